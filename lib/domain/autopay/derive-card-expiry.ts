@@ -3,19 +3,19 @@ import type { Autopay } from "@/lib/contracts/autopay";
 import { periodOf } from "@/lib/format/periods";
 import type { SavedCard } from "@/models/autopay";
 
-/** So long before a turn its member hears that the card will have expired by then. */
+/** How long before a charge the member is notified that the card will have expired by then. */
 const DAYS_BEFORE = 14;
 
 type Expiry = Pick<SavedCard, "exp_month" | "exp_year">;
 
-/** The last month in which a card is good, `YYYY-MM`: the provider names the month, and it is good until its end. */
+/** Returns the last month of a card, `YYYY-MM`; it is valid until the end of that month. */
 export function lastMonthOf({ exp_month, exp_year }: Expiry): string {
   return `${String(exp_year)}-${String(exp_month).padStart(2, "0")}`;
 }
 
 /**
- * Whether a card's last month is over (`expired`), or will be when the rent is taken next (`before_next`; null where
- * nothing is planned), by Dhaka's calendar; null where it is good until then (docs/product.md 5.45).
+ * Returns `expired` if a card's last month is over, `before_next` if it will be at the next charge, in Dhaka; null if it is
+ * valid until then or no charge is planned (docs/product.md 5.45).
  */
 export function expiryOfCard(card: Expiry, now: Date, next: Date | null): Autopay["expiry"] {
   const last = lastMonthOf(card);
@@ -23,5 +23,5 @@ export function expiryOfCard(card: Expiry, now: Date, next: Date | null): Autopa
   return next && last < periodOf(next) ? "before_next" : null;
 }
 
-/** Until when a turn is near enough to be warned of. */
+/** Returns the latest charge to warn of now. */
 export const warnedUntil = (now: Date) => addDays(now, DAYS_BEFORE);

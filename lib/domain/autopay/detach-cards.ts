@@ -6,12 +6,12 @@ import { AutopayModel, type AutopayDocument } from "@/models/autopay";
 
 const MOST_AT_ONCE = 100;
 
-/** What the provider is to forget: cards that were removed, setups that were open then, customers of deleted accounts. */
+/** What the provider has yet to delete: removed cards, setups that were open then, customers of deleted accounts. */
 export const TO_FORGET = [{ "to_detach.0": mongoose.trusted({ $exists: true }) }, { is_leaving: true }];
 
 /**
- * Has the provider forget what was removed here. Never throws for a provider
- * that is away: the next pass tries again.
+ * Deletes at the provider what was removed here. Does not throw if the provider is unreachable: the next run tries
+ * again.
  */
 export async function detachCards(which: QueryFilter<AutopayDocument> = {}): Promise<void> {
   const left = await AutopayModel.find({

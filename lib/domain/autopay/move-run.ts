@@ -8,10 +8,10 @@ import { nextTry, nextTurn } from "./rules";
 import { OFF } from "./stop-autopay";
 import { notifyOfCharge, notifyOfDecline } from "./notify-of-autopay";
 
-/** What became of one turn. `waiting`: the bank or somebody else is at it, and the next pass goes on. */
+/** The outcome of one turn. `waiting`: processing by the bank or another process; the next run continues. */
 export type TurnOutcome = "charged" | "settled" | "nothing owed" | "declined" | "stopped" | "waiting";
 
-/** Every step is written on condition that it is still on and nobody has changed it since it was read. */
+/** Writes each step only if autopay is still on and unchanged since it was read. */
 async function change(
   { _id, revision }: AutopayDocument,
   update: UpdateQuery<AutopayDocument>,
@@ -24,7 +24,7 @@ async function change(
   ).lean();
 }
 
-/** Pins the month of this turn; null where somebody was quicker. */
+/** Pins the month of this turn; null if another process was faster. */
 export function beginRun(
   autopay: AutopayDocument,
   period: string,
@@ -34,18 +34,18 @@ export function beginRun(
   return change(autopay, { $set: { run, last_turn: turnOf(autopay, now) } });
 }
 
-/** The calendar month of a turn; a clock that went back makes none of them count twice. */
+/** Returns the calendar month of a turn; a clock that goes back does not repeat one. */
 function turnOf({ last_turn }: AutopayDocument, now: Date): string {
   const current = periodOf(now);
   return last_turn && last_turn > current ? last_turn : current;
 }
 
-/** Says which intent may be charged now, in the write after which switching off is too late; null where it is off. */
+/** Stores the intent that may be charged now; after this write switching off is too late. Null if autopay is off. */
 export function claimCharge(autopay: AutopayDocument, intent: string): Promise<AutopayDocument | null> {
   return change(autopay, { $set: { "run.intent": intent } });
 }
 
-/** The provider will answer this key with an error from now on. */
+/** The provider repeats its error for this idempotency key, so the next attempt needs another. */
 export async function retryUnderNewKey(autopay: AutopayDocument): Promise<TurnOutcome> {
   await change(autopay, { $inc: { "run.attempt": 1 } });
   return "waiting";
@@ -59,19 +59,19 @@ export async function skipTurn(autopay: AutopayDocument, now: Date): Promise<Tur
   return "nothing owed";
 }
 
-/** The agreement ended by a version that knows no autopay: its end switches it off in the same transaction. */
+/** For an agreement ended by a version without autopay; now the end switches autopay off in its transaction. */
 export async function stopWithoutAgreement(autopay: AutopayDocument): Promise<TurnOutcome> {
   await change(autopay, { $set: { ...OFF, stopped: "The agreement has ended." } });
   return "stopped";
 }
 
-/** The bank is at it, or a person has to look. */
+/** The charge is processing, or needs a person's decision. */
 export async function lookLater(_id: Types.ObjectId, now: Date, minutes: number): Promise<TurnOutcome> {
   await AutopayModel.updateOne({ _id, on: true }, { $set: { next_at: addMinutes(now, minutes) } });
   return "waiting";
 }
 
-/** The month is settled: by this turn, which is told to its member, or by somebody else before. */
+/** The month is settled: by this turn, of which the member is notified, or otherwise before. */
 export async function endRun(autopay: AutopayDocument, now: Date): Promise<TurnOutcome> {
   const { run, day, last_turn } = autopay;
   const next_at = nextTurn(day ?? 1, now, last_turn ?? periodOf(now));
@@ -82,7 +82,7 @@ export async function endRun(autopay: AutopayDocument, now: Date): Promise<TurnO
   });
 }
 
-/** Tells the member, and plans the next try or stops, in one transaction. */
+/** Notifies the member, and plans the next attempt or stops, in one transaction. */
 export async function noteDecline(
   autopay: AutopayDocument,
   { words, needsHolder }: { readonly words: string; readonly needsHolder: boolean },

@@ -11,7 +11,7 @@ import type { AutopayDocument } from "@/models/autopay";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 
-/** Tells the member that their rent was taken, once; false where the month was paid otherwise. */
+/** Notifies the member once that their rent was charged; false if the month was paid otherwise. */
 export async function notifyOfCharge(intent: string, session: ClientSession): Promise<boolean> {
   const row = await PaymentModel.findOne({ transactionId: intent }).session(session).lean();
   if (row?.status !== "paid") return false;
@@ -25,11 +25,11 @@ interface Decline {
   readonly declines: number;
   readonly reason: string;
   readonly needsHolder: boolean;
-  /** When it is tried again; null where it stops. */
+  /** The next attempt; null if it stops. */
   readonly again: Date | null;
 }
 
-/** Tells the member that the bank declined, and how to pay; answers their address. */
+/** Notifies the member that the bank declined, and how to pay; returns their address. */
 export async function notifyOfDecline(
   { _id, user_id, card }: AutopayDocument,
   { period, declines, reason, needsHolder, again }: Decline,
@@ -51,17 +51,17 @@ export async function notifyOfDecline(
 }
 
 interface Expiring {
-  /** What is taken next. */
+  /** The next charge. */
   readonly at: Date;
   readonly period: string;
   readonly cents: number;
   /** The card's last month, `YYYY-MM`. */
   readonly last: string;
-  /** That month is over. */
+  /** Whether that month is over. */
   readonly hasExpired: boolean;
 }
 
-/** Tells the member that their card has expired, or will have when the rent is taken next. */
+/** Notifies the member that their card has expired, or will have at the next charge. */
 export async function notifyOfExpiry(
   { _id, user_id, card }: AutopayDocument,
   { at, period, cents, last, hasExpired }: Expiring,

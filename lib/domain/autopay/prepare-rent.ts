@@ -9,18 +9,18 @@ import type { CardIntent } from "@/lib/payments/card-intent";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 
-/** A month that waits for its charge; or that is settled, that the bank is at, or that is not owed any longer. */
+/** A month ready to be charged; or one that is settled, processing, or no longer owed. */
 export type PreparedRent =
   | { readonly kind: "ready"; readonly row: PaymentDocument; readonly intent: CardIntent }
   | { readonly kind: "settled" | "under way" | "over" };
 
-/** Enough for a member who is at the payment screen at the same time. */
+/** Retries: enough for a member who uses the payment screen meanwhile. */
 const MAX_ROUNDS = 10;
 
 /**
- * Reserves a month at its whole rent and links its intent, as `startPayment` does for a person: the same row, the same
- * intent, the same refusals. Throws `month_already_paid`, `payment_incomplete` while a charge is under way, `conflict`
- * where somebody keeps changing it, `provider_unavailable`.
+ * Reserves a month at its whole rent and links its intent, as `startPayment` does for a person: the same row, intent and
+ * errors. Throws `month_already_paid`, `payment_incomplete` while a charge is in progress, `conflict` if it keeps changing,
+ * and `provider_unavailable`.
  */
 export async function prepareRent(
   { _id }: Pick<AgreementDocument, "_id">,
@@ -28,7 +28,7 @@ export async function prepareRent(
   now: Date,
 ): Promise<PreparedRent> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    // Re-read per round: the agreement may end in between, or ask another rent.
+    // Read again in each round: the agreement may end or its rent may change in between.
     const agreement = await AgreementModel.findOne({ _id, active: true }).lean();
     const rent = agreement && (await getPayableRents(agreement, now)).get(period);
     if (!agreement || rent === undefined || rent === null || !isChargeable(rent)) return { kind: "over" };

@@ -13,7 +13,7 @@ import { expiryOfCard } from "./derive-card-expiry";
 import { consentWords } from "./write-consent";
 import { hasAutopay, nextCharge } from "./rules";
 
-/** GET /autopay: the caller's own card and what is taken from it next, in dollars (docs/product.md 5.46). */
+/** GET /autopay: the caller's card and its next charge, in dollars (docs/product.md 5.46). */
 export async function getAutopay(actor: Actor<"member">, now = new Date()): Promise<Autopay> {
   const [autopay, agreement, building] = await Promise.all([
     findAutopay(actor.userId),
@@ -23,7 +23,7 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
   const months = autopay?.on && agreement ? await listMonths(agreement, now) : null;
   const next = autopay && months ? nextCharge(autopay, months) : null;
   const { card = null, run = null } = autopay ?? {};
-  // A month that was paid by hand since is nobody's trouble any more.
+  // A month that was paid by hand since is no problem any more.
   const isDeclined = run !== null && run.declines > 0 && !months?.settled.has(run.period);
   return {
     on: hasAutopay(autopay),
@@ -43,18 +43,18 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
   };
 }
 
-/** A person's own, or null where they never had a card saved. */
+/** Returns a person's autopay, or null if they never saved a card. */
 export function findAutopay(userId: string): Promise<AutopayDocument | null> {
   return AutopayModel.findOne({ user_id: userId }).lean();
 }
 
-/** What may be paid for a tenancy, and what of it needs no payment any more. */
+/** Returns the payable months of a tenancy, and those that need no payment. */
 export async function listMonths(tenancy: Tenancy, now: Date) {
   const [rents, settled] = await Promise.all([getPayableRents(tenancy, now), listSettledPeriods(tenancy)]);
   return { rents, settled };
 }
 
-/** Of these people, those whose rent is taken by itself (`hasAutopay`): nobody reminds them. */
+/** Returns which of these people have autopay (`hasAutopay`): they get no reminders. */
 export async function listAutopayPayers(userIds: readonly string[]): Promise<Set<string>> {
   const rows = await AutopayModel.find(
     {

@@ -2,8 +2,8 @@ import { findSavedCard } from "@/lib/payments/saved-cards";
 import { AutopayModel } from "@/models/autopay";
 
 /**
- * Takes over what the provider knows of a saved card now: banks renew cards, and tell it the new date and number. One
- * that is saved here no longer is left alone. Throws `provider_unavailable`.
+ * Updates a saved card from the provider, which learns from banks when they renew cards. Ignores a card that is no longer
+ * saved here. Throws `provider_unavailable`.
  */
 export async function refreshCard(id: string): Promise<void> {
   const known = await AutopayModel.findOne({ "card.id": id }, { card: 1 }).lean();
@@ -21,7 +21,7 @@ export async function refreshCard(id: string): Promise<void> {
         "card.last4": last4,
         "card.exp_month": exp_month,
         "card.exp_year": exp_year,
-        // Another date is another warning.
+        // A new expiry date needs a new warning.
         ...(!isSame && { "card.is_warned": false }),
       },
     },

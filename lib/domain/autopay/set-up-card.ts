@@ -15,13 +15,13 @@ import { consentWords } from "./write-consent";
 import { findAutopay } from "./queries";
 import { claimMember } from "./take-card";
 
-/** A customer that was deleted at the provider is made once more. */
+/** A customer deleted at the provider is created again once. */
 const MAX_ROUNDS = 5;
 
 /**
- * POST /autopay/setup: the client secret by which the browser has a card saved; a setup that waits is answered again, so
- * that two tabs save one card. What was agreed to is kept with the time. Throws `conflict` where other words were shown,
- * and without an agreement, and `provider_unavailable`.
+ * POST /autopay/setup: returns the client secret to save a card; returns an open setup again, so that two tabs save one card.
+ * Stores the consent with the time. Throws `conflict` if another consent text was shown or without an agreement, and
+ * `provider_unavailable`.
  */
 export async function setUpCard(
   actor: Actor<"member">,
@@ -39,13 +39,13 @@ export async function setUpCard(
     const begun = (await findWaiting(autopay)) ?? (await begin(actor, autopay, customer));
     if (!begun) continue;
     const setup = { id: begun.id, consent: words, agreed_at: new Date() };
-    // Of two tabs that began at once one has it stored; the other is answered that one.
+    // Of two concurrent tabs one stores its setup; the other gets that one.
     if (await keepSetup(autopay, setup)) return { clientSecret: begun.clientSecret };
   }
   throw new AppError("provider_unavailable", "The card cannot be saved right now. Please try again.");
 }
 
-/** Whether it is stored; false where somebody was quicker. Throws `conflict` after the end: nobody would take it over. */
+/** Returns whether it is stored; false if another request was faster. Throws `conflict` after the agreement's end. */
 function keepSetup(autopay: AutopayDocument, setup: NonNullable<AutopayDocument["setup"]>): Promise<boolean> {
   const { _id, customer, setup: before } = autopay;
   return inTransaction(async (session) => {
@@ -70,7 +70,7 @@ async function getOrMake(userId: string): Promise<AutopayDocument> {
   }
 }
 
-/** The Customer, made under a key of this member, so that tabs and processes at once make one. */
+/** Returns the Customer, created under an idempotency key of this member, so that concurrent requests create one. */
 async function nameCustomer(actor: Actor<"member">, autopay: AutopayDocument): Promise<void> {
   const { _id, customer_attempt } = autopay;
   const attempt = customer_attempt;
@@ -98,7 +98,7 @@ async function findWaiting({ setup }: AutopayDocument): Promise<{ id: string; cl
 
 async function begin(actor: Actor<"member">, { _id }: AutopayDocument, customer: string) {
   const made = await createCardSetup(customer, await metadataOf(actor));
-  // The provider knows no such customer: another account, or deleted there.
+  // The customer is unknown to the provider: another account, or deleted there.
   if (!made)
     await AutopayModel.updateOne(
       { _id, customer },

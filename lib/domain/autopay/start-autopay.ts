@@ -16,8 +16,8 @@ import { takeSetup } from "./take-card";
 const CHANGED = "Your autopay has just changed. Please look at it again.";
 
 /**
- * PUT /autopay: switches autopay on from the next chosen day, or changes the day; a month that is being taken stays as it
- * is. A card that was just saved is taken over first. Throws `conflict` without a card, or without an agreement.
+ * PUT /autopay: switches autopay on from the next chosen day, or changes the day; a month being charged stays unchanged.
+ * First takes over a card that was just saved. Throws `conflict` without a card or an agreement.
  */
 export async function startAutopay(
   actor: Actor<"member">,
@@ -33,7 +33,7 @@ export async function startAutopay(
   if (autopay.on && autopay.day === day && autopay.agreement_id?.equals(agreement._id))
     return { modifiedCount: 0 };
   await inTransaction(async (session) => {
-    // An agreement that ends at the same time and this conflict: of the two the later sees the other.
+    // Conflicts with a concurrent end of the agreement: the later one sees the other.
     const { matchedCount } = await AgreementModel.updateOne(
       { _id: agreement._id, active: true },
       { $inc: { claims: 1 } },
@@ -51,7 +51,7 @@ export async function startAutopay(
   return { modifiedCount: 1 };
 }
 
-/** A month that is being taken is finished on its own days. */
+/** A month being charged keeps its own days. */
 function turnOf({ on, run, last_turn }: AutopayDocument, day: number, now: Date) {
   if (on && run) return { on };
   return { on: true, run: null, stopped: null, next_at: nextTurn(day, now, last_turn ?? null) };

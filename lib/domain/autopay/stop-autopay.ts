@@ -8,10 +8,10 @@ import { cardName } from "@/lib/format/card-name";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
 import { detachCards } from "./detach-cards";
 
-/** Off: nothing is taken, nothing is planned. */
+/** Off: nothing is charged or planned. */
 export const OFF = { on: false, next_at: null, run: null } as const;
 
-/** DELETE /autopay: off from this moment; what the bank was asked for before is finished (docs/product.md 5.48). */
+/** DELETE /autopay: switches off now; a charge that has started is finished (docs/product.md 5.48). */
 export async function stopAutopay(actor: Actor<"member">): Promise<ReplyOf<typeof endpoint>> {
   return inTransaction(async (session) => {
     const { modifiedCount } = await AutopayModel.updateOne(
@@ -28,7 +28,7 @@ export async function stopAutopay(actor: Actor<"member">): Promise<ReplyOf<typeo
   });
 }
 
-/** DELETE /autopay/card: forgotten here at once, and at the provider at once or by the next pass; autopay is off. */
+/** DELETE /autopay/card: deletes the card here, and at the provider now or in the next run; switches autopay off. */
 export async function removeCard(actor: Actor<"member">): Promise<ReplyOf<typeof cardEndpoint>> {
   const deletedCount = await inTransaction(async (session) => {
     const before = await forgetCard({ user_id: actor.userId }, session);
@@ -41,12 +41,12 @@ export async function removeCard(actor: Actor<"member">): Promise<ReplyOf<typeof
   return { deletedCount };
 }
 
-/** An agreement ends: nothing is taken any longer, and the card goes (docs/product.md 5.51). Within its transaction. */
+/** Stops charges and deletes the card at an agreement's end (docs/product.md 5.51), within its transaction. */
 export async function endAutopay(userId: Types.ObjectId, session: ClientSession): Promise<void> {
   await forgetCard({ user_id: userId }, session);
 }
 
-/** An account is deleted: what is left names nobody, until the provider has forgotten the customer. Within its transaction. */
+/** On an account's deletion, keeps anonymous data until the provider has deleted the customer. Within its transaction. */
 export async function eraseAutopay(userId: Types.ObjectId, session: ClientSession): Promise<void> {
   await forgetCard({ user_id: userId }, session);
   await AutopayModel.updateOne(
@@ -57,8 +57,8 @@ export async function eraseAutopay(userId: Types.ObjectId, session: ClientSessio
 }
 
 /**
- * Switches off, and marks for removal at the provider the card and a setup that is open: somebody may still be at it.
- * Answers the card, or null where there was none.
+ * Switches off and marks the card and an open setup, which may still be in use, for deletion at the provider. Returns the
+ * card, or null if there was none.
  */
 export async function forgetCard(
   whose: { user_id: string | Types.ObjectId } | Pick<AutopayDocument, "_id">,

@@ -18,25 +18,25 @@ import { findAutopay } from "./queries";
 import { forgetCard } from "./stop-autopay";
 
 /**
- * POST /autopay/card: keeps the card that the provider has saved, with what was agreed to; the one before is removed
- * there. Repeats change nothing. Throws `payment_incomplete` while none is saved, and `provider_unavailable`.
+ * POST /autopay/card: stores the card that the provider has saved, with the consent, and deletes the previous one there.
+ * Idempotent. Throws `payment_incomplete` if none is saved yet, and `provider_unavailable`.
  */
 export async function takeCard(actor: Actor<"member">): Promise<ReplyOf<typeof endpoint>> {
   const autopay = await findAutopay(actor.userId);
   const isTaken = autopay?.setup ? await takeSetup(autopay, actor) : false;
-  // The provider's event may have been quicker.
+  // The provider's event may have arrived first.
   const now = isTaken ? null : await findAutopay(actor.userId);
   if (!isTaken && (now?.setup || !now?.card)) throw new AppError("payment_incomplete", CARD_NOT_SAVED);
   return { modifiedCount: isTaken ? 1 : 0 };
 }
 
-/** The same for a setup that the provider tells of, also of another tab; one that is unknown here is left alone. */
+/** Does the same for a setup in a provider event, also of another tab; ignores an unknown one. */
 export async function takeCardOfSetup(setupId: string): Promise<void> {
   const autopay = await AutopayModel.findOne({ "setup.id": setupId }).lean();
   if (autopay) await takeSetup(autopay, null);
 }
 
-/** Whether the card of a setup was saved, and is kept now; after the agreement's end it goes again. */
+/** Returns whether the card of a setup is saved and stored; after the agreement's end it is deleted again. */
 export async function takeSetup(autopay: AutopayDocument, actor: Actor | null): Promise<boolean> {
   const { _id, setup, card: before } = autopay;
   const found = setup && (await findCardSetup(setup.id));
@@ -68,7 +68,7 @@ export async function takeSetup(autopay: AutopayDocument, actor: Actor | null): 
   return isTaken;
 }
 
-/** Whether the person has an agreement: of its end and this at the same moment the later sees the other. */
+/** Returns whether the person has an agreement; conflicts with its concurrent end, so the later one sees the other. */
 export async function claimMember(
   { user_id }: Pick<AutopayDocument, "user_id">,
   session: ClientSession,
@@ -79,7 +79,7 @@ export async function claimMember(
   return matchedCount > 0;
 }
 
-/** The provider's word for whom it was saved is held against ours. */
+/** Compares the provider's owner of the card with ours. */
 async function isOwn({ _id, user_id, customer }: AutopayDocument, found: CardSetup): Promise<boolean> {
   const { installation, user } = found.metadata;
   const isSame =

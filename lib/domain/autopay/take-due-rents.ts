@@ -10,18 +10,18 @@ import { lookLater, type TurnOutcome } from "./move-run";
 import { takeRent } from "./take-rent";
 
 const MOST_AT_ONCE = 200;
-/** What a person has to look at does not fill the log. */
+/** Limits how often an unresolved case is logged. */
 const DOUBTFUL_MINUTES = 60;
 
 /**
- * Takes the rents whose turn has come (docs/product.md 5.49); answers what became of each, or null where another instance
- * is at it. By the database's clock unless said: a server whose clock is wrong charges nobody early. It bears being
- * repeated, cut off and run by several instances at once: each step is a conditional write, and a month has one intent
- * that can be charged once. Throws `provider_unavailable` and where the database is away; the next pass goes on.
+ * Charges the rents that are due (docs/product.md 5.49). Returns the outcome of each, or null if another instance is running.
+ * Uses the database's clock by default, so a wrong server clock charges no one early. Safe to repeat, interrupt and run on
+ * several instances: each step is a conditional write, and a month has one intent that can be charged once. Throws
+ * `provider_unavailable`, and if the database is unreachable; the next run continues.
  */
 export async function takeDueRents(given?: Date): Promise<TurnOutcome[] | null> {
   const now = given ?? (await databaseNow());
-  // Most passes find nothing to do, and need no lease for it.
+  // Most runs find nothing to do and need no lease.
   if (!(await AutopayModel.exists({ $or: [dueAt(now), ...TO_FORGET] }))) return [];
   return withLease("autopay", () => pass(now));
 }
@@ -37,7 +37,7 @@ async function pass(now: Date): Promise<TurnOutcome[]> {
     } catch (error) {
       const isAway = error instanceof AppError && error.code === "provider_unavailable";
       if (isAway || isDatabaseAway(error)) throw error;
-      // One that is in doubt keeps no other from it.
+      // An unresolved case does not stop the others.
       logger().error({ err: error, autopay: String(autopay._id) }, "taking a rent failed");
       await lookLater(autopay._id, now, DOUBTFUL_MINUTES);
     }

@@ -21,13 +21,13 @@ import { monthToTake } from "./rules";
 const BANK_MINUTES = 10;
 
 /**
- * One turn of one member: pins the oldest owed month, reserves it as any payment by card, charges the saved card, and
- * lets `settlePayment` record what came of it. Repeated after a lost answer it asks under the same key and finds what
- * happened. Throws `provider_unavailable`, and `payment_mismatch` where a person has to look.
+ * Runs one member's turn: pins the oldest owed month, reserves it like any payment by card, charges the saved card, and lets
+ * `settlePayment` record the result. A retry after a lost answer uses the same idempotency key and finds the result. Throws
+ * `provider_unavailable`, and `payment_mismatch` if a person must decide.
  */
 export async function takeRent(autopay: AutopayDocument, now: Date): Promise<TurnOutcome> {
   const agreement = await AgreementModel.findOne({ _id: autopay.agreement_id, active: true }).lean();
-  // Its end switches autopay off in the same transaction; an older version does not.
+  // The agreement's end switches autopay off in its transaction; an older version does not.
   if (!agreement) return stopWithoutAgreement(autopay);
   const { rents, settled } = await listMonths(agreement, now);
   if (!autopay.run) {
@@ -53,7 +53,7 @@ async function charge(
   if (prepared.kind !== "ready") return skipTurn(autopay, now);
   const { row, intent } = prepared;
   await nameCustomer(intent.id, customer);
-  // The last moment: from here on switching it off is too late for this try.
+  // After this, switching off is too late for this attempt.
   const claimed = await claimCharge(autopay, intent.id);
   if (!claimed?.run) return "waiting";
   const { declines, attempt } = claimed.run;
@@ -84,11 +84,11 @@ async function follow(
 ): Promise<TurnOutcome> {
   if (charging.kind === "busy") return "waiting";
   if (charging.kind === "spoiled") return retryUnderNewKey(autopay);
-  // Whatever was answered: what the provider holds counts.
+  // Whatever the answer: the provider's state counts.
   const row = await settlePayment(intentId);
   if (row?.status === "paid" || row?.status === "disputed") return endRun(autopay, now);
   if (charging.kind === "declined") return noteDecline(autopay, charging, now);
-  // The bank took its time, and then declined.
+  // The bank declined after a delay.
   if (charging.kind === "done" && row?.status === "failed")
     return noteDecline(autopay, { words: row.reason, needsHolder: false }, now);
   return lookLater(autopay._id, now, charging.kind === "moved" ? 1 : BANK_MINUTES);

@@ -15,9 +15,9 @@ import { notifyOfExpiry } from "./notify-of-autopay";
 const MOST_AT_ONCE = 200;
 
 /**
- * Tells members whose card will have expired when autopay takes their rent next, from two weeks before that day on, once
- * for each card and date; answers how many were told. The provider is asked first: banks renew cards that are saved. It
- * bears being repeated, cut off and run by several instances at once.
+ * Notifies members whose card will have expired at the next charge, from two weeks before it, once per card and date. Returns
+ * how many. Updates the card from the provider first, since banks renew saved cards. Safe to repeat, interrupt and run on
+ * several instances.
  */
 export async function warnOfExpiry(given?: Date): Promise<number> {
   const now = given ?? (await databaseNow());
@@ -34,7 +34,7 @@ export async function warnOfExpiry(given?: Date): Promise<number> {
   return told;
 }
 
-/** Whose turn is near, and whose card is over by the latest of those days; all but those that were told. */
+/** Members with a charge soon and a card that expires by the latest of those days, not yet notified. */
 function listExpiring(now: Date): Promise<AutopayDocument[]> {
   const until = warnedUntil(now);
   const [year = 0, month = 0] = periodOf(until).split("-").map(Number);
@@ -51,14 +51,14 @@ function listExpiring(now: Date): Promise<AutopayDocument[]> {
     .lean();
 }
 
-/** Whether this look told them: what they have saved, and what is taken next, is read again. */
+/** Returns whether this run notified them; reads their card and next charge again. */
 async function warn(_id: AutopayDocument["_id"], now: Date): Promise<boolean> {
   const autopay = await AutopayModel.findById(_id).lean();
   const { card, agreement_id } = autopay ?? {};
   const agreement = await AgreementModel.findOne({ _id: agreement_id, active: true }).lean();
   if (!autopay || !card || !agreement) return false;
   const next = nextCharge(autopay, await listMonths(agreement, now));
-  // Who has paid ahead hears it before the month that is taken.
+  // A member who has paid ahead is notified before the month that is charged.
   if (!next || next.at > warnedUntil(now)) return false;
   const expiry = expiryOfCard(card, now, next.at);
   if (!expiry) return false;

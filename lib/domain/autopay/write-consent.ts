@@ -1,6 +1,6 @@
 /**
- * What a person agrees to when they save a card, word for word: that charges are made without them, when, how much, and
- * how they end it (https://docs.stripe.com/payments/save-and-reuse, compliance). It is kept with the card.
+ * The consent that a person gives when they save a card: to charges without them, when, how much, and how to stop them
+ * (https://docs.stripe.com/payments/save-and-reuse, compliance). Stored with the card.
  */
 export function consentWords(building: string): string {
   return [

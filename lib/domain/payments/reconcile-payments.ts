@@ -100,7 +100,7 @@ async function settleRows(pass: Pass): Promise<void> {
     });
 }
 
-/** What an admin had given back, and the provider has not answered: a refusal is told to the admins. */
+/** Finishes refund orders without an answer; notifies the admins of a rejection. */
 async function settleGiveBacks(pass: Pass): Promise<void> {
   for (const row of await listUnfinishedGiveBacks(pass.before))
     await look(pass, String(row._id), async () => {
@@ -109,7 +109,7 @@ async function settleGiveBacks(pass: Pass): Promise<void> {
     });
 }
 
-/** A refusal ends the order, and the admins have been told. Throws all else. */
+/** Ignores a rejection, which ends the order and has notified the admins. Rethrows everything else. */
 function isRefused(error: unknown): false {
   if (error instanceof AppError && error.code === "conflict") return false;
   throw error;
@@ -121,9 +121,9 @@ async function isAbandoned(row: PaymentDocument, now: Date): Promise<boolean> {
 
 const retire = (row: PaymentDocument) => retirePayment(row, "Abandoned");
 
-/** The provider's intents: charges without a record, refunds and disputes that no event told, intents of no row. */
+/** Checks the provider's intents: unrecorded charges, refunds and disputes without an event, and intents without a row. */
 async function settleIntents(pass: Pass): Promise<void> {
-  // An inquiry keeps its date when it becomes a dispute, so those of all the time in which they may are looked at.
+  // An inquiry keeps its date when it becomes a dispute, so this reads the whole period in which it may.
   const disputes = min([pass.since, subDays(pass.now, DISPUTE_DAYS)]);
   const reversed = new Set(await listReversedIntents({ refunds: pass.since, disputes }));
   for (const intent of await listIntents(pass.since)) {
@@ -132,7 +132,7 @@ async function settleIntents(pass: Pass): Promise<void> {
     const isClear = await look(pass, intent.id, () =>
       isReversed ? settleKnown(pass, intent.id) : settleIntent(pass, intent),
     );
-    // The next pass looks back as far as this one, and names it again, until somebody has settled it.
+    // The next run looks back as far and reports it again until someone has settled it.
     if (!isClear && intent.createdAt < (pass.doubtfulSince ?? pass.now))
       pass.doubtfulSince = intent.createdAt;
   }
@@ -140,8 +140,8 @@ async function settleIntents(pass: Pass): Promise<void> {
 }
 
 /**
- * What was given back or disputed may come back long after, without a date of its own in any list: a refund fails
- * within weeks, a dispute is appealed within months.
+ * Checks rows with refunds or disputes, which may change much later without a date in any list: a refund fails within
+ * weeks, a dispute is appealed within months.
  */
 async function settleReversed(pass: Pass): Promise<void> {
   const after = (days: number) => mongoose.trusted({ $gte: subDays(pass.now, days) });
@@ -173,7 +173,7 @@ async function settleIntent(pass: Pass, intent: CardIntent): Promise<void> {
   pass.say(`${intent.id}: cancelled, no payment is linked to it`);
 }
 
-/** Whether a row is being paid by it, or may still be linked to it by a repeat under the same idempotency key. */
+/** Returns whether a row is linked to it, or may still be by a retry under the same idempotency key. */
 async function isInUse(intent: CardIntent, now: Date): Promise<boolean> {
   const linked = await PaymentModel.findOne({ transactionId: intent.id }).lean();
   if (linked) return linked.status !== "canceled";
@@ -195,7 +195,7 @@ async function settleKnown(pass: Pass, intentId: string): Promise<void> {
   if (isChanged) note(pass, after, after.status);
 }
 
-/** False where it is in doubt, which does not stop the others; a lost provider or database does. */
+/** Returns false if it needs a decision, which does not stop the others; a lost provider or database does. */
 async function look(pass: Pass, subject: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

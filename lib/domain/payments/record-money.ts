@@ -20,30 +20,30 @@ import { hasReceived, holdsMonth, mismatchOf, reasonOf, stepOf } from "./rules";
 import { notifyOfFailure } from "./notify-of-give-back";
 import { listAgreementsUntil } from "./derive-tenancy-months";
 
-/** What made us look: the webhook event that takes effect with the change (I10), or the member who asked. */
+/** The cause of a change: the webhook event that takes effect with it (I10), or the member who asked. */
 export interface Cause {
   readonly event?: { readonly id: string; readonly type: string };
   readonly actor?: Actor;
 }
 
 interface Looked {
-  /** As it was read before the provider was asked: news that came in between makes this one stale. */
+  /** The row as read before the provider was called; a change in between makes the result `stale`. */
   readonly row: PaymentDocument;
   readonly record: CardRecord;
-  /** The month needs another payment, or has one; asked again of a row that is one where it is not said. */
+  /** Whether another payment holds the month; looked up for a surplus row if it is not given. */
   readonly isSurplus?: boolean;
 }
 
 /**
- * `stale`: somebody else changed the row after it was read; read it and ask the provider again. `held`: the row would
- * take its month, which another row holds; nothing has changed.
+ * `stale`: the row has changed since it was read; read it and the provider again. `held`: the row would take its month, which
+ * another row holds; nothing has changed.
  */
 export type RecordOutcome = "changed" | "same" | "stale" | "held";
 
 /**
- * The only way to money being recorded: adds the entries that the row lacks to say what the provider holds, and the
- * stage of the attempt, in one conditional update with the audit entry and the event's id. What is charged is first
- * held against the row: throws `payment_mismatch`, and nothing changes.
+ * The only way to record card money: adds the entries that the row lacks compared with the provider, and the stage of the
+ * attempt, in one conditional update with the audit entry and the event's id. First compares the charge with the row; throws
+ * `payment_mismatch` and changes nothing if they differ.
  */
 export async function recordMoney(found: Looked, cause: Cause = {}): Promise<RecordOutcome> {
   const { row, record } = found;
@@ -71,16 +71,16 @@ export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Rec
       return "changed";
     });
   } catch (error) {
-    // The event took effect in another delivery of it: what it did not bring is recorded without it.
+    // Another delivery of the event has taken effect: the rest is recorded without it.
     if (cause.event && isDuplicateKey(error, "_id"))
       return recordMoney(found, cause.actor ? { actor: cause.actor } : {});
-    // The version before claims no month.
+    // The previous version does not claim months.
     if (isDuplicateKey(error, "period")) return "held";
     throw error;
   }
 }
 
-/** A surplus is one while another row holds its month, or while its month costs more than it covers. */
+/** Returns whether a row is a surplus: another row holds its month, or the month costs more than it covers. */
 async function isStillSurplus(row: PaymentDocument, added: readonly PaymentEntry[]): Promise<boolean> {
   if (!row.is_surplus) return false;
   if (await findHolder(row)) return true;
@@ -89,13 +89,13 @@ async function isStillSurplus(row: PaymentDocument, added: readonly PaymentEntry
   return isShort({ ...row, entries: [...entriesOf(row), ...added] }, agreements);
 }
 
-/** The one comparison: what differs between a row and an intent here and now, or null. */
+/** The only comparison of a row with its intent; returns the difference or null. */
 export async function findMismatch(row: PaymentDocument, intent: CardIntent): Promise<string | null> {
   const { id } = await getInstallation();
   return mismatchOf(row, intent, { isLive: isLiveMode(), installation: id });
 }
 
-/** A person has to look at what differs: it is logged, and named by each pass of the reconciler. */
+/** Logs a difference, which needs a person's decision and is reported by each run of the reconciler. */
 export async function refuseMismatch(row: PaymentDocument, intent: CardIntent): Promise<void> {
   const difference = await findMismatch(row, intent);
   if (!difference) return;
@@ -103,7 +103,7 @@ export async function refuseMismatch(row: PaymentDocument, intent: CardIntent): 
   throw new AppError("payment_mismatch", notAsReserved(difference));
 }
 
-/** The row as it will be; null where it already is. */
+/** Returns the updated row; null if nothing changes. */
 function nextOf({ row, record, isSurplus = false }: Looked, added: readonly PaymentEntry[]) {
   const step = record.intent.status === "succeeded" ? null : stepOf(record.intent, stageOf(row));
   const hasStepped = step !== null && (step.stage !== stageOf(row) || step.reason !== row.reason);
@@ -117,11 +117,11 @@ function nextOf({ row, record, isSurplus = false }: Looked, added: readonly Paym
   return { ...next, reason, hasGivenBack };
 }
 
-/** What an admin ordered is over once it stands in the entries: in the same write, so that nobody orders in between. */
+/** Closes the orders that are now among the entries, in the same write, so that no order can start in between. */
 const endsGiveBack = (row: PaymentDocument, entries: PaymentEntry[]) =>
   row.giving_back_since != null && !row.give_backs?.some((order) => isUnderWay({ ...row, entries }, order));
 
-/** Not so where the version before wrote the row. */
+/** False if the previous version wrote the row. */
 function isStored(row: PaymentDocument): boolean {
   return (row.entries?.length ?? 0) === entriesOf(row).length && balanceOf(row).status === row.status;
 }
@@ -155,7 +155,7 @@ function changesOf(looked: Looked, added: readonly PaymentEntry[]) {
   };
 }
 
-/** The version before writes the status alone, so that counts as a change as well. */
+/** Also compares the status, since the previous version writes nothing else. */
 function asItWasRead({ row }: Looked, added: readonly PaymentEntry[]) {
   return {
     _id: row._id,
@@ -166,7 +166,7 @@ function asItWasRead({ row }: Looked, added: readonly PaymentEntry[]) {
   };
 }
 
-/** The tenant hears of what an admin ordered; of what was done at the provider itself they have not heard. */
+/** Whether the tenant was notified: of an admin's order yes, of a refund made at the provider directly no. */
 const wasTold = ({ give_backs }: PaymentDocument, reference: string) =>
   give_backs?.some(({ refund }) => refund === subjectOf({ reference })) ?? false;
 

@@ -22,14 +22,14 @@ import { retirePayment } from "./retire-payment";
 import { holdsMonth, termsOf } from "./rules";
 import { refuseTaken } from "./refuse-taken";
 
-/** Others may begin a payment by card at the same time; each round ends one of theirs. */
+/** Retries: others may start a payment by card meanwhile; each round cancels one. */
 const MAX_ROUNDS = 8;
 
 /**
- * POST /offline-payments: records a month as paid without a card, and answers the payment's id; the same again answers
- * the same. A payment by card that was begun is cancelled first, so that there are never two moneys for one month.
- * Throws `not_found`, `conflict` for a month that cannot be paid and for a reference that is used, `month_already_paid`,
- * `invalid_input`, `payment_incomplete` while the bank works on a charge, `provider_unavailable`.
+ * POST /offline-payments: records a month as paid without a card and returns the payment's id; a repeat returns the same.
+ * Cancels an unfinished payment by card first, so that a month is never paid twice. Throws `not_found`, `conflict` if the
+ * month cannot be paid or the reference is used, `month_already_paid`, `invalid_input`, `payment_incomplete` while a charge
+ * is processing, and `provider_unavailable`.
  */
 export async function recordOffline(
   actor: Actor<"admin">,
@@ -37,7 +37,7 @@ export async function recordOffline(
   now = new Date(),
 ): Promise<string> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    // Read again per round: the rent may change in between.
+    // Read again in each round: the rent may change in between.
     const claim = await readOfflineClaim(entries, now);
     const holder = await findHolder({ ...tenancyOf(claim.agreement), period: claim.period });
     if (holder && isRepeat(holder, claim)) return String(holder._id);
@@ -56,7 +56,7 @@ export async function recordOffline(
   throw conflict(BEING_PAID);
 }
 
-/** The same payment said twice, by a second press or after an answer that was lost. */
+/** Returns the payment of a repeated request, after a second click or a lost answer. */
 function isRepeat(row: PaymentDocument, claim: OfflineClaim): boolean {
   const { received, waived } = balanceOf(row);
   return (
@@ -67,7 +67,7 @@ function isRepeat(row: PaymentDocument, claim: OfflineClaim): boolean {
   );
 }
 
-/** The same payment, said at the same moment, that already has its reference. Throws `conflict` where another one has it. */
+/** Returns the payment of a concurrent repeat that has the reference. Throws `conflict` if another payment has it. */
 async function findUsed(claim: OfflineClaim): Promise<PaymentDocument | null> {
   const { agreement, period, reference_key } = claim;
   const used = reference_key ? await PaymentModel.findOne({ reference_key }).lean() : null;
@@ -87,7 +87,7 @@ function alreadyUsed(
   );
 }
 
-/** Null where somebody else took the month, or the reference, at the same moment: the next look says which. */
+/** Returns null if another request took the month or the reference meanwhile; the next round tells which. */
 async function insertRow(actor: Actor<"admin">, claim: OfflineClaim, now: Date): Promise<string | null> {
   const row = rowOf(actor, claim, now);
   try {

@@ -8,16 +8,16 @@ import { finalisePayment } from "./finalise-payment";
 import { hasReceived } from "./rules";
 
 /**
- * POST /payments: records an own payment once the provider confirms it; repeats answer the same id. Of the
- * body only the transaction id counts; all else is what was reserved. Throws `payment_incomplete`
- * for an id that is unknown, another's, or not charged yet, `payment_mismatch`, `provider_unavailable`.
+ * POST /payments: records the caller's payment once the provider confirms it; repeats return the same id. Uses only the
+ * transaction id of the body; all else comes from the reservation. Throws `payment_incomplete` if the id is unknown,
+ * another's, or not charged yet, `payment_mismatch` and `provider_unavailable`.
  */
 export async function recordPayment(
   actor: Actor<"member">,
   { transactionId }: BodyOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const row = await PaymentModel.findOne({ transactionId, user_id: actor.userId }).lean();
-  // One answer for unknown and for another's, so that ids cannot be tried out.
+  // The same answer for an unknown id and another's, so that ids cannot be probed.
   if (!row) throw new AppError("payment_incomplete", NOT_COMPLETED);
   if (hasReceived(row.status)) return reply(row);
   return reply(await finalisePayment(transactionId, { actor }));

@@ -5,12 +5,12 @@ import type { PaymentDocument } from "@/models/payment";
 import { settlePayment } from "./finalise-payment";
 import { SETTLED_STATUSES } from "./rules";
 
-/** Of a month that nothing else may be recorded for: settled, or the bank is working on it. */
+/** The statuses of a month for which nothing else may be recorded: settled, or processing. */
 export const TAKEN_STATUSES = [...SETTLED_STATUSES, "processing"] as const;
 
 /**
- * Refuses a month whose row is paid, or whose charge the bank is working on, and answers whether the row has moved on
- * and has to be read again. Throws `month_already_paid`, `payment_incomplete`, `provider_unavailable`.
+ * Rejects a month whose row is paid or whose charge is processing. Returns whether the row has changed and must be read
+ * again. Throws `month_already_paid`, `payment_incomplete`, `provider_unavailable`.
  */
 export async function refuseTaken(row: PaymentDocument): Promise<boolean> {
   if (SETTLED_STATUSES.some((settled) => settled === row.status)) throw alreadyPaid(row.period);
@@ -20,7 +20,7 @@ export async function refuseTaken(row: PaymentDocument): Promise<boolean> {
   return true;
 }
 
-/** The refusal of a month that is settled. */
+/** Returns the error for a settled month. */
 export function alreadyPaid(period: string): AppError {
   return new AppError("month_already_paid", monthPaid(periodLabel(period)));
 }

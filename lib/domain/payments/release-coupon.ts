@@ -6,8 +6,8 @@ import { CANCELLABLE_STATUSES } from "./rules";
 type Claim = Pick<PaymentDocument, "user_id" | "coupon" | "period">;
 
 /**
- * Ends what a tenant began with a coupon for other months and has not paid, so that its uses are theirs to take again.
- * Answers whether they had begun anything with it. Throws `provider_unavailable` and `payment_mismatch`.
+ * Cancels a tenant's unfinished payments of other months with a coupon, which releases its uses. Returns whether there were
+ * any. Throws `provider_unavailable` and `payment_mismatch`.
  */
 export async function releaseCoupon({ user_id, coupon, period }: Claim): Promise<boolean> {
   const rows = await PaymentModel.find({

@@ -9,18 +9,18 @@ import { rentAt } from "./derive-rent-steps";
 import { SETTLED_STATUSES, termsOf } from "./rules";
 import { listAgreementsUntil, rentsOf } from "./derive-tenancy-months";
 
-/** A month that was settled and is owed again. */
+/** A settled month that is owed again. */
 export interface ReopenedMonth {
   readonly period: string;
-  /** What is kept for it and is to be given back, in cents. */
+  /** The money kept for it, to be refunded, in cents. */
   readonly kept: number;
 }
 
 /**
- * For the transaction that has just changed the agreements of a tenancy: a month that costs more than before, because
- * somebody stays after all, is not settled by what was paid for its days (docs/product.md 5.22). Such a payment, or one
- * that is only begun, becomes a surplus, and the month is owed whole, since no month is paid in parts (5.31). Takes the
- * agreements as they were, and answers the months that are owed again.
+ * Call it in the transaction that has changed a tenancy's agreements. If a month now costs more, because the tenant stays
+ * after all, a payment for some of its days does not settle it (docs/product.md 5.22). That payment, or an unfinished one,
+ * becomes a surplus, and the whole month is owed, since months are not paid in parts (5.31). Takes the previous agreements;
+ * returns the months that are owed again.
  */
 export async function reopenMonths(
   before: readonly AgreementDocument[],
@@ -29,7 +29,7 @@ export async function reopenMonths(
   const [first] = before;
   if (!first) return [];
   const { user_id, apartment_no } = first;
-  // Whoever reserves one of these months at the same moment comes before this, and is found here, or after it.
+  // A concurrent reservation of one of these months either commits before this and is found here, or runs after it.
   await lockMonths(first, session);
   const after = await listAgreementsUntil(periodOf(new Date()), { user_id, apartment_no }, session);
   const rows = await PaymentModel.find({ user_id, apartment_no }).session(session).lean();
@@ -37,7 +37,7 @@ export async function reopenMonths(
   const [old, now] = [rentsOf(before, periods), rentsOf(after, periods)];
   const dearer = rows.filter(({ period }) => (now.get(period) ?? 0) > (old.get(period) ?? 0));
   const reopened: ReopenedMonth[] = [];
-  // One after the other: a transaction takes one command at a time.
+  // Sequential: a transaction runs one command at a time.
   for (const row of dearer.filter((one) => isShort(one, after))) {
     await makeSurplus(row, session);
     const { kept } = balanceOf(row);
@@ -47,8 +47,9 @@ export async function reopenMonths(
 }
 
 /**
- * Whether a payment covers less than its month costs under these agreements, or than it cost whole when it was agreed: who
- * paid the whole month and moves in again at another rent has paid it. What the bank holds counts as kept until it decides.
+ * Returns whether a payment covers less than its month costs under these agreements, and less than the whole month cost when
+ * it was paid: a tenant who paid the whole month and returns at another rent has paid it. Disputed money counts as kept until
+ * the bank decides.
  */
 export function isShort(row: PaymentDocument, agreements: readonly AgreementDocument[]): boolean {
   const own = agreements.find(({ _id }) => _id.equals(row.agreement_id));
@@ -58,7 +59,7 @@ export function isShort(row: PaymentDocument, agreements: readonly AgreementDocu
   return coverOf(row) < price.paid_cents;
 }
 
-/** What a payment covers of its month, in cents; of one that is only begun what it would. */
+/** Returns what a payment covers of its month, in cents; for an unfinished one what it would cover. */
 function coverOf(row: PaymentDocument): number {
   if (entriesOf(row).length === 0) return row.paid_cents;
   const { kept, in_dispute, waived } = balanceOf(row);
@@ -69,7 +70,7 @@ const isSettledRow = ({ status }: PaymentDocument) => SETTLED_STATUSES.some((set
 
 const REASON = "The month costs more now that somebody stays: to be given back";
 
-/** Counts the revision up in any case, so that nobody records over it what they decided before it. */
+/** Always increments the revision, so that earlier decisions about the row fail. */
 async function makeSurplus(row: PaymentDocument, session: ClientSession): Promise<void> {
   const at = new Date();
   const stored = storedBalance({ ...row, is_surplus: true });

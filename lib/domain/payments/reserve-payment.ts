@@ -17,7 +17,7 @@ import { retirePayment } from "./retire-payment";
 import { hasTerms, isStale, type Terms } from "./rules";
 import { refuseTaken } from "./refuse-taken";
 
-/** A month of an agreement, and what it costs now. */
+/** A month of an agreement with its current rent. */
 interface Reservation {
   readonly agreement: AgreementDocument;
   readonly period: string;
@@ -25,10 +25,10 @@ interface Reservation {
 }
 
 /**
- * The one row that this month can be paid by (I8): the unfinished one with these terms, else a new one after the old
- * one's intent was cancelled. A row without anything to charge is paid at once. Null where somebody was quicker.
- * Without an actor the product pays it by itself (lib/domain/autopay).
- * Throws `month_already_paid`, `payment_incomplete` while a charge is under way, `provider_unavailable`.
+ * Returns the only row that can pay this month (I8): the unfinished one with these terms, else a new one after cancelling the
+ * old one's intent. A row with nothing to charge is paid at once. Returns null if another request was faster. Without an
+ * actor the product pays (lib/domain/autopay). Throws `month_already_paid`, `payment_incomplete` while a charge is in
+ * progress, and `provider_unavailable`.
  */
 export async function reservePayment(
   actor: Actor | null,
@@ -109,7 +109,7 @@ const useOf = ({ user_id: userId }: AgreementDocument, { coupon: code, percent }
 
 const isUsedUp = (error: unknown) => error instanceof AppError && error.code === "coupon_unusable";
 
-/** Nothing is due, and that is settled: an entry without cents. */
+/** Returns an entry of zero cents, which settles a row with nothing to pay. */
 function freeEntry(transactionId: string, at: Date): PaymentEntry {
   return {
     kind: "charged",

@@ -5,9 +5,9 @@ import { closePayment } from "./close-payment";
 import { recordMoney } from "./record-money";
 
 /**
- * Ends an unfinished payment so that its month is free again: the intent is cancelled first, so that there is never
- * a second live one. Where the member was quicker, the row becomes paid or processing instead. Answers the row's
- * status afterwards. Throws `provider_unavailable` and `payment_mismatch`, and then nothing has changed.
+ * Cancels an unfinished payment, which frees its month. Cancels the intent first, so that there is never a second active one.
+ * If the member has paid meanwhile, the row becomes paid or processing instead. Returns the row's new status. Throws
+ * `provider_unavailable` and `payment_mismatch`, and changes nothing then.
  */
 export async function retirePayment(row: PaymentDocument, reason: string): Promise<PaymentStatus> {
   if (row.transactionId) {
@@ -18,7 +18,7 @@ export async function retirePayment(row: PaymentDocument, reason: string): Promi
   return statusOf(row);
 }
 
-/** Where somebody else records it at the same time, theirs counts. */
+/** A concurrent record takes precedence. */
 async function recordNow(row: PaymentDocument, intentId: string): Promise<PaymentStatus> {
   const now = await PaymentModel.findById(row._id).lean();
   const record = await findCardRecord(intentId);

@@ -12,9 +12,9 @@ import { entriesOf, newestOf, referenceOf, subjectOf } from "./derive-balance";
 import { aboutPayment } from "./describe-payment";
 
 /**
- * POST /payments/{id}/reverse: what an admin recorded did not happen, what was given back of it neither, so its month is
- * open again and its reference free. Answers 0 where it is reversed already. Throws `not_found`, and `conflict` for a
- * payment by card or coupon and where somebody changed it at the same moment.
+ * POST /payments/{id}/reverse: reverses what an admin recorded, refunds included, so that the month is open and the reference
+ * free again. Returns 0 if it is reversed already. Throws `not_found`, and `conflict` for a payment by card or coupon or if it
+ * has changed meanwhile.
  */
 export async function reversePayment(actor: Actor<"admin">, id: string, reason: string): Promise<number> {
   const row = await getShownPayment(id);
@@ -45,7 +45,7 @@ export async function reversePayment(actor: Actor<"admin">, id: string, reason: 
   }
 }
 
-/** An entry for each thing that stands; none where all of it is reversed. */
+/** Returns a reversing entry per object; none if everything is reversed. */
 function reversalsOf(row: PaymentDocument, actor: Actor<"admin">, reason: string): PaymentEntry[] {
   const entries = entriesOf(row);
   const at = new Date();

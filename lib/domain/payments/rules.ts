@@ -9,35 +9,35 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import type { Balance } from "./derive-balance";
 
-/** A payment and what became of its money. */
+/** A payment with its balance. */
 export type MonthPayment = PaymentDocument & { readonly money: Balance };
 
-/** What rolls and charts read of a payment: they have thousands of rows, and the rest stays in the database. */
+/** The fields that rolls and charts read, since they load thousands of rows. */
 export const ROLL_FIELDS = [
   ...(["_id", "user_id", "apartment_no", "period", "discount_cents", "percent"] as const),
   ...(["entries", "is_surplus", "status", "paid_cents", "refunded_cents", "transactionId", "date"] as const),
 ];
 
-/** Of a payment what a roll reads. */
+/** A payment as a roll reads it. */
 export type RollRow = Pick<PaymentDocument, (typeof ROLL_FIELDS)[number]>;
 
-/** The same with what became of its money. */
+/** The same with its balance. */
 export type RollPayment = RollRow & { readonly money: Balance };
 
-/** A row in one of these holds its month: no other one of the tenancy may (I8). */
+/** A row in one of these statuses holds its month; no other row of the tenancy may (I8). */
 export const LIVE_STATUSES = ["open", "processing", "failed", "paid", "disputed"] as const;
-/** The month needs no other payment. A disputed one is settled until the bank has decided. */
+/** The month needs no other payment. A disputed one counts as settled until the bank decides. */
 export const SETTLED_STATUSES = ["paid", "disputed"] as const;
-/** Somebody may still pay, or the bank is at it. */
+/** The payment may still be paid, or is processing. */
 export const UNFINISHED_STATUSES = ["open", "processing", "failed"] as const;
-/** Nothing is charged, and the intent can be cancelled. */
+/** Nothing is charged; the intent can be cancelled. */
 export const CANCELLABLE_STATUSES = ["open", "failed"] as const;
-/** Money came, whatever became of it. */
+/** Money was received, whatever happened to it since. */
 export const RECEIVED_STATUSES = ["paid", "disputed", "refunded", "overpaid"] as const;
-/** Money was taken, or is being taken. */
+/** Money was received or is processing. */
 export const CHARGED_STATUSES = ["processing", ...RECEIVED_STATUSES] as const;
 
-/** What payment histories, receipts and files show: money that came or is coming, and what was recorded and reversed. */
+/** Shown in histories, receipts and files: money received or processing, and reversed records. */
 export const shownPayments = () => ({
   status: mongoose.trusted({
     $in: [...CHARGED_STATUSES, "canceled"],
@@ -45,7 +45,7 @@ export const shownPayments = () => ({
   $nor: [{ status: "canceled" as const, method: mongoose.trusted({ $exists: false }) }],
 });
 
-/** How a payment was paid. */
+/** Returns the method of a payment. */
 export function methodOf({
   method,
   transactionId,
@@ -53,21 +53,21 @@ export function methodOf({
   return method ?? (transactionId?.startsWith("free_") ? "coupon" : "card");
 }
 
-/** Whether a row in this status holds its month. */
+/** Returns whether a row in this status holds its month. */
 export const holdsMonth = (status: PaymentStatus) => LIVE_STATUSES.some((live) => live === status);
 
-/** Whether a payment in this status can still be cancelled. */
+/** Returns whether a payment in this status can be cancelled. */
 export const isCancellable = (status: PaymentStatus) =>
   CANCELLABLE_STATUSES.some((cancellable) => cancellable === status);
 
-/** Whether money came for a payment in this status. */
+/** Returns whether money was received for a payment in this status. */
 export const hasReceived = (status: PaymentStatus) =>
   RECEIVED_STATUSES.some((received) => received === status);
 
-/** Who lives where: a month of it is paid once, whichever agreement it was under. */
+/** A person and their apartment: each month is paid once, under whichever agreement. */
 export type Tenancy = Pick<PaymentDocument, "user_id" | "apartment_no">;
 
-/** The first month that an agreement owes: the one agreed, else the one in which it was accepted. */
+/** Returns the first month of an agreement: the agreed one, else the month of acceptance. */
 export function firstPeriodOf({
   accept_date,
   first_period,
@@ -75,27 +75,27 @@ export function firstPeriodOf({
   return first_period ?? periodOf(accept_date);
 }
 
-/** The least that the provider charges, in cents (Stripe: $0.50). */
+/** The provider's minimum charge in cents (Stripe: $0.50). */
 const LEAST_CHARGE_CENTS = 50;
 
-/** Whether the provider charges this at once: a month by days may be too little, a rent from before there was a limit too much. */
+/** Returns whether the provider accepts an amount: days of a month may be too little, an old rent too much. */
 export const isChargeable = (cents: number) => cents >= LEAST_CHARGE_CENTS && cents <= toCents(MOST_BY_CARD);
-/** An intent that nobody finished in this time is cancelled (docs/product.md 5.7). */
+/** An unfinished intent is cancelled after this time (docs/product.md 5.7). */
 export const INTENT_LIFE_MS = 24 * 60 * 60 * 1000;
-/** A row whose intent was not linked in this time belongs to a process that died. */
+/** A row without a linked intent after this time belongs to a dead process. */
 export const UNLINKED_LIFE_MS = 10 * 60 * 1000;
 
-/** What a month costs, in cents: paid = rent − discount, always. */
+/** The price of a month in cents: paid = rent − discount, always. */
 export interface Terms {
   readonly rent_cents: number;
   readonly discount_cents: number;
   readonly paid_cents: number;
-  /** The coupon's code as the admin wrote it; empty without one. */
+  /** The coupon's code as the admin typed it; empty without one. */
   readonly coupon: string;
   readonly percent: number;
 }
 
-/** The price of a rent (cents) under a coupon's whole percentage (docs/product.md 5.6). */
+/** Returns the price of a rent in cents with a coupon's percentage, a whole number (docs/product.md 5.6). */
 export function termsOf(rentCents: number, coupon: { code: string; percent: number } | null): Terms {
   const percent = coupon?.percent ?? 0;
   const discount = discountOf(rentCents, percent);
@@ -108,7 +108,7 @@ export function termsOf(rentCents: number, coupon: { code: string; percent: numb
   };
 }
 
-/** Whether a row was reserved under these very terms. */
+/** Returns whether a row was reserved with exactly these terms. */
 export function hasTerms(row: Terms, terms: Terms): boolean {
   return (
     row.rent_cents === terms.rent_cents &&
@@ -118,19 +118,19 @@ export function hasTerms(row: Terms, terms: Terms): boolean {
   );
 }
 
-/** Whether an unfinished row is too old to go on with: its intent a day old, or never linked. */
+/** Returns whether an unfinished row is too old: its intent is a day old, or was never linked. */
 export function isStale(row: Pick<PaymentDocument, "created_at" | "transactionId">, now: Date): boolean {
   const age = now.getTime() - row.created_at.getTime();
   return age > (row.transactionId ? INTENT_LIFE_MS : UNLINKED_LIFE_MS);
 }
 
-/** Stages that an attempt by card may come to from others; a cancelled row that is charged all the same has entries. */
+/** The transitions of an attempt by card; a cancelled row that is charged after all has entries. */
 export interface Step {
   readonly stage: PaymentStage;
   readonly reason: string;
 }
 
-/** How far an intent has come while nothing is charged; null where there is nothing new to say. */
+/** Returns the stage of an intent before a charge; null if it is unchanged. */
 export function stepOf(intent: CardIntent, stage: PaymentStage): Step | null {
   const isOpen = stage !== "canceled";
   switch (intent.status) {
@@ -145,7 +145,7 @@ export function stepOf(intent: CardIntent, stage: PaymentStage): Step | null {
   }
 }
 
-/** Why a row with money stands as it does, in words. */
+/** Returns the reason for the status of a row with money. */
 export function reasonOf({ status, in_dispute, given_back }: Balance): string {
   if (status === "overpaid") return "The month has or needs another payment: to be given back";
   if (in_dispute > 0) return "Disputed by the cardholder";
@@ -158,16 +158,15 @@ type Reserved = Pick<
   "_id" | "adopted" | "user_id" | "agreement_id" | "period" | "paid_cents" | "transactionId"
 >;
 
-/** What a charge is held against: this installation, in this mode. */
+/** What a charge is compared with: this installation and its mode. */
 export interface Installation {
   readonly isLive: boolean;
   readonly installation: string;
 }
 
 /**
- * The first difference between an intent and its row, or null: amount, currency, mode, installation and metadata.
- * What is absent from the metadata says nothing where the row itself names the intent: it was stored before anybody
- * could pay.
+ * Returns the first difference between an intent and its row, or null: amount, currency, mode, installation and metadata.
+ * Ignores missing metadata if the row names the intent, since the link was stored before anyone could pay.
  */
 export function mismatchOf(row: Reserved, intent: CardIntent, here: Installation): string | null {
   if (row.transactionId && row.transactionId !== intent.id) return "intent";

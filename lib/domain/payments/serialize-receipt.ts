@@ -4,7 +4,7 @@ import type { PaymentDocument } from "@/models/payment";
 import { entriesOf, isUnderWay, newestOf } from "./derive-balance";
 import { serializePayment } from "./serialize";
 
-/** A payment as its receipt shows it; amounts in dollars. */
+/** Returns a payment for its receipt; in dollars. */
 export function serializeReceipt(row: PaymentDocument): Receipt {
   const payment = serializePayment(row);
   const under_way = row.give_backs?.filter((order) => isUnderWay(row, order)) ?? [];
@@ -24,7 +24,7 @@ export function serializeReceipt(row: PaymentDocument): Receipt {
   };
 }
 
-/** The give-backs that stand. Of those to a card the provider tells, and the admin's order who and why. */
+/** Returns the valid refunds; for cards from the provider, with author and reason from the admin's order. */
 function returnsOf(row: PaymentDocument): Receipt["returns"] {
   return [...newestOf(entriesOf(row))].flatMap(([subject, { kind, cents, at, by_name, reason }]) => {
     if (kind !== "given_back") return [];
@@ -40,7 +40,7 @@ function returnsOf(row: PaymentDocument): Receipt["returns"] {
   });
 }
 
-/** Those that the provider refused, and those that the bank sent back. */
+/** Returns refunds that the provider rejected or the bank returned. */
 function failedReturnsOf(row: PaymentDocument): Receipt["failed_returns"] {
   const sentBack = entriesOf(row).filter(({ kind }) => kind === "give_back_failed");
   const refused = row.give_backs?.filter(({ failure }) => failure) ?? [];
@@ -49,7 +49,7 @@ function failedReturnsOf(row: PaymentDocument): Receipt["failed_returns"] {
     .map(({ cents, at }) => ({ amount: toDollars(cents), at: at.toISOString() }));
 }
 
-/** Month, apartment and the end of the id: unique, the same for ever, and short enough for the phone. */
+/** Returns the number of a receipt from month, apartment and the end of the id: unique, permanent, and short. */
 function receiptNumber(row: Pick<PaymentDocument, "_id" | "period" | "apartment_no">): string {
   return `${row.period}-${row.apartment_no}-${String(row._id).slice(-6).toUpperCase()}`;
 }

@@ -4,7 +4,7 @@ import type { PaymentDocument } from "@/models/payment";
 import { balanceOf, entriesOf } from "./derive-balance";
 import { methodOf } from "./rules";
 
-/** A payment as the wire has it: dollars, and `amount` is the rent (docs/product.md 5.7). */
+/** Returns a payment for the API: in dollars; `amount` is the rent (docs/product.md 5.7). */
 export function serializePayment(row: PaymentDocument): Payment {
   const { received, waived, given_back, in_dispute, kept, status } = balanceOf(row);
   return {

@@ -8,10 +8,10 @@ import { retirePayment } from "./retire-payment";
 import { isCancellable } from "./rules";
 
 /**
- * For money whose month is held by another row: an unfinished one gives way. Where the month is paid or being paid, a
- * charge that has just come is given back, for no month is paid twice; money that came back (a dispute won late, a
- * refund that failed) is a surplus that the admins give back. Answers whether it is one; else the caller looks again.
- * Throws `payment_mismatch` where the provider refuses to give it back, and `provider_unavailable`.
+ * Handles money for a month that another row holds. Cancels the other row if it is unfinished. If the month is paid or
+ * processing, refunds a new charge, since no month is paid twice; returned money (a dispute won late, a failed refund) becomes
+ * a surplus that the admins refund. Returns whether it is a surplus; else the caller must retry. Throws `payment_mismatch` if
+ * the provider rejects the refund, and `provider_unavailable`.
  */
 export async function settleDoubleCharge(row: PaymentDocument, record: CardRecord): Promise<boolean> {
   const { intent, refunds, disputes } = record;
@@ -19,7 +19,7 @@ export async function settleDoubleCharge(row: PaymentDocument, record: CardRecor
   if (!holder) return false;
   if (isCancellable(holder.status)) {
     const status = await retirePayment(holder, "Another payment for this month was charged");
-    // Still open: it was linked to its intent just then, which the next look cancels.
+    // Still open: it has just been linked to its intent, which the next round cancels.
     if (status === "canceled" || isCancellable(status)) return false;
   }
   const about = { intent: intent.id, apartment: row.apartment_no, period: row.period };

@@ -36,24 +36,24 @@ import { explainUnpayable } from "./explain-unpayable";
 type Order = BodyOf<typeof createPaymentIntent>;
 type Offer = ReplyOf<typeof createPaymentIntent>;
 
-/** Enough for other tabs and processes that reserve the same month at once, and for a provider that is busy with it. */
+/** Retries: enough for other tabs and processes that reserve the same month, and for a busy provider. */
 const MAX_ROUNDS = 20;
-/** A person waits: after this the provider counts as away, and the same intent is found by the next try. */
+/** Timeout, since a person waits: after it the provider counts as unreachable, and a retry finds the same intent. */
 const PATIENCE_MS = 12_000;
 
 /**
- * POST /create-payment-intent: reserves the month and answers the client secret to pay it with; amounts in
- * dollars, all of them from the database. Asking again answers the same intent; another coupon replaces it. A coupon
- * over the whole rent records the month as paid, without a client secret. Throws `amount_mismatch`, `coupon_invalid`,
- * `coupon_expired`, `coupon_unusable`, `month_already_paid`, `conflict` for a period that cannot be paid,
- * `payment_incomplete` while a charge is under way, `provider_unavailable`.
+ * POST /create-payment-intent: reserves the month and returns the client secret; amounts in dollars, all from the database.
+ * A repeat returns the same intent; another coupon replaces it. A coupon over the whole rent records the month as paid,
+ * without a client secret. Throws `amount_mismatch`, `coupon_invalid`, `coupon_expired`, `coupon_unusable`,
+ * `month_already_paid`, `conflict` for a period that cannot be paid, `payment_incomplete` while a charge is in progress, and
+ * `provider_unavailable`.
  */
 export async function startPayment(actor: Actor<"member">, order: Order, now = new Date()): Promise<Offer> {
   const period = await choosePeriod(await getOwnAgreement(actor), order, now);
   const began = performance.now();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (performance.now() - began > PATIENCE_MS) throw new AppError("provider_unavailable", SLOW);
-    // Re-read per round: the agreement or the coupon may end in between, and its unfinished payment with it.
+    // Read again in each round: the agreement or the coupon may end in between, and its unfinished payment with it.
     const agreement = await getOwnAgreement(actor);
     const rent = rentOf(agreement, await getPayableRents(agreement, now), period, now);
     const terms = await agreeTerms(agreement, { period, order, rent }, now);
@@ -62,7 +62,7 @@ export async function startPayment(actor: Actor<"member">, order: Order, now = n
     if (row.status === "paid") return offerOf(row, null);
     const intent = await linkIntent(row);
     if (!intent) continue;
-    // The call that ended agreement or coupon cancelled what it saw: not a row that was on its way in just then.
+    // The call that ended the agreement or coupon cancelled the rows that it saw, not one that was being inserted.
     if (await stillHolds(row, now)) return offerOf(row, intent);
     await retirePayment({ ...row, transactionId: intent.id }, "The agreement or the coupon has changed");
   }
@@ -71,7 +71,7 @@ export async function startPayment(actor: Actor<"member">, order: Order, now = n
 
 const SLOW = "The card provider takes too long right now. Nothing was charged. Please try again in a moment.";
 
-/** The month that the page shows, else the one that is named, else the oldest unpaid one. */
+/** Returns the period that the page shows, else the named month, else the oldest unpaid one. */
 async function choosePeriod(agreement: AgreementDocument, order: Order, now: Date): Promise<string> {
   const wanted = order.period ?? (order.month && periodOfMonth(order.month, now));
   if (wanted) {
@@ -89,7 +89,7 @@ async function choosePeriod(agreement: AgreementDocument, order: Order, now: Dat
   throw new AppError("month_already_paid", "Every month is already paid.");
 }
 
-/** What a month costs without a coupon, in cents. Throws `conflict` for one that cannot be paid. */
+/** Returns a month's rent without a coupon, in cents. Throws `conflict` if it cannot be paid. */
 function rentOf(agreement: AgreementDocument, rents: MonthRents, period: string, now: Date): number {
   const rent = rents.get(period);
   if (rent !== undefined) return rent;
@@ -97,7 +97,7 @@ function rentOf(agreement: AgreementDocument, rents: MonthRents, period: string,
   throw conflict(`${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`);
 }
 
-/** The price by the database; what the client claims is compared and never used (docs/payments.md C1 to C3). */
+/** Returns the price from the database; the client's claim is only compared (docs/payments.md C1 to C3). */
 async function agreeTerms(
   agreement: AgreementDocument,
   { period, order, rent }: { period: string; order: Order; rent: number },
@@ -118,7 +118,7 @@ async function agreeTerms(
   return terms;
 }
 
-/** Looks the coupon up once more; one that cannot be used any longer takes its unfinished payment with it. */
+/** Reads the coupon again; if it is no longer valid, cancels its unfinished payment. */
 async function checkCoupon(
   agreement: AgreementDocument,
   { period, code }: { period: string; code: string },

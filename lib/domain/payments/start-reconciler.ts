@@ -6,8 +6,8 @@ import { metrics } from "@/lib/metrics";
 import { reconcilePayments, type ReconcileResult } from "./reconcile-payments";
 
 /**
- * Reconciles every RECONCILE_SECONDS while the server runs (0: never); over all instances one does it at a time.
- * Answers how to stop it: no pass begins afterwards, and the promise waits for one that is under way.
+ * Reconciles every RECONCILE_SECONDS while the server runs (0: never), on one instance at a time. Returns a function that
+ * stops it: no new run starts, and its promise resolves when the current one has ended.
  */
 export function startReconciler(seconds = env().RECONCILE_SECONDS): () => Promise<void> {
   return seconds === 0 ? () => Promise.resolve() : runEvery(seconds * 1_000, "reconciling", pass);
@@ -20,13 +20,13 @@ async function pass(): Promise<void> {
     count(done);
     if (done && done.doubtful.length > 0) logger().error({ doubtful: done.doubtful }, "payments in doubt");
   } catch (error) {
-    // The next pass tries again; what was settled stays settled.
+    // The next run tries again; what is settled stays settled.
     logger().warn({ err: error }, "reconciling was interrupted");
     metrics().reconcilerPasses.inc({ result: "interrupted" });
   }
 }
 
-/** For the operator's charts; null where another instance was at it. */
+/** Updates the operator's metrics; null if another instance was running. */
 function count(done: ReconcileResult | null): void {
   const { reconcilerPasses, reconcilerFindings } = metrics();
   reconcilerPasses.inc({ result: done ? "done" : "left to another instance" });
