@@ -32,11 +32,10 @@ const withdrawn = () => new AppError("request_decided", REQUEST_WITHDRAWN);
 const decided = () => new AppError("request_decided", REQUEST_DECIDED);
 
 /**
- * Accepts a request (docs/product.md 4.5): request checked, apartment unavailable, agreement made and role member, all in one
- * transaction, with what is said of its terms (docs/product.md 5.10; the deposit in dollars). Also finishes the five steps
- * of a client that walks them one by one. Answers the agreement's id, and the same id when repeated. Throws not_found,
- * invalid_input, request_decided, apartment_unavailable (nothing changes and the request stays decidable) and conflict
- * where the person is no longer a user.
+ * Accepts a request (docs/product.md 4.5): request checked, apartment unavailable, agreement created and role member, in one
+ * transaction, with the given terms (docs/product.md 5.10; the deposit in dollars). Also completes the five steps of a client
+ * that takes them one by one. Idempotent: returns the agreement's id. Throws `not_found`, `invalid_input`, `request_decided`,
+ * `apartment_unavailable` (nothing changes and the request stays open), and `conflict` if the person is no longer a user.
  */
 export async function acceptRequest(
   actor: Actor<"admin">,
@@ -84,7 +83,7 @@ async function accept(
   return agreement._id.toString();
 }
 
-/** The request, once a hold on its apartment that has run out unswept is let go and undone. Throws not_found. */
+/** Returns the request after releasing an expired hold on its apartment. Throws `not_found`. */
 async function findDecidable(requestId: string, session: ClientSession): Promise<AgreementRequestDocument> {
   const find = () => AgreementRequestModel.findById(requestId).session(session).lean();
   const request = await find();
@@ -94,8 +93,8 @@ async function findDecidable(requestId: string, session: ClientSession): Promise
 }
 
 /**
- * Takes the apartment from under the hold that stood on it. A request whose own begun accept that ends is pending again;
- * one that was checked beside this one before step 3 was rejected, and stays so (decision 003).
+ * Takes the apartment and its hold. A request whose started accept this ends is pending again; one that was checked before
+ * step 3 is rejected and stays so (decision 003).
  */
 async function takeApartment(
   actor: Actor<"admin">,
@@ -117,8 +116,8 @@ async function takeApartment(
 }
 
 /**
- * A pending request takes a free apartment, or one that this admin holds. A checked one takes the apartment that this
- * admin holds for it, or holds at all where they have just marked it checked; else it was rejected (decision 003).
+ * A pending request takes a free apartment, or one that this admin holds. A checked one takes the apartment that this admin
+ * holds for it, or holds at all if they have just marked it checked; else it is rejected already (decision 003).
  */
 function mayBeTakenBy(
   actor: Actor<"admin">,
@@ -154,7 +153,7 @@ async function closeRequest(
   };
   await AgreementRequestModel.updateOne(
     { _id: request._id, status: request.status },
-    // Step 2 of accepting has said already who checked it, and when.
+    // Step 2 has stored who checked it and when.
     {
       $set: {
         ...(request.status === "pending" && checked),
@@ -181,7 +180,7 @@ async function makeMember(request: AgreementRequestDocument, session: ClientSess
 }
 
 /**
- * Between the five steps the person may have asked for another home, and a member has no pending request
+ * Withdraws another request that the person may have sent between the five steps: a member has no pending request
  * (docs/product.md 4.6, I2).
  */
 async function withdrawOthers(

@@ -16,7 +16,7 @@ import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { addFirstDocument } from "./keep-versions";
 import { agreedDates, proposedFirstDay } from "./rules";
 
-/** What an admin says of the terms; the deposit in dollars. */
+/** The terms that an admin sets; the deposit in dollars. */
 export type SaidTerms = { readonly [Name in keyof AgreedTerms]?: AgreedTerms[Name] | undefined };
 
 interface NewAgreement {
@@ -28,8 +28,8 @@ interface NewAgreement {
 }
 
 /**
- * Writes an agreement with its terms as they stand now, and its document (docs/product.md 5.10, 5.12). Of somebody who comes
- * back a month that was paid by its days is owed whole. Throws invalid_input.
+ * Creates an agreement with its current terms, and its document (docs/product.md 5.10, 5.12). If the tenant returns, a month
+ * that was paid by days is owed in full. Throws `invalid_input`.
  */
 export async function addAgreement(
   { actor, request, apartment, said, building }: NewAgreement,
@@ -73,13 +73,13 @@ export async function addAgreement(
   return agreement;
 }
 
-/** What the building asks for, in cents. */
+/** Returns the building's deposit and charges, in cents. */
 const usualDeposit = (
   { rent_cents }: Pick<AgreementRequestDocument, "rent_cents">,
   { deposit_months }: Building,
 ) => rent_cents * deposit_months;
 
-/** What is agreed where a request is accepted as it is; amounts in dollars. Throws not_found. */
+/** Returns the terms if a request is accepted unchanged; in dollars. Throws `not_found`. */
 export async function getProposedTerms(_actor: Actor<"admin">, requestId: string): Promise<ProposedTerms> {
   await connectDatabase();
   const request = await AgreementRequestModel.findById(requestId).lean<AgreementRequestDocument | null>();
@@ -100,7 +100,7 @@ export async function getProposedTerms(_actor: Actor<"admin">, requestId: string
   };
 }
 
-/** What the audit trail keeps of an acceptance. */
+/** Returns the data of an acceptance for the audit trail. */
 export function termsForAudit({ apartment_no, first_day, first_period, deposit_cents }: AgreementDocument) {
   return { apartment_no, first_day, first_period, deposit_cents };
 }

@@ -15,16 +15,15 @@ import { ApartmentModel } from "@/models/apartment";
 interface Change {
   readonly actor: Actor;
   readonly action: "agreement.notice-given" | "agreement.notice-withdrawn" | "agreement.end-set";
-  /** The last day; null where it is taken back. */
+  /** The last day; null to withdraw it. */
   readonly leaveOn: string | null;
   readonly at: Date;
 }
 
 /**
- * Writes the last day of an active agreement that was read in this transaction, announces the apartment by it
- * (docs/product.md 5.23), and notes it in the trail. What the last month costs is fixed here, so that a later change of
- * the building's rule changes nothing that was told. Answers the months that are owed again by it. Who commits calls
- * `followEnd`.
+ * Writes the last day of an active agreement that was read in this transaction, announces the apartment for it
+ * (docs/product.md 5.23), and audits it. Fixes how the last month is charged, so that a later change of the building's rule
+ * does not affect it. Returns the months that are owed again. Call `followEnd` after the commit.
  */
 export async function changeEnd(
   agreement: AgreementDocument,
@@ -51,7 +50,7 @@ export async function changeEnd(
   return reopenMonths(before, session);
 }
 
-/** After the commit: public pages say the new day, and nobody pays for a month, or at a rent, that is not asked any more. */
+/** Call after the commit: refreshes public pages and cancels payments for months or at rents that no longer apply. */
 export function followEnd(agreement: Pick<AgreementDocument, "_id">): void {
   clearPublicPages();
   void abandonOldRents(agreement);

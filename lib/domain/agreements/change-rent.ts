@@ -17,16 +17,16 @@ import { refuseWhereOver } from "./leaving-rules";
 import { checkRentMonth, rentChoice } from "./rent-change-rules";
 import { notifyOfRent } from "./notify-of-agreement";
 
-/** A rent in dollars a month, from a billing period on. */
+/** A monthly rent in dollars that applies from a billing period on. */
 interface NewRent {
   readonly rent: number;
   readonly from: string;
 }
 
 /**
- * An admin's other rent for a running agreement from a month on (docs/product.md 5.29): the months before it keep theirs,
- * and what was to count later gives way. The document gets a version to sign, the tenant a mail. Answers 1, or 0 where
- * it is so already. Throws `not_found`, `invalid_input` at `from`, and `conflict` where the agreement has ended.
+ * Changes the rent of an active agreement from a month on (docs/product.md 5.29): earlier months keep theirs, and later
+ * changes are replaced. Creates a document version to sign and mails the tenant. Returns 1, or 0 if nothing changes. Throws
+ * `not_found`, `invalid_input` for `from`, and `conflict` if the agreement has ended.
  */
 export async function changeRent(
   actor: Actor<"admin">,
@@ -50,7 +50,7 @@ async function change(
   if (!agreement) throw notFound(NO_AGREEMENT);
   if (!agreement.active) throw conflict(AGREEMENT_ENDED);
   refuseWhereOver(agreement, now);
-  // Whoever reserves one of these months at the same moment comes before this, or after it.
+  // Serialises with concurrent reservations of these months.
   await lockMonths(agreement, session);
   const taken = await listTakenMonths(agreement, now, session);
   checkRentMonth(from, rentChoice(agreement, taken, now), taken);

@@ -9,9 +9,9 @@ import { AgreementModel } from "@/models/agreement";
 import { UserModel } from "@/models/user";
 
 /**
- * Step 5 of accepting (docs/product.md 4.6). The role and the link were set with the agreement in one transaction, so this
- * only confirms them: 1 the first time, 0 when repeated. It never makes a member (I6) nor touches an admin (I14).
- * Throws not_found for an unknown email and conflict where that person has no agreement for that apartment.
+ * Step 5 of accepting (docs/product.md 4.6). The transaction that created the agreement has set role and link, so this only
+ * confirms them: returns 1 the first time, 0 on a repeat. It never makes a member (I6) nor changes an admin (I14). Throws
+ * `not_found` for an unknown email, and `conflict` if that person has no agreement for that apartment.
  */
 export async function confirmMember(
   actor: Actor<"admin">,

@@ -12,9 +12,9 @@ import { ApartmentModel } from "@/models/apartment";
 import { notifyOfDecision } from "./notify-of-request";
 
 /**
- * Declines every request that still waits for an apartment that is let, with one reason and in one transaction
- * (docs/product.md 4.18). Answers how many. Throws not_found, and conflict where nobody lives there: a request that could
- * still be accepted is decided on its own.
+ * Declines every pending request for a let apartment, with one reason and in one transaction (docs/product.md 4.18). Returns
+ * how many. Throws `not_found`, and `conflict` if no one lives there: a request that can still be accepted is decided on its
+ * own.
  */
 export async function declineRequests(
   actor: Actor<"admin">,
@@ -42,7 +42,7 @@ async function decline(
   const decision = { status: "checked", decision: "declined", reason } as const;
   for (const request of waiting) {
     const decided = { ...decision, decided_at: now, checked_at: now, checked_by: by };
-    // A withdrawal at the same time conflicts with this write, and the transaction begins again without it.
+    // A concurrent withdrawal conflicts with this write, and the transaction is retried without it.
     await AgreementRequestModel.updateOne(
       { _id: request._id, status: "pending" },
       { $set: decided },

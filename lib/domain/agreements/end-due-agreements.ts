@@ -15,10 +15,9 @@ import { notifyOfEnd } from "./notify-of-leaving";
 const MOST_AT_ONCE = 100;
 
 /**
- * Ends the agreements whose last day is over in Dhaka, as a removal does (docs/product.md 5.24); answers how many. Each is
- * one transaction with its mails, on condition that it is still active and still to end, so that this bears being
- * repeated, cut off, and run by several instances at once. By the database's clock unless said: a server whose clock is
- * wrong ends nobody's agreement early.
+ * Ends the agreements whose last day is over in Dhaka, like a removal (docs/product.md 5.24); returns how many. Each is one
+ * transaction with its mails, conditional on still being active and due, so this is safe to repeat, interrupt and run on
+ * several instances. Uses the database's clock by default, so a wrong server clock ends no agreement early.
  */
 export async function endDueAgreements(now?: Date): Promise<number> {
   const today = towerDay(now ?? (await databaseNow()));
@@ -34,7 +33,7 @@ export async function endDueAgreements(now?: Date): Promise<number> {
       await abandonAgreement(agreement);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      // One that cannot be ended keeps no other from it; the next pass tries again.
+      // A failure does not stop the others; the next run tries again.
       logger().error({ err: error, agreement: _id.toString() }, "ending an agreement failed");
     }
   }

@@ -7,16 +7,16 @@ import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 
 interface End {
-  /** Null: at the end of the last day that was told. */
+  /** Null: at the end of the announced last day. */
   readonly at: Date | null;
-  /** Null: the person who told that day. */
+  /** Null: the person who announced that day. */
   readonly by: Types.ObjectId | null;
 }
 
 /**
- * Ends the active agreement that is meant, if there is one: it is kept, its person is a user without an apartment, and
- * the apartment can be let again (docs/product.md 5.2). It never ends later than the end of the last day that was told,
- * whenever it is noticed. Answers the agreement as it was.
+ * Ends the matching active agreement, if any: keeps it, makes its person a user without an apartment, and frees the
+ * apartment (docs/product.md 5.2). The end is never after the announced last day, whenever this runs. Returns the previous
+ * agreement.
  */
 export async function endTenancy(
   which: QueryFilter<AgreementDocument>,

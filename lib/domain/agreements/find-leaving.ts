@@ -19,8 +19,8 @@ import { checkChoice, memberChoice, officeChoice, toldBy, type Choice } from "./
 import { agreedTerms } from "./serialize";
 
 /**
- * When a member can leave, and what follows from a day: the one asked for, else the one that was told, else the earliest
- * (docs/product.md 5.20); null without an agreement. Throws `invalid_input` for a day that cannot be chosen.
+ * Returns when a member can leave, and the consequences of a day: the given one, else the announced one, else the earliest
+ * (docs/product.md 5.20); null without an agreement. Throws `invalid_input` for an invalid day.
  */
 export async function getOwnLeaving(
   actor: Actor,
@@ -40,7 +40,7 @@ export async function getOwnLeaving(
   return { ...(await describe(agreement, { choice, day, now, building })), can_take_back };
 }
 
-/** The same for an admin, who ends an agreement on other days (docs/product.md 5.21). Throws `not_found` too. */
+/** Returns the same for an admin, who may choose other days (docs/product.md 5.21). Also throws `not_found`. */
 export async function getLeaving(
   _actor: Actor<"admin">,
   agreementId: string,
@@ -70,7 +70,7 @@ async function describe(
   { choice, day: asked, now, building }: Question,
 ): Promise<Omit<Leaving, "can_take_back">> {
   const day = asked ?? agreement.leave_on ?? choice.earliest;
-  // A day that was told has the rule of that moment.
+  // An announced day keeps the rule of its time.
   const last_month = (day === agreement.leave_on && agreement.last_month) || building.last_month;
   return {
     agreement_id: agreement._id.toString(),
@@ -92,7 +92,7 @@ interface Supposed {
   readonly now: Date;
 }
 
-/** What the tenancy owes and has paid too much, were that its last day. */
+/** Returns the tenancy's debts and surplus if that were its last day. */
 async function settle(agreement: AgreementDocument, { day, last_month, now }: Supposed) {
   const { user_id, apartment_no } = agreement;
   const last_period = day.slice(0, "2026-11".length);
@@ -105,7 +105,7 @@ async function settle(agreement: AgreementDocument, { day, last_month, now }: Su
   const agreements = known.map((one) =>
     one._id.equals(agreement._id) ? { ...one, leave_on: day, last_month } : one,
   );
-  // Each looks back two years: a day far ahead hides no old debt.
+  // Each looks back two years, so a day far ahead does not hide an old debt.
   const rents = new Map([thisPeriod, last_period].flatMap((until) => [...owedRents(agreements, until)]));
   const unpaid = unpaidOf(rents, payments).reduce((sum, [, cents]) => sum + cents, 0);
   return {

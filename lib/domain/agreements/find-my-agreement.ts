@@ -5,7 +5,7 @@ import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { listVersions } from "./keep-versions";
 import { serializeMyAgreement } from "./serialize";
 
-/** A member's agreement, a former tenant's last one, or null (GET /my-agreement). */
+/** GET /my-agreement: a member's agreement, a former tenant's last one, or null. */
 export async function findMyAgreement(userId: string): Promise<MyAgreement | null> {
   await connectDatabase();
   const agreement = await findLastAgreement(userId);
@@ -14,15 +14,15 @@ export async function findMyAgreement(userId: string): Promise<MyAgreement | nul
   return serializeMyAgreement(agreement, await listVersions(agreement, building), building);
 }
 
-/** The active agreement of a person, else the one that was made last; null where they never lived here. */
+/** Returns a person's active agreement, else the latest one; null if they have never lived here. */
 async function findLastAgreement(userId: string): Promise<AgreementDocument | null> {
-  // A person's active agreement is always the one made last (I4).
+  // The active agreement is always the latest one (I4).
   return AgreementModel.findOne({ user_id: userId })
     .sort({ accept_date: -1 })
     .lean<AgreementDocument | null>();
 }
 
-/** Whether somebody lives here, or has lived here. */
+/** Returns whether a person lives or has lived here. */
 export async function hasLivedHere(userId: string): Promise<boolean> {
   await connectDatabase();
   return (await AgreementModel.exists({ user_id: userId })) !== null;

@@ -5,7 +5,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { rentChoice, type RentChoice, type TakenMonth } from "./rent-change-rules";
 
-/** The months from this one on that a payment of the tenancy holds, paid or begun, in their order. */
+/** Returns the months from this one on that a payment of the tenancy holds, paid or unfinished, in order. */
 export async function listTakenMonths(
   { user_id, apartment_no }: Tenancy,
   now: Date,
@@ -25,7 +25,7 @@ export async function listTakenMonths(
   return rows.sort((one, other) => one.period.localeCompare(other.period));
 }
 
-/** The months from which an agreement can get another rent now; null for one that has ended, and where none is left. */
+/** Returns the months from which an agreement's rent can change now; null if it has ended or none is left. */
 export async function findRentChoice(
   agreement: AgreementDocument,
   now = new Date(),

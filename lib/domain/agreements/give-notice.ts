@@ -12,9 +12,9 @@ import { agreedTerms } from "./serialize";
 import { notifyOfNotice } from "./notify-of-leaving";
 
 /**
- * A member's notice: the last day of their agreement (docs/product.md 5.20). Answers the agreement's id, also when
- * repeated. Throws `invalid_input` at `leave_on` for a day that is too early or too late, and `conflict` where the
- * agreement ends on another day already, or is none any more.
+ * Gives a member's notice with their last day (docs/product.md 5.20). Idempotent: returns the agreement's id. Throws
+ * `invalid_input` for `leave_on` if the day is too early or too late, and `conflict` if the agreement ends on another day
+ * already, or has ended.
  */
 export async function giveNotice(actor: Actor<"member">, leaveOn: string, now = new Date()): Promise<string> {
   const { agreement, isNew } = await inTransaction((session) => give(actor, leaveOn, now, session));

@@ -13,7 +13,7 @@ import {
 import { hashDocument } from "./hash-document";
 import { agreedTerms } from "./serialize";
 
-/** Adds version 1 in the transaction that makes the agreement (docs/product.md 5.12). */
+/** Adds version 1 in the transaction that creates the agreement (docs/product.md 5.12). */
 export async function addFirstDocument(
   agreement: AgreementDocument,
   building: Building,
@@ -22,7 +22,7 @@ export async function addFirstDocument(
   await insert(agreement, { version: 1, content: contentOf(agreement, building) }, session);
 }
 
-/** All versions of an agreement's document, the newest first. One from before documents gets its first when it is read. */
+/** Returns all versions of an agreement's document, newest first. An older agreement gets its first one when it is read. */
 export async function listVersions(
   agreement: AgreementDocument,
   building: Building,
@@ -36,16 +36,16 @@ export async function listVersions(
   try {
     return [await insert(agreement, { version: 1, content: contentOf(agreement, building) })];
   } catch (error) {
-    // Somebody else reads it for the first time as well.
+    // A concurrent read creates it too.
     if (!isDuplicateKey(error)) throw error;
     return find();
   }
 }
 
 /**
- * Makes the next version of an agreement's document where what it says has changed; for what changes rent, days or
- * terms, in the same transaction, which tells the tenant as well. Name and address of the building and the name of the tenant
- * alone make none: what was agreed is the same. Answers the new version, which is to be signed, or null.
+ * Creates the next version of an agreement's document if its content has changed, in the transaction that changes rent, days
+ * or terms. A new name or address of the building, or a new name of the tenant, creates none: what was agreed is the same.
+ * Returns the new version, which is to be signed, or null.
  */
 export async function reviseAgreement(
   agreement: AgreementDocument,
@@ -56,7 +56,7 @@ export async function reviseAgreement(
     .session(session)
     .lean<AgreementVersion | null>();
   const content = contentOf(agreement, building);
-  // It has none yet: the first one, made when it is read, says what is agreed by then.
+  // There is none yet: the first one, created on reading, has what is agreed by then.
   if (!last || saysTheSame(last.content, content)) return null;
   await AgreementDocumentModel.updateOne({ _id: last._id }, { $set: { is_current: false } }, { session });
   const { version } = await insert(agreement, { version: last.version + 1, content }, session);
@@ -75,7 +75,7 @@ async function insert(
   return made.toObject();
 }
 
-/** What a document says of an agreement as it stands now. */
+/** Returns the current content of an agreement's document. */
 function contentOf(agreement: AgreementDocument, building: Building): AgreementContent {
   const rents = rentSteps(agreement);
   return {
@@ -95,10 +95,10 @@ function contentOf(agreement: AgreementDocument, building: Building): AgreementC
   };
 }
 
-/** What the building and its tenant are called: another name is no other agreement. */
+/** The names of building and tenant: another name does not change the agreement. */
 const NOT_AGREED: ReadonlySet<keyof AgreementContent> = new Set(["house", "address", "name"]);
 
-/** Compared by the names of the newer one: a field that came with a later release is in no older version. */
+/** Compares only the newer version's fields, since older versions lack fields of later releases. */
 function saysTheSame(older: AgreementContent, newer: AgreementContent): boolean {
   const said = (content: AgreementContent, name: keyof AgreementContent) =>
     JSON.stringify(content[name] ?? null);

@@ -4,7 +4,7 @@ import { AppError, conflict } from "@/lib/errors";
 import { dayAfter, dayLabel, towerDay, yearsAfter } from "@/lib/format/dates";
 import type { AgreementDocument } from "@/models/agreement";
 
-/** The days among which a last one can be chosen, both included. */
+/** The range of last days, both included. */
 export interface Choice {
   readonly earliest: string;
   readonly latest: string;
@@ -17,8 +17,8 @@ export function memberChoice(noticeDays: number, now: Date): Choice {
 }
 
 /**
- * An admin may end an agreement from today on, two years ahead at most, and no later than a member's own
- * notice says (docs/product.md 5.21).
+ * An admin may end an agreement from today on, two years ahead at most, and not after the day of a member's own notice
+ * (docs/product.md 5.21).
  */
 export function officeChoice(now: Date, agreement?: Told): Choice {
   const today = towerDay(now);
@@ -26,14 +26,14 @@ export function officeChoice(now: Date, agreement?: Told): Choice {
   return { earliest: today, latest: own ?? yearsAfter(today, 2) };
 }
 
-/** Throws `invalid_input` at the field where a day is none of those that can be chosen. */
+/** Throws `invalid_input` for the field if a day is outside the range. */
 export function checkChoice(field: "leave_on" | "end_on", day: string, { earliest, latest }: Choice): void {
   if (day >= earliest && day <= latest) return;
   const message = `Please choose a day from ${dayLabel(earliest)} to ${dayLabel(latest)}.`;
   throw new AppError("invalid_input", message, { fields: { [field]: message } });
 }
 
-/** Who told that an agreement ends; null while nobody leaves. */
+/** Returns who announced the end of an agreement; null if no end is announced. */
 export function toldBy(agreement: Told): "member" | "office" | null {
   if (!agreement.leave_on) return null;
   return agreement.notice_given_by?.equals(agreement.user_id) ? "member" : "office";
@@ -41,10 +41,10 @@ export function toldBy(agreement: Told): "member" | "office" | null {
 
 type Told = Pick<AgreementDocument, "leave_on" | "notice_given_by" | "user_id">;
 
-/** Throws `conflict` where the last day is over and the agreement is about to end. */
+/** Throws `conflict` if the last day is over and the agreement is about to end. */
 export function refuseWhereOver({ leave_on }: Pick<AgreementDocument, "leave_on">, now: Date): void {
   if (leave_on && leave_on < towerDay(now)) throw conflict(AGREEMENT_ENDED);
 }
 
-/** The refusal of a member who lives nowhere, or not any more. */
+/** Returns the error for a member without an agreement. */
 export const noAgreement = () => conflict(NOT_A_TENANT);

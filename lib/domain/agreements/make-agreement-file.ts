@@ -14,12 +14,12 @@ import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import type { AgreementVersion } from "@/models/agreement-document";
 import { listVersions } from "./keep-versions";
 
-/** A version changes with its signature alone. */
+/** A version changes only with its signature. */
 const fileOf = keptFiles("agreement", (paper: PaperAgreement) => runTask("agreement", paper));
 
 /**
- * An agreement as PDF, its newest version unless said; a tenant, also a former one, gets their own, an admin any. Throws
- * `not_found`, also for another's, so that ids cannot be tried out, and `unavailable` where too many ask at once.
+ * Returns an agreement as a PDF, by default its newest version; current and former tenants get their own, an admin any. Throws
+ * `not_found` also for another's, so that ids cannot be probed, and `unavailable` on too many concurrent requests.
  */
 export async function getAgreementFile(actor: Actor, id: string, version?: number): Promise<FileReply> {
   await connectDatabase();
@@ -31,7 +31,7 @@ export async function getAgreementFile(actor: Actor, id: string, version?: numbe
   return makeAgreementFile(asked, actor.userId);
 }
 
-/** A version as PDF for its reader, with its signature where it has one. */
+/** Returns a version as a PDF for its reader, with its signature if it has one. */
 export function makeAgreementFile(
   { agreement_id, version, made_at, hash, content, signed_at, signed_name }: AgreementVersion,
   readerId: string,

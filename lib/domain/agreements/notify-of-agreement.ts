@@ -11,17 +11,17 @@ import type { AgreementDocument } from "@/models/agreement";
 type Told = Pick<AgreementDocument, "_id" | "name" | "email" | "apartment_no">;
 
 interface NewRent {
-  /** The rent as it is now, and from which month on. */
+  /** The new rent, and the month from which it applies. */
   readonly rent_cents: number;
   readonly from: string;
-  /** What that month cost before. */
+  /** The previous rent of that month. */
   readonly before_cents: number;
-  /** The document that waits for a signature; null where none was made. */
+  /** The version to sign; null if none was created. */
   readonly version: number | null;
   readonly at: Date;
 }
 
-/** Tells the tenant of another rent, with the write itself. */
+/** Notifies the tenant of a changed rent, in the same transaction. */
 export async function notifyOfRent(
   agreement: Told,
   { rent_cents, from, before_cents, version, at }: NewRent,
@@ -46,7 +46,7 @@ interface Signing {
   readonly file: SignedFile;
 }
 
-/** Sends the signed document to its tenant and to every admin, once the transaction is over. */
+/** Sends the signed document to its tenant and to every admin, after the transaction. */
 export async function notifyOfSigning(
   agreement: Told,
   { version, signer, at, file }: Signing,

@@ -27,7 +27,7 @@ interface Told {
   readonly at: Date;
 }
 
-/** Tells the member and every admin of a notice, with the write itself (docs/product.md 5.20). */
+/** Notifies the member and every admin of a notice, in the same transaction (docs/product.md 5.20). */
 export async function notifyOfNotice(
   agreement: AgreementDocument,
   { leaveOn, at }: Told,
@@ -38,7 +38,7 @@ export async function notifyOfNotice(
   await notifyAdmins(agreement, { cause, leaveOn, template: noticeArrivedMail }, session);
 }
 
-/** Likewise that it is withdrawn; the agreement as it was before. */
+/** Notifies them of its withdrawal; takes the previous agreement. */
 export async function notifyOfWithdrawal(
   agreement: AgreementDocument,
   reopened: readonly ReopenedMonth[],
@@ -51,7 +51,7 @@ export async function notifyOfWithdrawal(
   await notifyAdmins(agreement, { ...told, template: noticeTakenBackMail }, session);
 }
 
-/** Tells the member that the office ends the agreement, or does not after all; the agreement as it was before. */
+/** Notifies the member that an admin ends the agreement, or does not after all; takes the previous agreement. */
 export async function notifyOfEnding(
   agreement: AgreementDocument,
   { leaveOn, at, reopened }: { leaveOn: string | null; at: Date; reopened: readonly ReopenedMonth[] },
@@ -63,7 +63,7 @@ export async function notifyOfEnding(
   await notifyMember(agreement, { ...told, template }, session);
 }
 
-/** Tells who lived there and every admin that the last day is over. */
+/** Notifies the former tenant and every admin that the last day is over. */
 export async function notifyOfEnd(agreement: AgreementDocument, session: ClientSession): Promise<void> {
   const told = { cause: causeOf("agreement-ended", agreement), leaveOn: agreement.leave_on ?? "" };
   const [profile, roll] = ["/dashboard", "/dashboard/payments"];
@@ -71,7 +71,7 @@ export async function notifyOfEnd(agreement: AgreementDocument, session: ClientS
   await notifyAdmins(agreement, { ...told, template: homeLeftMail, page: roll }, session);
 }
 
-/** With a time where it can happen to one agreement more than once. */
+/** Includes a time if it can happen more than once to one agreement. */
 function causeOf(what: string, { _id }: AgreementDocument, at?: Date | null): string {
   return [what, _id.toString(), ...(at ? [String(at.getTime())] : [])].join(":");
 }
@@ -100,7 +100,7 @@ async function notifyAdmins(
 ): Promise<void> {
   const admins = await listAdminEmails(session);
   const about = aboutOf(agreement, told, page);
-  // One after the other: a transaction takes one command at a time.
+  // Sequential: a transaction runs one command at a time.
   for (const email of admins)
     await sendMail({ ...template(email, about), kind: "money", cause: `${cause}:${email}` }, session);
 }

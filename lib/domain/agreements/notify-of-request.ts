@@ -13,7 +13,7 @@ import {
 } from "@/lib/mail/request-letters";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
 
-/** An agreement is money from its request to its end (docs/product.md 12.4): nobody waits for an answer that does not come. */
+/** Mails about requests count as mails about money (docs/product.md 12.4), so no preference turns them off. */
 const KIND = "money" as const;
 
 type Asked = Pick<
@@ -31,8 +31,8 @@ type Asked = Pick<
 >;
 
 /**
- * Tells every admin and its person of a new request, within the transaction that makes it (docs/product.md 4.19). `told`
- * says how its person is greeted, and is null where they get no mail.
+ * Notifies every admin and the sender of a new request, in its transaction (docs/product.md 4.19). `told` is the sender's
+ * name for the greeting, null if they get no mail.
  */
 export async function notifyOfNewRequest(
   request: Asked,
@@ -50,7 +50,7 @@ export async function notifyOfNewRequest(
   };
   const id = request._id.toString();
   const admins = await listAdminEmails(session);
-  // One after the other: a transaction takes one command at a time.
+  // Sequential: a transaction runs one command at a time.
   for (const admin of admins) {
     const cause = `request-arrived:${id}:${admin}`;
     await queueMail({ ...requestArrivedMail(admin, said), kind: KIND, cause }, session);
@@ -70,8 +70,7 @@ type Decided = Pick<
 };
 
 /**
- * Tells its person what was decided, by mail and on their devices, within the transaction that decides it
- * (docs/product.md 4.19, 10.13).
+ * Notifies the sender of the decision by mail and push, in its transaction (docs/product.md 4.19, 10.13).
  */
 export async function notifyOfDecision(request: Decided, session: ClientSession): Promise<void> {
   const { _id, user_id, email, decision } = request;

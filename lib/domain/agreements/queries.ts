@@ -21,7 +21,7 @@ type Query = Partial<QueryOf<typeof contract>>;
 
 type Filter = QueryFilter<AgreementRequestDocument>;
 
-/** A page of requests: pending before checked, newest first, or sorted as asked; grouped, by apartment. */
+/** Returns a page of requests: pending before checked and newest first, or as sorted; or grouped by apartment. */
 export async function listRequests(
   _actor: Actor<"admin">,
   query: Query = {},
@@ -52,12 +52,12 @@ function findSorted(filter: Filter, sort: Record<string, SortOrder>, { skip, lim
     .lean<AgreementRequestDocument[]>();
 }
 
-/** Those for one apartment together: who waits, in the order of asking, then who was answered. */
+/** Groups requests by apartment: pending ones by age, then decided ones. */
 const BY_APARTMENT = { floor_no: 1, block_no: 1, status: -1, request_date: 1, _id: 1 } as const;
 
 /**
- * First the apartments that somebody waits for, then the others, each by floor and block. They are named by their numbers,
- * which no index has in front, so that the one of the order is walked.
+ * Apartments with pending requests come first, each by floor and block. The filter names apartment numbers, which lead no
+ * index, so the query scans the index of the order.
  */
 async function findGrouped(filter: Filter, { skip, limit }: Place): Promise<AgreementRequestDocument[]> {
   const waitedFor = await AgreementRequestModel.distinct("apartment_no", { status: "pending" });
@@ -70,7 +70,7 @@ async function findGrouped(filter: Filter, { skip, limit }: Place): Promise<Agre
   return [...found, ...(await findSorted(of({ $nin: waitedFor }), BY_APARTMENT, rest))];
 }
 
-/** A count has no order that leads to an index: the floor, which every row has, does. */
+/** A count has no sort to select an index; a condition on the floor, which every row has, selects it. */
 function countByIndex(filter: Filter): Promise<number> {
   const everyFloor = { floor_no: mongoose.trusted({ $gte: 1 }) };
   return AgreementRequestModel.countDocuments({ $and: [filter, everyFloor] });
@@ -89,7 +89,7 @@ function filterOf({ status, state, q }: Query): Filter {
 
 const escapeForRegex = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Each request with how many ask for its apartment, and how that stands. */
+/** Adds to each request its apartment's status and number of requests. */
 async function withApartments(found: readonly AgreementRequestDocument[]): Promise<AgreementRequest[]> {
   const homes = mongoose.trusted({ $in: found.map(({ apartment_id }) => apartment_id) });
   const [waiting, living, apartments, made] = await Promise.all([
@@ -112,7 +112,7 @@ async function withApartments(found: readonly AgreementRequestDocument[]): Promi
   });
 }
 
-/** What each accepted request came to, by its id; one from before documents has no version yet. */
+/** Returns the agreement of each accepted request by its id; an older one has no version yet. */
 async function findAgreements(
   found: readonly AgreementRequestDocument[],
 ): Promise<Map<string, AgreementRequest["agreement"]>> {
@@ -143,7 +143,7 @@ function order({ sort, direction }: Query): Record<string, SortOrder> {
   return { [sort === "rent" ? "rent_cents" : sort]: way, _id: way };
 }
 
-/** A person's own last request, or null (GET /my-request). */
+/** GET /my-request: the caller's last request, or null. */
 export async function findMyRequest(userId: string): Promise<MyRequest | null> {
   await connectDatabase();
   const [found] = await AgreementRequestModel.find({ user_id: userId })
@@ -153,7 +153,7 @@ export async function findMyRequest(userId: string): Promise<MyRequest | null> {
   return found ? serializeMyRequest(found, found.status === "pending" ? await readUsualHours() : null) : null;
 }
 
-/** The median of the last decisions of admins, in whole hours; null while there are too few to say (docs/product.md 4.19). */
+/** Returns the median time of the admins' last decisions, in whole hours; null if there are too few (docs/product.md 4.19). */
 async function readUsualHours(): Promise<number | null> {
   const last = await AgreementRequestModel.find(
     { decision: mongoose.trusted({ $in: ["accepted", "declined"] }) },
@@ -165,7 +165,7 @@ async function readUsualHours(): Promise<number | null> {
   return usualHours(last);
 }
 
-/** The apartment a person lives in, or null (GET /my-apartment). */
+/** GET /my-apartment: the caller's apartment, or null. */
 export async function findMyApartment(userId: string, now = new Date()): Promise<MyApartment | null> {
   await connectDatabase();
   const found = await AgreementModel.findOne({

@@ -12,11 +12,11 @@ import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { notifyOfDecision } from "./notify-of-request";
 
 /**
- * Marks a request checked (docs/product.md 4.4): alone that rejects it, and it is step 2 of accepting step by step. Sent once more
- * behind step 3 it leaves its admin the hold, but for this request no longer: steps 3 and 4 go on as before, and without
- * them it is rejected for good. Another admin's one frees the apartment and rejects at once. Answers how many requests
- * were decided by it: 0 where this one is checked already (I2). A `reason`, an empty one too, says that it is a rejection
- * for good and no step 2. Throws not_found, and request_decided where its person has withdrawn it.
+ * Marks a request checked (docs/product.md 4.4): on its own this rejects it; it is also step 2 of accepting. Repeated after
+ * step 3 it leaves the admin's hold, but no longer for this request: steps 3 and 4 still work, and without them it is
+ * rejected. From another admin it releases the apartment and rejects at once. Returns how many requests it decided: 0 if this
+ * one is checked already (I2). A `reason`, even an empty one, means a final rejection, not step 2. Throws `not_found`, and
+ * `request_decided` if its sender has withdrawn it.
  */
 export async function rejectRequest(
   actor: Actor<"admin">,
@@ -69,7 +69,7 @@ async function check(
   return isOwn ? { changed: 0, isReleased } : { changed: 1, isReleased: true };
 }
 
-/** Without a reason it may be step 2 of an accept. */
+/** Notifies only with a reason: without one it may be step 2 of an accept. */
 async function notifyIfFinal(
   request: AgreementRequestDocument,
   reason: string | null,
@@ -78,7 +78,7 @@ async function notifyIfFinal(
   if (reason !== null) await notifyOfDecision({ ...request, decision: "declined", reason }, session);
 }
 
-/** Ends another admin's hold. */
+/** Releases another admin's hold. */
 async function freeApartment(
   actor: Actor<"admin">,
   held: ApartmentDocument,

@@ -12,10 +12,9 @@ import { UserModel } from "@/models/user";
 import { endTenancy } from "./end-tenancy";
 
 /**
- * Removes a member (docs/product.md 5.2): role user, link gone, agreement ended and kept, apartment
- * available, all in one transaction; payments stay as they are, but for unfinished ones, which are cancelled
- * behind the answer. Answers 1, or 0 where the person is no member (any more). Throws not_found for an
- * unknown email and conflict for an admin, who is never unmade here (I14).
+ * Removes a member (docs/product.md 5.2): role user, link removed, agreement ended and kept, apartment available, in one
+ * transaction. Payments stay, except unfinished ones, which are cancelled after the answer. Returns 1, or 0 if the person is
+ * not a member. Throws `not_found` for an unknown email and `conflict` for an admin, whose role never changes here (I14).
  */
 export async function removeMember(actor: Actor<"admin">, email: string): Promise<number> {
   const removed = await inTransaction((session) => remove(actor, email, session));

@@ -7,7 +7,7 @@ import type { PaymentDocument } from "@/models/payment";
 /** A month that a payment of the tenancy holds. */
 export type TakenMonth = Pick<PaymentDocument, "period" | "status">;
 
-/** The months from which another rent can count, both included. */
+/** The range of months from which another rent can apply, both included. */
 export interface RentChoice {
   readonly earliest: string;
   readonly latest: string;
@@ -16,13 +16,13 @@ export interface RentChoice {
 type Asked = Pick<AgreementDocument, "accept_date"> &
   Partial<Pick<AgreementDocument, "first_period" | "leave_on">>;
 
-/** How far ahead another rent can be agreed. */
+/** How far ahead a rent can be changed. */
 const MONTHS_TO_CHOOSE = 12;
 const PERIOD_LENGTH = "2026-11".length;
 
 /**
- * From this month, or the agreement's first, or the one after the last that is paid or being paid, whichever comes last;
- * for a year, and no longer than somebody stays (docs/product.md 5.29). Null where no month is left.
+ * From the latest of this month, the agreement's first, and the one after the last month paid or processing; for a year, and
+ * not after the agreement's end (docs/product.md 5.29). Null if no month is left.
  */
 export function rentChoice(agreement: Asked, taken: readonly TakenMonth[], now: Date): RentChoice | null {
   const free = taken.map(({ period }) => addMonths(period, 1));
@@ -32,7 +32,7 @@ export function rentChoice(agreement: Asked, taken: readonly TakenMonth[], now: 
   return latest < earliest ? null : { earliest, latest };
 }
 
-/** Throws `conflict` where no month is left, and `invalid_input` at `from` for one that cannot be chosen. */
+/** Throws `conflict` if no month is left, and `invalid_input` for `from` if the month is outside the range. */
 export function checkRentMonth(from: string, choice: RentChoice | null, taken: readonly TakenMonth[]): void {
   if (!choice) throw conflict("This agreement ends before another rent could count.");
   const { earliest, latest } = choice;

@@ -9,9 +9,9 @@ import { UserModel } from "@/models/user";
 const UNDECIDED = { decision: null, decided_at: null, reason: null };
 
 /**
- * Puts a request back to pending whose accept was begun and not ended: the hold it stood on is gone (decision 003).
- * Leaves it checked where it came to an agreement, or where the person has asked again or is no user any more (I1).
- * `actor` is who let go of the hold; null where time did.
+ * Sets a request back to pending whose accept was started and not finished, after its hold is gone (decision 003). Leaves it
+ * checked if it led to an agreement, or if the person has sent another request or is no longer a user (I1). `actor` released
+ * the hold; null if it expired.
  */
 export async function reopenRequest(
   actor: Actor | null,
@@ -36,7 +36,7 @@ export async function reopenRequest(
 async function isFreeToAsk(userId: Types.ObjectId, session: ClientSession): Promise<boolean> {
   if (await AgreementRequestModel.exists({ user_id: userId, status: "pending" }).session(session))
     return false;
-  // Changing the person makes this conflict with a request or an accept under way for the same person.
+  // Writing the person makes this conflict with a concurrent request or accept for them.
   const asked = { $set: { last_request_at: new Date() } };
   return (await UserModel.updateOne({ _id: userId, role: "user" }, asked, { session })).modifiedCount === 1;
 }

@@ -21,9 +21,8 @@ type Wishes = Pick<BodyOf<typeof contract>, "telephone" | "occupation" | "people
 type Answer = { insertedId: string } | { message: RequestRefusal };
 
 /**
- * Asks for an agreement for an apartment. Name, email and rent come from the database. Answers the new
- * request's id, or why there is none, in the order of docs/product.md 4.3. Throws forbidden for an admin, and
- * `invalid_input` at `first_day`.
+ * Requests an agreement for an apartment. Name, email and rent come from the database. Returns the new request's id, or the
+ * refusal, in the order of docs/product.md 4.3. Throws `forbidden` for an admin, and `invalid_input` for `first_day`.
  */
 export async function requestApartment(
   actor: Actor,
@@ -33,11 +32,11 @@ export async function requestApartment(
   if (actor.role === "admin") throw forbidden(NO_ADMIN_REQUEST);
   if (wishes.first_day) checkFirstDay(wishes.first_day, new Date());
   try {
-    // An address that is not confirmed may be a stranger's.
+    // An unconfirmed address may belong to someone else.
     const isTold = await rationMail(actor, "visit-mail");
     return await inTransaction((session) => ask({ actor, apartmentId, wishes, isTold }, session));
   } catch (error) {
-    // The index is the backstop of the question asked inside the transaction (I1).
+    // The index backs up the check inside the transaction (I1).
     if (isDuplicateKey(error, "user_id")) return { message: "already requested" };
     throw error;
   }
@@ -47,12 +46,12 @@ interface Ask {
   readonly actor: Actor;
   readonly apartmentId: string;
   readonly wishes: Partial<Wishes>;
-  /** Whether its person gets a mail that it has arrived. */
+  /** Whether its sender gets a mail about its arrival. */
   readonly isTold: boolean;
 }
 
 async function ask({ actor, apartmentId, wishes, isTold }: Ask, session: ClientSession): Promise<Answer> {
-  // Changing the person makes this conflict with an accept or a second request under way for the same person.
+  // Writing the person makes this conflict with a concurrent accept or second request for them.
   const user = await UserModel.findOneAndUpdate(
     { _id: actor.userId, role: "user" },
     { $set: { last_request_at: new Date() } },
@@ -64,7 +63,7 @@ async function ask({ actor, apartmentId, wishes, isTold }: Ask, session: ClientS
   const apartment = await ApartmentModel.findById(apartmentId).session(session).lean();
   if (!apartment || !isListed(apartment)) return { message: "no-apartment" };
   if (!isAvailable(apartment)) return { message: "unavailable" };
-  // Changing the apartment makes this conflict with its being taken off the list, or given another number.
+  // Writing the apartment makes this conflict with taking it off the list or renumbering it.
   await ApartmentModel.updateOne(
     { _id: apartment._id },
     { $set: { last_request_at: new Date() } },

@@ -7,14 +7,14 @@ import { towerDay } from "@/lib/format/dates";
 import { medianHours } from "@/lib/format/median";
 import { addMonths, firstPeriodFrom } from "@/lib/format/periods";
 
-/** The earliest moment at which a request was marked checked by a step that may still be gone on from (decision 003). */
+/** Returns the earliest time of a step 2 that may still continue (decision 003). */
 export function stepsBegunAfter(now: Date): Date {
   return new Date(now.getTime() - HOLD_MINUTES * 60_000);
 }
 
 /**
- * Whether a request was marked checked so lately that this may be step 2 of an accept (docs/product.md 4.6); what was
- * declined with a reason, an empty one too, was declined for good (4.12).
+ * Returns whether a request was marked checked so recently that it may be step 2 of an accept (docs/product.md 4.6); a
+ * request declined with a reason, even an empty one, is final (4.12).
  */
 export function isMaybeBegun(
   request: { readonly checked_at?: Date | null; readonly reason?: string | null },
@@ -24,11 +24,11 @@ export function isMaybeBegun(
   return !isForGood && Boolean(request.checked_at && request.checked_at > stepsBegunAfter(now));
 }
 
-/** How many decisions tell what is usual, and how few tell nothing (docs/product.md 4.19). */
+/** The most decisions that the median uses, and the fewest that it needs (docs/product.md 4.19). */
 export const DECISIONS_LOOKED_AT = 20;
 const FEWEST_DECISIONS = 5;
 
-/** The median time from request to decision, in hours rounded up; null where there are too few. */
+/** Returns the median time from request to decision, in hours rounded up; null if there are too few. */
 export function usualHours(
   decisions: readonly { readonly request_date: Date; readonly decided_at?: Date | null }[],
 ): number | null {
@@ -38,7 +38,7 @@ export function usualHours(
   return times.length < FEWEST_DECISIONS ? null : medianHours(times);
 }
 
-/** Throws `invalid_input` at `first_day` where the day has passed or is more than a year ahead, by Dhaka's calendar. */
+/** Throws `invalid_input` for `first_day` if the day in Dhaka has passed or is more than a year ahead. */
 export function checkFirstDay(firstDay: string, now: Date): void {
   const today = towerDay(now);
   const last = lightFormat(addYears(parseISO(today), 1), "yyyy-MM-dd");
@@ -47,7 +47,7 @@ export function checkFirstDay(firstDay: string, now: Date): void {
   throw new AppError("invalid_input", message, { fields: { first_day: message } });
 }
 
-/** A tenancy may be entered late, when its tenant lives there already, and agreed on early. */
+/** Limits of the first day: a tenancy may be recorded late, when its tenant lives there already, or agreed early. */
 const MOST_DAYS_BACK = 31;
 const MOST_MONTHS_FREE = 12;
 
@@ -56,16 +56,15 @@ interface AgreedDates {
   readonly first_period?: string | undefined;
 }
 
-/** The day a tenancy begins where nobody says: as its tenant wished while that is to come, else today (docs/product.md 5.10). */
+/** Returns the default first day: the tenant's preferred day if it is to come, else today (docs/product.md 5.10). */
 export function proposedFirstDay(wished: string | null | undefined, now: Date): string {
   const today = towerDay(now);
   return wished && wished > today ? wished : today;
 }
 
 /**
- * The days of a new agreement, by Dhaka's calendar. Who names neither day nor period, as clients of the five steps do,
- * agrees on no first period: the month of the acceptance is owed (docs/product.md 5.11). Throws `invalid_input` at the
- * field that does not fit.
+ * Returns the days of a new agreement in Dhaka. Without a day and period, as from clients of the five steps, no first period
+ * is stored: rent is owed from the month of acceptance (docs/product.md 5.11). Throws `invalid_input` for the invalid field.
  */
 export function agreedDates(
   { first_day: said, first_period }: AgreedDates,
@@ -100,8 +99,8 @@ const wrong = (field: string, message: string) =>
   new AppError("invalid_input", message, { fields: { [field]: message } });
 
 /**
- * Whether two names are the same but for case, spaces and how their letters are put together: keyboards write the same
- * Bengali letter in one or two pieces, with joiners or without.
+ * Returns whether two names are equal apart from case, spaces and Unicode composition: keyboards write the same Bengali
+ * letter as one or two code points, with joiners or without.
  */
 export function isSameName(one: string, other: string): boolean {
   const folded = (name: string) =>

@@ -38,7 +38,7 @@ function tenancy(kept: Tenancy) {
 /** What rows from before lack. */
 type Written = "telephone" | "occupation" | "message";
 
-/** What is told of a request to both sides; rent in dollars. Rows from before have neither wishes nor decision. */
+/** Returns a request for both sides; rent in dollars. Older rows have neither wishes nor decision. */
 function serializeOwn(request: AgreementRequestDocument): Omit<MyRequest, "usual_hours"> {
   const {
     telephone = "",
@@ -61,7 +61,7 @@ function serializeOwn(request: AgreementRequestDocument): Omit<MyRequest, "usual
   };
 }
 
-/** A request as admins see it, with what else stands about its apartment. */
+/** Returns a request for admins, with its apartment's status. */
 export function serializeRequest(
   request: AgreementRequestDocument,
   about: Pick<AgreementRequest, "rivals" | "is_let" | "home_state" | "agreement">,
@@ -69,12 +69,12 @@ export function serializeRequest(
   return { ...serializeOwn(request), ...about };
 }
 
-/** A request as its person sees it. */
+/** Returns a request for its sender. */
 export function serializeMyRequest(request: AgreementRequestDocument, usual_hours: number | null): MyRequest {
   return { ...serializeOwn(request), usual_hours };
 }
 
-/** A member's own apartment; the rent of this month in dollars. */
+/** Returns a member's apartment, with this month's rent in dollars. */
 export function serializeMyApartment(agreement: AgreementDocument, now: Date): MyApartment {
   return {
     agreement_id: agreement._id.toString(),
@@ -88,7 +88,7 @@ export function serializeMyApartment(agreement: AgreementDocument, now: Date): M
 /** What older agreements lack. */
 type Agreed = "deposit_cents" | "service_charge_cents" | "notice_days" | "terms";
 
-/** What was agreed; an agreement from before terms were kept follows the building's notice and terms of today. */
+/** Returns the agreed terms; an agreement older than stored terms uses the building's current ones. */
 export function agreedTerms(
   agreement: AgreementDocument,
   building: Pick<Building, "notice_days" | "terms">,
@@ -103,7 +103,7 @@ export function agreedTerms(
   };
 }
 
-/** An agreement for its tenant, with the versions of its document; amounts in dollars. */
+/** Returns an agreement for its tenant, with the versions of its document; in dollars. */
 export function serializeMyAgreement(
   agreement: AgreementDocument,
   versions: readonly AgreementVersion[],
@@ -138,7 +138,7 @@ export function serializeMyAgreement(
   };
 }
 
-/** A version of the document for both sides. */
+/** Returns a version of the document for both sides. */
 export function serializeVersion({
   version,
   made_at,
@@ -155,7 +155,7 @@ export function serializeVersion({
   };
 }
 
-/** An agreement as admins see it beside its person; one from before terms were kept has none. */
+/** Returns an agreement for admins; null if it is older than stored terms. */
 export function serializeMemberAgreement(
   agreement: AgreementDocument,
 ): Omit<MemberAgreement, "rent_choice" | "documents"> {

@@ -11,9 +11,9 @@ import { checkChoice, officeChoice, refuseWhereOver, toldBy } from "./leaving-ru
 import { notifyOfEnding } from "./notify-of-leaving";
 
 /**
- * An admin's last day for an agreement, or null, which takes it back (docs/product.md 5.21). Answers 1, or 0 where it is
- * so already. A member's own notice stands: it can be brought forward, not put off nor taken back. Throws `not_found`,
- * `invalid_input` at `end_on`, and `conflict` where the agreement has ended.
+ * Sets an admin's last day for an agreement, or withdraws it with null (docs/product.md 5.21). Returns 1, or 0 if nothing
+ * changes. A member's own notice can be brought forward, but neither postponed nor withdrawn. Throws `not_found`,
+ * `invalid_input` for `end_on`, and `conflict` if the agreement has ended.
  */
 export async function setEnding(
   actor: Actor<"admin">,

@@ -18,14 +18,14 @@ const changed = () => conflict(AGREEMENT_CHANGED);
 
 interface Signature {
   readonly name: string;
-  /** Of the version that was read. */
+  /** The hash of the version that was read. */
   readonly hash?: string | undefined;
 }
 
 /**
- * Signs the newest version of one's own agreement (docs/product.md 5.13). Answers 1, or 0 where it is signed already; both
- * sides get the document by mail. Throws not_found without an agreement, invalid_input where the name is not that of the
- * account, and conflict where another version than the one that was read has come since, or the agreement has ended.
+ * Signs the newest version of the caller's agreement (docs/product.md 5.13). Returns 1, or 0 if it is signed already; mails
+ * the document to both sides. Throws `not_found` without an agreement, `invalid_input` if the name differs from the account's,
+ * and `conflict` if there is a newer version than the one that was read, or the agreement has ended.
  */
 export async function signAgreement(actor: Actor<"member">, { name, hash }: Signature): Promise<number> {
   const agreement = await AgreementModel.findOne({
@@ -38,7 +38,7 @@ export async function signAgreement(actor: Actor<"member">, { name, hash }: Sign
   if (!newest || (hash !== undefined && hash !== newest.hash)) throw changed();
   if (newest.signed_at) return 0;
   const signed = { ...newest, signed_at: new Date(), signed_name: name.trim() };
-  // Drawn before the transaction, which waits for nobody.
+  // Rendered before the transaction, which must not wait.
   const file = canSendMail() ? await makeAgreementFile(signed, actor.userId) : null;
   return inTransaction(async (session) => {
     await holdActive(agreement, session);
@@ -52,14 +52,14 @@ export async function signAgreement(actor: Actor<"member">, { name, hash }: Sign
   });
 }
 
-/** An agreement that ends at the same moment has ended before the signature, which then is none, or ends after it. */
+/** Conflicts with a concurrent end of the agreement: if the end comes first, there is no signature. */
 async function holdActive({ _id }: AgreementDocument, session: ClientSession): Promise<void> {
   const stillSo = { _id, active: true };
   const { matchedCount } = await AgreementModel.updateOne(stillSo, { $inc: { claims: 1 } }, { session });
   if (matchedCount === 0) throw conflict("Your agreement has just ended.");
 }
 
-/** Conditional: of two signatures at once one counts, and a version that is no longer the newest is not signed. */
+/** Conditional: of two concurrent signatures one counts, and an outdated version is not signed. */
 async function sign(
   actor: Actor<"member">,
   { _id, signed_at, signed_name }: AgreementVersion,
@@ -74,7 +74,7 @@ async function sign(
   return modifiedCount === 1;
 }
 
-/** 0 where somebody was quicker with the same signature; else there is a newer version. */
+/** Returns 0 if a concurrent request has signed it; else there is a newer version. */
 async function alreadySigned({ _id }: AgreementVersion, session: ClientSession): Promise<number> {
   const now = await AgreementDocumentModel.findById(_id).session(session).lean();
   if (!now?.is_current) throw changed();

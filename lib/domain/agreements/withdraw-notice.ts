@@ -10,8 +10,8 @@ import { noAgreement, toldBy } from "./leaving-rules";
 import { notifyOfWithdrawal } from "./notify-of-leaving";
 
 /**
- * Takes the own notice back while its day has not come (docs/product.md 5.20). Answers 1, or 0 if there is none.
- * Throws `conflict` on the last day, where the office ends the agreement, and where it has ended.
+ * Withdraws the caller's notice before its day (docs/product.md 5.20). Returns 1, or 0 if there is none. Throws `conflict`
+ * on the last day, if an admin ends the agreement, and if it has ended.
  */
 export async function withdrawNotice(actor: Actor<"member">, now = new Date()): Promise<number> {
   const withdrawn = await inTransaction((session) => withdraw(actor, now, session));

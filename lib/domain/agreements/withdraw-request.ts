@@ -8,8 +8,8 @@ import { homeSubject } from "@/lib/format/audit-subject";
 import { AgreementRequestModel } from "@/models/agreement-request";
 
 /**
- * Takes one's own request back while it is pending (docs/product.md 4.17), which frees its person to ask again. Answers
- * 1, or 0 where it is withdrawn already. Throws not_found, also for another's, and request_decided where an admin was quicker.
+ * Withdraws the caller's pending request (docs/product.md 4.17), which allows another one. Returns 1, or 0 if it is withdrawn
+ * already. Throws `not_found` also for another's, and `request_decided` if an admin was faster.
  */
 export function withdrawRequest(actor: Actor, requestId: string): Promise<number> {
   return inTransaction((session) => withdraw(actor, requestId, session));
@@ -24,7 +24,7 @@ async function withdraw(actor: Actor, requestId: string, session: ClientSession)
   throw new AppError("request_decided", answeredAlready(request.decision ?? "answered"));
 }
 
-/** Withdraws a request that is still pending; answers whether it was. */
+/** Withdraws a pending request; returns whether it was pending. */
 export async function withdrawPending(
   actor: Actor,
   { _id, user_id }: { readonly _id: Types.ObjectId | string; readonly user_id: Types.ObjectId | string },

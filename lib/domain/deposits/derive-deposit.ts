@@ -1,9 +1,9 @@
 import type { DepositEntry } from "@/models/deposit";
 
-/** What of an entry counts. */
+/** The fields of an entry that determine the deposit. */
 type Counted = Pick<DepositEntry, "_id" | "kind" | "cents" | "reverses">;
 
-/** What was agreed about it, in cents; null for an agreement from before deposits were kept. */
+/** The agreed deposit in cents; null for an agreement older than deposits. */
 export interface AgreedDeposit {
   readonly agreed: number | null;
   readonly isActive: boolean;
@@ -19,13 +19,13 @@ interface DepositSums {
   readonly due: number;
 }
 
-/** The entries that count: those that no other one takes back. */
+/** Returns the valid entries: those that no other entry reverses. */
 export function standingOf<E extends Counted>(entries: readonly E[]): E[] {
   const reversed = new Set(entries.flatMap(({ reverses }) => (reverses ? [String(reverses)] : [])));
   return entries.filter(({ _id, kind }) => kind !== "reversed" && !reversed.has(String(_id)));
 }
 
-/** The one meaning of a deposit's entries: every screen, file, list and rule asks here (docs/product.md 5.26). */
+/** Derives a deposit from its entries, for every screen, file, list and rule (docs/product.md 5.26). */
 export function deriveDeposit(entries: readonly Counted[], { agreed, isActive }: AgreedDeposit): DepositSums {
   const standing = standingOf(entries);
   const sum = (of: Counted["kind"]) =>

@@ -13,7 +13,7 @@ import { DepositModel } from "@/models/deposit";
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-/** GET /former-tenants: a page of the agreements that have ended, each with what is open about it (docs/product.md 5.28). */
+/** GET /former-tenants: a page of the ended agreements, each with its open money (docs/product.md 5.28). */
 export async function listFormerTenants(
   _actor: Actor<"admin">,
   query: Query,
@@ -47,7 +47,7 @@ function orderOf({ sort = "ended_at", direction }: Query): Record<string, SortOr
   return sort === "ended_at" ? { ended_at: way, _id: way } : { floor_no: way, block_no: way, _id: way };
 }
 
-/** Where a deposit is held, something is owed, or too much was paid. What is owed ends after two years, as on the rent roll. */
+/** A deposit is held, rent is owed, or too much was paid. Debts lapse after two years, as on the rent roll. */
 async function isOpen(now: Date): Promise<QueryFilter<AgreementDocument>> {
   const [holding, agreements] = await Promise.all([
     DepositModel.distinct("agreement_id", { held_cents: mongoose.trusted({ $gt: 0 }) }),
@@ -60,7 +60,7 @@ async function isOpen(now: Date): Promise<QueryFilter<AgreementDocument>> {
   return { _id: mongoose.trusted({ $in: [...holding, ...owing] }) };
 }
 
-/** What is open of all agreements of these people, since one who came back pays for both. */
+/** Returns the open money of all agreements of these people, since a returning tenant pays for both. */
 async function moneyOf(
   agreements: readonly Pick<AgreementDocument, "user_id">[],
   now: Date,

@@ -8,12 +8,12 @@ import { keptFiles } from "@/lib/workers/kept-files";
 import { runTask } from "@/lib/workers/pool";
 import { getDepositEntry } from "./queries";
 
-/** What an entry says changes where it is taken back alone. */
+/** An entry's receipt changes only if the entry is reversed. */
 const fileOf = keptFiles("deposit-receipt", (paper: PaperDeposit) => runTask("depositReceipt", paper));
 
 /**
- * GET /agreements/{id}/deposit/{entry_id}/receipt: an entry as a PDF, for its tenant and for admins. Throws `not_found`,
- * and `unavailable` where the reader asks for more at once than can wait.
+ * GET /agreements/{id}/deposit/{entry_id}/receipt: an entry as a PDF, for its tenant and for admins. Throws `not_found`, and
+ * `unavailable` if the reader has too many concurrent requests.
  */
 export async function makeDepositReceipt(
   actor: Actor,

@@ -9,7 +9,7 @@ import type { DepositEntry } from "@/models/deposit";
 import { deriveDeposit } from "./derive-deposit";
 import { agreedOf } from "./rules";
 
-/** The mail to the tenant about an entry, the last of these; one for each (docs/product.md 5.26). */
+/** Queues the mail to the tenant about the last of these entries, once per entry (docs/product.md 5.26). */
 export function depositLetter(
   agreement: AgreementDocument,
   entry: DepositEntry,

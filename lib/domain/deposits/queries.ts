@@ -9,8 +9,8 @@ import { DepositModel, type DepositDocument } from "@/models/deposit";
 import { serializeDeposit } from "./serialize";
 
 /**
- * GET /agreements/{id}/deposit: a tenant, also a former one, sees their own, an admin any. Throws `not_found`, also for
- * another's, so that ids cannot be tried out.
+ * GET /agreements/{id}/deposit: current and former tenants see their own, an admin any. Throws `not_found` also for
+ * another's, so that ids cannot be probed.
  */
 export async function getDeposit(actor: Actor, agreementId: string): Promise<Deposit> {
   await connectDatabase();
@@ -24,7 +24,7 @@ export async function getDeposit(actor: Actor, agreementId: string): Promise<Dep
   return serializeDeposit(agreement, stored);
 }
 
-/** An entry with its deposit, for its receipt; throws `not_found`. A reversal stands on the receipt of what it takes back. */
+/** Returns an entry with its deposit for its receipt; throws `not_found`. A reversal is on the receipt of what it reverses. */
 export async function getDepositEntry(
   actor: Actor,
   agreementId: string,

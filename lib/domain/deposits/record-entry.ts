@@ -22,13 +22,13 @@ import { depositLetter } from "./notify-of-entry";
 
 type Body = BodyOf<typeof endpoint>;
 
-/** Money before it was written down by anybody. */
+/** A deposit without entries yet. */
 const FIRST_DAY = "2000-01-01";
 
 /**
- * POST /agreements/{id}/deposit: adds one entry in one transaction with its line in the audit trail and its mail
- * (docs/product.md 5.26). The same entry with the same key or reference answers the id of the first. Throws `not_found`,
- * `invalid_input` for a day that cannot be, and `conflict` for what the entries before it forbid, at its field.
+ * POST /agreements/{id}/deposit: adds an entry in one transaction with its audit entry and mail (docs/product.md 5.26). A
+ * repeat with the same key or reference returns the first id. Throws `not_found`, `invalid_input` for an invalid day, and
+ * `conflict`, with its field, if earlier entries forbid it.
  */
 export async function recordDepositEntry(
   actor: Actor<"admin">,
@@ -41,7 +41,7 @@ export async function recordDepositEntry(
   try {
     return await act();
   } catch (error) {
-    // Two first entries at once: the other one has made the document, and this one is held against it.
+    // Two concurrent first entries: the other has created the document, and this one is checked against it.
     if (isDuplicateKey(error, "agreement_id")) return act();
     throw error;
   }
@@ -87,7 +87,7 @@ async function record(
   return String(entry._id);
 }
 
-/** No money comes to an account that is gone: of a deletion at the same moment this is before, or after. */
+/** Writes the account, so that this conflicts with its concurrent deletion: no entry is added to a deleted account. */
 async function holdAccount(
   { _id, user_id }: AgreementDocument,
   { kind }: NewEntry,
@@ -129,7 +129,7 @@ function withAuthor(
   };
 }
 
-/** Where another admin was quicker, the transaction begins again, or this says so. */
+/** If another admin was faster, retries the transaction or throws `conflict`. */
 async function append(
   stored: DepositDocument,
   entry: DepositEntry,

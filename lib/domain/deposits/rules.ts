@@ -7,21 +7,21 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { DepositEntry } from "@/models/deposit";
 import { deriveDeposit, standingOf, type AgreedDeposit } from "./derive-deposit";
 
-/** What older agreements lack. */
+/** Fields missing in older agreements. */
 type Terms = Pick<AgreementDocument, "active"> &
   Partial<Pick<AgreementDocument, "deposit_cents" | "first_day">>;
 
-/** What an agreement says of its deposit; one from before terms were kept has no first day, and says nothing. */
+/** Returns the agreed deposit; null for an agreement older than stored terms, which has no first day. */
 export function agreedOf({ active, deposit_cents = 0, first_day }: Terms): AgreedDeposit {
   return { agreed: deposit_cents === 0 && !first_day ? null : deposit_cents, isActive: active };
 }
 
-/** An entry that is about to be added. */
+/** A new entry. */
 export type NewEntry = Pick<DepositEntry, "kind" | "cents" | "on" | "method" | "reference" | "reason"> & {
   readonly reverses: string | null;
 };
 
-/** Why an entry cannot be added, and at which field that is said. */
+/** Why an entry is rejected, and the field to show it at. */
 interface Refusal {
   readonly field: "amount" | "entry" | "reference";
   readonly message: string;
@@ -29,7 +29,7 @@ interface Refusal {
 
 const amount = (cents: number) => formatDollars(toDollars(cents));
 
-/** The standing entry that was recorded with this reference before (5.33); of another kind it is another thing. */
+/** Returns the valid entry of the same kind with this reference (5.33). */
 export function findSameReference(
   entry: NewEntry,
   entries: readonly DepositEntry[],
@@ -39,14 +39,14 @@ export function findSameReference(
 }
 
 /**
- * What a reference counts once for (5.33): the kind of entry, and the reference as those of the rent are
- * compared; null without one.
+ * Returns the unique key of a reference (5.33): the kind of entry and the reference, normalised as for rent; null without
+ * one.
  */
 export function entryKey({ kind, method, reference }: Pick<NewEntry, "kind" | "method" | "reference">) {
   return method && reference ? `${kind} ${referenceKey(method, reference)}` : null;
 }
 
-/** Whether it says the very same, so that recording it twice records it once. */
+/** Returns whether two entries are equal, so that a repeat adds nothing. */
 export function isSameEntry(entry: DepositEntry, known: DepositEntry): boolean {
   return (
     known.kind === entry.kind &&
@@ -59,7 +59,7 @@ export function isSameEntry(entry: DepositEntry, known: DepositEntry): boolean {
   );
 }
 
-/** Why this entry cannot follow those that are there; null where it can (docs/product.md 5.26). */
+/** Returns why an entry cannot follow the existing ones; null if it can (docs/product.md 5.26). */
 export function refusalOf(
   entry: NewEntry,
   entries: readonly DepositEntry[],
@@ -102,7 +102,7 @@ function refuseReversal(
   return null;
 }
 
-/** Apartment and the end of the id: unique, the same for ever, and short enough for the phone. */
+/** Returns the number of a receipt from apartment and the end of the id: unique, permanent, and short. */
 export function depositNumber(entry: Pick<DepositEntry, "_id">, apartmentNo: string): ShownEntry["number"] {
   return `D-${apartmentNo}-${String(entry._id).slice(-6).toUpperCase()}`;
 }

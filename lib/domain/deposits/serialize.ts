@@ -7,7 +7,7 @@ import { agreedOf, depositNumber } from "./rules";
 
 type Stored = Pick<DepositDocument, "entries" | "revision">;
 
-/** A deposit as both sides see it; dollars. Before anything happened there is no document. */
+/** Returns a deposit for the API, in dollars. Without entries there is no document. */
 export function serializeDeposit(agreement: AgreementDocument, stored: Stored | null): Deposit {
   const { entries, revision } = stored ?? { entries: [], revision: 0 };
   const about = agreedOf(agreement);

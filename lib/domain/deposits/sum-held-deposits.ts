@@ -1,7 +1,7 @@
 import mongoose, { type Types } from "mongoose";
 import { DepositModel } from "@/models/deposit";
 
-/** What is held as deposits of these agreements together, in cents. */
+/** Returns the sum of held deposits of these agreements, in cents. */
 export async function sumHeldDeposits(agreementIds: readonly Types.ObjectId[]): Promise<number> {
   const held = await DepositModel.find(
     { agreement_id: mongoose.trusted({ $in: [...agreementIds] }) },
