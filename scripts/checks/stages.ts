@@ -57,7 +57,7 @@ export const STAGES: Stage[][] = [
       title: "lock file",
       run: () => gate("tsx/dist/cli.mjs", "scripts/checks/complete-lock.ts"),
     },
-    { name: "chaos", title: "a minute of faults", run: withTools(() => runChaos(1)) },
+    { name: "chaos", title: "half a minute of faults", run: withTools(() => runChaos(0.5)) },
     { name: "unit", title: "unit tests", run: withTools(() => runVitest("unit")) },
   ],
   [{ name: "db", title: "database tests", run: () => runVitest("db") }],
