@@ -4,7 +4,7 @@ import { day, EXAMPLE_ID, ignored, objectId, typedDollars } from "./fields";
 import { BAD_MONTH } from "./shared.sentences";
 import * as z from "./zod";
 
-/** What an admin may say when accepting (docs/product.md 5.10); a day and the first period that is owed. */
+/** The terms that an admin may set when accepting (docs/product.md 5.10), with the first day and first period. */
 const agreedTerms = {
   first_day: day,
   first_period: z
@@ -14,16 +14,16 @@ const agreedTerms = {
   deposit: typedDollars(0, 1_000_000, "Please enter a deposit from $0 to $1,000,000."),
 };
 
-/** The form of an acceptance, which says all of it. */
+/** The form of an acceptance, which requires all of them. */
 export const acceptForm = z.strictObject(agreedTerms);
 export type AgreedTerms = z.output<typeof acceptForm>;
 
-/** What is agreed with a request where nobody says otherwise; amounts in dollars. */
+/** The default terms of a request; amounts in dollars. */
 export const proposedTerms = z
   .object({
     first_day: day,
     first_period: z.string(),
-    /** By which another first day has another first period. */
+    /** Determines the first period when the first day changes. */
     first_month_until: z.number().int(),
     deposit: z.number(),
     service_charge: z.number(),
@@ -33,7 +33,7 @@ export const proposedTerms = z
   .meta({ id: "ProposedTerms" });
 export type ProposedTerms = z.infer<typeof proposedTerms>;
 
-/** GET /requests/{id}/terms: what the form of an acceptance begins with. */
+/** GET /requests/{id}/terms: the initial values of the form of an acceptance. */
 export const getProposedTerms = endpoint({
   method: "GET",
   path: "/requests/{id}/terms",
@@ -45,7 +45,7 @@ export const getProposedTerms = endpoint({
   example: { params: { id: EXAMPLE_ID } },
 });
 
-/** POST /accepted-requests: accepts a request in one transaction; everything but `request_id` and what was agreed is re-read. */
+/** POST /accepted-requests: accepts a request in one transaction; re-reads everything but `request_id` and the terms. */
 export const acceptRequest = endpoint({
   method: "POST",
   path: "/accepted-requests",

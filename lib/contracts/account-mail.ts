@@ -7,13 +7,13 @@ import * as z from "./zod";
 
 const linkToken = z.string().regex(/^[\w-]{20,100}$/, BAD_LINK);
 
-/** What a call answers that sends a mail, or not: the same either way. */
+/** The answer of a call that may send a mail, the same whether it does. */
 const asked = z.object({ message: z.string() });
 
 /** The form that asks for a link. */
 export const forgotForm = z.strictObject({ email, from: way });
 
-/** POST /password/forgot: a link by mail where there is an account; the answer never tells. */
+/** POST /password/forgot: mails a link if there is an account; the answer does not reveal it. */
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/password/forgot",
@@ -29,7 +29,7 @@ export const forgotPassword = endpoint({
 /** The form behind the link; the rules of docs/product.md 3.10. */
 export const resetForm = z.strictObject({ token: linkToken, password: passwordChecks });
 
-/** POST /password/reset: a new password by the link's token; every session ends. */
+/** POST /password/reset: sets a new password with the link's token; ends every session. */
 export const resetPassword = endpoint({
   method: "POST",
   path: "/password/reset",
@@ -44,7 +44,7 @@ export const resetPassword = endpoint({
   },
 });
 
-/** POST /email/link: the link that confirms the own address, once more. */
+/** POST /email/link: mails the confirmation link of the caller's address again. */
 export const sendEmailLink = endpoint({
   method: "POST",
   path: "/email/link",
@@ -57,12 +57,12 @@ export const sendEmailLink = endpoint({
 
 const ownPassword = z.string().max(200);
 
-/** The form behind that link, where nobody is signed in to the account: its password. */
+/** The form behind that link if the account is not signed in: its password. */
 export const confirmPasswordForm = z.strictObject({ password: ownPassword });
 
 /**
- * POST /email/confirm: the address is the person's own. The link alone proves whose the mailbox is, and not that its
- * owner registered: that takes a session of the account, or its password.
+ * POST /email/confirm: confirms the address of the account. The link proves access to the mailbox only, not that its owner
+ * registered, so the call also requires a session of the account or its password.
  */
 export const confirmEmail = endpoint({
   method: "POST",

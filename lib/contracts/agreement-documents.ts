@@ -2,7 +2,7 @@ import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, line, modified, objectId, wholeNumber } from "./fields";
 import * as z from "./zod";
 
-/** GET /agreements/{id}/document: the agreement as a PDF, its newest version unless said; own and admins. 404 for anybody else's. */
+/** GET /agreements/{id}/document: the agreement as a PDF, by default its newest version; own, or any for admins. Else 404. */
 export const getAgreementDocument = endpoint({
   method: "GET",
   path: "/agreements/{id}/document",
@@ -23,8 +23,8 @@ const signature = z.strictObject({ name: line(80, "Please type your name.") });
 export const signForm = signature;
 
 /**
- * POST /my-agreement/sign: signs the newest version with the typed name; with `hash`, only while that is the
- * one. 0 where it is signed already.
+ * POST /my-agreement/sign: signs the newest version with the typed name; with `hash`, only if it is that version. 0 if it is
+ * signed already.
  */
 export const signAgreement = endpoint({
   method: "POST",

@@ -1,8 +1,8 @@
-/** What requests can be looked for by, on both sides: those that wait, and what was decided of the others. */
+/** The states by which requests are filtered, for both sides: pending, and the decisions. */
 export const REQUEST_STATES = ["pending", "accepted", "declined", "withdrawn"] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** What requests are sorted by; apart from the contract, since the browser loads it without zod. */
+/** The columns requests are sorted by; apart from the contract, since the browser loads it without zod. */
 export const REQUEST_SORTS = [
   "status",
   "name",
@@ -13,5 +13,5 @@ export const REQUEST_SORTS = [
   "grouped",
 ] as const;
 
-/** How the screen sorts them until somebody chooses a column: those that wait first, by apartment. */
+/** The screen's default order: pending first, by apartment. */
 export const GROUPED = { sort: "grouped" } as const;

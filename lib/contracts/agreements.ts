@@ -21,10 +21,10 @@ import * as z from "./zod";
 
 export const REQUEST_STATUSES = ["pending", "checked"] as const;
 
-/** What became of a request, beside its status; null while it is pending, and for one from before decisions were kept. */
+/** The decision on a request, beside its status; null while it is pending, and for older requests. */
 export const REQUEST_DECISIONS = ["accepted", "declined", "withdrawn"] as const;
 
-/** What a request and an agreement both carry: who, and which apartment at which rent (dollars a month). */
+/** The common fields of a request and an agreement: person, apartment and rent (dollars a month). */
 const tenancy = {
   _id: objectId,
   name: z.string(),
@@ -38,7 +38,7 @@ const tenancy = {
   request_date: instant,
 };
 
-/** What an owner asks (docs/product.md 4.16), and what was decided. Texts without a value are empty. */
+/** The sender's details (docs/product.md 4.16) and the decision. Texts without a value are empty. */
 const asked = {
   telephone: z.string(),
   occupation: z.string(),
@@ -47,7 +47,7 @@ const asked = {
   message: z.string(),
   decision: z.enum(REQUEST_DECISIONS).nullable(),
   decided_at: instant.nullable(),
-  /** For the person; null where none was given. */
+  /** For the sender; null if none was given. */
   reason: z.string().nullable(),
 };
 
@@ -57,13 +57,13 @@ export const agreementRequest = z
     ...tenancy,
     status: z.enum(REQUEST_STATUSES),
     ...asked,
-    /** How many ask for this apartment now. */
+    /** The number of pending requests for this apartment. */
     rivals: z.number().int(),
-    /** Somebody lives there. */
+    /** Whether a member lives there. */
     is_let: z.boolean(),
-    /** How the apartment stands now. */
+    /** The apartment's current status. */
     home_state: z.enum(APARTMENT_STATES),
-    /** What it came to: the newest version of the document, and whether that is signed; null for all that were not accepted. */
+    /** The newest version of the agreement's document and whether it is signed; null if the request was not accepted. */
     agreement: z
       .object({
         agreement_id: objectId,
@@ -85,7 +85,7 @@ export type AcceptedRequest = z.infer<typeof acceptedRequest>;
 export const REQUEST_REFUSALS = ["already user", "already requested", "no-apartment", "unavailable"] as const;
 export type RequestRefusal = (typeof REQUEST_REFUSALS)[number];
 
-/** What clients of the five steps send besides. */
+/** Further fields that clients of the five steps send. */
 export const sentByClients = {
   apartment_no: ignored,
   floor_no: ignored,
@@ -98,7 +98,7 @@ export const sentByClients = {
   request_date: ignored,
 };
 
-/** What may be left out, empty or null; empty where it is. */
+/** An optional text: missing and null become empty. */
 const optional = <Text extends string>(schema: z.ZodType<Text, string>) =>
   schema.nullish().transform((value) => value ?? "");
 
@@ -110,10 +110,10 @@ const wishes = {
   message: optional(orEmpty(text(1000, "Please write a word."))),
 };
 
-/** The form on an apartment's page, which asks for the telephone too. */
+/** The form on an apartment's page, which also requires the telephone number. */
 export const requestForm = z.strictObject({ telephone: phone, ...wishes });
 
-/** POST /request-apartment. `apartment_id` and what the person wishes; all else is read from the database and the session. */
+/** POST /request-apartment: uses `apartment_id` and the sender's details; reads all else from database and session. */
 export const requestApartment = endpoint({
   method: "POST",
   path: "/request-apartment",
@@ -139,19 +139,19 @@ export const requestApartment = endpoint({
   },
 });
 
-/** A person's own last request, with how long a decision usually takes (docs/product.md 4.19). */
+/** The caller's last request, with the usual time of a decision (docs/product.md 4.19). */
 export const myRequest = z
   .object({
     ...tenancy,
     status: z.enum(REQUEST_STATUSES),
     ...asked,
-    /** The median of the building's last decisions in hours, rounded up; null while there are few. */
+    /** The median time of the last decisions in hours, rounded up; null if there are too few. */
     usual_hours: z.number().int().nullable(),
   })
   .meta({ id: "MyRequest" });
 export type MyRequest = z.infer<typeof myRequest>;
 
-/** GET /my-request: null where the person has never asked. */
+/** GET /my-request: null if the caller has sent none. */
 export const getMyRequest = endpoint({
   method: "GET",
   path: "/my-request",
@@ -160,7 +160,7 @@ export const getMyRequest = endpoint({
   response: myRequest.nullable(),
 });
 
-/** PATCH /withdraw-request: one's own, while it is pending; 0 where it is withdrawn already. */
+/** PATCH /withdraw-request: the caller's own while it is pending; 0 if it is withdrawn already. */
 export const withdrawRequest = endpoint({
   method: "PATCH",
   path: "/withdraw-request",
@@ -172,7 +172,7 @@ export const withdrawRequest = endpoint({
   example: { body: { id: EXAMPLE_ID }, response: { modifiedCount: 1 } },
 });
 
-/** GET /requests: newest first, pending before checked; `q` finds parts of name, email or apartment. */
+/** GET /requests: pending before checked, newest first; `q` searches parts of name, email or apartment. */
 export const listRequests = endpoint({
   method: "GET",
   path: "/requests",
@@ -196,8 +196,8 @@ const reason = optional(orEmpty(text(500, NO_REASON)));
 export const reasonForm = z.strictObject({ reason });
 
 /**
- * PATCH /update-request: marks a request checked; alone it is a rejection, before an accept it is step 2.
- * With a `reason`, empty or not, it is a rejection for good.
+ * PATCH /update-request: marks a request checked: on its own a rejection, before an accept step 2. With a `reason`, empty or
+ * not, it is a final rejection.
  */
 export const updateRequest = endpoint({
   method: "PATCH",
@@ -214,7 +214,7 @@ export const updateRequest = endpoint({
   example: { body: { id: EXAMPLE_ID, status: "checked" }, response: { modifiedCount: 1 } },
 });
 
-/** POST /declined-requests: declines all that still ask for an apartment that is let, with one reason. */
+/** POST /declined-requests: declines all pending requests for a let apartment, with one reason. */
 export const declineRequests = endpoint({
   method: "POST",
   path: "/declined-requests",
@@ -235,7 +235,7 @@ export const myApartment = z
   .omit({ _id: true, request_date: true })
   .extend({
     agreement_id: objectId,
-    /** The last day, where one was told. */
+    /** The announced last day, if any. */
     leave_on: day.nullable(),
   })
   .meta({ id: "MyApartment" });

@@ -19,21 +19,21 @@ import {
 import { NO_DESCRIPTION } from "./shared.sentences";
 import * as z from "./zod";
 
-/** A notice for everybody who is signed in. */
+/** A notice for all signed-in users. */
 export const announcement = z
   .object({
     _id: objectId,
     title: z.string(),
     description: z.string(),
     date: instant,
-    /** Stands above the others. */
+    /** Shown above the others. */
     pinned: z.boolean(),
-    /** The caller has not opened it; never for admins, who write them. */
+    /** The caller has not opened it; always false for admins, who write them. */
     unread: z.boolean(),
     edited_at: instant.nullable(),
-    /** The day it waits for, seen by admins alone; null once it is there for everybody. */
+    /** The day it is scheduled for, visible to admins only; null once it is published. */
     publish_on: day.nullable(),
-    /** It goes by mail to all members, or has gone. */
+    /** It is, or was, mailed to all members. */
     mail: z.boolean(),
     /** Since when all its mails are in the outbox. */
     mailed_at: instant.nullable(),
@@ -45,7 +45,7 @@ const fields = {
   title: text(120, NO_TITLE),
   description: text(5000, NO_DESCRIPTION),
 };
-/** From today on; empty, or today, is at once. */
+/** From today on; empty or today means at once. */
 const publishOn = orEmpty(day);
 
 /** The form of an announcement: title and description are required. */
@@ -59,7 +59,7 @@ export const announcementForm = z.strictObject({
 const ofAnnouncement = z.strictObject({ id: objectId });
 const EXAMPLE = { id: EXAMPLE_ID };
 
-/** GET /announcements: pinned ones first, then newest. */
+/** GET /announcements: pinned first, then newest. */
 export const listAnnouncements = endpoint({
   method: "GET",
   path: "/announcements",
@@ -68,7 +68,7 @@ export const listAnnouncements = endpoint({
   query: z.strictObject({
     ...pageQuery,
     sort: z.enum(ANNOUNCEMENT_SORTS).optional(),
-    /** Those alone that the caller has not opened. */
+    /** Only those that the caller has not opened. */
     unread: onlyThose,
   }),
   response: z.array(announcement),
@@ -76,7 +76,7 @@ export const listAnnouncements = endpoint({
   example: { query: { page: "1", limit: "20" } },
 });
 
-/** GET /announcements/{id}: one of them, with the version that a change names. */
+/** GET /announcements/{id}: one of them, with its version for a change. */
 export const getAnnouncement = endpoint({
   method: "GET",
   path: "/announcements/{id}",
@@ -89,7 +89,7 @@ export const getAnnouncement = endpoint({
   example: { params: EXAMPLE },
 });
 
-/** POST /announcements. The date is the server's, or that of the day it waits for. */
+/** POST /announcements. The date is the server's, or the scheduled day. */
 export const postAnnouncement = endpoint({
   method: "POST",
   path: "/announcements",
@@ -115,7 +115,7 @@ export const postAnnouncement = endpoint({
   },
 });
 
-/** PATCH /announcements/{id}: what is left out stays. The day is changed while it waits for it. */
+/** PATCH /announcements/{id}: missing fields stay. The day can change while it is scheduled. */
 export const changeAnnouncement = endpoint({
   method: "PATCH",
   path: "/announcements/{id}",
@@ -126,7 +126,7 @@ export const changeAnnouncement = endpoint({
     title: fields.title.optional(),
     description: fields.description.optional(),
     pinned: z.boolean().optional(),
-    /** Sends it to all members, once. */
+    /** Mails it to all members, once. */
     mail: z.boolean().optional(),
     /** Empty or null: at once. */
     publish_on: publishOn.nullish(),
@@ -137,7 +137,7 @@ export const changeAnnouncement = endpoint({
   example: { params: EXAMPLE, body: { pinned: true }, response: { modifiedCount: 1 } },
 });
 
-/** PATCH /announcements/read: the caller has opened one, or, without `id`, all of them. */
+/** PATCH /announcements/read: marks one as read by the caller or, without `id`, all. */
 export const readAnnouncements = endpoint({
   method: "PATCH",
   path: "/announcements/read",

@@ -14,8 +14,8 @@ const importedRow = z
 export type ImportedRow = z.infer<typeof importedRow>;
 
 /**
- * POST /apartments/import: a list of apartments as CSV (docs/product.md 4.15). Says of each row what becomes of it, and
- * writes with `apply=true`, all of them or none.
+ * POST /apartments/import: a list of apartments as CSV (docs/product.md 4.15). Returns the outcome of each row; writes only
+ * with `apply=true`, all rows or none.
  */
 export const importApartments = endpoint({
   method: "POST",
@@ -63,7 +63,7 @@ export const importApartments = endpoint({
   },
 });
 
-/** GET /apartments/csv: every apartment in the form that POST /apartments/import takes, those off the list too. */
+/** GET /apartments/csv: every apartment, those off the list included, in the format of POST /apartments/import. */
 export const exportApartments = endpoint({
   method: "GET",
   path: "/apartments/csv",

@@ -15,12 +15,12 @@ const image = z
   .transform((value) => value as File)
   .meta({ type: "string", format: "binary", description: "Required: JPEG or PNG, at most 5 MB." });
 
-/** The words that are read to who does not see the photo. */
+/** The alternative text of the photo. */
 export const photoAlt = line(MOST_ALT, NO_ALT).meta({ example: "Living room" });
 
 /** A new photo of a home. */
 export const homePhotoForm = z.strictObject({ image, alt: photoAlt });
-/** The words of a photo that is there. */
+/** The alternative text of an existing photo. */
 export const photoWordsForm = z.strictObject({ alt: photoAlt });
 /** A floor plan or a panorama. */
 export const drawingForm = z.strictObject({ image });
@@ -34,7 +34,7 @@ const UPLOAD_ERRORS = ["not_found", "too_large", "unsupported_type", "provider_u
 const EXAMPLE_HOME = { apartment_no: "4A" };
 const EXAMPLE_PHOTO = { ...EXAMPLE_HOME, id: EXAMPLE_ID };
 
-/** POST /apartments/{apartment_no}/photos: multipart with the fields `image` and `alt`; it becomes the last one. */
+/** POST /apartments/{apartment_no}/photos: multipart with the fields `image` and `alt`; appends the photo. */
 export const addApartmentPhoto = endpoint({
   method: "POST",
   path: "/apartments/{apartment_no}/photos",
@@ -52,7 +52,7 @@ export const addApartmentPhoto = endpoint({
   },
 });
 
-/** PATCH /apartments/{apartment_no}/photos/{id}: its words, or its place among the others, from 1. */
+/** PATCH /apartments/{apartment_no}/photos/{id}: changes its text, or its position from 1. */
 export const changeApartmentPhoto = endpoint({
   method: "PATCH",
   path: "/apartments/{apartment_no}/photos/{id}",
@@ -69,7 +69,7 @@ export const changeApartmentPhoto = endpoint({
   },
 });
 
-/** DELETE /apartments/{apartment_no}/photos/{id}: photo and stored file. */
+/** DELETE /apartments/{apartment_no}/photos/{id}: deletes the photo and its file. */
 export const deleteApartmentPhoto = endpoint({
   method: "DELETE",
   path: "/apartments/{apartment_no}/photos/{id}",
@@ -95,7 +95,7 @@ export const putFloorPlan = endpoint({
   example: { params: EXAMPLE_HOME, response: { modifiedCount: 1 } },
 });
 
-/** DELETE /apartments/{apartment_no}/floor-plan: back to the drawing of the house. */
+/** DELETE /apartments/{apartment_no}/floor-plan: restores the default drawing. */
 export const deleteFloorPlan = endpoint({
   method: "DELETE",
   path: "/apartments/{apartment_no}/floor-plan",
@@ -121,7 +121,7 @@ export const putPanorama = endpoint({
   example: { params: EXAMPLE_HOME, response: { modifiedCount: 1 } },
 });
 
-/** DELETE /apartments/{apartment_no}/panorama: back to the panorama of the house. */
+/** DELETE /apartments/{apartment_no}/panorama: restores the default panorama. */
 export const deletePanorama = endpoint({
   method: "DELETE",
   path: "/apartments/{apartment_no}/panorama",

@@ -1,4 +1,4 @@
-/** Where an apartment stands in the tower, read from the number on its door. */
+/** An apartment's floor and block, parsed from its number. */
 export interface Place {
   readonly floor_no: number;
   readonly block_no: string;
@@ -6,13 +6,13 @@ export interface Place {
 
 const NUMBER = /^([1-9]\d{0,2})([A-Z])$/;
 
-/** Floor 4 and block A of `4A`; null where it is no number of an apartment. */
+/** Returns floor 4 and block A for `4A`; null if it is not an apartment number. */
 export function placeOf(apartmentNo: string): Place | null {
   const [, floor, block] = NUMBER.exec(apartmentNo) ?? [];
   return floor && block ? { floor_no: Number(floor), block_no: block } : null;
 }
 
-/** What contradicts the number on the door, a sentence at each field; nothing where all is left out or fits. */
+/** Returns a message for each field that contradicts the apartment number; none if the fields are missing or match. */
 export function contradictionsOf(
   apartmentNo: string,
   { floor_no, block_no }: { floor_no?: number | undefined; block_no?: string | undefined },

@@ -1,12 +1,12 @@
 /** Apart from the contract, since pages and the editor load it without zod. */
 
-/** How many photos one apartment has room for. */
+/** The most photos of one apartment. */
 export const MOST_PHOTOS = 30;
-/** Characters of the words that stand for a photo. */
+/** The most characters of an alternative text. */
 export const MOST_ALT = 150;
 
-/** The words of a photo that nobody has described yet; the editor asks for better ones. */
+/** The default alternative text; the editor asks for a better one. */
 export const plainAlt = (apartmentNo: string): string => `Photo of apartment ${apartmentNo}`;
 
-/** Whether a floor plan or panorama is an uploaded picture; else it is the name of a drawing of the house below /media. */
+/** Returns whether a floor plan or panorama is uploaded; else it is the name of a default drawing below /media. */
 export const isUploaded = (drawing: string): boolean => /^(?:\/|https:)/.test(drawing);

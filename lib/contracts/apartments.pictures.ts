@@ -1,12 +1,12 @@
 import type { Place } from "./apartments.numbers";
 
-/** The plan of the house that comes nearest: by rooms, and of two for three rooms by size. */
+/** Returns the closest default plan: by rooms, and for three rooms by size. */
 export function floorPlanOf({ rooms, area_sqft }: { rooms: number; area_sqft: number }): string {
   if (rooms === 3) return area_sqft > 1650 ? "floor-plan-3-rooms-large" : "floor-plan-3-rooms";
   return rooms < 3 ? "floor-plan-2-rooms" : "floor-plan-4-rooms";
 }
 
-/** Living rooms among the pictures of the house, for small, middling and large homes. */
+/** Default pictures of living rooms, for small, medium and large apartments. */
 const COVERS = [
   ["apartment-01", "apartment-02", "apartment-03"],
   ["apartment-05", "apartment-06", "apartment-08"],
@@ -14,7 +14,7 @@ const COVERS = [
 ] as const;
 const PANORAMAS = ["panorama-warm", "panorama-nordic", "panorama-modern-dark"] as const;
 
-/** The pictures of an apartment that has none of its own yet: by rooms, and in turn from one floor to the next. */
+/** Returns the default pictures of an apartment: by rooms, alternating from floor to floor. */
 export function housePictures(home: Place & { rooms: number; area_sqft: number }) {
   const turn = home.floor_no % 3;
   const covers = COVERS[home.rooms < 3 ? 0 : home.rooms === 3 ? 1 : 2];

@@ -41,7 +41,7 @@ export const NO_ALT = "Please say what the photo shows.";
 export const PHOTOS_FULL = "An apartment has at most 30 photos. Delete one of them first.";
 export const NO_SPHERE = "A panorama must be twice as wide as high.";
 export const NOT_TRUE = "Write true, or leave it out.";
-/** Of whatever lets an apartment that is off the list (docs/product.md 4.11). */
+/** The error of letting an apartment that is off the list (docs/product.md 4.11). */
 export const offTheList = (apartmentNo: string) => `${apartmentNo} is off the list. Put it back first.`;
 export const alreadyThere = (apartmentNo: string) => `There is an apartment ${apartmentNo} already.`;
 export const numberStays = (apartmentNo: string, wanted: string) =>

@@ -8,7 +8,7 @@ import * as z from "./zod";
 export const BOOKING_STATUSES = ["available", "unavailable"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** That an apartment may have. */
+/** The most rooms of an apartment. */
 export const MOST_ROOMS = 20;
 
 /** `4A`, `10B`: floor 1 to 999 and block letter, upper case. */
@@ -18,7 +18,7 @@ export const apartmentNo = z
   .transform((value) => value.toUpperCase())
   .meta({ example: "4A" });
 
-/** One apartment of the tower as everybody sees it. Rent in dollars a month. */
+/** An apartment as the public sees it. Rent in dollars a month. */
 export const apartment = z
   .object({
     _id: objectId,
@@ -33,17 +33,17 @@ export const apartment = z
     bathrooms: z.number().int(),
     balconies: z.number().int(),
     size_sqft: z.number().int(),
-    /** Of each: the name of a drawing below /media, a stored picture, or a full https address. */
+    /** The name of a drawing below /media, a stored picture, or a full https address. */
     floor_plan: z.string(),
     panorama: z.string(),
     description: z.string(),
-    /** What this home has besides, in the owner's order. */
+    /** Further features of this apartment, in the owner's order. */
     amenities: z.array(z.string()),
     /** Dollars a month beside the rent; 0 if there is none. */
     service_charge: z.number(),
-    /** The first day on which it can be lived in, as an owner says it; null where nothing is said. */
+    /** The first day on which it is available, as the owner states; null if not stated. */
     free_from: day.nullable(),
-    /** Its own photos, the cover first; without any the picture in `apartment_image` stands alone. */
+    /** Its own photos, the cover first; without any, `apartment_image` is the only picture. */
     photos: z.array(
       z.object({
         id: objectId,
@@ -61,12 +61,12 @@ export const apartment = z
 export type Apartment = z.infer<typeof apartment>;
 
 /**
- * An apartment in a list: `photos` is the cover alone, which is all that a list shows; thirty photos of each of fifty homes
- * would be 200 kB. `GET /apartments/{apartment_no}` has them all.
+ * An apartment in a list: `photos` has the cover only, since thirty photos of each of fifty apartments would be 200 kB.
+ * `GET /apartments/{apartment_no}` has them all.
  */
 export const listedApartment = apartment
   .extend({
-    /** How many photos of its own it has. */
+    /** The number of its own photos. */
     photo_count: z.number().int(),
   })
   .meta({ id: "ListedApartment" });
@@ -80,8 +80,8 @@ const dollarsQuery = z
   .meta({ type: "number", minimum: 0, maximum: 9_999_999.99 });
 
 /**
- * GET /apartments: a page of apartments by rent, rooms and whether they can be had now. Ordered by floor then block
- * unless another order is asked for; a `-` turns one round (docs/product.md 4.1).
+ * GET /apartments: a page of apartments by rent, rooms and availability. Sorted by floor, then block by default; a `-`
+ * reverses an order (docs/product.md 4.1).
  */
 export const listApartments = endpoint({
   method: "GET",
@@ -113,7 +113,7 @@ export const listApartments = endpoint({
   },
 });
 
-/** GET /apartments/{apartment_no}: one apartment by its number on the door. */
+/** GET /apartments/{apartment_no}: one apartment by its number. */
 export const getApartment = endpoint({
   method: "GET",
   path: "/apartments/{apartment_no}",

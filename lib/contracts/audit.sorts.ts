@@ -1,2 +1,2 @@
-/** What entries of the audit trail are sorted by; apart from the contract, since the browser loads it without zod. */
+/** The columns audit entries are sorted by; apart from the contract, since the browser loads it without zod. */
 export const AUDIT_SORTS = ["at"] as const;

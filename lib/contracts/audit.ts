@@ -3,12 +3,12 @@ import { instant, objectId, pageQuery } from "./fields";
 import { AUDIT_SORTS } from "./audit.sorts";
 import * as z from "./zod";
 
-/** One change: who did what to what, with old and new value and the request's id. Only ever added to. */
+/** One change: actor, action and subject, with old and new value and the request's id. Append-only. */
 export const auditEntry = z
   .object({
     _id: objectId,
     at: instant,
-    /** Empty where the product itself did it: webhook, reconciler, script. */
+    /** Empty for the product itself: webhook, reconciler, script. */
     actor_id: z.union([objectId, z.literal("")]),
     actor_name: z.string(),
     action: z.string(),
@@ -24,8 +24,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 const moment = z.union([z.iso.date(), z.iso.datetime()]).meta({ example: "2026-11-01" });
 
 /**
- * GET /audit: the trail, newest first. `action` is a noun (`coupon`) or one action (`coupon.added`); both
- * ends of a range of days count.
+ * GET /audit: the trail, newest first. `action` is a noun (`coupon`) or one action (`coupon.added`); a range of days includes
+ * both ends.
  */
 export const listAudit = endpoint({
   method: "GET",
@@ -40,7 +40,7 @@ export const listAudit = endpoint({
       .max(60)
       .regex(/^[a-z]+(-[a-z]+)*(\.[a-z]+([-_][a-z]+)*)?$/, "This is not an action.")
       .optional(),
-    /** Looked for in the person, the subject and the request's id. */
+    /** Searches the person, the subject and the request's id. */
     q: z.string().trim().max(100).optional(),
     from: moment.optional(),
     to: moment.optional(),

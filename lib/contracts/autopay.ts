@@ -4,7 +4,7 @@ import { day, instant } from "./fields";
 import { billingPeriod } from "./payments";
 import * as z from "./zod";
 
-/** What is shown of a saved card: never more of its number. */
+/** The visible data of a saved card, never more of its number. */
 export const savedCard = z
   .object({
     brand: z.string(),
@@ -15,33 +15,33 @@ export const savedCard = z
   .meta({ id: "SavedCard" });
 export type SavedCard = z.infer<typeof savedCard>;
 
-/** The day of the month on which the rent is taken, by Dhaka's calendar; every month has it. */
+/** The day of the month on which the rent is charged, in Dhaka; one that every month has. */
 export const autopayDay = z.number(BAD_PAY_DAY).int(BAD_PAY_DAY).min(1, BAD_PAY_DAY).max(28, BAD_PAY_DAY);
 
 /** A member's saved card and autopay (docs/product.md 5.46). */
 export const autopay = z
   .object({
     on: z.boolean(),
-    /** The chosen day; the building's due day until one was chosen. */
+    /** The chosen day; the building's due day by default. */
     day: autopayDay,
     card: savedCard.nullable(),
-    /** Its last month is over, or will be when the rent is taken next; null without a card, and while it is good. */
+    /** Whether its last month is over, or will be at the next charge; null without a card or while it is valid. */
     expiry: z.enum(["expired", "before_next"]).nullable(),
-    /** When they agreed that this card is charged; null without a card. */
+    /** The time of the consent to charge this card; null without a card. */
     agreed_at: instant.nullable(),
-    /** What is taken next, in dollars; null while it is off, and where no month that can be paid now is open. */
+    /** The next charge, in dollars; null if autopay is off or no payable month is open. */
     next: z.object({ date: day, period: billingPeriod, amount: z.number() }).nullable(),
-    /** The bank declined: which month, how often, and why. It is tried again on the date of `next`. */
+    /** The month that the bank declined, how often, and why. The next attempt is on the date of `next`. */
     declined: z.object({ period: billingPeriod, times: z.number().int(), reason: z.string() }).nullable(),
-    /** Why it stopped by itself, in words; null where it did not. */
+    /** The message why it stopped by itself; null if it did not. */
     stopped: z.string().nullable(),
-    /** What is agreed to when a card is saved now, word for word. */
+    /** The consent text for saving a card now. */
     consent: z.string(),
   })
   .meta({ id: "Autopay" });
 export type Autopay = z.infer<typeof autopay>;
 
-/** GET /autopay: one's own. */
+/** GET /autopay: the caller's own. */
 export const getAutopay = endpoint({
   method: "GET",
   path: "/autopay",
@@ -50,7 +50,7 @@ export const getAutopay = endpoint({
   response: autopay,
 });
 
-/** PUT /autopay: switches it on, or changes its day. A card must be saved. */
+/** PUT /autopay: switches it on or changes its day. Requires a saved card. */
 export const startAutopay = endpoint({
   method: "PUT",
   path: "/autopay",
@@ -74,8 +74,8 @@ export const stopAutopay = endpoint({
 });
 
 /**
- * POST /autopay/setup: the client secret of the SetupIntent by which the provider saves a card. Asking for it agrees to
- * the words that `GET /autopay` answers as `consent`; who has shown other words says which, and is refused.
+ * POST /autopay/setup: the client secret of the SetupIntent by which the provider saves a card. The call consents to the text
+ * that `GET /autopay` returns as `consent`; a client that has shown another text sends it and is rejected.
  */
 export const setUpCard = endpoint({
   method: "POST",
@@ -89,7 +89,7 @@ export const setUpCard = endpoint({
   example: { body: {} },
 });
 
-/** POST /autopay/card: takes over the card that the provider has saved; repeats change nothing. */
+/** POST /autopay/card: stores the card that the provider has saved; idempotent. */
 export const takeCard = endpoint({
   method: "POST",
   path: "/autopay/card",
@@ -100,7 +100,7 @@ export const takeCard = endpoint({
   limit: "intent",
 });
 
-/** DELETE /autopay/card: forgets the card, here and at the provider, and switches autopay off. */
+/** DELETE /autopay/card: deletes the card, here and at the provider, and switches autopay off. */
 export const removeCard = endpoint({
   method: "DELETE",
   path: "/autopay/card",

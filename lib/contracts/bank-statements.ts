@@ -14,7 +14,7 @@ const bankMatch = z.object({
   }),
 });
 
-/** A line of a bank statement and what it would record; dollars. */
+/** A line of a bank statement with what it would record; dollars. */
 const bankLine = z
   .object({
     line: z.number().int().meta({ description: "The line of the file in which it begins, from 1." }),
@@ -30,8 +30,8 @@ const bankLine = z
 export type BankLine = z.infer<typeof bankLine>;
 
 /**
- * POST /bank-statement: what the lines of a bank statement would record (docs/product.md 5.55). Writes nothing: a person
- * confirms each line, and POST /offline-payments records it.
+ * POST /bank-statement: returns what the lines of a bank statement would record (docs/product.md 5.55). Writes nothing: an
+ * admin confirms each line, and POST /offline-payments records it.
  */
 export const checkBankStatement = endpoint({
   method: "POST",

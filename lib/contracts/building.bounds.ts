@@ -1,2 +1,2 @@
-/** How many facts, how many amenities and how many places close by home has room for. */
+/** The most facts, amenities and nearby places on home. */
 export const MOST_ON_HOME = 12;

@@ -1,6 +1,6 @@
 import type { Building } from "./building";
 
-/** The building until an admin changes it, in the words of docs/product.md 2: no document is stored for it. */
+/** The default building, in the words of docs/product.md 2; no document is stored for it. */
 export const BUILDING_DEFAULTS: Building = {
   name: "Nibash Tower",
   address: "Uttara Sector 10\nDhaka, Bangladesh",
@@ -44,7 +44,7 @@ export const BUILDING_DEFAULTS: Building = {
   ],
 };
 
-/** The name to show, in every sign, title, mail and receipt: "Nibash" until the building has a name of its own. */
+/** Returns the name to show in every sign, title, mail and receipt: "Nibash" until the building is named. */
 export function siteName({ name }: Pick<Building, "name">): string {
   return name === BUILDING_DEFAULTS.name ? "Nibash" : name;
 }

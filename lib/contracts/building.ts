@@ -5,15 +5,15 @@ import { email, line, modified, orEmpty, plain, text, whole } from "./fields";
 import { NOT_DESCRIBED, NOT_NAMED } from "./shared.sentences";
 import * as z from "./zod";
 
-/** The pictures that there are of what a building offers; an amenity without one is shown in words. */
+/** The available pictures of amenities; an amenity without one is shown as text. */
 export const AMENITY_PICTURES = ["rooftop-pool", "rooftop-garden", "gym", "kids-zone", "parking"] as const;
 export type AmenityPicture = (typeof AMENITY_PICTURES)[number];
 
-/** What the month costs in which somebody leaves: all of it, or its days until then (docs/product.md 5.22). */
+/** How a tenant's last month is charged: in full, or by days (docs/product.md 5.22). */
 export const LAST_MONTHS = ["whole", "prorated"] as const;
 export type LastMonth = (typeof LAST_MONTHS)[number];
 
-/** What an owner says about the tower, and the terms under which its homes are let. Texts without a value are empty. */
+/** The owner's data about the tower, and its rental terms. Texts without a value are empty. */
 export const building = z
   .object({
     name: z.string(),
@@ -22,7 +22,7 @@ export const building = z
     latitude: z.number(),
     longitude: z.number(),
     phone: z.string(),
-    /** With its country code: `+880 1711 000000`. */
+    /** With country code: `+880 1711 000000`. */
     whatsapp: z.string(),
     email: z.string(),
     office_hours: z.string(),
@@ -34,20 +34,20 @@ export const building = z
         picture: z.enum(AMENITY_PICTURES).nullable(),
       }),
     ),
-    /** The day of the month on which rent is due, and the days after it that are not late. */
+    /** The day of the month on which rent is due, and the days of grace after it. */
     due_day: z.number().int(),
     grace_days: z.number().int(),
-    /** In rents of a month. */
+    /** In monthly rents. */
     deposit_months: z.number().int(),
     notice_days: z.number().int(),
-    /** The last day of a month on which a tenancy that begins owes that month, else the next one; 0 where it never does. */
+    /** A tenancy that begins up to this day of a month owes that month, else from the next one; 0: never. */
     first_month_until: z.number().int(),
-    /** How long an agreement usually runs; 0 where nothing is said. */
+    /** The usual duration of an agreement; 0 if not stated. */
     agreement_months: z.number().int(),
-    /** What the month costs in which a tenant leaves. */
+    /** How a tenant's last month is charged. */
     last_month: z.enum(LAST_MONTHS),
     terms: z.string(),
-    /** What is close by, in the owner's order, with minutes on foot; null where none are said. */
+    /** Nearby places, in the owner's order, with minutes on foot; null if not stated. */
     nearby: z.array(z.object({ name: z.string(), minutes: z.number().int().nullable() })),
   })
   .meta({ id: "Building" });
@@ -55,12 +55,12 @@ export type Building = z.infer<typeof building>;
 
 const MANY_DIGITS = /^(?:\D*\d){6,15}\D*$/;
 const PHONE = "Please enter a telephone number like +880 1711 000000.";
-/** A number is dialled, and found, by plain digits, whichever a keyboard writes: those of Bengali, or of full width. */
+/** Converts Bengali and full-width digits to ASCII, so that a number can be dialled and searched. */
 const withPlainDigits = (value: string) =>
   value
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - "০".charCodeAt(0)))
     .replace(/[０-９＋]/g, (sign) => sign.normalize("NFKC"));
-/** A telephone number as it is written, in plain digits. */
+/** A telephone number as typed, in ASCII digits. */
 export const phone = line(30, PHONE)
   .overwrite(withPlainDigits)
   .regex(/^\+?[\d ()-]+$/, PHONE)
@@ -74,7 +74,7 @@ const whatsapp = line(30, WHATSAPP)
 const degrees = (most: number, words: string) => z.number(words).min(-most, words).max(most, words);
 const AT_MOST = `Use at most ${String(MOST_ON_HOME)}.`;
 
-/** The form of the building. The due day is one that every month has. */
+/** The form of the building. The due day exists in every month. */
 export const buildingForm = z.strictObject({
   name: plain(line(60, NO_BUILDING_NAME)),
   address: plain(text(200, "Please enter the address.")).refine(
@@ -122,7 +122,7 @@ export const buildingForm = z.strictObject({
     .max(MOST_ON_HOME, AT_MOST),
 });
 
-/** GET /building: what everybody may know of it. */
+/** GET /building: its public data. */
 export const getBuilding = endpoint({
   method: "GET",
   path: "/building",
@@ -132,7 +132,7 @@ export const getBuilding = endpoint({
   versioned: true,
 });
 
-/** PATCH /building: the values given, each of them optional; the others stay as they are. */
+/** PATCH /building: changes the given values; the others stay. */
 export const updateBuilding = endpoint({
   method: "PATCH",
   path: "/building",

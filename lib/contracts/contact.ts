@@ -5,7 +5,7 @@ import type * as z from "./zod";
 const NAME = "Please enter the name of the person to call.";
 const NUMBER = "Please enter their telephone number.";
 
-/** How to reach a person, and whom to call for them (docs/product.md 3.12). Empty takes it away, left out it stays. */
+/** Contact details and an emergency contact (docs/product.md 3.12). Empty deletes a value; a missing field stays. */
 export const contactFields = {
   telephone: orEmpty(phone).optional(),
   emergency_name: orEmpty(line(80, NAME)).optional(),
@@ -17,7 +17,7 @@ interface Emergency {
   readonly emergency_telephone?: string | undefined;
 }
 
-/** A name without a number is of no use, and the other way round. */
+/** The emergency contact needs both name and number. */
 export function checkContact(contact: Emergency, context: z.RefinementCtx): void {
   const { emergency_name: name = "", emergency_telephone: number = "" } = contact;
   if (name && !number) context.addIssue({ code: "custom", path: ["emergency_telephone"], message: NUMBER });

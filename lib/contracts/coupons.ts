@@ -28,23 +28,23 @@ export const coupon = z
     description: z.string(),
     validity: z.enum(VALIDITIES),
     date: instant,
-    /** First and last day it can be used on, both included; null without one. Days are those of Dhaka. */
+    /** First and last valid day in Dhaka, both included; null without a bound. */
     from: day.nullable(),
     until: day.nullable(),
-    /** How many payments it is good for, in all and per tenant; null without a limit. */
+    /** The most payments that may use it, in all and per tenant; null without a limit. */
     uses: z.number().int().nullable(),
     uses_per_tenant: z.number().int().nullable(),
-    /** How many payments have taken it, those under way included. */
+    /** The number of payments that use it, unfinished ones included. */
     used: z.number().int(),
   })
   .meta({ id: "Coupon" });
 export type Coupon = z.infer<typeof coupon>;
 
-/** A coupon as its caller can use it: `refusal` says why not, null where it can be used now. */
+/** A coupon for the caller: `refusal` says why it cannot be used now, null if it can. */
 export const foundCoupon = coupon.extend({ refusal: z.string().nullable() }).meta({ id: "FoundCoupon" });
 export type FoundCoupon = z.infer<typeof foundCoupon>;
 
-/** 1 to 32 letters, digits, `-` and `_`; upper and lower case are the same code. */
+/** 1 to 32 letters, digits, `-` and `_`; case-insensitive. */
 export const couponCode = z
   .string()
   .trim()
@@ -74,7 +74,7 @@ const couponFields = z.strictObject({
   uses_per_tenant: useCount,
 });
 
-/** Days as ISO texts sort as they follow one another. */
+/** ISO days compare as text. */
 const isInOrder = ({
   from,
   until,
@@ -87,7 +87,7 @@ const OUT_OF_ORDER = { path: ["until"], message: "The last day can't be before t
 /** The form of a coupon: code, percent (1 to 100) and description are required, each limit is optional. */
 export const couponForm = couponFields.refine(isInOrder, OUT_OF_ORDER);
 
-/** GET /coupons: everybody sees those that are Valid, an admin sees all. */
+/** GET /coupons: valid ones for the public, all for an admin. */
 export const listCoupons = endpoint({
   method: "GET",
   path: "/coupons",
@@ -102,10 +102,10 @@ export const listCoupons = endpoint({
   example: { query: { page: "1", limit: "20" } },
 });
 
-/** The form of a coupon for a payment: what the look-up takes. */
+/** The coupon form of a payment. */
 export const couponEntry = z.strictObject({ code: z.string().trim().min(1, "Please enter a coupon code.") });
 
-/** GET /coupons/{code_or_id}: the coupon of this code, or null. OpenAPI and Next know one name for a place in a path. */
+/** GET /coupons/{code_or_id}: the coupon of this code, or null. OpenAPI and Next allow one name per path segment. */
 export const findCoupon = endpoint({
   method: "GET",
   path: "/coupons/{code_or_id}",
@@ -143,7 +143,7 @@ export const updateCoupon = endpoint({
   example: { body: { id: EXAMPLE_ID, validity: "Invalid" }, response: { modifiedCount: 1 } },
 });
 
-/** DELETE /coupons/{code_or_id}: by its id alone. */
+/** DELETE /coupons/{code_or_id}: by its id only. */
 export const deleteCoupon = endpoint({
   method: "DELETE",
   path: "/coupons/{code_or_id}",

@@ -6,24 +6,24 @@ import { OFFLINE_METHODS } from "./payments.methods";
 import { NO_REASON } from "./shared.sentences";
 import * as z from "./zod";
 
-/** Something that happened to a deposit. Amounts in dollars. */
+/** An entry of a deposit. Amounts in dollars. */
 export const depositEntry = z
   .object({
     _id: objectId,
-    /** `D-5B-9F3C1D`: the same for ever, told on the phone. */
+    /** `D-5B-9F3C1D`: permanent, and short enough for the phone. */
     number: z.string(),
     kind: z.enum(DEPOSIT_KINDS),
     amount: z.number(),
-    /** When the money came or went. */
+    /** The day of the money. */
     on: day,
     method: z.enum(OFFLINE_METHODS).nullable(),
     reference: z.string(),
     reason: z.string(),
     recorded_at: instant,
     recorded_by: z.string(),
-    /** The entry that this one takes back. */
+    /** The entry that this one reverses. */
     reverses: objectId.nullable(),
-    /** This entry was taken back: by whom, when and why. */
+    /** Who reversed this entry, when and why. */
     reversed: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
   })
   .meta({ id: "DepositEntry" });
@@ -40,7 +40,7 @@ export const deposit = z
     block_no: z.string(),
     active: z.boolean(),
     ended_at: instant.nullable(),
-    /** False for an agreement from before deposits were kept: what is received counts as agreed. */
+    /** False for an agreement older than deposits: what is received counts as agreed. */
     is_agreed: z.boolean(),
     agreed: z.number(),
     received: z.number(),
@@ -48,17 +48,17 @@ export const deposit = z
     given_back: z.number(),
     /** received − deducted − given back. */
     held: z.number(),
-    /** What of the agreed has not come yet; 0 once the agreement has ended. */
+    /** The agreed amount not received yet; 0 once the agreement has ended. */
     due: z.number(),
-    /** Counts the changes, to be sent with the next one. */
+    /** Counts the changes; sent with the next one. */
     version: z.number().int(),
-    /** The newest first. */
+    /** Newest first. */
     entries: z.array(depositEntry),
   })
   .meta({ id: "Deposit" });
 export type Deposit = z.infer<typeof deposit>;
 
-/** GET /agreements/{id}/deposit: for its tenant, also a former one, and for admins. 404 for anybody else. */
+/** GET /agreements/{id}/deposit: for its current or former tenant, and for admins. Else 404. */
 export const getDeposit = endpoint({
   method: "GET",
   path: "/agreements/{id}/deposit",
@@ -77,7 +77,7 @@ const NO_ENTRY = "Say which entry is taken back.";
 
 const fields = {
   kind: z.enum(DEPOSIT_KINDS, NO_KIND),
-  /** Of an entry that is taken back, it is known. */
+  /** Known if an entry is reversed. */
   amount: dollars.nullish(),
   method: z
     .enum(["", ...OFFLINE_METHODS])
@@ -86,14 +86,14 @@ const fields = {
   reference: orEmpty(line(80, NO_REFERENCE))
     .nullish()
     .transform((reference) => reference ?? ""),
-  /** Today where it is left out. */
+  /** Today by default. */
   on: orEmpty(day)
     .nullish()
     .transform((on) => on || null),
   reason: orEmpty(line(200, NO_REASON))
     .nullish()
     .transform((reason) => reason ?? ""),
-  /** The id of the entry that is taken back. */
+  /** The id of the reversed entry. */
   entry: objectId.nullish(),
 };
 
@@ -106,7 +106,7 @@ interface Entry {
   readonly entry?: string | null | undefined;
 }
 
-/** What each kind needs; more is refused where it would say something else than what is recorded. */
+/** The fields that each kind needs; others that would contradict the record are rejected. */
 function refuseIncomplete(entry: Entry, context: z.RefinementCtx): void {
   const { kind, amount, method, reference, reason } = entry;
   const say = (field: string, message: string) =>
@@ -126,7 +126,7 @@ function refuseIncomplete(entry: Entry, context: z.RefinementCtx): void {
 /** The form of an entry. */
 export const depositForm = z.strictObject(fields).superRefine(refuseIncomplete);
 
-/** POST /agreements/{id}/deposit: adds an entry; the same one with the same key or reference again answers the same id. */
+/** POST /agreements/{id}/deposit: adds an entry; a repeat with the same key or reference returns the same id. */
 export const recordDeposit = endpoint({
   method: "POST",
   path: "/agreements/{id}/deposit",
@@ -136,7 +136,7 @@ export const recordDeposit = endpoint({
   body: z
     .strictObject({
       ...fields,
-      /** What the screen shows: refused where the deposit has changed since. */
+      /** The revision on screen: rejected if the deposit has changed since. */
       version: z.number().int().min(0).optional(),
       key: sendingKey.optional(),
     })
@@ -151,7 +151,7 @@ export const recordDeposit = endpoint({
   },
 });
 
-/** GET /agreements/{id}/deposit/{entry_id}/receipt: an entry as a PDF of one page, for both sides. */
+/** GET /agreements/{id}/deposit/{entry_id}/receipt: an entry as a one-page PDF, for both sides. */
 export const getDepositReceipt = endpoint({
   method: "GET",
   path: "/agreements/{id}/deposit/{entry_id}/receipt",

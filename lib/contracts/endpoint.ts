@@ -5,7 +5,7 @@ import type * as z from "./zod";
 export const ROLES = ["user", "member", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The budgets of `lib/db/limits.ts`; a call without one is not limited. */
+/** The rate limits of `lib/db/limits.ts`; a call without one is not limited. */
 export type LimitName =
   | "register"
   | "upload"
@@ -33,37 +33,37 @@ export interface TextBody {
   readonly bytes: number;
 }
 
-/** One call of the product as data: the route, the client's types, OpenAPI and the permission table all come from it. */
+/** One call as data: the source of its route, the client's types, OpenAPI and the permission table. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below `/api`, OpenAPI style: `/apartments/{apartment_no}`. */
   readonly path: string;
   readonly summary: string;
-  /** `public`: no caller is looked for. `optional`: a caller is used when there is one. Else the roles let in. */
+  /** `public`: ignores the caller. `optional`: uses a caller if there is one. Else the allowed roles. */
   readonly allow: "public" | "optional" | readonly Role[];
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The body is text of this type instead of JSON, of at most so many bytes; `body` says what the text must be. */
+  /** The media type and size limit of a body that is text instead of JSON; `body` validates the text. */
   readonly text?: TextBody;
   /** The fields of a multipart/form-data body; its handler reads them itself (lib/http/read-form.ts). */
   readonly form?: z.ZodType;
   readonly response: z.ZodType;
-  /** Status of success, 200 unless said. */
+  /** Status of success, 200 by default. */
   readonly status?: 200 | 201;
-  /** Failures beyond those that every call shares. */
+  /** Errors beyond those of every call. */
   readonly errors?: readonly ErrorCode[];
-  /** A read answers the version of what it read as ETag; a change takes it back as If-Match (docs/product.md 9.7). */
+  /** A read returns the version as ETag; a change takes it as If-Match (docs/product.md 9.7). */
   readonly versioned?: true;
-  /** Counted by the caller where there is one, else by address. */
+  /** Counted per caller if there is one, else per address. */
   readonly limit?: LimitName;
-  /** A public call whose caller is the holder of the session cookie: POST /jwt alone. */
+  /** A public call whose caller is the holder of the session cookie: only POST /jwt. */
   readonly caller?: "cookie";
-  /** Of a call without a body: takes the body of a mailbox's one press too (RFC 8058). */
+  /** For a call without a body: also accepts the body of a one-click unsubscribe (RFC 8058). */
   readonly oneClick?: true;
-  /** A list that answers its full length in the `X-Total-Count` header. */
+  /** A list that returns its total count in the `X-Total-Count` header. */
   readonly paged?: true;
-  /** Answers a file of this content type instead of JSON; `response` then says what its bytes are. */
+  /** Returns a file of this content type instead of JSON; `response` then describes its bytes. */
   readonly file?: string;
   /** A worked request and answer, shown in OpenAPI and sent by a test. */
   readonly example?: {
@@ -74,11 +74,11 @@ export interface Endpoint {
   };
 }
 
-/** Whether no body at all is as good as an object with nothing in it: each of its keys can be left out. */
+/** Returns whether a missing body counts as an empty object: all of its keys are optional. */
 export const isBodyOptional = ({ body, text }: Pick<Endpoint, "body" | "text">): boolean =>
   text === undefined && body?.safeParse({}).success === true;
 
-/** What the handler of a call with `file` gives: the bytes, and the name to save them under. */
+/** The result of a handler of a call with `file`: the bytes and the file name. */
 export interface FileReply {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -95,9 +95,9 @@ type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 export type ParamsOf<E extends Endpoint> = Out<E["params"]>;
 export type QueryOf<E extends Endpoint> = Out<E["query"]>;
 export type BodyOf<E extends Endpoint> = Out<E["body"]>;
-/** What a client sends as body, before defaults are filled in. */
+/** The body that a client sends, before defaults. */
 export type BodyInputOf<E extends Endpoint> = In<E["body"]>;
-/** What the wire carries back. */
+/** The response as the client receives it. */
 export type ResponseOf<E extends Endpoint> = z.output<E["response"]>;
-/** What a handler may give to be serialised. */
+/** The result of a handler before serialisation. */
 export type ReplyOf<E extends Endpoint> = z.input<E["response"]>;

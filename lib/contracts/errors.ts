@@ -1,6 +1,6 @@
 import * as z from "./zod";
 
-/** Every way a call can fail. Status codes live in `lib/http/problem.ts` alone. */
+/** Every error code of a call. Only `lib/http/problem.ts` has the status codes. */
 export const ERROR_CODES = [
   "invalid_input",
   "unauthenticated",

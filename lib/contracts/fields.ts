@@ -3,31 +3,31 @@ import { ADDRESS_TOO_LONG, BAD_EMAIL, BAD_ID, NOT_WHOLE, tooLong } from "./share
 import * as z from "./zod";
 
 /**
- * Where somebody was before they signed in, for a mailed link that leads back: a path of this site. The server takes
- * what leads elsewhere for none (docs/product.md 3.4).
+ * The path of this site where the user was before signing in, for a mailed link that leads back. The server ignores any other
+ * address (docs/product.md 3.4).
  */
 export const way = z.string().max(2048, ADDRESS_TOO_LONG).optional();
 
-/** Every id in a documented example. */
+/** The id in documented examples. */
 export const EXAMPLE_ID = "6560a1b2c3d4e5f601234567";
 
-/** A MongoDB ObjectId as 24 hexadecimal digits; anything else is refused before a query is made (docs/security.md E2). */
+/** A MongoDB ObjectId as 24 hexadecimal digits; anything else is rejected before a query (docs/security.md E2). */
 export const objectId = z
   .string()
   .regex(/^[0-9a-fA-F]{24}$/, BAD_ID)
   .meta({ example: EXAMPLE_ID });
 
-/** The client's own name for one sending: sent once more with it, what had arrived and was not answered is there once. */
+/** The client's idempotency key of a request: a repeat with it after a lost answer has no second effect. */
 export const sendingKey = z
   .string()
   .regex(/^[A-Za-z0-9-]{16,64}$/, "Use 16 to 64 letters, digits and -.")
   .meta({ example: "5f2c1d7e90ab43c8" });
 
-/** zod's own pattern, and besides it the last part of a domain in another script as mail carries it (`xn--…`). */
+/** zod's pattern, and the encoded top-level domains of other scripts (`xn--…`). */
 const ADDRESS =
   /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/;
 
-/** A domain in another script (`উদাহরণ.বাংলা`) as mail carries it: some browsers write it so, others leave it as it was typed. */
+/** Encodes a domain in another script (`উদাহরণ.বাংলা`) in Punycode: some browsers do so, others send it as typed. */
 function withPlainDomain(address: string): string {
   const at = address.indexOf("@") + 1;
   const domain = address.slice(at);
@@ -41,8 +41,8 @@ function withPlainDomain(address: string): string {
 }
 
 /**
- * Email normalised to NFKC, trimmed, lower case, its domain in plain letters (docs/product.md I11); at most
- * 254 characters (RFC 5321).
+ * An email address normalised to NFKC, trimmed, lower case, with an ASCII domain (docs/product.md I11); at most 254
+ * characters (RFC 5321).
  */
 export const email = z
   .string()
@@ -62,7 +62,7 @@ export const dollars = z
   .refine(isInCents, TWO_DECIMALS)
   .meta({ example: 650 });
 
-/** Dollars that somebody types: one sentence for all that is none, and one for a third decimal. */
+/** Dollars in a form: one message for anything that is no amount, and one for a third decimal. */
 export const typedDollars = (least: number, most: number, words: string, decimals = TWO_DECIMALS) =>
   z.number(words).min(least, words).max(most, words).refine(isInCents, decimals);
 
@@ -74,19 +74,19 @@ export const rent = typedDollars(1, MOST_BY_CARD, RENT);
 /** An instant as an ISO 8601 string in UTC. */
 export const instant = z.iso.datetime().meta({ example: "2026-11-01T09:30:00.000Z" });
 
-/** A day of the calendar, `2026-11-22`, as it is in Dhaka. */
+/** A calendar day in Dhaka, `2026-11-22`. */
 export const day = z.iso.date("Use a day like 2026-11-22.").meta({ example: "2026-11-22" });
 
 /**
- * Characters that turn or hide text (bidi controls, zero width, fillers, C0 and C1 but tab and line feed) are refused
- * in stored text; the joiners stay, since Bengali needs them.
+ * Rejected in stored text: characters that reorder or hide text (bidi controls, zero width, fillers, C0 and C1 except tab and
+ * line feed). Joiners are allowed, since Bengali needs them.
  */
 const invisible =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\u2800\u3164\ufeff\uffa0]/u;
-/** Something to be seen: text of joiners or of marks without a letter is empty. */
+/** A visible character: text of only joiners or marks counts as empty. */
 const visible = /[^\p{C}\p{Z}\p{M}]/u;
 
-/** One trimmed, non-empty piece of text of at most `max` characters. */
+/** A trimmed, non-empty text of at most `max` characters. */
 export function text(max: number, empty: string) {
   return z
     .string()
@@ -97,18 +97,18 @@ export function text(max: number, empty: string) {
     .refine((value) => !invisible.test(value), "This text has characters that cannot be shown.");
 }
 
-/** Text of a single line. */
+/** A text of one line. */
 export function line(max: number, empty: string) {
   return text(max, empty).refine((value) => !/[\t\r\n]/.test(value), "Write this in one line.");
 }
 
 const MARKUP_OR_LINK = /https?:|www\.|<[a-z/!]/i;
 
-/** Text without links and markup. */
+/** A text without links and markup. */
 export const plain = (schema: ReturnType<typeof text>) =>
   schema.refine((value) => !MARKUP_OR_LINK.test(value), "Write plain words, without links or markup.");
 
-/** Empty, or what `filled` takes; its own sentence where it does not. */
+/** Empty, or a value of `filled` with its own message. */
 export function orEmpty(filled: z.ZodType<string, string>) {
   return z.string().transform((value, context) => {
     if (value.trim() === "") return "";
@@ -119,20 +119,20 @@ export function orEmpty(filled: z.ZodType<string, string>) {
   });
 }
 
-/** A whole number within bounds, both included; one sentence for all that is none. */
+/** A whole number within bounds, both included; one message for anything else. */
 export function whole(least: number, most: number) {
   const [from, to] = [least, most].map((bound) => bound.toLocaleString("en-US"));
   const words = `Use a whole number from ${from} to ${to}.`;
   return z.number(words).int(words).min(least, words).max(most, words);
 }
 
-/** A field that clients send although the server derives it itself (docs/product.md 9.1): taken, bounded, never used. */
+/** A field that clients send although the server derives it (docs/product.md 9.1): accepted, bounded, never used. */
 export const ignored = z
   .union([z.string().max(2048), z.number(), z.null()])
   .meta({ id: "Ignored", description: "Taken and not used: the server knows it itself." })
   .optional();
 
-/** Whole number in a query string: digits only, so `1e9`, `-1`, `[]` and repeated keys are refused. */
+/** A whole number in a query string: digits only, so `1e9`, `-1`, `[]` and repeated keys are rejected. */
 export function wholeNumber(min: number, max: number) {
   return z
     .string()
@@ -142,24 +142,24 @@ export function wholeNumber(min: number, max: number) {
     .meta({ type: "integer", minimum: min, maximum: max });
 }
 
-/** Page (from 1) and limit (at most 100) of a list that grows; bounded without them (docs/product.md 9.5). */
+/** Page (from 1) and limit (at most 100) of a growing list, with defaults (docs/product.md 9.5). */
 export const pageQuery = {
   page: wholeNumber(1, 1_000_000).default(1),
   limit: wholeNumber(1, 100).default(100),
   direction: z.enum(["asc", "desc"]).optional(),
 };
 
-/** A filter of a list that is on with `true`, and off where it is left out. */
+/** A filter of a list: on with `true`, off if missing. */
 export const onlyThose = z
   .literal("true")
   .transform(() => true)
   .optional()
   .meta({ type: "string", enum: ["true"] });
 
-/** Answer of a call that deletes: 0 where the thing was already gone (docs/product.md 9.4). */
+/** Answer of a call that deletes: 0 if it was already gone (docs/product.md 9.4). */
 export const deleted = z.object({ deletedCount: z.number().int() });
 
-/** Answer of a call that changes: 0 where nothing had to change (docs/product.md 9.4). */
+/** Answer of a call that changes: 0 if nothing had to change (docs/product.md 9.4). */
 export const modified = z.object({ modifiedCount: z.number().int() });
 
 /** Answer of a call that adds. */

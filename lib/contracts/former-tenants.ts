@@ -4,7 +4,7 @@ import { FORMER_SORTS, FORMER_STATES } from "./former-tenants.sorts";
 import { billingPeriod } from "./payments";
 import * as z from "./zod";
 
-/** An agreement that has ended, with what is still open about it (docs/product.md 5.28). Dollars. */
+/** An ended agreement with its open money (docs/product.md 5.28). Dollars. */
 export const formerTenant = z
   .object({
     agreement_id: objectId,
@@ -17,10 +17,10 @@ export const formerTenant = z
     rent: z.number(),
     accept_date: instant,
     ended_at: instant,
-    /** Oldest first, as the rent roll has them. */
+    /** Oldest first, as in the rent roll. */
     unpaid_periods: z.array(billingPeriod),
     owed: z.number(),
-    /** Kept for months that nothing is owed for. */
+    /** Money kept for months that are not owed. */
     to_give_back: z.number(),
     /** Of the deposit. */
     held: z.number(),
@@ -28,7 +28,7 @@ export const formerTenant = z
   .meta({ id: "FormerTenant" });
 export type FormerTenant = z.infer<typeof formerTenant>;
 
-/** GET /former-tenants: the last to leave first; `q` finds parts of name, email or apartment. */
+/** GET /former-tenants: the last to leave first; `q` searches parts of name, email or apartment. */
 export const listFormerTenants = endpoint({
   method: "GET",
   path: "/former-tenants",

@@ -8,8 +8,8 @@ import * as z from "./zod";
 export const noticeForm = z.strictObject({ email });
 
 /**
- * POST /apartments/{apartment_no}/free-notices: one mail once the apartment can be had again (docs/product.md 4.13). The
- * answer is the same whether the address waits for it already.
+ * POST /apartments/{apartment_no}/free-notices: subscribes to one mail when the apartment becomes available
+ * (docs/product.md 4.13). The answer is the same if the address is subscribed already.
  */
 export const askForNotice = endpoint({
   method: "POST",
@@ -28,7 +28,7 @@ export const askForNotice = endpoint({
   },
 });
 
-/** POST /free-notices/end: the address that a mail went to waits for nothing any more; a repeat deletes 0. */
+/** POST /free-notices/end: ends all subscriptions of the mailed address; a repeat deletes 0. */
 export const endNotices = endpoint({
   method: "POST",
   path: "/free-notices/end",

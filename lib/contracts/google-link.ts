@@ -2,25 +2,25 @@ import { endpoint } from "./endpoint";
 import { instant, modified } from "./fields";
 import * as z from "./zod";
 
-/** A Google account that signs in as a person; what is not known of older links is null. */
+/** A linked Google account; unknown fields of older links are null. */
 export const googleLink = z
   .object({ email: z.string().nullable(), linked_at: instant })
   .meta({ id: "GoogleLink" });
 export type GoogleLink = z.infer<typeof googleLink>;
 
-/** How a person stands with Google's sign-in. */
+/** The state of a user's sign-in by Google. */
 export const googleState = z
   .object({
     link: googleLink.nullable(),
-    /** The link was made after the last proof of a password that was changed since. */
+    /** The link is newer than the last proof of a password that has changed since. */
     isQuestioned: z.boolean(),
-    /** Signing in with Google was ended. */
+    /** The user has ended sign-in by Google. */
     isEnded: z.boolean(),
   })
   .meta({ id: "GoogleState" });
 export type GoogleState = z.infer<typeof googleState>;
 
-/** A new password, and the Google account linked since the old one was last proven, if there is one. */
+/** A new password, and the Google account linked since the last proof of the old one, if any. */
 export const passwordChanged = modified.extend({ google: googleLink.nullable() });
 
 /** GET /profile/google. */
@@ -32,7 +32,7 @@ export const getGoogleLink = endpoint({
   response: googleState,
 });
 
-/** DELETE /profile/google: ends the link and the other sessions; it stays ended until the password allows it again. */
+/** DELETE /profile/google: ends the link and the other sessions; only the password allows it again. */
 export const endGoogleLink = endpoint({
   method: "DELETE",
   path: "/profile/google",
@@ -43,10 +43,10 @@ export const endGoogleLink = endpoint({
   example: { response: { modifiedCount: 1 } },
 });
 
-/** The form of allowing it. */
+/** The form that allows it again. */
 export const allowGoogleForm = z.strictObject({ password: z.string().max(200) });
 
-/** POST /profile/google: by the password, allows signing in with Google again, or says that a questioned link is one's own. */
+/** POST /profile/google: with the password, allows sign-in by Google again, or confirms a questioned link. */
 export const allowGoogle = endpoint({
   method: "POST",
   path: "/profile/google",

@@ -1,24 +1,24 @@
 import { endpoint } from "./endpoint";
 import * as z from "./zod";
 
-/** What the product runs on: the cards and the identity service are stand-ins on the embedded set-up. */
+/** The product's services; cards and Google are stand-ins in the embedded set-up. */
 export const health = z
   .object({
     status: z.literal("ok"),
     database: z.string(),
     cards: z.enum(["sandbox", "stripe"]),
     identity: z.enum(["stand-in", "google", "password"]),
-    /** `0.1.0 (a827f48…)`: which source it was built from. */
+    /** `0.1.0 (a827f48…)`: the source it was built from. */
     version: z.string(),
-    /** What somebody should look after while it serves, such as a clock that is wrong. */
+    /** Warnings for the operator, such as a wrong clock; the product still serves. */
     warnings: z.array(z.string()).optional(),
   })
   .meta({ id: "Health" });
 export type Health = z.infer<typeof health>;
 
 /**
- * GET /health: 200 when the product can serve, 503 `{ status: "unavailable", reason }` within 6 s when not,
- * 507 where the disk is full.
+ * GET /health: 200 if the product can serve, else 503 `{ status: "unavailable", reason }` within 6 s, or 507 if the disk is
+ * full.
  */
 export const getHealth = endpoint({
   method: "GET",
@@ -31,7 +31,7 @@ export const getHealth = endpoint({
 export const live = z.object({ status: z.literal("alive"), version: z.string() }).meta({ id: "Live" });
 export type Live = z.infer<typeof live>;
 
-/** GET /live: this process answers. Never asks the database: a restart would not bring it back. */
+/** GET /live: this process answers. Does not check the database, which a restart would not fix. */
 export const getLive = endpoint({
   method: "GET",
   path: "/live",

@@ -3,12 +3,12 @@ import { deleted, email, EXAMPLE_ID, instant, objectId, pageQuery } from "./fiel
 import { BAD_INVITATION, NOW_ADMIN } from "./invitations.sentences";
 import * as z from "./zod";
 
-/** Somebody who was asked to become an admin and has not answered yet (docs/product.md 1.6). */
+/** An open invitation to become an admin (docs/product.md 1.6). */
 export const invitation = z
   .object({
     _id: objectId,
     email: z.string(),
-    /** Who asked; empty where that account had no name. */
+    /** The inviting admin; empty if that account had no name. */
     invited_by: z.string(),
     created_at: instant,
     expires_at: instant,
@@ -16,7 +16,7 @@ export const invitation = z
   .meta({ id: "Invitation" });
 export type Invitation = z.infer<typeof invitation>;
 
-/** GET /invitations: those that are open, newest first. */
+/** GET /invitations: the open ones, newest first. */
 export const listInvitations = endpoint({
   method: "GET",
   path: "/invitations",
@@ -32,8 +32,8 @@ export const listInvitations = endpoint({
 export const invitationForm = z.strictObject({ email });
 
 /**
- * POST /invitations: an account whose address is confirmed is an admin at once, and `insertedId` is null; everybody else
- * gets a mail with a link, also where an earlier invitation is open, which ends.
+ * POST /invitations: makes an account with a confirmed address an admin at once, with `insertedId` null; mails a link to
+ * anyone else and replaces an open invitation.
  */
 export const inviteAdmin = endpoint({
   method: "POST",
@@ -47,7 +47,7 @@ export const inviteAdmin = endpoint({
   example: { body: { email: "partner@example.com" } },
 });
 
-/** DELETE /invitations/{id}: the link in its mail works no longer. */
+/** DELETE /invitations/{id}: revokes the mailed link. */
 export const revokeInvitation = endpoint({
   method: "DELETE",
   path: "/invitations/{id}",
@@ -59,8 +59,8 @@ export const revokeInvitation = endpoint({
 });
 
 /**
- * POST /accepted-invitations: by the link's token, as the person whom it was sent to; works once. A member has an agreement
- * and cannot be an admin: nothing changes, and the message says so.
+ * POST /accepted-invitations: accepts with the link's token, signed in as the invited person; works once. A member has an
+ * agreement and cannot be an admin: nothing changes, and the message says so.
  */
 export const acceptInvitation = endpoint({
   method: "POST",

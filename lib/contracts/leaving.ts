@@ -4,45 +4,45 @@ import { day, deleted, EXAMPLE_ID, inserted, instant, modified, objectId } from 
 import { billingPeriod } from "./payments";
 import * as z from "./zod";
 
-/** A hundred days ahead, so that the examples work when they are sent. */
+/** A hundred days ahead, so that the examples stay valid. */
 const EXAMPLE_DAY = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
 
-/** Who told that an agreement ends. */
+/** Who announced the end of an agreement. */
 export const LEAVING_SIDES = ["member", "office"] as const;
 
-/** When an agreement ends, and what follows from the day; amounts in dollars (docs/product.md 5.20 to 5.22). */
+/** The end of an agreement and its consequences; amounts in dollars (docs/product.md 5.20 to 5.22). */
 export const leaving = z
   .object({
     agreement_id: objectId,
     apartment_no: z.string(),
     notice_days: z.number().int(),
-    /** The first and the last day that can be chosen now. */
+    /** The range of days that can be chosen now. */
     earliest: day,
     latest: day,
-    /** The last day, as it was told; null while nobody leaves. */
+    /** The announced last day; null if there is none. */
     leave_on: day.nullable(),
     told_at: instant.nullable(),
     told_by: z.enum(LEAVING_SIDES).nullable(),
-    /** Whether the one who asks can take it back now. */
+    /** Whether the caller can withdraw it now. */
     can_take_back: z.boolean(),
-    /** What follows is of this day: the one asked for, else the one told, else the earliest. */
+    /** The day of the following fields: the requested one, else the announced one, else the earliest. */
     day,
-    /** The last month that is owed, and its rent; 0 where none is. */
+    /** The last owed month and its rent; 0 if there is none. */
     last_period: billingPeriod,
     last_rent: z.number(),
-    /** Whether that month costs its days alone. */
+    /** Whether that month is charged by days. */
     by_days: z.boolean(),
-    /** The rent of all months until then that nobody has paid, the last one included. */
+    /** The rent of all unpaid months until then, the last one included. */
     unpaid: z.number(),
-    /** What is paid already for time after that day. */
+    /** The amount paid for time after that day. */
     to_give_back: z.number(),
-    /** What is held. */
+    /** The held deposit. */
     deposit: z.number(),
   })
   .meta({ id: "Leaving" });
 export type Leaving = z.infer<typeof leaving>;
 
-/** GET /my-agreement/notice: how and when a member can leave, and what follows from a day; null without an agreement. */
+/** GET /my-agreement/notice: when a member can leave, and the consequences of a day; null without an agreement. */
 export const getNotice = endpoint({
   method: "GET",
   path: "/my-agreement/notice",
@@ -56,7 +56,7 @@ export const getNotice = endpoint({
 /** The form of a last day, for both sides. */
 export const lastDayForm = z.strictObject({ day });
 
-/** POST /my-agreement/notice: the member's last day. Answers the agreement's id, the same when repeated. */
+/** POST /my-agreement/notice: sets the member's last day. Idempotent: returns the agreement's id. */
 export const giveNotice = endpoint({
   method: "POST",
   path: "/my-agreement/notice",
@@ -69,7 +69,7 @@ export const giveNotice = endpoint({
   example: { body: { leave_on: EXAMPLE_DAY }, response: { insertedId: EXAMPLE_ID } },
 });
 
-/** DELETE /my-agreement/notice: takes the own notice back while its day has not come; 0 if there is none. */
+/** DELETE /my-agreement/notice: withdraws the caller's notice before its day; 0 if there is none. */
 export const withdrawNotice = endpoint({
   method: "DELETE",
   path: "/my-agreement/notice",
@@ -83,7 +83,7 @@ export const withdrawNotice = endpoint({
 
 const ofAgreement = z.strictObject({ id: objectId });
 
-/** GET /agreements/{id}/ending: the same as GET /my-agreement/notice, as an admin sees it. */
+/** GET /agreements/{id}/ending: like GET /my-agreement/notice, for an admin. */
 export const getEnding = endpoint({
   method: "GET",
   path: "/agreements/{id}/ending",
@@ -98,7 +98,7 @@ export const getEnding = endpoint({
 
 const TWO_CHANGES = "Please send either end_on, or rent and from.";
 
-/** One change at a time: the last day, or another rent with its first month. */
+/** One change at a time: the last day, or a new rent with its first month. */
 function checkOneChange(
   { end_on, rent, from }: { [Field in "end_on" | "rent" | "from"]?: unknown },
   context: z.RefinementCtx,
@@ -110,7 +110,7 @@ function checkOneChange(
   else if (isRent && from === undefined) fail("Please choose the month from which it counts.", "from");
 }
 
-/** PATCH /agreements/{id}: ends it on a day, or takes that back with null; or another rent from a month on. 0 where it is so already. */
+/** PATCH /agreements/{id}: sets or, with null, withdraws its last day; or changes the rent. 0 if nothing changes. */
 export const changeAgreement = endpoint({
   method: "PATCH",
   path: "/agreements/{id}",

@@ -1,4 +1,4 @@
-/** How far a mail has come; apart from the contract, since models and browser read it without zod. */
+/** The states of a mail; apart from the contract, since models and browser load it without zod. */
 export const MAIL_STATES = ["waiting", "sending", "sent", "unsure", "failed", "unwanted"] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
