@@ -6,9 +6,9 @@ export type MailState = (typeof MAIL_STATES)[number];
 export const MAIL_KINDS = ["security", "money", "news"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** As admins see it: one that is being sent still waits. */
+/** The states that admins see: a mail being sent counts as waiting. */
 export const SHOWN_STATES = ["waiting", "sent", "unsure", "failed", "unwanted"] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
-/** How many characters of an address the outbox is searched by. */
+/** The most characters of a search by address. */
 export const LONGEST_SEARCH = 100;

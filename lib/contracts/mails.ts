@@ -5,29 +5,29 @@ import { MAIL_SORTS } from "./mails.sorts";
 import { LONGEST_SEARCH, MAIL_KINDS, SHOWN_STATES } from "./mails.states";
 import * as z from "./zod";
 
-/** A mail of the outbox as admins see it: what was in it is nobody's to read (docs/product.md 12.1). */
+/** A mail of the outbox for admins, without its content (docs/product.md 12.1). */
 export const mail = z
   .object({
     _id: objectId,
     to: z.string(),
     subject: z.string(),
     kind: z.enum(MAIL_KINDS),
-    /** `unsure`: it may have arrived, and is not sent again by itself. `unwanted`: its reader wants none of its kind. */
+    /** `unsure`: it may have arrived, so it is not retried. `unwanted`: its recipient has turned off its kind. */
     state: z.enum(SHOWN_STATES),
     attempts: z.number().int(),
-    /** Why it did not go the last time; empty where it did. */
+    /** Why the last attempt failed; empty if it succeeded. */
     error: z.string(),
     created_at: instant,
-    /** When it is tried again; null where it is not. */
+    /** The next attempt; null if there is none. */
     next_at: instant.nullable(),
     settled_at: instant.nullable(),
-    /** Whether an admin may have it sent again, or at once. */
+    /** Whether an admin may send it again or at once. */
     can_retry: z.boolean(),
   })
   .meta({ id: "Mail" });
 export type Mail = z.infer<typeof mail>;
 
-/** GET /mails: newest first unless asked otherwise. */
+/** GET /mails: newest first by default. */
 export const listMails = endpoint({
   method: "GET",
   path: "/mails",
@@ -37,9 +37,9 @@ export const listMails = endpoint({
     ...pageQuery,
     sort: z.enum(MAIL_SORTS).optional(),
     state: z.enum(SHOWN_STATES).optional(),
-    /** Looked for in the address. */
+    /** Searches the address. */
     q: z.string().trim().max(LONGEST_SEARCH).optional(),
-    /** Those of one announcement: who got it. */
+    /** Only those of one announcement. */
     announcement: objectId.optional(),
   }),
   response: z.array(mail),
@@ -47,7 +47,7 @@ export const listMails = endpoint({
   example: { query: { state: "failed", q: "member@nibash.test", page: "1" } },
 });
 
-/** POST /mails/{id}/retry: sends a mail that failed, or may have, once more; one that waits is sent at once. */
+/** POST /mails/{id}/retry: sends a failed or unsure mail again; sends a waiting one at once. */
 export const retryMail = endpoint({
   method: "POST",
   path: "/mails/{id}/retry",
@@ -59,7 +59,7 @@ export const retryMail = endpoint({
   example: { params: { id: EXAMPLE_ID }, response: { modifiedCount: 1 } },
 });
 
-/** PATCH /mail-preferences: whether mails that are neither about security nor about money come. */
+/** PATCH /mail-preferences: turns mails that concern neither security nor money on or off. */
 export const changeMailPreference = endpoint({
   method: "PATCH",
   path: "/mail-preferences",
@@ -72,8 +72,8 @@ export const changeMailPreference = endpoint({
 });
 
 /**
- * POST /mail-preferences/unsubscribe: ends them by the link of a mail, without a sign-in. Mailboxes send it for one
- * press (RFC 8058), with `List-Unsubscribe=One-Click` as a form; the page behind the link sends it without a body.
+ * POST /mail-preferences/unsubscribe: turns them off with a mailed link, without a sign-in. Mail clients send it as a
+ * one-click unsubscribe (RFC 8058) with the form `List-Unsubscribe=One-Click`; the page behind the link sends no body.
  */
 export const unsubscribe = endpoint({
   method: "POST",

@@ -1,5 +1,5 @@
-/** What an admin sorts apartments by; apart from the contract, since the browser loads it without zod. */
+/** The columns admins sort apartments by; apart from the contract, since the browser loads it without zod. */
 export const MANAGED_APARTMENT_SORTS = ["apartment_no", "rent", "free_from"] as const;
-/** How an apartment stands with the admin: for everybody else it is available or not, or not there. */
+/** The states of an apartment for admins; others see it as available, unavailable, or not at all. */
 export const APARTMENT_STATES = ["available", "held", "let", "off the list"] as const;
 export type ApartmentState = (typeof APARTMENT_STATES)[number];

@@ -22,21 +22,21 @@ import * as z from "./zod";
 
 const BLOCK = "Use one letter, like A.";
 
-/** Lines that say nothing are left out. */
+/** Empty lines are dropped. */
 const amenities = z
   .array(z.string())
   .transform((lines) => lines.map((written) => written.trim()).filter(Boolean))
   .pipe(z.array(plain(line(80, NOT_NAMED))).max(20, "Use at most 20 lines."))
   .meta({ type: "array", items: { type: "string", maxLength: 80 }, maxItems: 20 });
 
-/** The fields of one apartment, by the names of the wire. */
+/** The fields of an apartment, named as in the API. */
 const fields = z.strictObject({
   apartment_no: z
     .string(BAD_NUMBER)
     .trim()
     .regex(/^[1-9]\d{0,2}[A-Za-z]$/, BAD_NUMBER)
     .transform((value) => value.toUpperCase()),
-  /** Both follow from the number; given, they must say the same. */
+  /** Both follow from the number; if given, they must match. */
   floor_no: whole(1, 999).optional(),
   block_no: z
     .string(BLOCK)
@@ -80,10 +80,10 @@ export type ApartmentForm = z.output<typeof apartmentForm>;
 /** An apartment as an admin manages it. */
 export const managedApartment = apartment
   .extend({
-    /** What visitors read: the owner's own day, or the one after the tenant's last where that is later (docs/product.md 5.23). */
+    /** The public day: the owner's own, or the one after the tenant's last if that is later (docs/product.md 5.23). */
     announced_from: day.nullable(),
     state: z.enum(APARTMENT_STATES),
-    /** Who lives there; null where nobody does. */
+    /** The tenant; null if there is none. */
     tenant: z.object({ name: z.string(), email: z.string() }).nullable(),
   })
   .meta({ id: "ManagedApartment" });
@@ -91,7 +91,7 @@ export type ManagedApartment = z.infer<typeof managedApartment>;
 
 const params = z.strictObject({ apartment_no: apartmentNo });
 
-/** GET /managed-apartments: all of them, those off the list too, by floor then block unless sorted otherwise. */
+/** GET /managed-apartments: all of them, those off the list included, by floor, then block by default. */
 export const listManagedApartments = endpoint({
   method: "GET",
   path: "/managed-apartments",
@@ -126,7 +126,7 @@ export const getManagedApartment = endpoint({
   example: { params: { apartment_no: "4A" } },
 });
 
-/** POST /apartments: one more apartment, on the list at once. */
+/** POST /apartments: adds an apartment, listed at once. */
 export const addApartment = endpoint({
   method: "POST",
   path: "/apartments",
@@ -153,7 +153,7 @@ export const addApartment = endpoint({
   },
 });
 
-/** PATCH /apartments/{apartment_no}: the values given, the others stay; `listed` puts it back on the list. */
+/** PATCH /apartments/{apartment_no}: changes the given values; `listed` puts it back on the list. */
 export const updateApartment = endpoint({
   method: "PATCH",
   path: "/apartments/{apartment_no}",
@@ -174,7 +174,7 @@ export const updateApartment = endpoint({
   },
 });
 
-/** DELETE /apartments/{apartment_no}: takes it off the list; what happened in it stays. */
+/** DELETE /apartments/{apartment_no}: takes it off the list; its history stays. */
 export const takeOffApartment = endpoint({
   method: "DELETE",
   path: "/apartments/{apartment_no}",

@@ -3,13 +3,13 @@ import { endpoint } from "./endpoint";
 import { NO_NOTE } from "./shared.sentences";
 import * as z from "./zod";
 
-/** What an admin noted about a person (docs/product.md 8.22). */
+/** An admin's note about a person (docs/product.md 8.22). */
 export const memberNote = z
   .object({
     _id: objectId,
     text: z.string(),
     created_at: instant,
-    /** As the admin was called then. */
+    /** The admin's name at that time. */
     author_name: z.string(),
   })
   .meta({ id: "MemberNote" });
@@ -18,7 +18,7 @@ export type MemberNote = z.infer<typeof memberNote>;
 /** The form of a note. */
 export const memberNoteForm = z.strictObject({ text: text(2000, NO_NOTE) });
 
-/** POST /members/{id}/notes: about anybody who has an account. */
+/** POST /members/{id}/notes: about anyone with an account. */
 export const addMemberNote = endpoint({
   method: "POST",
   path: "/members/{id}/notes",

@@ -9,7 +9,7 @@ export const agreementVersion = z
   .object({
     version: z.number().int(),
     made_at: instant,
-    /** SHA-256 of what it says: this is what is signed. */
+    /** The SHA-256 of its content, which is signed. */
     hash: z.string(),
     signed_at: instant.nullable(),
     signed_name: z.string().nullable(),
@@ -17,7 +17,7 @@ export const agreementVersion = z
   .meta({ id: "AgreementVersion" });
 export type AgreementVersion = z.infer<typeof agreementVersion>;
 
-/** What was agreed about a home, for its tenant; amounts in dollars. Older agreements have no first day. */
+/** The agreement of an apartment for its tenant; amounts in dollars. Older ones have no first day. */
 export const myAgreement = z
   .object({
     agreement_id: objectId,
@@ -26,7 +26,7 @@ export const myAgreement = z
     apartment_no: z.string(),
     floor_no: z.number().int(),
     block_no: z.string(),
-    /** As it was accepted. */
+    /** The rent at acceptance. */
     rent: z.number(),
     rent_changes: rentChanges,
     accept_date: instant,
@@ -41,13 +41,13 @@ export const myAgreement = z
     leave_on: day.nullable(),
     notice_given_at: instant.nullable(),
     ended_at: instant.nullable(),
-    /** The newest first; the first of them is the one that counts. */
+    /** Newest first; the first one is valid. */
     documents: z.array(agreementVersion),
   })
   .meta({ id: "MyAgreement" });
 export type MyAgreement = z.infer<typeof myAgreement>;
 
-/** GET /my-agreement: a member's own, a former tenant's last one, or null. */
+/** GET /my-agreement: a member's agreement, a former tenant's last one, or null. */
 export const getMyAgreement = endpoint({
   method: "GET",
   path: "/my-agreement",

@@ -4,12 +4,12 @@ import { billingPeriod } from "./payments";
 import * as z from "./zod";
 
 /**
- * `due`: owed and not paid; `overpaid`: nothing is owed for it and money of it is kept, as for a month that was paid twice
- * or lies behind the end of the tenancy; `given_back`: nothing is owed for it, and what was paid went back.
+ * `due`: owed and unpaid; `overpaid`: not owed with money kept, as for a month paid twice or after the tenancy's end;
+ * `given_back`: not owed and refunded.
  */
 export const MONTH_STATES = ["paid", "processing", "due", "disputed", "overpaid", "given_back"] as const;
 
-/** One month of one's own in dollars: `due` is its price, `owed` what of it is still to be paid. */
+/** A month of the caller, in dollars: `due` is its price, `owed` the unpaid part. */
 export const monthBalance = z
   .object({
     period: billingPeriod,
@@ -25,33 +25,33 @@ export const monthBalance = z
   .meta({ id: "MonthBalance" });
 export type MonthBalance = z.infer<typeof monthBalance>;
 
-/** What a tenant, also a former one, owes and has paid (docs/product.md 5.25). Dollars. */
+/** The debts and payments of a current or former tenant (docs/product.md 5.25). Dollars. */
 export const myBalance = z
   .object({
     /** All unpaid months up to this one. */
     due: z.number(),
-    /** The day on which the oldest of them was or is due, but for those that the bank is at; null where there is none. */
+    /** The due day of the oldest of them that no bank is processing; null if there is none. */
     until: day.nullable(),
-    /** The days of grace after that day are over. */
+    /** Whether the days of grace after that day are over. */
     late: z.boolean(),
-    /** The last month without a gap that is paid, of the newest tenancy; null where its first is not. */
+    /** The last paid month without a gap, of the newest tenancy; null if its first month is unpaid. */
     paid_until: billingPeriod.nullable(),
-    /** The oldest month that can be paid by card now; null for a former tenant, and where all are paid. */
+    /** The oldest month payable by card now; null for a former tenant, or if all are paid. */
     next: billingPeriod.nullable(),
-    /** The day on which that month was or is due. */
+    /** The due day of that month. */
     next_due: day.nullable(),
-    /** Kept for months that nothing is owed for. */
+    /** Money kept for months that are not owed. */
     to_give_back: z.number(),
-    /** Of the newest tenancy; null where there has been none in two years. */
+    /** Of the newest tenancy; null if there was none in two years. */
     apartment_no: z.string().nullable(),
     is_former: z.boolean(),
-    /** Oldest first: what was owed in two years, and what has been paid ahead. */
+    /** Oldest first: the months of two years, and months paid ahead. */
     months: z.array(monthBalance),
   })
   .meta({ id: "MyBalance" });
 export type MyBalance = z.infer<typeof myBalance>;
 
-/** GET /my-balance: one's own; without a tenancy nothing is due. */
+/** GET /my-balance: the caller's own; zero without a tenancy. */
 export const getMyBalance = endpoint({
   method: "GET",
   path: "/my-balance",

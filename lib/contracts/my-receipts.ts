@@ -3,7 +3,7 @@ import { pageQuery } from "./fields";
 import { receipt } from "./receipts";
 import * as z from "./zod";
 
-/** GET /my-receipts: all one's own payments as their receipts say them, newest first; former tenants keep them. */
+/** GET /my-receipts: all of the caller's receipts, newest first; also for former tenants. */
 export const listMyReceipts = endpoint({
   method: "GET",
   path: "/my-receipts",

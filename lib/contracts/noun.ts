@@ -2,7 +2,7 @@ import type { Endpoint } from "./endpoint";
 import type { ErrorCode } from "./errors";
 import type * as z from "./zod";
 
-/** What OpenAPI documents of a call beyond its contract; in `<noun>.docs.ts`, because the browser loads contracts. */
+/** OpenAPI documentation of a call beyond its contract; in `<noun>.docs.ts`, because the browser loads contracts. */
 export interface CallDocs {
   /** An example answer, if the contract has none. */
   readonly answer?: unknown;
@@ -18,8 +18,8 @@ export interface DocumentedCall {
 }
 
 /**
- * What the audit trail says of an action, with what its entry tells in braces (components/audit/change-sentence.ts); of
- * several the first one that the entry can fill.
+ * The audit trail's sentence for an action, with placeholders in braces (components/audit/change-sentence.ts); of several the
+ * first one whose placeholders the entry can fill.
  */
 export type Sentence = string | readonly string[];
 
@@ -27,7 +27,7 @@ export type SentencesOf<Action extends string> = Readonly<Record<Action, Sentenc
 
 export interface Noun<Action extends string = string> {
   readonly calls: readonly DocumentedCall[];
-  /** Its actions in the audit trail, the noun and what was done (`coupon.added`), each with its sentence. */
+  /** Its audit actions (`coupon.added`), each with its sentence. */
   readonly audited: SentencesOf<Action>;
 }
 
@@ -41,7 +41,7 @@ interface Description<C, Action extends string> {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "allow" in value;
 
-/** A noun from everything its contract files export, so that no call is forgotten, with its documentation. */
+/** Builds a noun from all exports of its contract files, so that no call is forgotten, and its documentation. */
 export function noun<C extends object, Action extends string = never>(
   contracts: C,
   { audited, docs }: Description<C, Action>,
@@ -50,6 +50,6 @@ export function noun<C extends object, Action extends string = never>(
   const calls = Object.entries(contracts).flatMap(([name, endpoint]) =>
     isEndpoint(endpoint) ? [{ endpoint, docs: told[name] ?? {} }] : [],
   );
-  // Without sentences there is no action either.
+  // No sentences means no actions.
   return { calls, audited: audited ?? ({} as SentencesOf<Action>) };
 }

@@ -1,4 +1,4 @@
-/** Every noun with calls, one line each; lib/contracts/registry.ts registers all that its contract exports. */
+/** Every noun with calls, one per line; lib/contracts/registry.ts registers all exports of its contract. */
 export { mail } from "./account-mail.docs";
 export { agreements } from "./agreements.docs";
 export { agreementsEnd } from "./leaving.docs";

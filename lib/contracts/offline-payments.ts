@@ -28,19 +28,19 @@ const fields = {
   method: z.enum(OFFLINE_METHODS, "Please choose how it was paid.").optional(),
   received: amount.default(0),
   waived: amount.default(0),
-  /** Number of the paper receipt, of the transfer, of the cheque: used once per method. */
+  /** The number of the paper receipt, transfer or cheque; unique per method. */
   reference: orEmpty(line(60, "Please enter a reference.")).default(""),
-  /** The day on which the money came, in Dhaka; today unless said. */
+  /** The day in Dhaka on which the money was received; today by default. */
   received_on: orEmpty(day).default(""),
-  /** Why something is waived: the tenant reads it, by mail and on the receipt. */
+  /** The reason of the waiver, shown to the tenant in the mail and on the receipt. */
   waive_reason: orEmpty(text(500, NOT_SAID_WHY)).default(""),
-  /** For the admins alone, in the audit trail. */
+  /** A note for admins, in the audit trail. */
   note: orEmpty(text(500, NO_NOTE)).default(""),
 };
 
 type Entries = z.output<z.ZodObject<typeof fields>>;
 
-/** Money has a method and a reference; a month that is waived altogether has neither. */
+/** Received money needs method and reference; a fully waived month has neither. */
 function checkMoney({ received, waived, method, reference }: Entries, context: z.RefinementCtx): void {
   const fail = (field: keyof Entries, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
@@ -56,7 +56,7 @@ export const offlineForm = z
   .superRefine(checkMoney);
 export type OfflineEntries = z.output<typeof offlineForm>;
 
-/** POST /offline-payments: rent that came otherwise than by card, and what of it is waived. */
+/** POST /offline-payments: records rent received without a card, and waivers. */
 export const recordOfflinePayment = endpoint({
   method: "POST",
   path: "/offline-payments",
@@ -66,7 +66,7 @@ export const recordOfflinePayment = endpoint({
     .strictObject({
       ...fields,
       email,
-      /** Where a person owes for more than one. */
+      /** Needed if a person owes rent for more than one. */
       apartment_no: apartmentNo.optional(),
     })
     .superRefine(checkMoney),
@@ -95,17 +95,17 @@ export const recordOfflinePayment = endpoint({
   },
 });
 
-/** A month for which nothing is paid and nothing is on its way, with its rent in dollars. */
+/** A month without a payment, received or pending, with its rent in dollars. */
 const recordableMonth = z.object({ period: billingPeriod, rent: z.number() }).meta({ id: "RecordableMonth" });
 export type RecordableMonth = z.infer<typeof recordableMonth>;
 
-/** GET /offline-payments/months: what the call above takes for somebody's apartment now, oldest first. */
+/** GET /offline-payments/months: the months that the call above accepts for a tenant now, oldest first. */
 export const listRecordableMonths = endpoint({
   method: "GET",
   path: "/offline-payments/months",
   summary: "The months that can be recorded without a card",
   allow: ["admin"],
-  /** Without an apartment that of the newest agreement. */
+  /** By default the apartment of the newest agreement. */
   query: z.strictObject({ email, apartment_no: apartmentNo.optional() }),
   response: z.array(recordableMonth),
   errors: ["not_found"],
@@ -114,10 +114,10 @@ export const listRecordableMonths = endpoint({
 
 const reason = text(500, NOT_SAID_WHY);
 
-/** The form of both steps below. */
+/** The form of both calls below. */
 export const reverseForm = z.strictObject({ reason });
 
-/** POST /payments/{id}/reverse: what an admin recorded did not happen; its month is open again. */
+/** POST /payments/{id}/reverse: reverses a recorded payment; its month is open again. */
 export const reversePayment = endpoint({
   method: "POST",
   path: "/payments/{id}/reverse",
@@ -135,13 +135,13 @@ export const reversePayment = endpoint({
   },
 });
 
-/** The form of a give-back. */
+/** The form of a refund. */
 export const giveBackForm = z.strictObject({
   amount: amount.refine((value) => value > 0, AMOUNT),
   reason,
 });
 
-/** POST /payments/{id}/give-back: money back to the tenant, to the card by the provider, else as an admin says. */
+/** POST /payments/{id}/give-back: refunds money to the tenant, to the card by the provider, else as the admin states. */
 export const giveBackPayment = endpoint({
   method: "POST",
   path: "/payments/{id}/give-back",
@@ -150,7 +150,7 @@ export const giveBackPayment = endpoint({
   params: z.strictObject({ id: objectId }),
   body: z.strictObject({
     ...giveBackForm.shape,
-    /** What the screen showed as kept: compared, so that nobody gives back what somebody else has just given back. */
+    /** The kept amount on screen: compared, so that two admins do not refund the same money. */
     kept: z.number().optional(),
     key: sendingKey.optional(),
   }),

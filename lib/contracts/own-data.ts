@@ -5,7 +5,7 @@ import * as z from "./zod";
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
-/** What the file holds; `version` grows where a key changes its meaning. */
+/** The content of the file; `version` increases when a key changes its meaning. */
 export const ownData = z
   .object({
     version: z.literal(1),
@@ -32,7 +32,7 @@ export const ownData = z
   })
   .meta({ id: "OwnData" });
 
-/** GET /my-data: all that is held about oneself, as JSON to keep (docs/product.md 3.14). */
+/** GET /my-data: all data about the caller as JSON (docs/product.md 3.14). */
 export const getOwnData = endpoint({
   method: "GET",
   path: "/my-data",
@@ -50,8 +50,8 @@ export const deleteAccountForm = z.strictObject({
 });
 
 /**
- * POST /delete-account: takes the own address typed, and the password; an account that signs in with Google alone takes
- * a sign-in of the last ten minutes instead (docs/product.md 3.15).
+ * POST /delete-account: requires the typed address and the password; an account that signs in with Google only requires a
+ * sign-in within the last ten minutes instead (docs/product.md 3.15).
  */
 export const deleteAccount = endpoint({
   method: "POST",

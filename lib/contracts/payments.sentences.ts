@@ -1,17 +1,17 @@
 import type { SentencesOf } from "./noun";
 import type { EntryKind, PaymentStatus } from "./payments";
 
-/** One action for each state and each entry. */
+/** One action per status and per kind of entry. */
 type OfNews = SentencesOf<`payment.${PaymentStatus | EntryKind}`>;
 
-/** Where, and for which month: as a row's own line says it, and as the provider's news do, which are named by the intent. */
+/** Apartment and month: from the row's own subject, or for provider events, whose subject is the intent. */
 const FOR = "for {home}, {after.period|month}";
 const OF_CARD = "for {after.apartment_no}, {after.period|month}";
 
-/** Of entries from before the apartment was told with them. */
+/** For older entries without the apartment. */
 const OLD_CARD = "for {after.period|month}";
 
-/** What the audit trail says of payments: first what the card provider tells, or a coupon that covers all. */
+/** The audit trail's sentences about payments: first those of the card provider, or of a coupon that covers all. */
 export const PAYMENT_SENTENCES = {
   "payment.open": [
     `{who} opened the payment by card ${OF_CARD} again`,

@@ -9,11 +9,11 @@ import * as z from "./zod";
 
 export const month = z.enum(MONTHS);
 
-/** How far an attempt to pay by card has come; all there is to say of a row until money came. */
+/** The stage of an attempt by card; the status of a row until money is received. */
 export const PAYMENT_STAGES = ["open", "processing", "failed", "canceled"] as const;
 export type PaymentStage = (typeof PAYMENT_STAGES)[number];
 
-/** What can happen to a month's money. A row's entries are only ever added to. */
+/** The kinds of entries of a month's ledger, which is append-only. */
 export const ENTRY_KINDS = [
   "charged",
   "received",
@@ -27,10 +27,10 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Who told of an entry: the card provider, an admin, a coupon that covers all, or the fields of an earlier version. */
+/** The source of an entry: the card provider, an admin, a coupon that covers all, or the fields of an earlier version. */
 export const ENTRY_SOURCES = ["provider", "admin", "coupon", "migration"] as const;
 
-/** The stage of the attempt until money came; then what became of it. `overpaid`: another payment holds the month. */
+/** The stage of the attempt until money is received, then its status. `overpaid`: another payment holds the month. */
 export const PAYMENT_STATUSES = [
   "open",
   "processing",
@@ -49,13 +49,13 @@ export const billingPeriod = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, BAD_MONTH)
   .meta({ example: "2026-11" });
 
-/** The form of a payment (docs/product.md 5.4): all but the month is known. */
+/** The form of a payment (docs/product.md 5.4): only the month is entered. */
 export const monthForm = z.strictObject({ period: z.string().min(1, "Please choose a month.") });
 
 /**
- * One month's rent as recorded (docs/product.md 5.7). Amounts in dollars: `amount` is the rent; `paid` is what was
- * received, before that rent − discount, what the card is charged; `kept` is what was received, less what was given
- * back and what is in dispute. A payment that was recorded and reversed is `canceled`.
+ * One month's rent as recorded (docs/product.md 5.7). Amounts in dollars: `amount` is the rent; `paid` the amount received,
+ * before that rent − discount, which the card is charged; `kept` the amount received less refunds and disputes. A recorded
+ * and reversed payment is `canceled`.
  */
 export const payment = z
   .object({
@@ -72,13 +72,13 @@ export const payment = z
     coupon: z.string(),
     discount: z.number(),
     paid: z.number(),
-    /** What the admins let the tenant off. */
+    /** The amount that admins have waived. */
     waived: z.number(),
     given_back: z.number(),
     in_dispute: z.number(),
     kept: z.number(),
     method: z.enum(PAYMENT_METHODS),
-    /** Of what was paid without a card; else empty. */
+    /** The reference of a payment without a card; else empty. */
     reference: z.string(),
     transactionId: z.string(),
     status: z.enum(PAYMENT_STATUSES),
@@ -104,16 +104,15 @@ export const listPayments = endpoint({
 });
 
 /**
- * One choice of the Month field. `payable`: the rent roll shows it as owed, or it is one of the five ahead, and it is
- * not settled. A month without an agreement is never payable. `rent`: what the month costs without a coupon, in dollars,
- * by the agreement that it falls under.
+ * An option of the Month field. `payable`: it is owed in the rent roll or one of the five ahead, and not settled. A month
+ * without an agreement is never payable. `rent`: its rent without a coupon, in dollars, under its agreement.
  */
 export const rentMonth = z
   .object({ month, period: billingPeriod, paid: z.boolean(), payable: z.boolean(), rent: z.number() })
   .meta({ id: "RentMonth" });
 export type RentMonth = z.infer<typeof rentMonth>;
 
-/** GET /rent-months: what the twelve names mean now and whatever else is owed, oldest first; `rent`: today's, in dollars. */
+/** GET /rent-months: the twelve months and any other debts, oldest first; `rent`: today's, in dollars. */
 export const listRentMonths = endpoint({
   method: "GET",
   path: "/rent-months",
@@ -122,10 +121,10 @@ export const listRentMonths = endpoint({
   response: z.object({ rent: z.number(), months: z.array(rentMonth), next: billingPeriod.nullable() }),
 });
 
-/** What a client may claim about money: compared with the database, never used (docs/product.md 5.6). */
+/** Amounts that a client may send: compared with the database, never used (docs/product.md 5.6). */
 const claimed = z.number().optional();
 
-/** POST /create-payment-intent. Reserves the month, then answers the provider's client secret. */
+/** POST /create-payment-intent: reserves the month and returns the provider's client secret. */
 export const createPaymentIntent = endpoint({
   method: "POST",
   path: "/create-payment-intent",
@@ -136,31 +135,31 @@ export const createPaymentIntent = endpoint({
     coupon: z.string().max(64).nullish(),
     discount: claimed,
     month: month.optional(),
-    /** The very month that the page shows; it wins over what the name means today. */
+    /** The period that the page shows; it takes precedence over the month's name. */
     period: billingPeriod.optional(),
   }),
   response: z.object({
-    /** null where a coupon brings the amount to zero: the month is recorded as paid without a card. */
+    /** Null if a coupon reduces the amount to zero: the month is recorded as paid without a card. */
     clientSecret: z.string().nullable(),
     transactionId: z.string(),
     period: billingPeriod,
     month,
     rent: z.number(),
     discount: z.number(),
-    /** Dollars the card will be charged. */
+    /** The charge in dollars. */
     amount: z.number(),
     coupon: z.string(),
   }),
   errors: [
     "amount_mismatch",
     "month_already_paid",
-    /** The month's charge is not what was reserved: a person has to look. */
+    /** The month's charge differs from the reservation and needs a person's decision. */
     "payment_mismatch",
-    /** The month's charge is under way at the provider: it becomes right by itself. */
+    /** The month's charge is processing at the provider; no action is needed. */
     "payment_incomplete",
     "coupon_invalid",
     "coupon_expired",
-    /** Not yet, no longer, or as often as it may be. */
+    /** The coupon is not valid yet, has expired, or is used up. */
     "coupon_unusable",
     "conflict",
     "provider_unavailable",
@@ -169,7 +168,7 @@ export const createPaymentIntent = endpoint({
   example: { body: { rent: 650, coupon: "WELCOME15", discount: 97.5, month: "January" } },
 });
 
-/** POST /payments: records a payment once the provider confirms it; repeats answer the same id. */
+/** POST /payments: records a payment once the provider confirms it; repeats return the same id. */
 export const recordPayment = endpoint({
   method: "POST",
   path: "/payments",
@@ -198,7 +197,7 @@ export const recordPayment = endpoint({
   },
 });
 
-/** GET /payments-history/{email}/csv: all own payments as a spreadsheet opens them, newest first. */
+/** GET /payments-history/{email}/csv: all of the caller's payments as CSV, newest first. */
 export const exportOwnPayments = endpoint({
   method: "GET",
   path: "/payments-history/{email}/csv",

@@ -1,12 +1,12 @@
-/** Names that only the own network, or the own machine, gives an address to. */
+/** Names that resolve only in a private network or on the machine itself. */
 const LOCAL =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|arpa|onion)\.?$/;
-/** What a browser or Node takes for an IPv4 address ends in a number; an IPv6 one stands in brackets. */
+/** Browsers and Node read a host that ends in a number as IPv4; IPv6 is in brackets. */
 const NUMERIC = /(^|\.)(\d+|0x[\da-f]*)\.?$/;
 
 /**
- * Whether the server may send there at all: a public name by HTTPS, on its own port, without a password. The address is
- * what a caller says; where the name leads is judged once more as it is looked up (lib/push/lookup-public.ts).
+ * Returns whether the server may send to an address from a client: a public name by HTTPS on its default port, without
+ * credentials. lib/push/lookup-public.ts checks the resolved address again.
  */
 export function isPushAddress(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;

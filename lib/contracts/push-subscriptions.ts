@@ -18,7 +18,7 @@ const auth = z
   .regex(/^[\w-]{22}$/, BAD_KEYS)
   .meta({ example: "tBHItJI5svbpez7KI4CCXg" });
 
-/** GET /push-key: by which key a browser subscribes, and what it has subscribed to in this session. */
+/** GET /push-key: the key to subscribe with, and the subscription of this session. */
 export const getPushKey = endpoint({
   method: "GET",
   path: "/push-key",
@@ -28,15 +28,15 @@ export const getPushKey = endpoint({
     .object({
       /** The public half of the installation's VAPID keys (RFC 8292). */
       public_key: z.string(),
-      /** Where messages go that are for this session; null where none are sent. */
+      /** The endpoint of this session; null if it has none. */
       endpoint: z.string().nullable(),
     })
     .meta({ id: "PushKey" }),
 });
 
 /**
- * POST /push-subscriptions: messages come to this device from now on, until its session ends (docs/product.md 10.12). An
- * address belongs to the session that named it last.
+ * POST /push-subscriptions: subscribes this device until its session ends (docs/product.md 10.12). An endpoint belongs to the
+ * session that sent it last.
  */
 export const subscribeToPush = endpoint({
   method: "POST",
@@ -55,7 +55,7 @@ export const subscribeToPush = endpoint({
   },
 });
 
-/** DELETE /push-subscriptions: none any more on the device of this session; a repeat deletes 0. */
+/** DELETE /push-subscriptions: unsubscribes the device of this session; a repeat deletes 0. */
 export const unsubscribeFromPush = endpoint({
   method: "DELETE",
   path: "/push-subscriptions",

@@ -4,33 +4,33 @@ import { billingPeriod, payment } from "./payments";
 import { PAYMENT_SORTS } from "./payments.sorts";
 import * as z from "./zod";
 
-/** A payment with what a receipt says besides (docs/product.md 5.9). Amounts in dollars. */
+/** A payment with the further data of a receipt (docs/product.md 5.9). Amounts in dollars. */
 export const receipt = payment
   .extend({
-    /** `2026-11-4A-9F3C1D`: the same for ever, told on the phone. */
+    /** `2026-11-4A-9F3C1D`: permanent, and short enough for the phone. */
     number: z.string(),
     card_brand: z.string(),
-    /** Empty where a coupon paid it all. */
+    /** Empty if a coupon covered everything. */
     card_last4: z.string(),
     refunded: z.number(),
     percent: z.number().int(),
     /** The admin who recorded it; empty for a card and a coupon. */
     recorded_by: z.string(),
-    /** Why something of it was waived; empty where nobody said, or nothing is. */
+    /** The reason of a waiver; empty without one. */
     waived_reason: z.string(),
-    /** Why it was reversed; null where it was not. */
+    /** Why it was reversed; null if it was not. */
     reversed: z.string().nullable(),
-    /** What was given back, oldest first; `by` and `reason` are empty where the provider told of it. */
+    /** The refunds, oldest first; `by` and `reason` are empty for those made at the provider. */
     returns: z.array(z.object({ amount: z.number(), at: instant, by: z.string(), reason: z.string() })),
-    /** What did not reach the card, oldest first: it is kept again. */
+    /** Failed refunds, oldest first: the money is kept again. */
     failed_returns: z.array(z.object({ amount: z.number(), at: instant })),
-    /** Dollars on their way back to the card. */
+    /** Dollars being refunded to the card. */
     returning: z.number(),
   })
   .meta({ id: "Receipt" });
 export type Receipt = z.infer<typeof receipt>;
 
-/** GET /payments/{id}: a receipt; open to its member, also a former one, and to admins. 404 for anybody else's. */
+/** GET /payments/{id}: a receipt, for its current or former member and for admins. Else 404. */
 export const getReceipt = endpoint({
   method: "GET",
   path: "/payments/{id}",
@@ -42,7 +42,7 @@ export const getReceipt = endpoint({
   example: { params: { id: EXAMPLE_ID } },
 });
 
-/** GET /payments/{id}/receipt: the same receipt as a PDF of one page. */
+/** GET /payments/{id}/receipt: the receipt as a one-page PDF. */
 export const getReceiptFile = endpoint({
   method: "GET",
   path: "/payments/{id}/receipt",
@@ -56,14 +56,14 @@ export const getReceiptFile = endpoint({
   example: { params: { id: EXAMPLE_ID } },
 });
 
-/** Filters of the admin's payments; `q` finds parts of name, email, apartment, coupon or transaction id. */
+/** Filters of the admin's payments; `q` searches parts of name, email, apartment, coupon or transaction id. */
 const paymentFilters = {
   status: z.enum(["processing", "paid", "disputed", "refunded", "overpaid", "canceled"]).optional(),
   period: billingPeriod.optional(),
   q: z.string().trim().max(80).optional(),
 };
 
-/** GET /payments: all payments for which money came, or is coming, for admins; newest first, paged. */
+/** GET /payments: for admins, all payments with money received or pending; newest first, paged. */
 export const listAllPayments = endpoint({
   method: "GET",
   path: "/payments",

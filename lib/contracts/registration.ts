@@ -5,7 +5,7 @@ import { BAD_EMAIL, NOT_A_PHOTO } from "./shared.sentences";
 import * as z from "./zod";
 
 export const MIN_PASSWORD_LENGTH = 6;
-/** Longer ones are refused before hashing, so that nobody makes the server hash megabytes (docs/security.md A11). */
+/** Longer passwords are rejected before hashing, so that no one makes the server hash megabytes (docs/security.md A11). */
 export const MAX_PASSWORD_LENGTH = 200;
 export const PHOTO_TYPES = ["image/jpeg", "image/png"] as const;
 /** 5 MB (docs/product.md 3.2). */
@@ -41,7 +41,7 @@ function firstFailure(value: string, checks: readonly Check[]): string | undefin
   return checks.find((check) => check.fails(value))?.message;
 }
 
-/** A new password by the rules of docs/product.md 3.10; only the first failure is told. */
+/** A new password by the rules of docs/product.md 3.10; only the first failure is reported. */
 export const passwordChecks = z.string().superRefine((value, context) => {
   const message = firstFailure(value, [SHORT, LONG, ...COMPOSITION]);
   if (message) context.addIssue({ code: "custom", message });
@@ -50,7 +50,7 @@ export const passwordChecks = z.string().superRefine((value, context) => {
 /** A display name: not empty after trimming, at most 80 characters, and no link: mails and lists show it. */
 export const personName = plain(line(80, NO_NAME));
 
-/** A name as somebody else tells it (Google, a client of POST /users), empty where it is none that can be shown. */
+/** A name from elsewhere (Google, a client of POST /users); empty if it cannot be shown. */
 export function toDisplayName(name: string | null | undefined): string {
   const checked = personName.safeParse(name ?? "");
   return checked.success ? checked.data : "";
@@ -70,7 +70,7 @@ export function photoFailure(value: unknown): string | undefined {
   return undefined;
 }
 
-/** A photo where one is chosen. */
+/** An optional photo. */
 export const chosenPhoto = z
   .unknown()
   .superRefine((image, context) => {
@@ -89,7 +89,7 @@ export const photoForm = z
   .transform((form) => ({ image: form.image as File }));
 
 /**
- * The registration form (docs/product.md 3.1): eight rules in that order, the first failure alone is told.
+ * The registration form (docs/product.md 3.1): eight rules in that order; only the first failure is reported.
  * `image` is a browser File, or the server's File of the multipart body.
  */
 export const registration = z
@@ -127,7 +127,7 @@ export const registration = z
 
 export type Registration = z.output<typeof registration>;
 
-/** POST /register: multipart with the fields `name`, `image`, `email`, `password`, and `from` for the way back. */
+/** POST /register: multipart with the fields `name`, `image`, `email`, `password`, and `from` for the page to return to. */
 export const registerAccount = endpoint({
   method: "POST",
   path: "/register",

@@ -1,7 +1,7 @@
 import type { DocumentedCall, Noun, SentencesOf } from "./noun";
 import * as nouns from "./nouns";
 
-/** A call and the noun it belongs to. */
+/** A call and its noun. */
 export interface RegisteredEndpoint extends DocumentedCall {
   readonly noun: string;
 }
@@ -9,8 +9,8 @@ export interface RegisteredEndpoint extends DocumentedCall {
 const NOUNS = Object.entries<Noun>(nouns);
 
 /**
- * Every call that has a contract. OpenAPI, the permission table and the generated tests come from it. For the server and
- * tests: it carries every schema.
+ * Every call with a contract, the source of OpenAPI, the permission table and generated tests. Only for the server and tests,
+ * since it loads every schema.
  */
 export const ENDPOINTS: readonly RegisteredEndpoint[] = NOUNS.flatMap(([noun, { calls }]) =>
   calls.map((call) => ({ noun, ...call })),
@@ -18,20 +18,20 @@ export const ENDPOINTS: readonly RegisteredEndpoint[] = NOUNS.flatMap(([noun, { 
 
 type Nouns = typeof nouns;
 
-/** Everything that can be done, as the audit trail calls it: what is not here cannot be recorded. */
+/** Every audit action; others cannot be recorded. */
 export type AuditAction = { [N in keyof Nouns]: keyof Nouns[N]["audited"] }[keyof Nouns];
 
-/** What the audit trail says of each action. */
+/** The audit trail's sentence for each action. */
 export const SENTENCES: SentencesOf<string> = Object.fromEntries(
   NOUNS.flatMap(([, { audited }]) => Object.entries(audited)),
 );
 
-/** Everything that the audit trail records, in alphabetical order: the first halves of its actions. */
+/** The nouns of the audit actions, in alphabetical order. */
 export const AUDITED: readonly string[] = [
   ...new Set(Object.keys(SENTENCES).map((action) => action.slice(0, action.indexOf(".")))),
 ].sort();
 
-/** `GET /apartments/{apartment_no}`: how a call is named in tables and logs. */
+/** Returns the name of a call for tables and logs: `GET /apartments/{apartment_no}`. */
 export function callName({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`;
 }

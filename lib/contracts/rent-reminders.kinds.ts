@@ -1,4 +1,4 @@
-/** What a reminder says of the rent (docs/product.md 5.40); apart from the contract, for models and browser. */
+/** The kinds of rent reminders (docs/product.md 5.40); apart from the contract, for models and browser. */
 export const REMINDER_KINDS = ["soon", "due", "late"] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 

@@ -5,13 +5,13 @@ import { REMINDER_KINDS } from "./rent-reminders.kinds";
 import { NOBODY_CHOSEN } from "./rent-reminders.sentences";
 import * as z from "./zod";
 
-/** The last mail that reminded somebody; `by` is the admin who had it sent, empty where it went by itself. */
+/** A person's last reminder; `by` is the admin who sent it, empty for an automatic one. */
 export const lastReminder = z
   .object({ at: instant, kind: z.enum(REMINDER_KINDS), by: z.string() })
   .meta({ id: "LastReminder" });
 export type LastReminder = z.infer<typeof lastReminder>;
 
-/** A mail that goes today, or has gone today; dollars. */
+/** A reminder to be sent today, or sent today; dollars. */
 export const rentReminder = z
   .object({
     agreement_id: objectId,
@@ -21,16 +21,16 @@ export const rentReminder = z
     kind: z.enum(REMINDER_KINDS),
     /** Oldest first. */
     periods: z.array(billingPeriod),
-    /** What it asks for in all. */
+    /** The total amount. */
     amount: z.number(),
-    /** When it went; null where it is still to go. */
+    /** When it was sent; null if it is still to be sent. */
     sent_at: instant.nullable(),
     by: z.string(),
   })
   .meta({ id: "RentReminder" });
 export type RentReminder = z.infer<typeof rentReminder>;
 
-/** GET /rent-reminders: who gets which mail today, in Dhaka; nothing is sent by asking. */
+/** GET /rent-reminders: today's reminders in Dhaka; sends nothing. */
 export const listRentReminders = endpoint({
   method: "GET",
   path: "/rent-reminders",
@@ -38,16 +38,16 @@ export const listRentReminders = endpoint({
   allow: ["admin"],
   response: z.object({
     day,
-    /** Whether this installation sends mail at all. */
+    /** Whether this installation sends mail. */
     can_send: z.boolean(),
     reminders: z.array(rentReminder),
   }),
 });
 
-/** As many as a roll has rows. */
+/** The most rows of a roll. */
 const MOST_AT_ONCE = 1000;
 
-/** POST /rent-reminders: reminds these people now of what they owe up to the month; who is left out, and why. */
+/** POST /rent-reminders: reminds these people now of their debts up to the month; returns who is left out and why. */
 export const sendRentReminders = endpoint({
   method: "POST",
   path: "/rent-reminders",

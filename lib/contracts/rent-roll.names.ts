@@ -1,12 +1,12 @@
 /**
- * `due`: something is not paid yet; `late`: nor within the days of grace; `disputed`: the bank holds a payment of this
- * month; `overpaid`: nothing is owed, and money of a month that was paid twice, by its days alone, or after the end is to be
- * given back. Apart from the contract, for the browser.
+ * `due`: unpaid; `late`: unpaid after the days of grace; `disputed`: a payment of this month is in dispute; `overpaid`:
+ * nothing is owed, and money is to be refunded: for a month paid twice, charged by days, or after the end. Apart from the
+ * contract, for the browser.
  */
 export const RENT_STATUSES = ["paid", "processing", "due", "late", "disputed", "overpaid"] as const;
 export type RentStatus = (typeof RENT_STATUSES)[number];
 
-/** By how many days ago something was due; what is not due yet is among the first. */
+/** Debts by days since they were due; the first includes what is not due yet. */
 export const ROLL_AGES = ["days_30", "days_60", "days_90", "older"] as const;
 export type RollAge = (typeof ROLL_AGES)[number];
 

@@ -6,10 +6,10 @@ import { RENT_STATUSES, ROLL_AGES } from "./rent-roll.names";
 import { BAD_MONTH } from "./shared.sentences";
 import * as z from "./zod";
 
-/** Dollars by how many days ago they were due; what is not due yet is among the first. */
+/** Dollars by days since they were due; the first includes what is not due yet. */
 const ages = z.object({ days_30: z.number(), days_60: z.number(), days_90: z.number(), older: z.number() });
 
-/** What one tenant owes, in dollars: all unpaid months from the start of the agreement to this one. */
+/** A tenant's row, in dollars: all unpaid months from the start of the agreement to this one. */
 export const rentRollRow = z
   .object({
     agreement_id: objectId,
@@ -20,28 +20,28 @@ export const rentRollRow = z
     block_no: z.string(),
     rent: z.number(),
     status: z.enum(RENT_STATUSES),
-    /** The agreement has ended: a debt cannot be paid by card any more. */
+    /** Whether the agreement has ended: a debt can then not be paid by card. */
     is_former: z.boolean(),
-    /** The payment of this month, where there is one. */
+    /** The payment of this month, if any. */
     payment_id: objectId.nullable(),
-    /** What the month costs before coupon and waiver; 0 for who did not live here in it. */
+    /** The month's rent before coupon and waiver; 0 if the person did not live here in it. */
     expected: z.number(),
     /** The same after both. */
     due: z.number(),
     discount: z.number(),
-    /** What of this month the admins let the tenant off. */
+    /** The waived amount of this month. */
     waived: z.number(),
     received: z.number(),
     given_back: z.number(),
-    /** What was received for this month and is kept: neither given back nor in dispute. */
+    /** The amount received for this month, neither refunded nor in dispute. */
     paid: z.number(),
     in_dispute: z.number(),
-    /** Money for months that another payment holds, and for time after the last day of who leaves. */
+    /** Money for months that another payment holds, or after the tenant's last day. */
     to_give_back: z.number(),
-    /** Oldest first; this month is among them where it is unpaid. */
+    /** Oldest first; includes this month if it is unpaid. */
     unpaid_periods: z.array(billingPeriod),
     owed: z.number(),
-    /** Since the oldest of them was due; 0 while nothing is late: the days of grace run, or the bank is at it. */
+    /** Days since the oldest of them was due; 0 if nothing is late: in the days of grace, or processing. */
     days_late: z.number().int(),
     ageing: ages,
     last_reminder: lastReminder.nullable(),
@@ -51,27 +51,27 @@ export type RentRollRow = z.infer<typeof rentRollRow>;
 
 /** The sums of the rows. */
 const totals = {
-  /** The rents of who lived here in the month, and who paid for it and left. */
+  /** The rents of people who lived here in the month, or paid for it and left. */
   expected: z.number(),
   due: z.number(),
-  /** What was received for the month, whatever became of it. */
+  /** The amount received for the month, whatever happened to it since. */
   received_total: z.number(),
-  /** What of it is kept. */
+  /** The part of it that is kept. */
   collected: z.number(),
   in_dispute: z.number(),
   given_back: z.number(),
   discounts: z.number(),
   waived: z.number(),
   to_give_back: z.number(),
-  /** What is owed in all, earlier months included. */
+  /** All debts, earlier months included. */
   outstanding: z.number(),
   ageing: ages,
 };
 
-/** Half a year before it is told as well, so not the first months that can be written. */
+/** The roll includes half a year before it, so the first months that can be written are not allowed. */
 const rentRollPeriod = billingPeriod.refine((period) => period >= "2000-01", BAD_MONTH);
 
-/** GET /rent-roll: who has paid the month (this one unless said), who is late and by how much; by apartment. Dollars. */
+/** GET /rent-roll: who has paid the month (by default this one) and who is late by how much; by apartment. Dollars. */
 export const getRentRoll = endpoint({
   method: "GET",
   path: "/rent-roll",
@@ -82,23 +82,23 @@ export const getRentRoll = endpoint({
     period: billingPeriod,
     month,
     ...totals,
-    /** What was collected in each of the last six months, this one last. */
+    /** The amounts collected in the last six months, this one last. */
     received: z.array(z.object({ period: billingPeriod, month, collected: z.number() })),
     rows: z.array(rentRollRow),
   }),
   example: { query: { period: "2025-01" } },
 });
 
-/** What the rows of a roll are narrowed down to. */
+/** The filters of a roll's rows. */
 const rollFilter = {
   state: z.enum(RENT_STATUSES).optional(),
-  /** How long ago something that is open was due. */
+  /** The age of an open debt. */
   age: z.enum(ROLL_AGES).optional(),
-  /** Part of name, email or apartment. */
+  /** A part of name, email or apartment. */
   words: z.string().trim().max(80).optional(),
 };
 
-/** GET /rent-roll/csv: the same rows and filters as a file, with their sums as the last line. */
+/** GET /rent-roll/csv: the same rows and filters as a file, with a last line of sums. */
 export const exportRentRoll = endpoint({
   method: "GET",
   path: "/rent-roll/csv",
@@ -110,7 +110,7 @@ export const exportRentRoll = endpoint({
   example: { query: { period: "2025-01", age: "older" } },
 });
 
-/** GET /rent-roll/history: each of 24 months (until this one unless said) as its rent roll has it, oldest first. Dollars. */
+/** GET /rent-roll/history: 24 months (by default up to this one) as in their rent rolls, oldest first. Dollars. */
 export const getRentHistory = endpoint({
   method: "GET",
   path: "/rent-roll/history",
@@ -118,7 +118,7 @@ export const getRentHistory = endpoint({
   allow: ["admin"],
   query: z.strictObject({ period: rentRollPeriod.optional() }),
   response: z.object({
-    /** How many homes are on the list today. */
+    /** The number of listed apartments today. */
     homes: z.number().int(),
     months: z.array(
       z.object({
@@ -126,7 +126,7 @@ export const getRentHistory = endpoint({
         expected: z.number(),
         collected: z.number(),
         outstanding: z.number(),
-        /** Homes whose rent of the month somebody owes or owed. */
+        /** The number of apartments with rent for the month, paid or not. */
         let: z.number().int(),
       }),
     ),

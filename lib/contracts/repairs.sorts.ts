@@ -2,14 +2,14 @@
 export const REPAIR_STATES = ["new", "planned", "done", "declined"] as const;
 export type RepairState = (typeof REPAIR_STATES)[number];
 
-/** Photos of one report. */
+/** The most photos of a report. */
 export const MOST_REPAIR_PHOTOS = 5;
-/** Within so many days what was closed can be opened again. */
+/** Days within which a closed repair can be reopened. */
 export const REOPEN_DAYS = 14;
 /** How far ahead a day can be planned, in days. */
 export const MOST_DAYS_AHEAD = 365;
 
-/** What the other side is told of. */
+/** The events that the other side is notified of. */
 export const REPAIR_NEWS = [
   "reported",
   "planned",

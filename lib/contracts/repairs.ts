@@ -19,7 +19,7 @@ import { NO_DAMAGE, NO_MESSAGE } from "./repairs.sentences";
 import { MOST_REPAIR_PHOTOS, REPAIR_STATES } from "./repairs.sorts";
 import * as z from "./zod";
 
-/** A report of something to be mended, and what became of it. Texts without a value are empty. */
+/** A repair. Texts without a value are empty. */
 export const repair = z
   .object({
     _id: objectId,
@@ -28,41 +28,41 @@ export const repair = z
     description: z.string(),
     room: z.string(),
     urgent: z.boolean(),
-    /** When somebody may come in, as the tenant wrote it. */
+    /** When someone may enter, as the tenant wrote it. */
     access: z.string(),
     apartment_no: z.string(),
-    /** Who reported it: empty and null where the account is deleted. */
+    /** The reporter; empty and null if the account is deleted. */
     name: z.string(),
     user_id: objectId.nullable(),
-    /** Addresses for the two sides alone, of the small size; `?size=large` is the other one. */
+    /** Private addresses of the small size; `?size=large` returns the other. */
     photos: z.array(z.string()),
     planned_on: day.nullable(),
-    /** Dollars; null where none is noted, and always to the tenant. */
+    /** Dollars; null if not recorded, and always for the tenant. */
     cost: z.number().nullable(),
     created_at: instant,
-    /** When an admin first answered. */
+    /** An admin's first answer. */
     answered_at: instant.nullable(),
     closed_at: instant.nullable(),
-    /** How many there are in the thread. */
+    /** The number of messages in the thread. */
     messages: z.number().int(),
-    /** Grows with each change: who changes it by an older one is refused. */
+    /** Increases with each change; a change with an older value is rejected. */
     version: z.number().int(),
   })
   .meta({ id: "Repair" });
 export type Repair = z.infer<typeof repair>;
 
-/** A message of the thread; `by` says which side wrote it. */
+/** A message of the thread; `by` is the side that wrote it. */
 export const repairMessage = z
   .object({ _id: objectId, by: z.enum(["tenant", "house"]), name: z.string(), text: z.string(), at: instant })
   .meta({ id: "RepairMessage" });
 
-/** One with its thread, the oldest message first; `reopen_until` is null where it is open or too late. */
+/** A repair with its thread, oldest message first; `reopen_until` is null if it is open or too late. */
 export const repairThread = repair
   .extend({ thread: z.array(repairMessage), reopen_until: instant.nullable() })
   .meta({ id: "RepairThread" });
 export type RepairThread = z.infer<typeof repairThread>;
 
-/** What may be left out, empty or null; empty where it is. */
+/** An optional text: missing and null become empty. */
 const optional = <Text extends string>(schema: z.ZodType<Text, string>) =>
   schema.nullish().transform((value) => value ?? "");
 
@@ -74,7 +74,7 @@ const words = {
   room: optional(orEmpty(line(60, "Please say which room."))),
   access: optional(orEmpty(text(300, "Please say when somebody may come in."))),
 };
-/** A tick of a form: what is not ticked is not sent. */
+/** A checkbox of a form: unchecked is not sent. */
 const urgent = z
   .enum(["true", "false", ""], "Use true or false.")
   .transform((value) => value === "true")
@@ -92,7 +92,7 @@ const image = z
     description: "Up to five, JPEG or PNG, together with the words at most 6 MB.",
   });
 
-/** The words of a report, as its form checks them. */
+/** The text fields of a report, as its form validates them. */
 export const repairWords = z.strictObject({ ...words, urgent: z.boolean().default(false) });
 
 /** The multipart body of a report. */
@@ -124,7 +124,7 @@ export const reportRepair = endpoint({
   },
 });
 
-/** GET /repairs: a member's own, an admin's all; the newest first, those of one state as the board has them. */
+/** GET /repairs: a member's own, all for an admin; newest first, or those of one state in the board's order. */
 export const listRepairs = endpoint({
   method: "GET",
   path: "/repairs",
@@ -143,7 +143,7 @@ export const listRepairs = endpoint({
   example: { query: { state: "new", page: "1", limit: "20" } },
 });
 
-/** GET /repairs/{id}: one's own with its thread; admins any. */
+/** GET /repairs/{id}: the caller's own with its thread; any for admins. */
 export const getRepair = endpoint({
   method: "GET",
   path: "/repairs/{id}",
@@ -157,17 +157,17 @@ export const getRepair = endpoint({
 
 const changes = {
   state: z.enum(REPAIR_STATES).optional(),
-  /** Plans it, where no state is named. */
+  /** Plans it if no state is given. */
   planned_on: optional(orEmpty(day)),
   cost: typedDollars(0, 1_000_000, "Use an amount from $0 to $1,000,000.").meta({ example: 120.5 }).nullish(),
-  /** A message that goes with the change. */
+  /** A message sent with the change. */
   text: optional(orEmpty(message)),
 };
 
 /** The form of an admin's change. */
 export const repairChangeForm = z.strictObject(changes);
 
-/** PATCH /repairs/{id}: admins plan, close, open again and note the cost; its tenant opens it again (`new`). */
+/** PATCH /repairs/{id}: admins plan, close, reopen and record the cost; its tenant reopens it (`new`). */
 export const changeRepair = endpoint({
   method: "PATCH",
   path: "/repairs/{id}",
@@ -176,7 +176,7 @@ export const changeRepair = endpoint({
   params: ofRepair,
   body: z.strictObject({
     ...changes,
-    /** As it was read: without it only a step ahead is taken. */
+    /** The revision that was read; without it only a step forward is allowed. */
     version: z.number().int().min(0).max(1_000_000).optional(),
   }),
   response: modified,
@@ -191,7 +191,7 @@ export const changeRepair = endpoint({
 /** The form of a message. */
 export const repairMessageForm = z.strictObject({ text: message });
 
-/** POST /repairs/{id}/messages: into the thread, by its tenant or an admin. */
+/** POST /repairs/{id}/messages: adds a message, by its tenant or an admin. */
 export const writeRepairMessage = endpoint({
   method: "POST",
   path: "/repairs/{id}/messages",
@@ -209,7 +209,7 @@ export const writeRepairMessage = endpoint({
   },
 });
 
-/** GET /repairs/{id}/calendar: the planned day for a calendar (RFC 5545). */
+/** GET /repairs/{id}/calendar: the planned day as a calendar file (RFC 5545). */
 export const getRepairCalendar = endpoint({
   method: "GET",
   path: "/repairs/{id}/calendar",
@@ -222,20 +222,20 @@ export const getRepairCalendar = endpoint({
   example: { params: EXAMPLE },
 });
 
-/** What an admin sees of all repairs at once. Hours are medians of the last hundred, null where there is none. */
+/** Figures of all repairs for admins. Hours are medians of the last hundred, null if there is none. */
 export const repairFigures = z
   .object({
     open: z.number().int(),
     urgent: z.number().int(),
     hours_to_answer: z.number().int().nullable(),
     hours_to_mend: z.number().int().nullable(),
-    /** Dollars noted on what was closed in the last 365 days. */
+    /** The recorded cost in dollars of repairs closed in the last 365 days. */
     cost: z.number(),
   })
   .meta({ id: "RepairFigures" });
 export type RepairFigures = z.infer<typeof repairFigures>;
 
-/** GET /repair-figures: what is open, how long answers and repairs take, and what they cost. */
+/** GET /repair-figures: the open repairs, the times to answer and to repair, and the cost. */
 export const getRepairFigures = endpoint({
   method: "GET",
   path: "/repair-figures",

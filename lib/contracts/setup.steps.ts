@@ -5,6 +5,6 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 /** A step that is done is never skipped. */
 export const SETUP_STATES = ["done", "open", "skipped"] as const;
 
-/** What can be asked live. */
+/** The live checks. */
 export const CHECKS = ["cards", "mail", "google"] as const;
 export type Check = (typeof CHECKS)[number];

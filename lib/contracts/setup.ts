@@ -4,13 +4,13 @@ import { NOT_YES_OR_NO, NO_CHECK, NO_STEP } from "./setup.sentences";
 import { CHECKS, SETUP_STATES, SETUP_STEPS } from "./setup.steps";
 import * as z from "./zod";
 
-/** Where a new tower stands on its way to its first tenant (docs/product.md 8.20). */
+/** The progress of a new tower towards its first tenant (docs/product.md 8.20). */
 export const setup = z
   .object({
     steps: z.array(z.object({ name: z.enum(SETUP_STEPS), state: z.enum(SETUP_STATES) })),
-    /** Whether an admin has put the guide away, for all admins of this tower. */
+    /** Whether an admin has hidden the guide, for all admins. */
     is_hidden: z.boolean(),
-    /** How many apartments there are, those off the list too. */
+    /** The number of apartments, those off the list included. */
     apartments: z.number().int(),
     admins: z.number().int(),
   })
@@ -26,7 +26,7 @@ export const getSetup = endpoint({
   response: setup,
 });
 
-/** PATCH /setup: the guide leaves the menu, or comes back. */
+/** PATCH /setup: hides or shows the guide in the menu. */
 export const hideSetup = endpoint({
   method: "PATCH",
   path: "/setup",
@@ -37,7 +37,7 @@ export const hideSetup = endpoint({
   example: { body: { is_hidden: true }, response: { modifiedCount: 1 } },
 });
 
-/** PATCH /setup/steps/{step}: leaves a step for later, or takes it up again. What is done stays done. */
+/** PATCH /setup/steps/{step}: skips a step or resumes it. A completed step stays completed. */
 export const skipStep = endpoint({
   method: "PATCH",
   path: "/setup/steps/{step}",
@@ -49,11 +49,11 @@ export const skipStep = endpoint({
   example: { params: { step: "google" }, body: { is_skipped: true }, response: { modifiedCount: 1 } },
 });
 
-/** What a live check found: whether all is well, in a sentence, with the variable to set where it is not. */
+/** The result of a live check as a message, with the variable to set if it fails. */
 export const checked = z.object({ ok: z.boolean(), message: z.string() }).meta({ id: "Checked" });
 export type Checked = z.infer<typeof checked>;
 
-/** POST /setup/checks/{check}: asks the other side now. A check that finds a fault answers 200 and says so. */
+/** POST /setup/checks/{check}: runs a live check. A failed check also answers 200. */
 export const checkConnection = endpoint({
   method: "POST",
   path: "/setup/checks/{check}",
@@ -65,7 +65,7 @@ export const checkConnection = endpoint({
   example: { params: { check: "cards" } },
 });
 
-/** POST /setup/demo-apartments: the twenty apartments of the demo; 0 are added where there is any apartment. */
+/** POST /setup/demo-apartments: adds the demo's twenty apartments; 0 if there is any apartment. */
 export const addDemoApartments = endpoint({
   method: "POST",
   path: "/setup/demo-apartments",

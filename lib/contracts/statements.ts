@@ -8,7 +8,7 @@ const year = z
   .regex(/^[12]\d{3}$/, BAD_YEAR)
   .meta({ example: "2026" });
 
-/** GET /my-statements: the years of which there is a statement, newest first; none for who has never lived here. */
+/** GET /my-statements: the years with a statement, newest first; empty if the caller has never lived here. */
 export const listMyStatements = endpoint({
   method: "GET",
   path: "/my-statements",

@@ -9,7 +9,7 @@ import { WHICH_APARTMENT } from "./users.sentences";
 import { MEMBER_SORTS } from "./users.sorts";
 import * as z from "./zod";
 
-/** A person's record on the server. */
+/** A user's record. */
 export const userRecord = z
   .object({
     _id: objectId,
@@ -17,7 +17,7 @@ export const userRecord = z
     name: z.string(),
     role: z.enum(ROLES),
     photoURL: z.string().nullable(),
-    /** Empty where the person gave none. */
+    /** Empty if the user gave none. */
     telephone: z.string(),
     emergency_name: z.string(),
     emergency_telephone: z.string(),
@@ -34,7 +34,7 @@ export const member = z
     photoURL: z.string().nullable(),
     apartment_no: z.string().nullable(),
     agreement_id: objectId.nullable(),
-    /** The last day, where one was told. */
+    /** The announced last day, if any. */
     leave_on: day.nullable(),
   })
   .meta({ id: "Member" });
@@ -52,7 +52,7 @@ export const statistics = z
   .meta({ id: "Statistics" });
 export type Statistics = z.infer<typeof statistics>;
 
-/** POST /jwt: a five-minute access token for the holder of the session cookie, own email only (docs/product.md 3.6). */
+/** POST /jwt: a five-minute access token for the holder of the session cookie, for their own email (docs/product.md 3.6). */
 export const issueToken = endpoint({
   method: "POST",
   path: "/jwt",
@@ -66,7 +66,7 @@ export const issueToken = endpoint({
   example: { body: { email: "member@nibash.test" } },
 });
 
-/** POST /users: stores the signed-in person; answers the role and the record. Never changes a role. */
+/** POST /users: stores the signed-in user; returns the role and the record. Never changes a role. */
 export const saveUser = endpoint({
   method: "POST",
   path: "/users",
@@ -78,7 +78,7 @@ export const saveUser = endpoint({
   example: { body: { email: "member@nibash.test", name: "Tanvir Ahmed" } },
 });
 
-/** GET /user/{email}: own role. */
+/** GET /user/{email}: the caller's role. */
 export const getUserRole = endpoint({
   method: "GET",
   path: "/user/{email}",
@@ -139,7 +139,7 @@ export const getStatistics = endpoint({
   response: statistics,
 });
 
-/** GET /my-apartment/{email}: null where there is no agreement. */
+/** GET /my-apartment/{email}: null without an agreement. */
 export const getMyApartment = endpoint({
   method: "GET",
   path: "/my-apartment/{email}",
@@ -152,7 +152,7 @@ export const getMyApartment = endpoint({
 
 const profile = { name: personName, ...contactFields };
 
-/** PATCH /profile: the display name, and how to reach the person; what is left out of that stays as it is. */
+/** PATCH /profile: the display name and contact details; missing contact details stay. */
 export const updateProfile = endpoint({
   method: "PATCH",
   path: "/profile",
@@ -171,7 +171,7 @@ export const updateProfile = endpoint({
   },
 });
 
-/** POST /profile/photo: multipart with the field `image`; the old photo is removed. */
+/** POST /profile/photo: multipart with the field `image`; deletes the old photo. */
 export const updatePhoto = endpoint({
   method: "POST",
   path: "/profile/photo",
@@ -183,7 +183,7 @@ export const updatePhoto = endpoint({
   limit: "upload",
 });
 
-/** The form of a profile: the name, a new photo where one is chosen, and how to reach the person. */
+/** The form of a profile: the name, an optional new photo, and contact details. */
 export const profileForm = z.strictObject({ ...profile, image: chosenPhoto }).superRefine(checkContact);
 
 /** The form of a password change; the new one follows the rules of docs/product.md 3.10. */
@@ -192,7 +192,7 @@ export const passwordForm = z.strictObject({
   password: passwordChecks,
 });
 
-/** POST /profile/password: asks for the current password and ends the other sessions. */
+/** POST /profile/password: requires the current password and ends the other sessions. */
 export const changePassword = endpoint({
   method: "POST",
   path: "/profile/password",
@@ -208,7 +208,7 @@ export const changePassword = endpoint({
   },
 });
 
-/** One sign-in of a person: on which device, last used when. */
+/** A session of a user with its device and last use. */
 export const userSession = z
   .object({
     id: z.string(),
@@ -220,7 +220,7 @@ export const userSession = z
   .meta({ id: "Session" });
 export type UserSession = z.infer<typeof userSession>;
 
-/** GET /profile/sessions: where the person is signed in. */
+/** GET /profile/sessions: the caller's sessions. */
 export const listSessions = endpoint({
   method: "GET",
   path: "/profile/sessions",
@@ -229,7 +229,7 @@ export const listSessions = endpoint({
   response: z.array(userSession),
 });
 
-/** DELETE /profile/sessions/{id}: ends one own session; `all` ends every one, this one too. */
+/** DELETE /profile/sessions/{id}: ends one of the caller's sessions; `all` ends every one, this one included. */
 export const endSession = endpoint({
   method: "DELETE",
   path: "/profile/sessions/{id}",

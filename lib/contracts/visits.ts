@@ -24,11 +24,11 @@ import * as z from "./zod";
 export const DAY_PARTS = ["morning", "afternoon", "evening"] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
 
-/** What the form says of the data; kept with each visit as it read when it was sent (docs/product.md 4.8). */
+/** The form's consent text; stored with each visit as it was shown (docs/product.md 4.8). */
 export const CONSENT =
   "We use what you write here to answer you and to arrange a visit, and delete it 180 days after it is done.";
 
-/** A visit, or a question where no day is wished for, as admins see it. Texts without a value are empty. */
+/** A visit for admins, or a question if it has no day. Texts without a value are empty. */
 export const visit = z
   .object({
     _id: objectId,
@@ -37,19 +37,19 @@ export const visit = z
     name: z.string(),
     phone: z.string(),
     email: z.string(),
-    /** The day wished for, and once it is confirmed the day agreed upon. */
+    /** The preferred day; once confirmed, the agreed day. */
     day: day.nullable(),
     time: z.enum(DAY_PARTS).nullable(),
     message: z.string(),
     answer: z.string(),
     created_at: instant,
-    /** Grows with each change: who changes it by an older one is refused. */
+    /** Increases with each change; a change with an older value is rejected. */
     version: z.number().int(),
   })
   .meta({ id: "Visit" });
 export type Visit = z.infer<typeof visit>;
 
-/** What may be left out, empty or null; empty where it is. */
+/** An optional text: missing and null become empty. */
 const optional = <Text extends string>(schema: z.ZodType<Text, string>) =>
   schema.nullish().transform((value) => value ?? "");
 
@@ -82,8 +82,8 @@ function refuseNobody({ phone, email }: Fields, context: z.RefinementCtx): void 
 }
 
 /**
- * The form of a visit or a question. A name, and a telephone number or an email address; with a day it is a visit, which
- * needs a part of the day, without one a question, which needs words.
+ * The form of a visit or a question. Requires a name, and a telephone number or email address. With a day it is a visit,
+ * which needs a part of the day; without one a question, which needs a message.
  */
 export const visitForm = fields.superRefine(refuseNobody).superRefine((form, context) => {
   const fail = failing(context);
@@ -94,8 +94,8 @@ export const visitForm = fields.superRefine(refuseNobody).superRefine((form, con
 });
 
 /**
- * The same where "Ask a question" is chosen, whatever day was chosen before, and where "Book a visit" is:
- * then a day is missing, and not words.
+ * The same for the choices "Ask a question", which ignores a day chosen before, and "Book a visit", which requires a day
+ * instead of a message.
  */
 export const questionForm = fields.superRefine(refuseNobody).superRefine((form, context) => {
   if (!form.message) failing(context)("message", NO_WORDS);
@@ -108,7 +108,7 @@ export const wishForm = fields.superRefine(refuseNobody).superRefine((form, cont
 
 export type VisitEntries = z.output<typeof visitForm>;
 
-/** POST /visits: from anybody, by an own page or a program. */
+/** POST /visits: public, from our pages or a program. */
 export const sendVisit = endpoint({
   method: "POST",
   path: "/visits",
@@ -129,7 +129,7 @@ export const sendVisit = endpoint({
   },
 });
 
-/** GET /visits: those that wait first, then newest; `q` finds parts of name, telephone, email or apartment. */
+/** GET /visits: waiting ones first, then newest; `q` searches parts of name, telephone, email or apartment. */
 export const listVisits = endpoint({
   method: "GET",
   path: "/visits",
@@ -155,7 +155,7 @@ const decisionFields = {
 /** The form of an admin's decision. */
 export const decisionForm = z.strictObject(decisionFields);
 
-/** PATCH /visits/{id}: answers, confirms or closes; who has given an email address gets a mail of the first two. */
+/** PATCH /visits/{id}: answers, confirms or closes; mails the first two to a visitor with an email address. */
 export const updateVisit = endpoint({
   method: "PATCH",
   path: "/visits/{id}",
@@ -165,7 +165,7 @@ export const updateVisit = endpoint({
   body: z.strictObject({
     ...decisionFields,
     state: z.enum(["answered", "confirmed", "done"]),
-    /** As it was read: without it only a step ahead is taken. */
+    /** The revision that was read; without it only a step forward is allowed. */
     version: z.number().int().min(0).max(1_000_000).optional(),
   }),
   response: modified,
@@ -177,7 +177,7 @@ export const updateVisit = endpoint({
   },
 });
 
-/** GET /visits/{id}/calendar: a visit for a calendar (RFC 5545); tentative until it is confirmed. */
+/** GET /visits/{id}/calendar: a visit as a calendar file (RFC 5545); tentative until it is confirmed. */
 export const getVisitCalendar = endpoint({
   method: "GET",
   path: "/visits/{id}/calendar",

@@ -16,13 +16,13 @@ const FORMATS: Readonly<Record<string, string>> = {
   datetime: "Please enter a moment like 2026-11-01T09:30:00Z.",
 };
 
-/** As many unknown names as help, and no more of each than can be read. */
+/** Limits how many unknown names are listed, and their length. */
 function named(keys: readonly string[]): string {
   const shown = keys.slice(0, 5).map((key) => `"${key.slice(0, 40)}"`);
   return shown.join(", ") + (keys.length > shown.length ? ", …" : "");
 }
 
-/** What a person is told where a contract has no words of its own: never zod's, which are for programmers. */
+/** Returns the message of an issue without one in the contract; zod's own are for programmers. */
 export function wordsFor(issue: $ZodRawIssue): string {
   if (issue.code === "invalid_type")
     return issue.input === undefined ? "This is required." : (KINDS[issue.expected] ?? UNFIT);
