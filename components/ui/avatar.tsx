@@ -31,7 +31,7 @@ const look = cva(
   },
 );
 
-/** A person's photo, or the first letter of the name. Decorative: the name stands beside it or in the label. */
+/** A person's photo, or the first letter of the name. Decorative: the name is beside it or in the label. */
 export function Avatar({ name, photoURL, size = "md" }: AvatarProps) {
   const pixels = PIXELS[size];
   return (
@@ -57,7 +57,7 @@ function initialOf(name: string | null | undefined): string {
   return letter?.toUpperCase() ?? "?";
 }
 
-/** One of four, always the same for the same name, so that rows are told apart at a glance. */
+/** Returns one of four colours, always the same for a name, so that rows are easy to tell apart. */
 function toneOf(name: string | null | undefined) {
   const letters = Array.from(name?.trim() ?? "");
   if (letters.length === 0) return "none";

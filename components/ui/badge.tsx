@@ -1,12 +1,12 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 
-// Inside a heading too it has the type of the text, and where a person's own colours rule it keeps these.
+// Has the text's type also inside a heading, and keeps its colours in forced-colors mode.
 const look = cva(
   "inline-flex min-h-6.5 items-center gap-1.5 justify-self-start rounded-ctl px-2.5 py-px font-sans text-micro/[1.3] font-semibold tracking-normal whitespace-nowrap forced-color-adjust-none [font-feature-settings:normal] before:size-1.5 before:rounded-full before:bg-current",
   {
     variants: {
-      /** ok: paid, Valid; wait: Pending and any other payment status; plain: Invalid; role: a person's role. */
+      /** ok: paid, Valid; wait: Pending and other payment statuses; plain: Invalid; role: a person's role. */
       tone: {
         ok: "bg-leaf-tint text-leaf",
         wait: "bg-lamp-tint text-lamp-ink",

@@ -1,4 +1,4 @@
-/** Marks of others, drawn here because the icon set carries none. */
+/** Brand logos, drawn here because the icon set has none. */
 export function FacebookMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

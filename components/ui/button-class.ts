@@ -4,7 +4,7 @@ const look = cva(
   "inline-flex cursor-pointer items-center justify-center rounded-ctl border text-center leading-[1.2] font-[560] no-underline [transition:background_var(--fast),border-color_var(--fast),color_var(--fast)] disabled:cursor-not-allowed disabled:border-sunk disabled:bg-sunk disabled:text-ink-3 aria-busy:cursor-progress print:hidden",
   {
     variants: {
-      /** `brick` is spent once per view, on the step that commits; `danger` stands in a row and is quiet until it is meant. */
+      /** `brick` is for the one committing action of a view; `danger` is quiet until hovered or focused. */
       variant: {
         outline: "border-line-strong bg-transparent text-ink hover:border-ink hover:bg-surface",
         primary:
@@ -13,7 +13,7 @@ const look = cva(
         danger:
           "border-transparent bg-transparent text-ink-2 hover:bg-danger-tint hover:text-danger focus-visible:text-danger *:[.icon]:text-danger as-cards:border-danger",
         "danger-fill": "border-transparent bg-danger text-on-danger hover:bg-danger-deep",
-        /** A ghost in a row, which in a card has an edge. */
+        /** A ghost button in a row; it has a border in a card. */
         row: "border-transparent bg-transparent text-ink hover:bg-sunk as-cards:border-line-strong",
         ghost: "border-transparent bg-transparent text-ink hover:bg-sunk",
         done: "border-leaf bg-leaf-tint text-leaf",
@@ -33,7 +33,7 @@ const look = cva(
 
 export type ButtonLook = VariantProps<typeof look>;
 
-/** The classes of a button, for links that look like one too. */
+/** The classes of a button, also for links that look like one. */
 export function buttonClass(buttonLook: ButtonLook, extra?: string) {
   return look({ ...buttonLook, className: extra });
 }

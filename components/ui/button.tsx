@@ -5,14 +5,14 @@ import { buttonClass, type ButtonLook } from "./button-class";
 import { Spinner } from "./spinner";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** Keeps the label, adds the ring and ignores clicks; the button stays focusable. */
+  /** Keeps the label, adds a spinner and ignores clicks; the button stays focusable. */
   busy?: boolean;
   icon?: ReactNode;
 }
 
 export function Button(props: ButtonProps) {
   const { variant, size, block, busy = false, icon, className, children, onClick, ...rest } = props;
-  // `disabled` would drop the focus of the person who just pressed it, so a busy button swallows the click instead.
+  // `disabled` would drop the focus right after the click, so a busy button ignores clicks instead.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);

@@ -5,7 +5,7 @@ const look = cva("rounded-box border border-line bg-surface", {
   defaultVariants: { isPadded: false },
 });
 
-/** A sheet of paper, for whichever element it is. */
+/** A card, for any element. */
 export function cardClass(cardLook: VariantProps<typeof look> = {}, extra?: string) {
   return look({ ...cardLook, className: extra });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Cards below each other, and where there is room two beside each other, the first a little wider. */
+/** Cards in one column or, if there is room, two, the first a little wider. */
 export function CardColumns({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-4 @min-[860px]:grid-cols-[5fr_4fr]">{children}</div>;
 }

@@ -6,7 +6,7 @@ import { Dialog, DIALOG_WORDS, DialogSteps } from "./dialog";
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** Names the thing: "Remove Farhana Akter?" */
+  /** Names the object: "Remove Farhana Akter?" */
   title: string;
   /** What is lost and what is kept. */
   children: ReactNode;
@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   onClose: () => void;
   busy?: boolean;
-  /** False for steps that lose nothing, such as Accept. */
+  /** False for actions that lose nothing, such as Accept. */
   isDestructive?: boolean;
 }
 

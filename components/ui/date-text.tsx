@@ -6,8 +6,8 @@ import { formatDate, formatUtcDate } from "@/lib/format/dates";
 const never = () => () => undefined;
 
 /**
- * `Nov 1, 2026` by the viewer's clock. The server does not know that clock, so both begin with UTC and the
- * browser corrects itself once it has taken over.
+ * `Nov 1, 2026` in the viewer's time zone. The server does not know it, so both render UTC first and the browser corrects
+ * the text after hydration.
  */
 export function DateText({ instant }: { instant: string }) {
   const isBrowser = useSyncExternalStore(

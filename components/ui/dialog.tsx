@@ -7,13 +7,13 @@ import { Button } from "./button";
 const DOUBLE_CLICK_MS = 500;
 
 /**
- * Fixed: on a page scrolled down it would stand above what is seen. On a phone it rises from the foot, and leaves
- * the head of the page to toasts.
+ * Fixed: on a scrolled page it would be above the viewport. On a phone it is a bottom sheet and leaves the page's header to
+ * toasts.
  */
 const FRAME =
   "rounded-box bg-surface text-ink shadow-dialog animate-rise backdrop:animate-appear backdrop:bg-scrim fixed inset-0 m-auto max-h-[calc(100dvh-32px)] w-full max-w-[min(520px,calc(100vw-32px))] overflow-auto px-7 pb-7 max-[480px]:mx-0 max-[480px]:mt-auto max-[480px]:mb-0 max-[480px]:max-h-[calc(100dvh-64px)] max-[480px]:max-w-none max-[480px]:rounded-b-none max-[480px]:px-4 max-[480px]:pb-6 motion-reduce:animate-none [&_form]:mt-5.5 [&_form]:grid [&_form]:gap-4.5";
 
-/** Title and cross stay on screen, however long the rest is. */
+/** Title and close button stay on screen, however long the content is. */
 const HEAD =
   "bg-surface sticky top-0 z-10 -mx-7 -mb-2 px-7 pt-7 pb-2 max-[480px]:-mx-4 max-[480px]:px-4 max-[480px]:pt-6";
 
@@ -24,15 +24,15 @@ interface DialogProps {
   children: ReactNode;
   /** `alertdialog` for questions before something is lost. */
   role?: "dialog" | "alertdialog";
-  /** While busy neither Esc nor the cross closes it. */
+  /** While busy, neither Esc nor the close button closes it. */
   busy?: boolean;
-  /** Opens with the focus on its title: what is read from the beginning. */
+  /** Opens with the focus on its title, for text to be read from the start. */
   opensAtTitle?: boolean;
 }
 
 /**
- * A modal on the browser's own <dialog>: Esc closes, focus stays inside and returns to where it was.
- * Put `data-autofocus` on the control that should have the focus first.
+ * A modal based on <dialog>: Esc closes, focus is trapped and restored. Set `data-autofocus` on the control to focus
+ * first.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -45,8 +45,8 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   const titleId = useId();
   const bodyId = useId();
 
-  // A layout effect of a component of its own: it is undone before the element leaves the page, and only a dialog that
-  // is closed while it is still there gives the focus back.
+  // A layout effect in a separate component: its cleanup runs before the element is removed, and only a dialog that is
+  // closed while in the document restores the focus.
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -60,7 +60,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
     if (!busy) onClose();
   };
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    // The second click of a double click that opened the dialog is not meant for what has come under it.
+    // Ignores the second click of a double click that opened the dialog.
     if (event.timeStamp - openedAt.current < DOUBLE_CLICK_MS) return;
     const box = event.currentTarget.getBoundingClientRect();
     const isInside =
@@ -108,10 +108,10 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   );
 }
 
-/** The words of a dialog. */
+/** The text of a dialog. */
 export const DIALOG_WORDS = "mt-4 leading-[1.65] text-ink-2";
 
-/** The steps at the foot of a dialog. */
+/** The buttons at the bottom of a dialog. */
 export function DialogSteps({ children }: { children: ReactNode }) {
   return (
     <div className="mt-7 flex flex-wrap justify-end gap-2 max-[480px]:*:flex-1 max-[480px]:*:px-2 [form_&]:mt-2">

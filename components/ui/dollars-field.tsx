@@ -7,14 +7,14 @@ interface DollarsFieldProps<Entries extends FieldValues> extends Omit<
   FormFieldProps<Entries>,
   "options" | "children"
 > {
-  /** What an empty field says: no entry unless named. */
+  /** The value of an empty field; none by default. */
   empty?: null;
   required?: boolean;
-  /** Has the focus when its dialog opens. */
+  /** Focused when its dialog opens. */
   isFirst?: boolean;
 }
 
-/** Dollars as they are typed: no field of numbers, which the mouse wheel changes unseen. */
+/** A text field for dollars; the mouse wheel would change a number field unnoticed. */
 export function DollarsField<Entries extends FieldValues>(props: DollarsFieldProps<Entries>) {
   const { empty, required, isFirst, ...field } = props;
   return (

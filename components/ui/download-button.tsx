@@ -5,7 +5,7 @@ interface DownloadButtonProps {
   busy?: boolean;
   onClick?: () => void;
   size?: "sm";
-  /** 'Download CSV' unless said: a page may have two. */
+  /** 'Download CSV' by default; a page may have two. */
   label?: string;
 }
 

@@ -14,7 +14,7 @@ interface EditFormProps {
   children: ReactNode;
 }
 
-/** The frame of a form that fills a screen: what came back of it, its fields, what is wrong with all of it, its button. */
+/** The frame of a full-screen form: restored entries, fields, form errors, button. */
 export function EditForm(props: EditFormProps) {
   const { form, label, submit = "Save Changes", className = "grid gap-5", more, children } = props;
   return (

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { cardClass } from "./card-class";
 import { Drawing, type DrawingName } from "./drawings";
 
-/** A card that holds a drawing, a heading and a step in its middle. */
+/** A card with a centred drawing, heading and action. */
 export const EMPTY = cardClass({}, "grid content-center justify-items-center gap-2.5 px-6 py-14 text-center");
 export const EMPTY_HEADING = "text-[1.5rem]/[1.25] tracking-[-0.015em] [font-feature-settings:normal]";
 export const EMPTY_WORDS = "max-w-[44ch] text-[0.9375rem] text-balance text-ink-2";
 
 interface EmptyStateProps {
   drawing: DrawingName;
-  /** Words, or a heading of one's own. */
+  /** A text, or a heading element. */
   title: ReactNode;
   children?: ReactNode;
-  /** The one step that helps: Reset, Add a New Coupon. */
+  /** The helpful action: Reset, Add a New Coupon. */
   action?: ReactNode;
   /** The same as a plain link. */
   link?: ReactNode;

@@ -15,7 +15,7 @@ interface ErrorStateProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Stands where the list would stand; filters and page are kept. */
+/** Replaces the list; filters and page stay. */
 export function ErrorState({
   title = "Couldn't load the list",
   children,

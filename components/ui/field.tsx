@@ -5,7 +5,7 @@ export const LABEL = "text-[0.875rem]/[1.4] font-[560]";
 export const HINT = "text-[length:var(--t-micro)] text-ink-3 text-pretty";
 
 interface FieldProps {
-  /** The id of the control inside; hint and error hang on it (see `fieldAria`). */
+  /** The id of the control; hint and error refer to it (see `fieldAria`). */
   id: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -14,7 +14,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** Label above, control, then hint and error. Spread `fieldAria(id, …)` on the control. */
+/** Label, control, hint and error. Spread `fieldAria(id, …)` on the control. */
 export function Field({ id, label, hint, error, className = "", children }: FieldProps) {
   return (
     <div className={`grid gap-2 ${className}`}>
@@ -35,11 +35,11 @@ export function Field({ id, label, hint, error, className = "", children }: Fiel
 interface Told {
   error?: string | undefined;
   hint?: ReactNode;
-  /** Where the error stands, if not in the Field. */
+  /** The error's element, if it is outside the Field. */
   errorId?: string | undefined;
 }
 
-/** The id and aria attributes that tie a control to its Field. */
+/** Returns the id and aria attributes that connect a control with its Field. */
 export function fieldAria(id: string, { error, hint, errorId = `${id}-error` }: Told = {}) {
   const describedBy = [hint && `${id}-hint`, error && errorId].filter(Boolean).join(" ");
   return { id, "aria-invalid": Boolean(error) || undefined, "aria-describedby": describedBy || undefined };

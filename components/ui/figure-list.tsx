@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { EVEN_FIGURES } from "./figures";
 
-/** Figures beside each other in one frame: its columns are the caller's. */
+/** Figures side by side in one frame; the caller sets the columns. */
 export const FIGURE_LIST = "grid overflow-hidden rounded-box border border-line bg-surface";
 const LARGE_FIGURE = `leading-[1.05] font-normal tracking-[-0.03em] ${EVEN_FIGURES}`;
 
 interface FigureProps {
   term: string;
   size?: "md" | "lg";
-  /** A drawing of the same figure. */
+  /** A chart of the figure. */
   picture?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -9,17 +9,17 @@ import { useViewAddress } from "./use-view-address";
 
 interface FilterFormProps<Name extends string> {
   label: string;
-  /** The fields, by their names in the address. */
+  /** The fields, by their names in the URL. */
   names: readonly Name[];
   filter: Filter<Name>;
-  /** The own name of its table in the address, where it has one. */
+  /** The name of its table in the URL, if any. */
   inAddress?: string;
-  /** The columns of wide screens. */
+  /** The columns on wide screens. */
   className: string;
   children: ReactNode;
 }
 
-/** The frame of a list's filter: the fields say what the address says, Filter and Reset change the address. */
+/** The frame of a list's filter: the fields mirror the URL; Filter and Reset change it. */
 export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const { label, names, filter, inAddress, className, children } = props;
   const { visit } = useViewAddress();

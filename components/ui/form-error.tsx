@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Never colour alone: icon and words, announced when they appear. */
+/** Never colour alone: icon and text, announced when they appear. */
 export function FormError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className="text-danger flex items-start gap-2 text-[0.875rem]/[1.45] font-[550]" id={id} role="alert">

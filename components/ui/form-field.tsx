@@ -10,7 +10,7 @@ export interface FormFieldProps<Entries extends FieldValues> {
   label: ReactNode;
   hint?: ReactNode;
   className?: string;
-  /** Its error shows in the message below the form. */
+  /** Shows its error in the message below the form. */
   isToldBelow?: boolean;
   options?: RegisterOptions<Entries, Path<Entries>>;
   /** Renders the control; spread the given props on it. */
@@ -20,7 +20,7 @@ export interface FormFieldProps<Entries extends FieldValues> {
 type FormControl<Entries extends FieldValues> = ReturnType<typeof fieldAria> &
   ReturnType<UseFormRegister<Entries>>;
 
-/** A field of a `useForm` form: ties label, hint and error to the control. */
+/** A field of a `useForm` form: connects label, hint and error with the control. */
 export function FormField<Entries extends FieldValues>(props: FormFieldProps<Entries>) {
   const { form, name, label, hint, className, isToldBelow, options, children } = props;
   const id = `${form.id}-${name}`;
@@ -41,7 +41,7 @@ export function FormField<Entries extends FieldValues>(props: FormFieldProps<Ent
 
 interface FormMessageProps {
   form: { id: string; messages: FormMessages; isFresh: boolean };
-  /** Fields whose errors show here; only the first error does. */
+  /** The fields whose first error is shown here. */
   names?: readonly string[];
   /** Shown until the first submit. */
   first?: string | undefined;

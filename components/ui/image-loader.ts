@@ -1,7 +1,7 @@
 import type { ImageLoaderProps } from "next/image";
 import { MEDIA_VERSION } from "@/lib/images/media-version";
 
-/** The ready-made widths of every picture in public/media (scripts/build/media.ts makes them, next.config.mjs lists them). */
+/** The widths of every picture in public/media (scripts/build/media.ts creates them, next.config.mjs lists them). */
 export const PICTURE_WIDTHS = [320, 480, 640, 768, 960, 1440] as const;
 
 const CLOUDINARY_UPLOAD = /^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/;
@@ -10,12 +10,12 @@ function readyMadeWidth(width: number): number {
   return PICTURE_WIDTHS.find((candidate) => candidate >= width) ?? 1440;
 }
 
-/** The address of a file in public/media that may be kept for a year: it changes when a picture does. */
+/** Returns a cacheable URL of a file in public/media: it changes when a picture does. */
 export function mediaUrl(path: `/media/${string}`): string {
   return `${path}?v=${MEDIA_VERSION}`;
 }
 
-/** A picture of a home in our own store: the address names its largest width (lib/workers/home-picture.ts). */
+/** A stored picture of an apartment: its URL contains the largest width (lib/workers/home-picture.ts). */
 const STORED = /^(\/api\/images\/[0-9a-f]{48})-(\d+)$/;
 const STORED_WIDTHS = [480, 768, 1440];
 
@@ -26,8 +26,8 @@ function storedUrl(stem: string, largest: string, width: number): string {
 const isMedia = (src: string): src is `/media/${string}` => src.startsWith("/media/");
 
 /**
- * Turns a picture's base name (`/media/apartment-07`) or remote address into the address of one width.
- * Pictures that have no widths of their own (drawings, profile photos, Google avatars) keep their name.
+ * Returns the URL of one width for a picture's base name (`/media/apartment-07`) or remote URL. Pictures without widths
+ * (drawings, profile photos, Google avatars) keep their URL.
  */
 export function pictureUrl(src: string, width: number): string {
   if (isMedia(src)) return mediaUrl(/\.\w+$/.test(src) ? src : `${src}-${readyMadeWidth(width)}.webp`);

@@ -6,7 +6,7 @@ interface KeptNoticeProps {
   className?: string;
 }
 
-/** Says that entries from before the session ended are back, and lets go of them. */
+/** Says that unsaved entries are restored, and offers to discard them. */
 export function KeptNotice({ form, className = "" }: KeptNoticeProps) {
   const { isBack, discard } = form.kept;
   return (

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from "react";
 
 /**
- * A part whose script is fetched when it is first shown: within a Suspense, and in the browser alone. Where the script
- * does not come `instead` stands in its place, and the page around it stays. next/dynamic would cost 1.4 kB.
+ * Creates a component whose script is fetched on first render, within a Suspense and in the browser only. If the fetch
+ * fails, renders `instead` and leaves the page intact. next/dynamic would add 1.4 kB.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,13 +1,13 @@
 import { linkParts } from "@/lib/format/link-parts";
 
-/** What somebody wrote, with its links to press; they open beside the page. */
+/** Renders a user's text with its URLs as links that open in a new tab. */
 export function LinkedText({ children }: { children: string }) {
   return linkParts(children).map(({ text, href }, at) =>
     href === undefined ? (
       text
     ) : (
       <a
-        // A text's pieces keep their places.
+        // The parts of a text keep their positions.
         key={at}
         className="decoration-line-strong hover:text-brick underline underline-offset-[3px] hover:decoration-current"
         href={href}

@@ -1,4 +1,4 @@
-/** When each window lights, in milliseconds; two are lit where nothing moves. */
+/** When each window lights, in milliseconds; with reduced motion two are lit. */
 const DELAYS = [0, 200, 600, 400, 800, 1200, 1000, 1400];
 const LIT = [1, 2];
 const WINDOWS = [11, 28, 45, 62].flatMap((y) => [12, 33].map((x) => ({ x, y })));

@@ -1,4 +1,4 @@
-/** For a field's `setValueAs`: the number that is typed, NaN for what is none, and what an empty field says. */
+/** For a field's `setValueAs`: returns the typed number, NaN if it is none, and the given value if the field is empty. */
 export const numberOr =
   <Empty>(empty: Empty) =>
   (typed: unknown): number | Empty =>

@@ -6,7 +6,7 @@ import { HINT } from "./field";
 
 type PhotoInputProps = Omit<ComponentProps<"input">, "type" | "accept" | "className"> & { id: string };
 
-/** A file field that shows the chosen picture; the native input stays in charge (keyboard, forms, readers). */
+/** A file field with a preview; based on the native input, for keyboard, forms and screen readers. */
 export function PhotoInput({ onChange, ...rest }: PhotoInputProps) {
   const [chosen, setChosen] = useState<{ name: string; url: string } | null>(null);
   useEffect(() => {

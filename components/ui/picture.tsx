@@ -3,17 +3,17 @@ import { getImageProps, type ImageProps } from "next/image";
 interface PictureProps extends Omit<ImageProps, "src" | "loader" | "placeholder" | "preload" | "priority"> {
   /** A base name ("/media/apartment-07") or a remote https address. */
   src: string;
-  /** Where the crop aims, for example "50% 60%". */
+  /** The focal point of the crop, such as "50% 60%". */
   position?: string;
 }
 
 /**
- * A picture in ready-made widths. Always give `sizes`, `width` and `height`; the first picture of a page gets
- * `fetchPriority="high"` and `loading="eager"`, and is then preloaded. Only the props come from next/image: its
- * component would send 5 kB of script for what the browser does by itself.
+ * A picture in prepared widths. Always give `sizes`, `width` and `height`; give the first picture of a page
+ * `fetchPriority="high"` and `loading="eager"`, which preloads it. Uses only the props of next/image: its component would add
+ * 5 kB of script for what the browser does itself.
  */
 export function Picture({ position, style, alt, ...rest }: PictureProps) {
-  // The first picture is drawn with the text, not a frame later.
+  // The first picture is painted with the text, not a frame later.
   const decoding = rest.fetchPriority === "high" ? "sync" : "async";
   const { props } = getImageProps({ decoding, ...rest, alt });
   const { style: ownStyle, ...image } = props;

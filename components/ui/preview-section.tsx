@@ -4,12 +4,12 @@ import { cardClass } from "./card-class";
 interface PreviewSectionProps {
   id: string;
   title: string;
-  /** What the entries look like to who reads them. */
+  /** A preview of the entries as readers see them. */
   preview: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a form, and beside it what becomes of the entries. */
+/** A section of a form with a preview beside it. */
 export function PreviewSection({ id, title, preview, children }: PreviewSectionProps) {
   return (
     <section className={cardClass({}, "p-4 @min-[560px]:p-6")} aria-labelledby={id}>

@@ -1,7 +1,7 @@
 const NO_TEXT = "This is not text in UTF-8. Save it as “CSV UTF-8” and choose it again.";
 const TOO_LARGE = "Use a file of at most 1 MB.";
 
-/** The text of a file of at most so many bytes, or why it cannot be taken. */
+/** Returns the text of a file up to a size in bytes, or why it is rejected. */
 export async function readTextFile(
   file: File,
   most: number,

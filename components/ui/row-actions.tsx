@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const BUTTONS = "*:whitespace-nowrap @max-[860px]:*:px-2 as-cards:*:flex-[1_1_120px]";
 
-/** What can be done with a row: at its right end, in a card over its whole width. */
+/** The actions of a row: at its right end, or over the whole width of a card. */
 export function RowActions({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <div

@@ -5,28 +5,28 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 
 interface RowsFieldProps {
-  /** Begins the id of its Add button. */
+  /** The prefix of its Add button's id. */
   id: string;
   legend: string;
-  /** What a row is, as its Remove button says: "fact". */
+  /** The name of a row for its Remove button: "fact". */
   noun: string;
-  /** What adds one: "Add a Fact". */
+  /** The label of the Add button: "Add a Fact". */
   add: string;
   rows: readonly { readonly id: string }[];
-  /** How many rows there may be. */
+  /** The most rows. */
   most: number;
   onAdd: () => void;
   onRemove: (index: number) => void;
-  /** What is wrong with the rows as a whole. */
+  /** The error of all rows. */
   message: ReactNode;
-  /** The two fields of a row; the second stands below the first in a narrow form. */
+  /** The two fields of a row; stacked in a narrow form. */
   children: (index: number) => ReactNode;
-  /** What goes below them, as wide as the row. */
+  /** Content below them, as wide as the row. */
   below?: (index: number) => ReactNode;
   className?: string;
 }
 
-/** A list that a form edits row by row. The focus of a removed row goes to Add, which is always there. */
+/** A list edited row by row. Removing a row moves the focus to Add, which is always there. */
 export function RowsField(props: RowsFieldProps) {
   const {
     id,
@@ -85,6 +85,6 @@ export function RowsField(props: RowsFieldProps) {
   );
 }
 
-/** Where the fields of a row stand. */
+/** The grid of a row's fields. */
 export const ROW_FIRST = "content-start";
 export const ROW_SECOND = "content-start max-[559px]:row-[2]";

@@ -6,12 +6,12 @@ const LOOKS = {
 };
 
 interface ShareBarProps {
-  /** Of the whole; undefined draws the whole alone. */
+  /** The share of the whole; undefined draws only the whole. */
   percent: number | undefined;
   look?: keyof typeof LOOKS;
 }
 
-/** How much of the whole it is; it keeps its colours where a person's own rule, since they are all it says. */
+/** A bar of a share; it keeps its colours in forced-colors mode, since they are its only content. */
 export function ShareBar({ percent, look = "lamp" }: ShareBarProps) {
   return (
     <div className="bg-sunk flex h-2 overflow-hidden rounded-[1px] forced-color-adjust-none">

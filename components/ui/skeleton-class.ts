@@ -1,2 +1,2 @@
-/** A bar in the place of what is to come; it does not shimmer. */
+/** A placeholder bar without shimmer. */
 export const SKELETON = "block rounded-pic bg-sunk";

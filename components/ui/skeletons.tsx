@@ -6,18 +6,18 @@ import { statusClass } from "./status";
 import { TICKET } from "./ticket-look";
 import { WindowMark } from "./window-mark";
 
-/** Bars at the final height: nothing moves when the data arrives, and nothing shimmers. */
+/** Skeletons at the final height, so that nothing moves when the data arrives; without shimmer. */
 
 function times(count: number) {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** A bar in the place of words: it holds a blank line, so it is as high as they will be. */
+/** A bar for text; it contains a blank line, so it has the text's height. */
 function Bar({ width }: { width: string }) {
   return <span className={`${SKELETON} ${width}`}>&nbsp;</span>;
 }
 
-/** The card's own markup with bars for its words: the same height at every width. */
+/** The card's markup with bars for text: the same height at every width. */
 export function CardSkeletons({ count = 4, as: Card = "div" }: { count?: number; as?: "div" | "li" }) {
   return times(count).map((key) => (
     <Card className={APARTMENT_CARD.frame} key={key} aria-hidden="true" data-skeleton="card">
@@ -48,7 +48,7 @@ export function CardSkeletons({ count = 4, as: Card = "div" }: { count?: number;
 }
 
 interface FactProps {
-  /** Of the value. */
+  /** The width of the value. */
   look?: string;
   className?: string;
   isRight?: boolean;
@@ -67,13 +67,13 @@ function Fact({ look = APARTMENT_CARD.value, className = "", isRight = false, ch
   );
 }
 
-/** How high a list's rows are, in pixels, and its cards on narrow screens: so high are their skeletons. */
+/** The heights of a list's rows and cards in pixels, for their skeletons. */
 export interface RowHeights {
   row: number;
   card: number;
-  /** What can be done with a row takes much room: it is a card in less than 860 px instead of 640. */
+  /** Wide actions: rows become cards below 860 px instead of 640. */
   hasLongSteps?: true;
-  /** Of what stands above rows that belong together, where there is such. */
+  /** The height of a group's head, if there are groups. */
   head?: number;
 }
 
@@ -81,9 +81,9 @@ interface TableSkeletonProps {
   label?: string;
   rows?: number;
   heights?: RowHeights;
-  /** As the table itself: it turns to two-column cards at 980 px instead of 640. */
+  /** Like the table: two-column cards below 980 px instead of 640. */
   wide?: boolean | undefined;
-  /** Cards that cannot be sorted have no heads above them. */
+  /** Cards without sorting have no sort field above them. */
   isSortable?: boolean;
 }
 
@@ -117,7 +117,7 @@ export function TableSkeleton(props: TableSkeletonProps) {
   );
 }
 
-/** Nobody knows yet which rows belong together: each has the head of its own. */
+/** The groups are unknown before the data arrives, so each row has its own head. */
 function RowSkeleton({ head }: Pick<RowHeights, "head">) {
   const row = (
     <div className={ROW} data-skeleton="row">
@@ -153,7 +153,7 @@ export function TicketSkeletons({ count = 4 }: { count?: number }) {
   ));
 }
 
-/** One figure of a statistic while it is fetched. */
+/** One figure of a statistic while loading. */
 export function FigureSkeleton() {
   return (
     <span aria-hidden="true">

@@ -10,14 +10,14 @@ interface SortFieldProps<Row> {
   onSort: (view: TableView) => void;
 }
 
-/** Cards have no heads: what sorts is one field above them, so that nothing scrolls sideways. */
+/** The sort field above cards, which have no column heads. */
 export function SortField<Row>({ columns, view, onSort }: SortFieldProps<Row>) {
   const id = useId();
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
   if (sortable.length === 0) return null;
   const isSorted = sortable.some(({ key }) => key === view.sort);
   return (
-    // A form, as what narrows a list is: the focus stays here (components/layout/page-heading.tsx).
+    // A form, like a filter: the focus stays here (components/layout/page-heading.tsx).
     <form className="as-cards:flex mb-3 hidden items-center gap-3 print:hidden">
       <label className="text-micro text-ink-2 flex-none" htmlFor={id}>
         Sort by

@@ -7,23 +7,23 @@ import { Input } from "./input";
 import { Select } from "./select";
 
 interface StateFilterFormProps<State extends string> {
-  /** What the form is called. */
+  /** The name of the form. */
   label: string;
-  /** What the ids of its fields begin with. */
+  /** The prefix of its fields' ids. */
   id: string;
   filter: StateFilter<State>;
   states: readonly State[];
-  /** A state as people read it; without them it is read as it is written. */
+  /** Labels of the states; the states themselves by default. */
   words?: Readonly<Record<State, string>>;
-  /** What the states are of: `State`. */
+  /** The label of the state field: `State`. */
   stateLabel?: string;
-  /** What the words are looked for in. */
+  /** The label of the search field. */
   searchLabel: string;
   maxLength?: number;
   className: string;
 }
 
-/** Narrows a list down by state and words. */
+/** Filters a list by state and text. */
 export function StateFilterForm<State extends string>({
   id,
   filter,

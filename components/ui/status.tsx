@@ -5,7 +5,7 @@ export const statusClass = cva("inline-flex items-center gap-2 font-[550] whites
   variants: { isAvailable: { true: "", false: "text-ink-2" } },
 });
 
-/** Never colour alone: a lit or hatched window, and the word. */
+/** Never colour alone: a lit or hatched window, and the text. */
 export function Status({ isAvailable }: { isAvailable: boolean }) {
   return (
     <span className={statusClass({ isAvailable })}>

@@ -2,25 +2,25 @@ import { cva } from "class-variance-authority";
 import { cardClass } from "./card-class";
 
 /*
- * A table, and its rows as cards where there is no room for it (app/globals.css, `as-cards`): a list with few columns
- * has a line per cell, label beside value; one with many columns has cards of two columns, label above value.
+ * A table whose rows become cards if there is no room (app/globals.css, `as-cards`): with few columns, cards have one line
+ * per cell, label beside value; with many, two columns, label above value.
  */
 
-/** A word that is longer than anybody thought pushes nothing out of reach: then it scrolls. */
+/** Scrolls if a very long word would push content out of reach. */
 export const TABLE_FRAME = cardClass(
   {},
   "overflow-x-auto as-cards:overflow-visible as-cards:border-0 as-cards:bg-transparent",
 );
 export const table = cva("w-full border-collapse text-[0.9375rem] as-cards:grid as-cards:gap-3", {
   variants: {
-    /** Each group is a column of cards below its head. */
+    /** Each group is a column of cards with a head. */
     isGrouped: {
       true: "as-cards:grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] as-cards:items-start as-cards:gap-y-6",
       false: "as-cards:grid-cols-1",
     },
   },
 });
-/** Of cards the heads are only read out: there a field sorts (sort-field.tsx). */
+/** With cards, heads are only for screen readers: a field sorts them (sort-field.tsx). */
 export const HEADS = "as-cards:sr-only";
 export const SORT_BUTTON =
   "-my-3 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-0.5 [text-align:inherit] [[aria-sort$=ending]_&]:text-ink as-cards:hidden print:hidden";
@@ -34,11 +34,11 @@ export const tableBody = cva("as-cards:grid", {
   },
 });
 
-/** Sums stand below a stronger line. */
+/** Sums are below a stronger line. */
 export const SUMS =
   "border-line-strong border-t-2 bg-paper as-cards:block as-cards:border-0 print:table-row-group";
 
-/** What stands above the rows of a group: so high in a table and above cards. */
+/** The height of a group's head in a table and above cards. */
 export const GROUP = {
   row: "h-14 bg-paper border-b border-line as-cards:flex as-cards:h-auto as-cards:min-h-11 as-cards:items-center as-cards:gap-3 as-cards:border-0 as-cards:bg-transparent print:break-after-avoid",
   head: "py-1.5 pl-4 text-left font-normal as-cards:grow as-cards:p-0",
@@ -53,7 +53,7 @@ export const tableRow = cva(
         true: "as-cards:grid",
         false: "",
       },
-      /** A card as people read it, and pressed as a whole: what opens it has `WHOLE_CARD`. */
+      /** A card in two lines that is clickable as a whole: its link has `WHOLE_CARD`. */
       isInLines: {
         true: "as-cards:relative as-cards:grid as-cards:grid-cols-[fit-content(60%)_minmax(0,1fr)_auto] as-cards:items-center as-cards:gap-x-3 as-cards:gap-y-0.5 as-cards:px-4 as-cards:py-3 as-cards:hover:bg-hover",
         false: "",
@@ -75,19 +75,19 @@ export const tableRow = cva(
   },
 );
 
-/** A link or a button that takes the presses on its whole card; what else is pressed there stands above it. */
+/** A link or button that covers its whole card; other controls are above it. */
 export const WHOLE_CARD =
   "as-cards:after:absolute as-cards:after:inset-0 as-cards:after:rounded-box as-cards:focus-visible:outline-0 as-cards:focus-visible:after:outline-3 as-cards:focus-visible:after:outline-offset-2 as-cards:focus-visible:after:outline-focus";
 export const ABOVE_CARD = "relative as-cards:z-1";
 
-/** What heads and cells of a column share. */
+/** The classes shared by a column's head and cells. */
 const column = {
   isDense: {
     true: "px-1.5 first:pl-4 last:pr-4 as-cards:first:pl-0 as-cards:last:pr-0",
     false: "px-4 @max-[860px]:px-2.5",
   },
   isNumeric: { true: "text-right lining-nums tabular-nums", false: "" },
-  /** What can be done with a row can't be done on paper. */
+  /** Actions are not printed. */
   isAction: { true: "text-right print:hidden", false: "" },
   /** One endless word must not push the other columns out of sight. */
   isWordy: { true: "wrap-anywhere @min-[640px]:min-w-36", false: "" },
@@ -120,10 +120,10 @@ export const tableCell = cva(
       isSmall: { true: "text-ink-2 tabular-nums", false: "" },
       hasManyColumns: {
         true: "as-cards:block as-cards:p-0 as-cards:text-[0.9375rem] as-cards:empty:hidden",
-        // The last of a card needs no line under it.
+        // The last cell of a card needs no line below.
         false: "as-cards:border-line as-cards:last:border-transparent as-cards:px-0",
       },
-      /** In a card of lines; `aside` is only read out. */
+      /** The position in a card of lines; `aside` is only for screen readers. */
       place: {
         none: "",
         aside: "as-cards:sr-only",
@@ -154,7 +154,7 @@ export const tableCell = cva(
         hasManyColumns: false,
         isAction: false,
         place: "none",
-        // Short labels leave the room to what would break: an address.
+        // Short labels leave room for long values, such as an address.
         className: `${LABEL} as-cards:grid as-cards:grid-cols-[var(--label,minmax(96px,38%))_minmax(0,1fr)] as-cards:items-center as-cards:gap-3 as-cards:border-b data-[l=Email]:[--label:64px] data-[l=Name]:[--label:64px]`,
       },
       {

@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { GROUP, SUMS, tableBody, tableCell, tableRow } from "./table-look";
 import type { Column } from "./table-view";
 
-/** Rows of one thing, one after the other. */
+/** Consecutive rows of one group. */
 export interface Grouping<Row> {
   keyOf: (row: Row) => string;
-  /** What is said of it, and what can be done with all of its rows at once. */
+  /** Its text, and the actions on all of its rows. */
   head: (first: Row) => ReactNode;
   step: (first: Row) => ReactNode;
 }
@@ -17,7 +17,7 @@ interface TableRowsProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** How many rows there are on the pages before. */
+  /** The number of rows on earlier pages. */
   start: number;
   hasManyColumns: boolean;
   isDense: boolean;
@@ -25,7 +25,7 @@ interface TableRowsProps<Row> {
   grouping: Grouping<Row> | undefined;
 }
 
-/** The rows of a table, each group of them with its head. */
+/** The rows of a table, with a head per group. */
 export function TableRows<Row>({ grouping, ...table }: TableRowsProps<Row>) {
   const { rows, columns } = table;
   if (!grouping)
@@ -58,7 +58,7 @@ interface Placed<Row> {
   readonly index: number;
 }
 
-/** Rows that follow each other and have the same key, together. */
+/** Groups consecutive rows with the same key. */
 function inRuns<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
   const runs: [Placed<Row>, ...Placed<Row>[]][] = [];
   rows.forEach((row, index) => {
@@ -97,7 +97,7 @@ function TableRow<Row>({ table, row, index, isNumbered = false }: TableRowProps<
   );
 }
 
-/** What stands in the last line, by the keys of columns. */
+/** The cells of the last line, by column key. */
 export type Sums = Readonly<Partial<Record<string, ReactNode>>>;
 
 interface TableSumsProps<Row> {
@@ -107,7 +107,7 @@ interface TableSumsProps<Row> {
   isDense: boolean;
 }
 
-/** The line below all rows; on paper it ends the table, and not each sheet. */
+/** The line of sums; in print it ends the table, not each page. */
 export function TableSums<Row>({ sums, columns, hasManyColumns, isDense }: TableSumsProps<Row>) {
   return (
     <tfoot className={SUMS} role="rowgroup">
@@ -131,7 +131,7 @@ interface CellProps<Row> {
   column: Column<Row>;
   hasManyColumns: boolean;
   isDense: boolean;
-  /** Where it stands in a card of lines. */
+  /** Its position in a card of lines. */
   place?: VariantProps<typeof tableCell>["place"];
   children: ReactNode;
 }

@@ -2,31 +2,31 @@ import type { ReactNode } from "react";
 import { viewNames } from "@/lib/lists/view-names";
 
 export interface Column<Row> {
-  /** Also the name in the address: ?sort=name */
+  /** Also the name in the URL: ?sort=name */
   key: string;
   head: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** What the column is sorted by, or true where the server sorts; a column without it cannot be sorted. */
+  /** Returns the sort value, or true if the server sorts; without it the column cannot be sorted. */
   sortBy?: ((row: Row) => string | number) | true;
-  /** Figures stand right, in tabular figures. */
+  /** Right-aligned, with tabular figures. */
   isNumeric?: boolean;
-  /** What a row is known by. */
+  /** The column that identifies a row. */
   isStrong?: boolean;
-  /** Numbers and ids that matter little. */
+  /** Less important numbers and ids. */
   isSmall?: boolean;
-  /** What people wrote: it may break anywhere. */
+  /** Users' text, which may break anywhere. */
   isWordy?: boolean;
-  /** As wide as a card of two columns. */
+  /** Spans both columns of a card. */
   isWide?: boolean;
-  /** The last column, of what can be done. */
+  /** The last column with the actions. */
   isAction?: boolean;
-  /** Where it stands in a card of a list in lines; without one it is read out there and not seen. */
+  /** Its position in a card of lines; without one it is only for screen readers there. */
   place?: LinePlace;
 }
 
 /**
- * Where a cell stands in a card. Two lines of facts: `title` and `figure`, below them `state`, `note` and `step`, or
- * `state` and `rest`. Words to read: `heading`, `day` and `text` below each other. `steps` are the last line of either.
+ * The position of a cell in a card. Two lines of facts: `title` and `figure`, below them `state`, `note` and `step`, or
+ * `state` and `rest`. Text: `heading`, `day` and `text` below each other. `steps` is the last line of either.
  */
 type LinePlace =
   "title" | "figure" | "state" | "note" | "rest" | "step" | "heading" | "day" | "text" | "steps";
@@ -37,10 +37,10 @@ export interface TableView {
   page: number;
 }
 
-/** As the calls take it (lib/contracts/fields.ts). */
+/** In the format of the calls (lib/contracts/fields.ts). */
 const MOST_PAGES = 1_000_000;
 
-/** Reads sort, direction and page from the address; anything odd means the default. */
+/** Reads sort, direction and page from the URL; invalid values mean the default. */
 export function readTableView(params: URLSearchParams, table?: string): TableView {
   const names = viewNames(table);
   const page = Number(params.get(names.page) ?? 1);
@@ -51,7 +51,7 @@ export function readTableView(params: URLSearchParams, table?: string): TableVie
   };
 }
 
-/** The next step of a head that was clicked: ascending, then descending, then as it came. */
+/** Returns the next sort of a clicked head: ascending, descending, then the default order. */
 export function nextSort(view: TableView, key: string): TableView {
   if (view.sort !== key) return { sort: key, direction: "asc", page: 1 };
   if (view.direction === "asc") return { sort: key, direction: "desc", page: 1 };
@@ -71,7 +71,7 @@ export function writeTableView(params: URLSearchParams, view: TableView, table?:
 
 const words = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Sorts a copy by the view's column; rows that are equal keep their order. */
+/** Sorts a copy by the view's column; stable. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

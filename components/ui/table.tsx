@@ -11,36 +11,36 @@ import { type Column, nextSort, readTableView, sortRows, type TableView, writeTa
 import { useViewAddress } from "./use-view-address";
 
 interface TableProps<Row> {
-  /** Read out as the table's name; not shown. */
+  /** The accessible name of the table. */
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   pageSize?: number;
-  /** How many rows there are in all, where `rows` is one page that the server has already sorted. */
+  /** The total number of rows if `rows` is one page, sorted by the server. */
   total?: number;
-  /** Many columns: turns to two-column cards at 980 px instead of 640. */
+  /** Many columns: two-column cards below 980 px instead of 640. */
   wide?: boolean;
   dense?: boolean;
-  /** Long steps: turns to cards at 860 px instead of 640. */
+  /** Wide actions: cards below 860 px instead of 640. */
   hasLongSteps?: boolean | undefined;
-  /** Its cards are lines, as people read them (docs/product.md 10.14). */
+  /** Its cards have two lines (docs/product.md 10.14). */
   inLines?: boolean;
-  /** Rows that belong together stand below a head of their own, as long as nobody sorts by a column. */
+  /** Groups rows below heads, unless the table is sorted by a column. */
   grouping?: Grouping<Row>;
-  /** The last line, by the keys of columns: the sums of the rows. */
+  /** The sums of the rows, by column key. */
   sums?: Sums;
-  /** Its own name in the address, on a screen that has another table. */
+  /** Its name in the URL, on a screen with several tables. */
   inAddress?: string;
 }
 
-/** Where there is room for it, names and addresses keep their line. */
+/** Names and addresses stay on one line if there is room. */
 const ROOMY = "@min-[1048px]:[--email:11.5rem] @min-[1048px]:[--name:7.5rem]";
 
 const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown };
 const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as const;
 
-/** A table whose order and page live in the address. */
+/** A table whose order and page are in the URL. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, columns, rowKey, pageSize = 20, total, wide, dense, inLines = false } = props;
   const { hasLongSteps, grouping, sums, inAddress } = props;
@@ -66,7 +66,7 @@ export function Table<Row>(props: TableProps<Row>) {
           className={table({ isGrouped })}
           role="table"
           aria-label={label}
-          // Nobody has counted the heads of the groups on other pages.
+          // The number of group heads on other pages is unknown.
           aria-rowcount={isGrouped ? undefined : (total ?? rows.length) + (sums ? 2 : 1)}
         >
           <thead className={HEADS} role="rowgroup">

@@ -6,7 +6,7 @@ interface TermListProps {
   children: ReactNode;
 }
 
-/** What is what, a line each. An address may break anywhere in it. */
+/** A list of terms and values, one per line. An address may break anywhere. */
 export function TermList({ className = "", isBusy, children }: TermListProps) {
   return (
     <dl className={`grid grid-cols-1 [--email:0px] ${className}`} aria-busy={isBusy || undefined}>

@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-/** A link that stands by itself: underlined, and high enough to be touched. */
+/** A standalone link: underlined, and high enough for touch. */
 export const textLink = cva(
   "inline-flex min-h-11 min-w-11 items-center gap-2 font-[550] underline decoration-1 underline-offset-[5px]",
   {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** Its mark is cut out of what it is written on. Where colours are forced, it is the browser's own. */
+/** The mark is cut out of the background. In forced-colors mode it is the browser's own. */
 const BOX =
   "border-line-strong bg-surface hover:border-ink grid size-5 flex-none cursor-pointer appearance-none place-content-center border before:size-3 checked:before:bg-surface forced-colors:appearance-auto forced-colors:before:hidden";
 const LOOKS = {
@@ -13,12 +13,12 @@ interface TickBoxProps extends ComponentProps<"input"> {
   type?: keyof typeof LOOKS;
 }
 
-/** A box to tick, or one choice of several. A browser's own is hardly seen at dusk, before it is ticked. */
+/** A checkbox or radio button. The browser's own is hardly visible in the dark theme while unchecked. */
 export function TickBox({ type = "checkbox", className = "", ...rest }: TickBoxProps) {
   return <input {...rest} type={type} className={`${BOX} ${LOOKS[type]} ${className}`} />;
 }
 
-/** A box with its words, which tick it too, as high as a finger needs. */
+/** A checkbox with a clickable label, high enough for touch. */
 export function Tick({ id, children, ...box }: TickBoxProps & { id: string }) {
   return (
     <div className="-my-1.5 flex items-center gap-3">

@@ -1,6 +1,6 @@
 import { FIGURES } from "./figures";
 
-/** The parts of a coupon's ticket, which its skeleton has too: the edge is a shadow, two holes are cut beside the tear. */
+/** The parts of a coupon's ticket, shared with its skeleton: the edge is a shadow, two holes are cut beside the tear. */
 export const TICKET = {
   frame:
     "flex flex-col [--cut:96px] [filter:drop-shadow(1px_0_0_var(--ticket-edge))_drop-shadow(-1px_0_0_var(--ticket-edge))_drop-shadow(0_1px_0_var(--ticket-edge))]",

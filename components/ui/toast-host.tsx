@@ -15,12 +15,12 @@ const icons = {
   loading: <Spinner />,
 };
 
-/** The one Toaster (components/ui/toasts.tsx puts it into the page at the first toast). */
+/** The only Toaster (components/ui/toasts.tsx renders it at the first toast). */
 export function ToastHost() {
   const [isSmall] = useState(() => window.matchMedia("(max-width: 639px)").matches);
   return (
     <Toaster
-      // On a phone one lies on the other, so that they stay on the head of the page.
+      // On a phone they are stacked, so that they stay within the header.
       expand={!isSmall}
       gap={isSmall ? 0 : 12}
       mobileOffset={{ top: 0, left: 8, right: 8 }}

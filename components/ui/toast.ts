@@ -5,12 +5,12 @@ type Place = (toaster: ComponentType) => void;
 
 let place: Place | undefined;
 
-/** Tells who puts the Toaster into the page (components/ui/toasts.tsx). */
+/** Notifies components/ui/toasts.tsx to render the Toaster. */
 export function onToaster(given: Place | undefined): void {
   place = given;
 }
 
-/** sonner is 10 kB: it is fetched at the first toast. Where it cannot be, the words are said without it. */
+/** sonner is 10 kB and fetched at the first toast. If that fails, the message is shown without it. */
 async function say(kind: "success" | "error", words: string, duration: number): Promise<void> {
   const host = await import("./toast-host").catch(() => null);
   if (!host || !place) {

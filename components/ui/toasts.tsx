@@ -6,13 +6,13 @@ import { takeFlash } from "./flash";
 import { onToaster, toastSuccess } from "./toast";
 
 /**
- * Where the one Toaster stands, from the first toast on. Shows what the page before this one had to say, too: after
- * sign-in a whole new page is loaded.
+ * Renders the Toaster from the first toast on. Also shows the message of the previous page, since a sign-in loads a new
+ * document.
  */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
-    // Synchronously: sonner forgets a toast that is raised before its Toaster listens.
+    // Synchronously: sonner drops a toast that is raised before its Toaster is mounted.
     onToaster((came) => flushSync(() => setToaster(() => came)));
     const words = takeFlash();
     if (words) void toastSuccess(words);

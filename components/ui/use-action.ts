@@ -5,19 +5,19 @@ import { WENT_WRONG } from "@/lib/format/words";
 import { toastError, toastSuccess } from "./toast";
 
 interface Action {
-  /** What is done; throws where it fails. */
+  /** The action; throws on failure. */
   act: () => Promise<unknown>;
   success: string;
-  /** The words for a failure; the failure's own message where it gives none. */
+  /** Returns the message of a failure; the error's own message by default. */
   failure?: (error: Error) => string | undefined;
 }
 
-/** Runs one thing at a time and says how it went; a second click while the first is under way does nothing. */
+/** Runs one action at a time and shows its result; ignores further clicks while it runs. */
 export function useAction() {
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
 
-  /** Resolves to whether it was done. */
+  /** Resolves to whether it succeeded. */
   const run = async ({ act, success, failure }: Action): Promise<boolean> => {
     if (isRunning.current) return false;
     isRunning.current = true;

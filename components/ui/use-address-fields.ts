@@ -2,14 +2,13 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What the fields of a form say, by their names; all of them, empty ones as "". */
+/** Returns the values of all fields of a form by name, empty ones as "". */
 export type FieldWords = Readonly<Record<string, string>>;
 
 /**
- * Has the fields of a filter say what the address says. Back, forward and links change it too; the fields are not drawn
- * again for that, which would take the focus away. At first they hold what the server wrote, or already what somebody
- * has typed since. What the form itself `asked` for it says already: the address follows a moment later, and what was
- * chosen in that moment stays.
+ * Keeps the fields of a filter in sync with the URL, which Back, Forward and links change too, without re-rendering them,
+ * which would lose the focus. Initially they have the server's values, or what the user has typed since. They already have
+ * what the form itself `asked` for: the URL follows a moment later, and entries of that moment stay.
  */
 export function useAddressFields(form: RefObject<HTMLFormElement | null>, shown: FieldWords) {
   const words = JSON.stringify(shown);

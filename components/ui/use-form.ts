@@ -21,29 +21,28 @@ interface FormOptions<Schema extends Rules> {
   /** Prefix of its fields' ids. */
   id: string;
   /**
-   * Loads the contract's schema when the form first gets focus: with zod it outweighs the rest of a public page. Without
-   * rules the browser's own checks apply, in its words.
+   * Loads the contract's schema on the form's first focus: with zod it is larger than the rest of a public page. Without
+   * rules the browser's own validation applies.
    */
   rules?: () => Promise<Schema>;
   /** Initial values; a field without one starts empty. */
   begin?: DefaultValues<input<Schema>>;
-  /** Throws a CallError when the server refuses. */
+  /** Throws a CallError if the server rejects. */
   send: (entries: output<Schema>) => unknown;
-  /** Keeps unsaved entries, for forms that it would be a pity to write twice. */
+  /** Keeps unsaved entries, for longer forms. */
   keep?: KeptEntriesOptions;
   /** Called in addition to the message in the form. */
   onRefusal?: (message: string) => void;
 }
 
-/** The type of an error that the server sent; only a new entry or a new submit clears it. */
+/** The type of a server error; only a new entry or submit clears it. */
 const SERVER = "server";
 
 /**
- * Every form with rules: react-hook-form, validated by the contract's own schema. The first invalid field takes the
- * focus; an error disappears with its cause; a refusal shows at the field that the server names, else at the form
- * (`FormMessage`), until the next submit. Entries are kept, even those typed before the scripts loaded. One submit at a
- * time: `isBusy`. A form on a public page has method="post": a submit before the scripts load is kept and puts no password
- * into the URL.
+ * The form kit: react-hook-form with the contract's schema. Focuses the first invalid field; clears an error with its cause;
+ * shows a server error at its field, else at the form (`FormMessage`), until the next submit. Keeps entries, even those typed
+ * before the scripts load. One submit at a time: `isBusy`. A form on a public page has method="post": a submit before the
+ * scripts load is held and puts no password into the URL.
  */
 export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   type Entries = input<Schema>;
@@ -81,7 +80,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
       .catch((error: unknown) => {
         const message = showRefusal(hook, error);
         onRefusal?.(message);
-        // Not a refusal but a fault of ours: the console gets it too.
+        // Not a rejection but a bug: log it too.
         if (!(error instanceof CallError)) throw error;
       })
       .finally(() => {
@@ -92,7 +91,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   const onFocus = () => void (rules && loadResolver(rules).catch(() => undefined));
   return {
     id,
-    // A bubble of the browser's would lie over the page, and go by itself.
+    // The browser's own bubble would cover the page and vanish.
     props: { noValidate: true, onSubmit, onFocus },
     messages: messagesOf(errors),
     isBusy: isSubmitting,
@@ -103,7 +102,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   };
 }
 
-/** Shows a refusal at the fields that it names, else at the form; answers its words. */
+/** Shows a server error at its fields, else at the form; returns its message. */
 function showRefusal<Entries extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<Entries>, "getValues" | "setError">,
   error: unknown,
@@ -118,7 +117,7 @@ function showRefusal<Entries extends FieldValues>(
   return words;
 }
 
-/** The schema and what validates by it, neither of which a page loads before somebody enters its form. */
+/** The schema and its resolver, which a page loads only when its form is used. */
 async function loadResolver<Schema extends Rules>(
   rules: () => Promise<Schema>,
 ): Promise<Resolver<input<Schema>, unknown, output<Schema>>> {
@@ -154,7 +153,7 @@ function entriesOf(errors: object, path: string): [name: string, message: string
   });
 }
 
-/** What the browser itself finds in the fields of a form, in the language of the person. */
+/** Returns the browser's own validation messages, in the user's language. */
 function browserErrors<Entries extends FieldValues>(
   fields: Parameters<Resolver<Entries>>[2]["fields"],
 ): FieldErrors<Entries> {
@@ -173,7 +172,7 @@ function withFiles<Entries extends FieldValues>(values: Entries): Entries {
   return Object.fromEntries(Object.entries(values).map(single)) as Entries;
 }
 
-/** react-hook-form revalidates the changed field alone, but an error may depend on two: a range, or which of them comes first. */
+/** react-hook-form revalidates only the changed field, but an error may depend on two, such as a range or their order. */
 function fixedFields<Entries extends FieldValues>(
   shown: FieldErrors<Entries>,
   found: FieldErrors<Entries>,

@@ -5,24 +5,24 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { forgetEntries, keepEntries, readEntries } from "@/lib/session/kept-entries";
 
 export interface KeptEntriesOptions {
-  /** Whose entries: nobody else is shown them. */
+  /** The owner of the entries; others never see them. */
   readonly person: string;
-  /** Which of several things the form is about. */
+  /** The object of the form. */
   readonly about?: string;
-  /** Kept beside the entries and given back with them. */
+  /** Stored with the entries and returned with them. */
   readonly base?: unknown;
-  /** What was kept is back in the form, or, without a base, was discarded. */
+  /** Called when the entries are restored or, without a base, discarded. */
   readonly onBack?: (base: unknown) => void;
 }
 
-/** Nothing typed is nothing, whether the field began with an empty text or with no value. */
+/** Treats an empty text like a missing value. */
 function written(values: unknown): string {
   return JSON.stringify(values, (_, value: unknown) => (value === "" || value === null ? undefined : value));
 }
 
 /**
- * Unsaved entries outlive the page, so that a session that ends loses nothing: they are kept in this tab for this person
- * from the first change until they are saved, discarded or signed out of (docs/product.md 3.11).
+ * Keeps unsaved entries beyond the page, so that an ended session loses nothing: in this tab and for this user, from the
+ * first change until they are saved or discarded or the user signs out (docs/product.md 3.11).
  */
 export function useKeptEntries<Entries extends FieldValues, Sent>(
   hook: UseFormReturn<Entries, unknown, Sent>,
@@ -52,7 +52,7 @@ export function useKeptEntries<Entries extends FieldValues, Sent>(
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    // Behind the effect, and first of all: what is kept must be back before anything is kept again.
+    // After the effect, and first: stored entries must be restored before anything is stored again.
     queueMicrotask(() => {
       if (isGone) return;
       restore();
@@ -65,7 +65,7 @@ export function useKeptEntries<Entries extends FieldValues, Sent>(
       isGone = true;
       stop?.();
     };
-    // The hook and its functions stay the same for as long as the form stands.
+    // The hook and its functions are stable while the form is mounted.
   }, [hook, form]);
 
   const discard = () => {

@@ -3,10 +3,9 @@
 import { usePathname, useSearchParams } from "next/navigation";
 
 /**
- * The address that holds a list's page, order and filter. What a person chooses is `visit`ed, a step that Back undoes;
- * what only puts the address right is `correct`ed in place. Neither asks the server for the page: rows are here already,
- * or a hook fetches those that the address names. A visit goes on from the address as it is then: `params`, as the page
- * was drawn, lack for a moment what was chosen just before.
+ * The URL state of a list's page, order and filter. `visit` adds a history entry for a user's choice; `correct` replaces the
+ * current one. Neither requests the page from the server: the rows are here, or a hook fetches them. A visit starts from the
+ * current URL, since `params` of the last render may lack the latest choice.
  */
 export function useViewAddress() {
   const pathname = usePathname();

@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-// Where a person's own colours rule, it keeps these: lit or hatched is all it says.
+// Keeps its colours in forced-colors mode, since lit or hatched is its only content.
 const look = cva("inline-block h-4 w-3 flex-none rounded-[1px] border-[1.5px] forced-color-adjust-none", {
   variants: {
     isLit: {
@@ -10,7 +10,7 @@ const look = cva("inline-block h-4 w-3 flex-none rounded-[1px] border-[1.5px] fo
   },
 });
 
-/** A small window of the tower: lit where a home is available, hatched where not. */
+/** A small window of the tower: lit if an apartment is available, else hatched. */
 export function WindowMark({ isLit }: { isLit: boolean }) {
   return <span className={look({ isLit })} aria-hidden="true" />;
 }

@@ -13,18 +13,18 @@ import { tabStorage } from "@/lib/session/storage";
 import { refreshSession } from "./session";
 
 /**
- * Asks for a link to choose a new password, which leads back to `from`; the words tell nothing of whether
- * there is an account. Throws CallError.
+ * Requests a link to choose a new password, which leads back to `from`; the message does not reveal whether there is an
+ * account. Throws CallError.
  */
 export async function askForNewPassword(email: string, from: string): Promise<string> {
   const body = { email, from };
   return (await call<typeof forgotPassword>("POST /password/forgot", { body, anonymous: true })).message;
 }
 
-/** Links that this page has used without hearing how it went: no answer, or one of a server that broke. */
+/** Links that this page has used without a clear answer: none, or a server error. */
 const unheard = new Set<string>();
 
-/** Uses a link, which works once. Throws CallError; with `maybeDone` where an earlier press of this page may have. */
+/** Uses a link, which works once. Throws CallError, with `maybeDone` if an earlier click on this page may have used it. */
 async function spendLink<T>(token: string, maybeDone: string, send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -43,8 +43,8 @@ const MAYBE_CONFIRMED =
   "This link is used up. Your email address may be confirmed already: your profile tells.";
 
 /**
- * Chooses a new password by a link's token; answers whether a Google account was linked since the old one was last
- * used. Throws CallError.
+ * Sets a new password with a link's token; returns whether a Google account was linked since the last use of the old one.
+ * Throws CallError.
  */
 export async function resetPassword(token: string, password: string): Promise<boolean> {
   const body = { token, password };
@@ -56,8 +56,8 @@ export async function resetPassword(token: string, password: string): Promise<bo
 }
 
 /**
- * Confirms an address by a link's token, as the person signed in here or by the account's password. Throws CallError;
- * `wrong_password` asks for the password.
+ * Confirms an address with a link's token, as the signed-in user or with the account's password. Throws CallError;
+ * `wrong_password` requests the password.
  */
 export async function confirmEmail(token: string, password?: string): Promise<void> {
   if (password === undefined && (await freshToken()) === null) throw new CallError(0, "wrong_password", "");
@@ -68,32 +68,32 @@ export async function confirmEmail(token: string, password?: string): Promise<vo
   announceChange();
 }
 
-/** Sends the link that confirms the own address; the words say where to. Throws CallError. */
+/** Sends the confirmation link of the user's address; returns a message with the address. Throws CallError. */
 export async function askForConfirmation(): Promise<string> {
   try {
     return (await call<typeof sendEmailLink>("POST /email/link")).message;
   } catch (error) {
-    // Confirmed on another device: what is drawn here follows.
+    // Confirmed on another device: update this page.
     if (error instanceof CallError && error.code === "conflict") await refreshSession();
     throw error;
   }
 }
 
-/** What a link carries, told from the # of a way within the page. */
+/** Returns a link's token, as opposed to an anchor in the page. */
 const LINK = /^#([\w-]{20,100})$/;
-/** The reset link of this tab, for as long as it has not been used. */
+/** The unused reset link of this tab. */
 const RESET = "nibash-reset";
 
-/** The token that a link carries after its #, where no server sees it; it leaves the address bar at once. Or "". */
+/** Returns the token in a link's fragment, which no server sees, and removes it from the address bar; "" if there is none. */
 export function takeLinkToken(): string {
   const token = LINK.exec(window.location.hash)?.[1] ?? "";
-  // With the state that is there, which is the router's: without it the way back to this page shows the page before.
+  // Keeps the router's history state: without it, going back to this page would show the previous one.
   if (token)
     window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
   return token;
 }
 
-/** The token of the reset link that this tab was opened by, also after a reload: a phone drops pages that it leaves. */
+/** Returns the token of this tab's reset link, also after a reload: phones unload background tabs. */
 export function takeResetToken(): string {
   const token = takeLinkToken();
   if (token) tabStorage.write(RESET, token);

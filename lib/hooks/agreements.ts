@@ -18,7 +18,7 @@ import { useResource } from "./resource";
 
 const LIST = "GET /requests";
 
-/** A page of agreement requests, pending ones first. */
+/** Returns a page of agreement requests, pending first. */
 export function useRequests(
   query: ListQuery & StateFilter<RequestState>,
   first?: FirstPage<AgreementRequest[]>,
@@ -26,7 +26,7 @@ export function useRequests(
   return useList<typeof listRequests>(LIST, query, { first });
 }
 
-/** How many requests wait for an answer; `first` as the server counted it, undefined where the caller is no admin. */
+/** Returns the number of pending requests; `first` is the server's count, undefined if the user is not an admin. */
 export function usePendingCount(first: number | undefined): number {
   return useCount(
     [LIST, "pending"],
@@ -35,14 +35,14 @@ export function usePendingCount(first: number | undefined): number {
   );
 }
 
-/** What is agreed where a request is accepted as it is. */
+/** Returns the default terms of a request. */
 export function useProposedTerms({ _id }: AgreementRequest) {
   return useResource<typeof getProposedTerms>("GET /requests/{id}/terms", { params: { id: _id } });
 }
 
 /**
- * Accepting (one call, one transaction), rejecting, and declining all that ask for a let home. They refresh
- * what they change, and throw where it failed or another admin has decided already.
+ * Returns actions to accept (one call, one transaction), reject, and decline all requests for a let apartment. They refresh
+ * what they change, and throw on failure or if another admin has decided already.
  */
 export function useRequestChanges() {
   const refresh = useRefreshOf();
@@ -53,7 +53,7 @@ export function useRequestChanges() {
   const reject = async ({ _id }: AgreementRequest, reason: string) => {
     const body = { id: _id, status: "checked" as const, reason };
     const { modifiedCount } = await call<typeof updateRequest>("PATCH /update-request", { body });
-    // Another admin was quicker, and may have accepted it: 'Rejected' would be said of a member.
+    // Another admin was faster and may have accepted it: 'Rejected' would be wrong.
     if (modifiedCount === 0) throw new CallError(409, "request_decided", REQUEST_DECIDED);
     await refresh(LIST);
   };

@@ -18,12 +18,12 @@ import { useSendingKey } from "./sending-key";
 
 const LIST = "GET /announcements";
 
-/** A page of announcements, pinned ones first, then newest. */
+/** Returns a page of announcements, pinned first, then newest. */
 export function useAnnouncements(query: ListQuery, first?: FirstPage<Announcement[]>) {
   return useList<typeof listAnnouncements>(LIST, query, { first });
 }
 
-/** How many the reader has not opened; `first` as the server counted it, undefined where the caller is an admin. */
+/** Returns the number of unread ones; `first` is the server's count, undefined if the user is an admin. */
 export function useUnreadCount(first: number | undefined): number {
   return useCount(
     [LIST, "unread"],
@@ -33,7 +33,7 @@ export function useUnreadCount(first: number | undefined): number {
   );
 }
 
-/** Says that the reader has opened one. It may fail: the next opening says it again. */
+/** Marks one as read. May fail: the next opening marks it again. */
 export function useMarkRead() {
   const refresh = useRefreshOf();
   return async ({ _id: id, unread }: Announcement) => {
@@ -48,7 +48,7 @@ export function useMarkRead() {
   };
 }
 
-/** Says that the reader has read all of them. Throws CallError. */
+/** Marks all as read. Throws CallError. */
 export function useMarkAllRead() {
   const refresh = useRefreshOf();
   return async () => {
@@ -57,12 +57,12 @@ export function useMarkAllRead() {
   };
 }
 
-/** What the form of an announcement holds. */
+/** The entries of an announcement's form. */
 export type AnnouncementEntries = Required<
   Pick<Announcement, "title" | "description" | "pinned" | "mail"> & { publish_on: string }
 >;
 
-/** The entries of an announcement as it is stored. */
+/** Returns the entries of a stored announcement. */
 export function entriesOf({
   title,
   description,
@@ -73,12 +73,12 @@ export function entriesOf({
   return { title, description, pinned, mail, publish_on: publish_on ?? "" };
 }
 
-/** One as it is stored now, with its version. Throws CallError. */
+/** Fetches one with its version. Throws CallError. */
 export function readAnnouncement(id: string): Promise<Versioned<Announcement>> {
   return callVersioned<typeof getAnnouncement>("GET /announcements/{id}", { params: { id } });
 }
 
-/** Posting, changing and deleting announcements, admins alone; all throw CallError and refresh the list. */
+/** Returns actions for admins to post, change and delete; all throw CallError and refresh the list. */
 export function useAnnouncementChanges() {
   const refresh = useRefreshOf();
   const { keyOf, arrived } = useSendingKey();

@@ -21,13 +21,13 @@ import { readDefaults } from "./read-defaults";
 
 const READ = "GET /managed-apartments/{apartment_no}";
 
-/** What an upload tells on its way, and how it is stopped. */
+/** The progress callback and abort signal of an upload. */
 export interface OnTheWay {
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** The pictures of an apartment as they are now, and what an admin changes of them; each change throws CallError. */
+/** Returns the pictures of an apartment and the actions that change them; each throws CallError. */
 export function useApartmentPictures(first: Apartment) {
   const params = { apartment_no: first.apartment_no };
   const read = () => call<typeof getManagedApartment>(READ, { params });
@@ -44,7 +44,7 @@ export function useApartmentPictures(first: Apartment) {
   return {
     apartment,
     move,
-    /** Without words of its own: who describes it sees it then. */
+    /** Without an alternative text: the admin sees the photo when describing it. */
     add: async (image: File, onTheWay: OnTheWay) => {
       const form = formOf({ image, alt: plainAlt(first.apartment_no) });
       await callUpload<typeof addApartmentPhoto>("POST /apartments/{apartment_no}/photos", {
@@ -88,7 +88,7 @@ export function useApartmentPictures(first: Apartment) {
   };
 }
 
-/** Moves show at once and are sent one after the other, so that three quick presses end where they were meant to. */
+/** Shows moves at once and sends them one after the other, so that quick clicks end in the right place. */
 function useMoves(
   apartment: Apartment,
   show: (apartment: Apartment) => Promise<unknown>,
@@ -97,7 +97,7 @@ function useMoves(
   const sent = useRef<Promise<unknown>>(Promise.resolve());
   const pending = useRef(0);
 
-  /** To a place from 0. */
+  /** Moves to a position from 0. */
   return async (id: string, to: number) => {
     const { photos, apartment_no } = apartment;
     const from = photos.findIndex((photo) => photo.id === id);
@@ -114,7 +114,7 @@ function useMoves(
       await own;
     } finally {
       pending.current -= 1;
-      // The order of the server, once no move is on its way that it does not know of.
+      // The server's order, once no move is pending.
       if (pending.current === 0) await refresh();
     }
   };

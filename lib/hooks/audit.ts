@@ -8,23 +8,23 @@ import { type FirstPage, useList } from "./list";
 
 const ROUTE = "GET /audit";
 const BATCH = 100;
-/** More rows than this are no reading matter; narrow it down first. */
+/** The most rows of a download. */
 const MOST_ROWS = 20_000;
 
-/** A page of the audit trail, newest first. */
+/** Returns a page of the audit trail, newest first. */
 export function useAudit(query: ListQuery & AuditFilter, first?: FirstPage<AuditEntry[]>) {
   return useList<typeof listAudit>(ROUTE, query, { first });
 }
 
 /**
- * Every entry that the filter lets through, newest first, at most 20,000. What is added while it is being read is left
- * out, so that no entry comes twice: by the server's clock, since this one's may be behind. Throws CallError.
+ * Fetches every entry that matches the filter, newest first, at most 20,000. Excludes entries added meanwhile, by the
+ * server's clock, so that none appears twice. Throws CallError.
  */
 export async function readWholeTrail(filter: AuditFilter): Promise<AuditEntry[]> {
   const latest = await callPage<typeof listAudit>(ROUTE, { query: { ...filter, page: 1, limit: 1 } });
   const [newest] = latest.items;
   if (!newest) return [];
-  // An instant is itself left out.
+  // The end of the range is exclusive.
   const bounded = { ...filter, to: new Date(Date.parse(newest.at) + 1).toISOString() };
   const entries: AuditEntry[] = [];
   for (let page = 1; entries.length < MOST_ROWS; page += 1) {

@@ -15,12 +15,12 @@ import { useResource } from "./resource";
 
 const OWN = "GET /autopay";
 
-/** One's own saved card, and what is taken from it next. */
+/** Returns the member's saved card and its next charge. */
 export function useAutopay(first?: Autopay) {
   return useResource<typeof getAutopay>(OWN, { first });
 }
 
-/** What a member may change of it; each throws CallError, and reads it again either way. */
+/** Returns the member's actions; each throws CallError and refreshes in any case. */
 export function useAutopayChanges() {
   const refresh = useRefreshOf();
   const andRead = async (change: Promise<unknown>) => {
@@ -37,12 +37,12 @@ export function useAutopayChanges() {
   };
 }
 
-/** The client secret by which the provider saves a card; `consent` are the words that were shown. Throws CallError. */
+/** Fetches the client secret to save a card; `consent` is the text that was shown. Throws CallError. */
 export async function beginSavingCard(consent: string): Promise<string> {
   return (await call<typeof setUpCard>("POST /autopay/setup", { body: { consent } })).clientSecret;
 }
 
-/** Has the card kept that the provider has saved. Throws CallError. */
+/** Stores the card that the provider has saved. Throws CallError. */
 export async function keepSavedCard(): Promise<void> {
   await call<typeof takeCard>("POST /autopay/card");
 }

@@ -3,7 +3,7 @@
 import type { BankLine, checkBankStatement as endpoint } from "@/lib/contracts/bank-statements";
 import { call } from "@/lib/session/call";
 
-/** What each line of a bank statement would record; writes nothing. Throws CallError. */
+/** Fetches what each line of a bank statement would record; writes nothing. Throws CallError. */
 export function checkBankStatement(csv: string): Promise<BankLine[]> {
   return call<typeof endpoint>("POST /bank-statement", { csv });
 }

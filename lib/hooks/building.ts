@@ -3,12 +3,12 @@
 import type { Building, getBuilding, updateBuilding } from "@/lib/contracts/building";
 import { call, callVersioned, type Versioned } from "@/lib/session/call";
 
-/** The building with its version. Throws CallError. */
+/** Fetches the building with its version. Throws CallError. */
 export function readBuilding(): Promise<Versioned<Building>> {
   return callVersioned<typeof getBuilding>("GET /building", { anonymous: true });
 }
 
-/** Changes these values where that version is still stored. Throws CallError, changed_since where it is not. */
+/** Changes these values if that version is still stored. Throws CallError, `changed_since` if it is not. */
 export async function writeBuilding(changed: Partial<Building>, version: string): Promise<void> {
   await call<typeof updateBuilding>("PATCH /building", { body: changed, version });
 }

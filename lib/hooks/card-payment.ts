@@ -7,7 +7,7 @@ import { askProvider, type Charge, chargeCard } from "@/lib/checkout/charge-card
 import { forgetPaymentUnderWay, type PaymentInfo, savePaymentUnderWay } from "@/lib/session/held-payment";
 import { type Intent, isTransient, recordPaid } from "./payments";
 
-/** `confirming`: the card may be charged, and the screen asks by itself until it knows. */
+/** `confirming`: the card may be charged; the screen polls until it knows. */
 type Phase = "idle" | "paying" | "confirming" | "paid";
 
 interface Card {
@@ -17,18 +17,18 @@ interface Card {
 
 interface Events {
   readonly onPaid: () => void;
-  /** The prepared payment is no longer good: a new one must be asked for. */
+  /** The prepared payment is no longer valid: a new one is needed. */
   readonly onOutdated: () => void;
 }
 
 const LONGEST_WAIT_MS = 8_000;
-/** A charge that was on its way when the connection broke has arrived by then, or never will. */
+/** How long a charge may be pending after the connection broke; after that it never arrives. */
 const CHARGE_ARRIVES_WITHIN_MS = 20_000;
 
 const NOT_CHARGED = "The payment did not go through and nothing was charged. Please try again.";
 const OUTDATED = "This payment had expired, and nothing was charged. Please press 'Pay Now' again.";
 
-/** Charges the card, sees to it that the payment is recorded, and never forgets a charge on the way. */
+/** Charges the card, ensures that the payment is recorded, and never loses a pending charge. */
 export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOutdated }: Events) {
   const [phase, setPhase] = useState<Phase>("idle");
   const [error, setError] = useState<string | null>(null);
@@ -70,7 +70,7 @@ export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOu
     if (isOpen) setPhase("confirming");
     const charge = isOpen ? await askUntilKnown(stripe, clientSecret, isGone) : first;
     if (isGone()) return;
-    // A provider that this browser cannot ask is asked by the server, which knows the payment by its id.
+    // If this browser cannot reach the provider, the server asks it, by the payment's id.
     if (charge.state === "charged" || charge.state === "unknown")
       return settle(intent.transactionId, () => askProvider(stripe, clientSecret));
     if (charge.state === "outdated") onOutdated();
@@ -79,7 +79,7 @@ export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOu
   return { phase, error, pay };
 }
 
-/** Whether the component has been left: nothing is asked or shown after that. */
+/** Whether the component is unmounted: nothing is requested or shown after that. */
 function useIsGone(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {
@@ -107,7 +107,7 @@ function wordsFor(charge: Charge): string {
   return charge.state === "outdated" ? OUTDATED : NOT_CHARGED;
 }
 
-/** Null once the payment is recorded, else why it cannot be. A charge that is not through yet is waited for. */
+/** Returns null once the payment is recorded, else why it cannot be. Waits for a pending charge. */
 async function recordUntilKnown(
   transactionId: string,
   info: PaymentInfo,
@@ -123,7 +123,7 @@ async function recordUntilKnown(
       if (error.code !== "payment_incomplete" && !isTransient(error)) return error.message;
       const charge = error.code === "payment_incomplete" ? await ask() : null;
       if (charge?.state === "refused" || charge?.state === "uncharged") return wordsFor(charge);
-      // The server says that nothing was charged, and this browser cannot ask: the next press takes the same intent.
+      // The server says that nothing was charged, and this browser cannot ask: the next click uses the same intent.
       const isLate = Date.now() - started > CHARGE_ARRIVES_WITHIN_MS;
       if (charge?.state === "unknown" && isLate) return NOT_CHARGED;
     }

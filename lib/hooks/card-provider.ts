@@ -6,14 +6,14 @@ import useSWR from "swr";
 import { type CardProviderConfig, loadCardProvider } from "@/lib/checkout/card-provider";
 
 export interface CardProvider {
-  /** undefined while it loads and after it failed. */
+  /** Undefined while it loads and after a failure. */
   readonly stripe: Stripe | undefined;
   readonly hasFailed: boolean;
   readonly isLoading: boolean;
   readonly retry: () => void;
 }
 
-/** The card provider's script with its three faces: on its way, blocked or late, ready. */
+/** Loads the card provider's script; its states are loading, failed and ready. */
 export function useCardProvider(config: CardProviderConfig): CardProvider {
   const { data, error, isValidating, mutate } = useSWR<Stripe, Error>(
     ["card-provider", config.publishableKey, config.scriptUrl],
@@ -23,7 +23,7 @@ export function useCardProvider(config: CardProviderConfig): CardProvider {
       revalidateOnFocus: false,
       revalidateOnReconnect: false,
       shouldRetryOnError: false,
-      // The provider's object is compared by identity: a deep comparison would walk through all of it.
+      // Compares the provider's object by identity; a deep comparison would traverse all of it.
       compare: Object.is,
     },
   );

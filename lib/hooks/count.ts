@@ -5,8 +5,8 @@ import useSWR, { unstable_serialize, useSWRConfig } from "swr";
 import { readDefaults } from "./read-defaults";
 
 /**
- * How many of something wait. `first` is what the server drew with, which the browser takes for what is so until
- * something changes it, or until another page was drawn with another number; undefined where the caller may not ask.
+ * Returns a count. `first` is the server's count, which the browser uses until it changes or another page is rendered with
+ * another number; undefined if the user may not see it.
  */
 export function useCount(
   key: readonly [route: string, of: string],

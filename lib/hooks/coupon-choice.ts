@@ -14,20 +14,20 @@ interface Note {
 }
 
 interface Held {
-  /** The code that this tab held for the month before it was reloaded; empty without one. */
+  /** The code that this tab had for the month before a reload; empty without one. */
   readonly code: string;
-  /** Told of the code that is chosen from now on; empty without one. */
+  /** Called with the chosen code; empty without one. */
   readonly keep: (code: string) => void;
 }
 
 const APPLIED = "Coupon Applied!";
 
 /**
- * The coupon of a payment: choosing one resets the discount to 0, looks it up, and then it counts. One that the tab
- * held is looked up again, for it may have ended since. Amounts in dollars.
+ * The coupon of a payment: choosing one resets the discount to 0, looks it up, and then applies it. Looks up a stored code
+ * again, since it may have expired. Amounts in dollars.
  */
 export function useCouponChoice(rent: number, held: Held) {
-  // `lookUps` counts the presses, each of which asks; `revision` the times that the same order needs another intent.
+  // `lookUps` counts the clicks, each of which looks up; `revision` counts new intents for the same order.
   const [choice, setChoice] = useState({ code: held.code, words: "", lookUps: 0, revision: 0 });
   const { data, error, isLoading, mutate } = useSWR<FoundCoupon | null, CallError>(
     choice.code ? ["GET /coupons/{code_or_id}", choice.code, choice.lookUps] : null,
@@ -41,8 +41,8 @@ export function useCouponChoice(rent: number, held: Held) {
     setChoice(({ lookUps, revision }) => ({ code, words, lookUps: lookUps + 1, revision: revision + 1 }));
   };
   /**
-   * The amount is another than was shown: where the code now gives another percentage, that counts, and it is said.
-   * Nothing changes where the coupon is as it was, for then the rent is what has changed.
+   * The amount differs from the one shown: if the coupon's percentage has changed, applies it and says so. Does nothing if
+   * the coupon is unchanged, since then the rent has changed.
    */
   const compare = async () => {
     if (!applied) return;
@@ -55,7 +55,7 @@ export function useCouponChoice(rent: number, held: Held) {
   return {
     applied,
     note: choice.words ? { isGood: false, words: choice.words } : noteOf(data, error),
-    /** The code whose look-up is under way; null without one. */
+    /** The code being looked up; null without one. */
     lookedUp: isLoading ? choice.code : null,
     revision: choice.revision,
     discount: toDollars(cents),
@@ -63,16 +63,16 @@ export function useCouponChoice(rent: number, held: Held) {
     apply: (code: string) => {
       choose(code);
     },
-    /** The server no longer takes the coupon: the full price again, and why. */
+    /** The server rejects the coupon: shows the full price again, and why. */
     refuse: (words: string) => {
       choose("", words);
     },
-    /** Takes the coupon off: the full price again. */
+    /** Removes the coupon: the full price again. */
     remove: () => {
       choose("");
     },
     compare,
-    /** Asks for another intent with the coupon as it is. */
+    /** Requests another intent with the same coupon. */
     renew: () => {
       setChoice((before) => ({ ...before, revision: before.revision + 1 }));
     },
@@ -86,7 +86,7 @@ function noteOf(found: FoundCoupon | null | undefined, error: CallError | undefi
   return found.refusal === null ? { isGood: true, words: APPLIED } : { isGood: false, words: found.refusal };
 }
 
-/** The refusal that led here stays on screen, with its own 'Try again'. */
+/** The error that led here stays on screen, with its own 'Try again'. */
 function ifLost(error: unknown): null {
   if (!(error instanceof CallError)) throw error;
   return null;

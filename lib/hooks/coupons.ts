@@ -15,12 +15,12 @@ import { type FirstPage, useList, useRefreshOf } from "./list";
 
 const LIST = "GET /coupons";
 
-/** A page of coupons as admins see them: inactive ones too. */
+/** Returns a page of coupons for admins, inactive ones included. */
 export function useCoupons(query: ListQuery, first?: FirstPage<Coupon[]>) {
   return useList<typeof listCoupons>(LIST, query, { first });
 }
 
-/** Adding, switching and deleting coupons, admins alone; all throw CallError and refresh the list. */
+/** Returns actions for admins to add, switch and delete coupons; all throw CallError and refresh the list. */
 export function useCouponChanges() {
   const refresh = useRefreshOf();
   return {

@@ -9,12 +9,12 @@ import { useSendingKey } from "./sending-key";
 
 const DEPOSIT = "GET /agreements/{id}/deposit";
 
-/** The deposit of an agreement: one's own, or any for an admin. */
+/** Returns the deposit of an agreement: the user's own, or any for an admin. */
 export function useDeposit(agreementId: string, first?: Deposit) {
   return useResource<typeof getDeposit>(DEPOSIT, { params: { id: agreementId }, first });
 }
 
-/** What an admin records; throws CallError. The deposit is read again either way: another admin may have been quicker. */
+/** Records an entry; throws CallError. Refreshes the deposit in any case, since another admin may have been faster. */
 export function useDepositChanges() {
   const refresh = useRefreshOf();
   const { keyOf, arrived } = useSendingKey();
@@ -35,7 +35,7 @@ export function useDepositChanges() {
   };
 }
 
-/** The receipt of an entry as PDF. Throws CallError. */
+/** Fetches the receipt of an entry as a PDF. Throws CallError. */
 export function readDepositReceipt(agreementId: string, entryId: string): Promise<Blob> {
   return callFile<typeof getDepositReceipt>("GET /agreements/{id}/deposit/{entry_id}/receipt", {
     params: { id: agreementId, entry_id: entryId },

@@ -3,12 +3,12 @@
 import { useEffect } from "react";
 import { unstable_serialize, useSWRConfig, type Key } from "swr";
 
-/** How long an answer is kept that no component shows any more (docs/product.md 9.6). */
+/** How long an answer stays cached after no component shows it (docs/product.md 9.6). */
 const KEPT_MS = 5 * 60_000;
 
 const holders = new Map<string, number>();
 
-/** Keeps the answer of a read while it is on screen and for five minutes after. */
+/** Keeps an answer cached while it is on screen and for five minutes after. */
 export function useForgetUnused(key: Key): void {
   const { cache } = useSWRConfig();
   const name = unstable_serialize(key);

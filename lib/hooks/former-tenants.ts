@@ -6,7 +6,7 @@ import type { ListQuery } from "@/lib/lists/list-query";
 import type { StateFilter } from "@/lib/lists/state-filter";
 import { type FirstPage, useList } from "./list";
 
-/** A page of who has lived here, the last to leave first; admins alone. */
+/** Returns a page of former tenants, the last to leave first; for admins. */
 export function useFormerTenants(
   query: ListQuery & StateFilter<FormerState>,
   first?: FirstPage<FormerTenant[]>,
