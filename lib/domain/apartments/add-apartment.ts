@@ -14,8 +14,8 @@ import { isListed, orderOf } from "./rules";
 import { numberTaken, refuseNumber } from "./store-fields";
 
 /**
- * Adds an apartment, on the list and available at once (docs/product.md 4.10). Answers its id. Throws conflict at
- * `apartment_no` where there is one with this number, on the list or off it.
+ * Adds an apartment, listed and available at once (docs/product.md 4.10). Returns its id. Throws `conflict` for `apartment_no`
+ * if there is one with this number, on the list or off it.
  */
 export async function addApartment(actor: Actor<"admin">, form: ApartmentForm): Promise<string> {
   try {
@@ -23,13 +23,13 @@ export async function addApartment(actor: Actor<"admin">, form: ApartmentForm): 
     clearPublicPages();
     return id;
   } catch (error) {
-    // The index is the backstop of the question asked inside the transaction.
+    // The index backs up the check inside the transaction.
     if (isDuplicateKey(error)) throw numberTaken(form.apartment_no);
     throw error;
   }
 }
 
-/** The same within a transaction that adds several; the pages are forgotten by who commits it. */
+/** Does the same within a transaction that adds several; the caller clears the page cache after the commit. */
 async function insertApartment(
   actor: Actor<"admin">,
   form: ApartmentForm,
@@ -44,7 +44,7 @@ async function insertApartment(
   return apartment._id.toString();
 }
 
-/** What is stored of a new apartment: on the list, available, with pictures of the house. */
+/** Returns the document of a new apartment: listed, available, with default pictures. */
 export function newApartment(form: ApartmentForm) {
   const { apartment_no, rent, rooms, bathrooms, balconies, size_sqft } = form;
   const place = placeOf(apartment_no);

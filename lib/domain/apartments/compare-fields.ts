@@ -10,14 +10,14 @@ import { storedFields } from "./store-fields";
 type Given = Omit<BodyOf<typeof updateApartment>, "listed">;
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a change writes, and the old and new value of each field that differs, by the names of the wire. */
+/** The update of a change, and the old and new values of the changed fields, named as in the API. */
 export interface Difference {
   readonly set: Partial<ApartmentDocument>;
   readonly before: Values;
   readonly after: Values;
 }
 
-/** What of the fields given differs from what is stored; null where nothing does. */
+/** Returns the given fields that differ from the stored ones; null if none does. */
 export function differenceOf(stored: ApartmentDocument, given: Given, isPutBack = false): Difference | null {
   const old = editableOf(serializeOwn(stored), isListed(stored));
   const names = (Object.keys(old) as (keyof typeof old)[]).filter(
@@ -34,7 +34,7 @@ export function differenceOf(stored: ApartmentDocument, given: Given, isPutBack 
   };
 }
 
-/** What follows from the fields: the place in the order, whether it can be let, and the plan while it is one of the house's. */
+/** Returns the derived fields: the order, whether it can be let, and the default plan, if it has no own. */
 export function derivedFields(
   now: Pick<ApartmentDocument, "floor_no" | "block_no" | "rooms" | "area_sqft">,
   before: ApartmentDocument,

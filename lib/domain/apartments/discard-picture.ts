@@ -4,9 +4,8 @@ import { logger } from "@/lib/logger";
 import { ApartmentModel } from "@/models/apartment";
 
 /**
- * Removes the file of a picture that no apartment shows. Never throws, since what failed before is what the admin has to
- * know; and a write whose answer got lost may have kept the picture, which then stays. What is left in our own store
- * goes with the strays (sweep-photos.ts).
+ * Deletes the file of a picture that no apartment shows. Never throws, since the caller must report the earlier failure. Keeps
+ * a picture that a write with a lost answer has stored. The sweep deletes the rest from our own store (sweep-photos.ts).
  */
 export async function discardPicture(address: string): Promise<void> {
   try {

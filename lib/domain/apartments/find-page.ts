@@ -4,13 +4,13 @@ import { countAll } from "@/lib/db/count-all";
 import { LISTED } from "./rules";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 
-/** Cents a month, both ends included. */
+/** In cents a month, both ends included. */
 export interface RentRange {
   readonly $gte?: number;
   readonly $lte?: number;
 }
 
-/** What is looked for; null and undefined narrow nothing down. */
+/** The filter; null and undefined do not filter. */
 interface Wanted {
   readonly rents: RentRange | null;
   readonly rooms?: number | undefined;
@@ -25,7 +25,7 @@ interface FoundPage {
 
 type Keys = Readonly<Record<string, 1 | -1>>;
 
-/** A search as an index answers it: both ways along `sort`, and how many there are. */
+/** A search that one index answers, in both directions of `sort`, with the count. */
 interface Walk {
   readonly filter: Record<string, unknown>;
   readonly index: Keys;
@@ -33,29 +33,29 @@ interface Walk {
   readonly count: () => Promise<number>;
 }
 
-/** Up to here the documents passed over are cheaper to read than a second question to the database. */
+/** Up to here, reading the skipped documents is cheaper than a second query. */
 const SHALLOW = 200;
-/** Up to here passing over keys takes about as long as counting a large range, so both are asked at once. */
+/** Up to here, skipping keys takes about as long as counting a large range, so both run at once. */
 const HALF_WAY = 5_000;
-/** Up to here a whole tower is counted exactly: the database's own figure can be off after a crash. */
+/** Up to here, a whole tower is counted exactly: the database's estimate can be off after a crash. */
 const SMALL = 200;
 const COLLECTION = ApartmentModel.collection.name;
 const BY_ORDER = { order: 1 } as const;
-/** Both are indexes of the model: the second one tells of a rent without reading the apartment. */
+/** Both are indexes of the model; the second one contains the rent, so it is covered. */
 const RENTS_BY_ORDER = { order: 1, rent_cents: 1 } as const;
-/** Indexes of the model that tell of all that a search looks at, by the key that they are walked by. */
+/** Indexes of the model that cover a search, by their sort key. */
 const WALKED_BY = {
   order: { order: 1, rent_cents: 1, rooms: 1, booking_status: 1 },
   rent_cents: { rent_cents: 1, order: 1, rooms: 1, booking_status: 1 },
   area_sqft: { area_sqft: 1, order: 1, rent_cents: 1, rooms: 1, booking_status: 1 },
 } as const;
 const OFF = { $lt: 0 } as const;
-/** Any value, said so that an index is searched by what stands behind it instead of looking at each key. */
+/** Any value, written so that an index seeks by its next field instead of scanning each key. */
 const ANY = { $gte: Number.MIN_SAFE_INTEGER } as const;
 
 /**
- * Apartments in the order asked for, from the `skip`th on, and how many there are in all. A page near the beginning by
- * floor and rent takes one command for both; any other one is found in an index alone, from its nearer end.
+ * Returns apartments in the requested order from `skip` on, and the total count. A page near the start by floor and rent takes
+ * one command for both; any other one is found in an index, from its nearer end.
  */
 export async function findPage(wanted: Wanted, skip: number, limit: number): Promise<FoundPage> {
   const isPlain = !wanted.rooms && !wanted.available && (wanted.sort ?? "floor") === "floor";
@@ -127,8 +127,8 @@ async function walkBy({ rents, rooms, available, sort = "floor" }: Wanted): Prom
 }
 
 /**
- * A hold that has run out reads as available before it is swept (docs/product.md 4.7). Asked first, since an index
- * answers one status better than either of two things, and it hardly ever happens.
+ * Returns whether there are expired holds, which count as available before they are swept (docs/product.md 4.7). Checked
+ * first, since an index answers one status better than an alternative, and expired holds are rare.
  */
 async function canBeHad(): Promise<Record<string, unknown>> {
   const isOver = { "hold.until": mongoose.trusted({ $lte: new Date() }) };
@@ -136,7 +136,7 @@ async function canBeHad(): Promise<Record<string, unknown>> {
   return { $or: [{ booking_status: "available" }, isOver] };
 }
 
-/** A page counted from one end: what is passed over is passed over in the index. */
+/** Returns a page counted from one end; skips within the index. */
 function findFar(walk: Walk, direction: 1 | -1, skip: number, limit: number): Promise<ApartmentDocument[]> {
   const turned = Object.entries(walk.sort).map(([key, turn]) => [key, turn * direction] as const);
   return ApartmentModel.find(walk.filter)
@@ -147,13 +147,13 @@ function findFar(walk: Walk, direction: 1 | -1, skip: number, limit: number): Pr
     .lean<ApartmentDocument[]>();
 }
 
-/** How many are on the list: all but those few that are off it. */
+/** Counts listed apartments as all minus the few off the list. */
 export async function countListed(): Promise<number> {
   const [all, off] = await Promise.all([countAll(ApartmentModel), countMatching({ order: OFF })]);
   return all - off;
 }
 
-/** One range of one index is counted faster than two, so those off the list are counted by themselves. */
+/** Counting one range of an index is faster than two, so apartments off the list are counted separately. */
 async function countRange(rents: RentRange): Promise<number> {
   const off = { order: OFF, rent_cents: rents };
   const [all, gone] = await Promise.all([
@@ -163,7 +163,7 @@ async function countRange(rents: RentRange): Promise<number> {
   return all - gone;
 }
 
-/** `count` walks the index without loading a key of it, in half the time that countDocuments takes. */
+/** `count` scans the index without loading its keys, in half the time of countDocuments. */
 async function countMatching(query: Record<string, unknown>, hint?: Keys): Promise<number> {
   const { db } = ApartmentModel.db;
   if (!db) throw new Error("The database is not connected.");

@@ -3,7 +3,7 @@ import type { Apartment } from "@/lib/contracts/apartments";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import { toCsv, withOwnApostrophe, type CsvValue } from "@/lib/format/csv";
 
-/** Apartments as the file that the import takes (docs/product.md 4.15). */
+/** Formats apartments as CSV for the import (docs/product.md 4.15). */
 export function formatCsv(name: string, apartments: readonly Apartment[]): FileReply {
   const rows = apartments.map((apartment) => APARTMENT_COLUMNS.map((column) => cellOf(apartment, column)));
   return { name, bytes: new Uint8Array(Buffer.from(toCsv(APARTMENT_COLUMNS, rows), "utf8")) };
@@ -15,15 +15,15 @@ function cellOf(apartment: Apartment, column: ApartmentColumn): CsvValue {
   return typeof value === "string" ? withOwnApostrophe(value) : value;
 }
 
-/** In one line by semicolons; where one of them has a semicolon itself, each in a line of its own. */
+/** Joins items by semicolons; if one contains a semicolon, by line breaks. */
 function joinAmenities(amenities: readonly string[]): string {
   if (!amenities.some((amenity) => amenity.includes(";"))) return amenities.join("; ");
   return amenities.map((amenity) => `${amenity}\n`).join("");
 }
 
-/** The lines of a cell, or what its semicolons separate where it has but one line. */
+/** Splits a cell by lines, or by semicolons if it has one line. */
 export function splitAmenities(cell: string): string[] {
-  // The CR at the end of a line of the file belongs to no cell.
+  // The CR at the end of a line is not part of a cell.
   const text = cell.replace(/\r$/, "");
   return text.split(/[\r\n]/.test(text) ? /[\r\n]+/ : ";");
 }

@@ -15,9 +15,9 @@ import { readImport } from "./read-import";
 type Reply = ReplyOf<typeof contract>;
 
 /**
- * Says of each row of a list of apartments what becomes of it, and with `apply` writes all of them or none
- * (docs/product.md 4.15): none where one is refused, or where they do something else than in the `plan` that was seen.
- * Each apartment added or changed is in the audit trail as by the form. Throws invalid_input for a file that cannot be read.
+ * Returns the outcome of each row of a list of apartments, and with `apply` writes all or none (docs/product.md 4.15): none if
+ * a row is rejected, or if the outcome differs from the reviewed `plan`. Audits each added or changed apartment as the form
+ * does. Throws `invalid_input` for an unreadable file.
  */
 export async function importApartments(
   actor: Actor<"admin">,
@@ -39,7 +39,7 @@ export async function importApartments(
     if (written > 0) clearPublicPages();
     return reply;
   } catch (error) {
-    // Another admin was faster with the same number: what the rows do now is for the sender to see.
+    // Another admin was faster with the same number: the sender must review the new outcome.
     if (isDuplicateKey(error)) return dryRun();
     throw error;
   }
@@ -49,7 +49,7 @@ function replyOf(planned: readonly PlannedRow[], applied: boolean): Reply {
   return { rows: planned.map(({ row }) => row), applied, plan: versionOfPlan(planned) };
 }
 
-/** Answers how many apartments were written. */
+/** Returns how many apartments were written. */
 async function writeRows(
   actor: Actor<"admin">,
   planned: readonly PlannedRow[],

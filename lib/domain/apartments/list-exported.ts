@@ -4,7 +4,7 @@ import { connectDatabase } from "@/lib/db/connect";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { serializeOwn } from "./serialize";
 
-/** Every apartment by floor then block, those off the list too; numbers on doors bound how many there can be. */
+/** Returns every apartment by floor, then block, those off the list included; the numbers limit how many there can be. */
 export async function listExported(_actor: Actor<"admin">): Promise<Apartment[]> {
   await connectDatabase();
   const found = await ApartmentModel.find({}, { photos: 0 })

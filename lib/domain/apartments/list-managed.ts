@@ -22,7 +22,7 @@ const SORTED_BY: Readonly<Record<NonNullable<Query["sort"]>, readonly string[]>>
   free_from: ["free_from", "floor_no", "block_no"],
 };
 
-/** A page of all apartments with their states and tenants, those off the list too, by floor then block unless sorted otherwise. */
+/** Returns a page of all apartments with states and tenants, those off the list included, by floor, then block by default. */
 export async function listManaged(
   _actor: Actor<"admin">,
   query: Query = {},
@@ -44,7 +44,7 @@ export async function listManaged(
   return { items: found.map((one) => serializeManaged(one, tenants.get(String(one._id)) ?? null)), total };
 }
 
-/** One apartment, on the list or not, with the version of what its form can change; null where there is none. */
+/** Returns an apartment, listed or not, with the version of its form's fields; null if there is none. */
 export async function findManaged(
   _actor: Actor<"admin">,
   apartmentNo: string,
@@ -59,7 +59,7 @@ export async function findManaged(
   return { value, version: versionOf(editableOf(value, isListed(found))) };
 }
 
-/** Like findManaged; throws not_found. */
+/** Like findManaged; throws `not_found`. */
 export async function getManaged(
   actor: Actor<"admin">,
   apartmentNo: string,
@@ -78,14 +78,14 @@ function filterOfState(state: ApartmentState): Filter {
   if (state === "off the list") return { order: mongoose.trusted({ $lt: 0 }) };
   const order = mongoose.trusted(LISTED);
   const now = new Date();
-  // A hold that has run out reads as available before it is swept (docs/product.md 4.7).
+  // An expired hold counts as available before it is swept (docs/product.md 4.7).
   const isOver = { "hold.until": mongoose.trusted({ $lte: now }) };
   if (state === "available") return { order, $or: [{ booking_status: "available" }, isOver] };
   if (state === "held") return { order, "hold.until": mongoose.trusted({ $gt: now }) };
   return { order, booking_status: "unavailable", hold: null };
 }
 
-/** The number from its beginning, so that 1A does not find 11A; the tenant anywhere in name or email. */
+/** Matches the start of the number, so that 1A does not match 11A, or any part of the tenant's name or email. */
 async function filterOfWords(q: string): Promise<Filter> {
   const written = q.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const words = mongoose.trusted({ $regex: written, $options: "i" });

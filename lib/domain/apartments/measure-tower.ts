@@ -2,7 +2,7 @@ import { connectDatabase } from "@/lib/db/connect";
 import { ApartmentModel } from "@/models/apartment";
 import { LISTED } from "./rules";
 
-/** How large the tower is, by the apartments on the list; the smallest and the largest are 0 if there is none. */
+/** The size of the tower by its listed apartments; smallest and largest are 0 if there is none. */
 export interface TowerSize {
   readonly homes: number;
   readonly floors: number;
@@ -20,7 +20,7 @@ interface Measured {
   readonly largest: number;
 }
 
-/** What the sentences about the whole tower say (docs/product.md 1.8). */
+/** Returns the figures for texts about the whole tower (docs/product.md 1.8). */
 export async function measureTower(): Promise<TowerSize> {
   await connectDatabase();
   const [found] = await ApartmentModel.aggregate<Measured>([

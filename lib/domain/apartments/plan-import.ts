@@ -8,14 +8,14 @@ import { differenceOf, type Difference } from "./compare-fields";
 import type { ImportLine } from "./read-import";
 import { isListed } from "./rules";
 
-/** What becomes of a row, and what is to be written for it. */
+/** The outcome of a row, and its write. */
 export interface PlannedRow {
   readonly row: ImportedRow;
   readonly added?: ApartmentForm;
   readonly changed?: Difference & { readonly _id: mongoose.Types.ObjectId };
 }
 
-/** The rows of a file against the apartments that there are, by the rules of the form (docs/product.md 4.15). */
+/** Compares the rows of a file with the existing apartments by the form's rules (docs/product.md 4.15). */
 export async function planImport(
   lines: readonly ImportLine[],
   session: ClientSession | null = null,
@@ -38,7 +38,7 @@ export async function planImport(
   });
 }
 
-/** The same as long as the rows do the same. */
+/** Returns a hash of the outcome. */
 export function versionOfPlan(planned: readonly PlannedRow[]): string {
   return versionOf(planned.map(({ row, added, changed }) => [row, added, changed?.before, changed?.after]));
 }
@@ -71,7 +71,7 @@ function planChange(line: ImportLine, stored: ApartmentDocument): PlannedRow {
   return { row: rowOf(line, "changed", message), changed: { ...changed, _id: stored._id } };
 }
 
-/** Spreadsheets write the ends of lines in their own way: a text that differs in nothing else is the same. */
+/** Ignores different line breaks, which depend on the spreadsheet. */
 function withStoredBreaks<T extends { description?: string | undefined }>(
   given: T,
   stored: ApartmentDocument,
@@ -82,7 +82,7 @@ function withStoredBreaks<T extends { description?: string | undefined }>(
   return isSame ? { ...given, description: stored.description } : given;
 }
 
-/** The form's sentences, each with its column. */
+/** The form's messages, each with its column. */
 function sentencesOf(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): string {
   const told = new Map<string, string>();
   for (const { path, message } of error.issues) {
@@ -92,7 +92,7 @@ function sentencesOf(error: { issues: readonly { path: PropertyKey[]; message: s
   return [...told.values()].join(" ");
 }
 
-/** What changes: figures and days with the old and the new, texts by their names. */
+/** Describes a change: numbers and days with old and new value, texts by name. */
 function wordsOf({ before, after }: Difference): string {
   const words = Object.keys(after).map((name) => {
     const [old, now] = [before[name], after[name]];
@@ -103,6 +103,6 @@ function wordsOf({ before, after }: Difference): string {
   return `Changes ${words.join(", ")}.`;
 }
 
-/** A number or a day as it is sent. */
+/** A number or a day as in the API. */
 const figureOf = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value) : "none";

@@ -14,17 +14,17 @@ import { editableOf, serializeApartment, serializeOwn } from "./serialize";
 interface ApartmentPage {
   readonly result: Apartment[];
   readonly totalPages: number;
-  /** How many fit, on all pages together. */
+  /** The total number of matches. */
   readonly total: number;
 }
 
 const BY_ORDER = { order: 1 } as const;
-/** More than any tower has. */
+/** Larger than any tower. */
 const TOWER = 1_000;
 
 /**
- * A page of the apartments that fit, by floor then block or in the order asked for. A page past the end is empty with
- * the true totalPages; where nothing fits totalPages is 0. Throws the driver's error where the database is away.
+ * Returns a page of matching apartments, by floor, then block or in the requested order. A page past the end is empty with the
+ * true totalPages; without matches totalPages is 0. Throws the driver's error if the database is unreachable.
  */
 export async function listApartments(search: ApartmentSearch = {}): Promise<ApartmentPage> {
   const { minimum, maximum, rooms, available, sort, page = 1, limit = 6 } = search;
@@ -42,7 +42,7 @@ function rentRange(minimum?: number, maximum?: number): RentRange | null {
   };
 }
 
-/** Every apartment on the list, by floor then block, as the picture of the whole tower needs them (at most 1,000). */
+/** Returns every listed apartment by floor, then block, for the drawing of the tower (at most 1,000). */
 export async function listTower(): Promise<Apartment[]> {
   await connectDatabase();
   const found = await ApartmentModel.find({ order: mongoose.trusted(LISTED) })
@@ -54,11 +54,11 @@ export async function listTower(): Promise<Apartment[]> {
 
 export interface PageBesideTower extends ApartmentPage {
   readonly tower: Apartment[];
-  /** How many apartments are on the list, found or not. */
+  /** The number of listed apartments, matching or not. */
   readonly all: number;
 }
 
-/** A page of apartments beside the whole tower: one read where the tower fits into one, so that the two agree. */
+/** Returns a page of apartments and the whole tower, from one read if the tower fits, so that they agree. */
 export async function listBesideTower(search: ApartmentSearch): Promise<PageBesideTower> {
   const tower = await listTower();
   if (tower.length < TOWER) return { ...pickPage(tower, search), tower, all: tower.length };
@@ -66,7 +66,7 @@ export async function listBesideTower(search: ApartmentSearch): Promise<PageBesi
   return { ...page, tower, all };
 }
 
-/** The apartment with that number on its door, upper or lower case; null where it is not on the list. */
+/** Returns the listed apartment with a number, case-insensitive; null if there is none. */
 export async function findApartmentByNo(apartmentNo: string): Promise<Apartment | null> {
   const found = await findListed(apartmentNo);
   return found && serializeApartment(found);
@@ -80,7 +80,7 @@ async function findListed(apartmentNo: string): Promise<ApartmentDocument | null
   }).lean<ApartmentDocument | null>();
 }
 
-/** Like findApartmentByNo, with its version; throws not_found. */
+/** Like findApartmentByNo, with its version; throws `not_found`. */
 export async function getApartmentByNo(apartmentNo: string): Promise<Versioned<Apartment>> {
   const found = await findListed(apartmentNo);
   if (!found) throw notFound(NO_APARTMENT);
@@ -88,8 +88,8 @@ export async function getApartmentByNo(apartmentNo: string): Promise<Versioned<A
 }
 
 /**
- * Step 1 of accepting: whether this admin can let the apartment now. Their own hold leaves them the way free,
- * so that a half-walked accept can be begun again; to every other admin it is taken. Throws not_found.
+ * Step 1 of accepting: returns whether this admin can let the apartment now. Their own hold does not block them, so that an
+ * interrupted accept can be restarted; it blocks every other admin. Throws `not_found`.
  */
 export async function getApartmentStatus(
   actor: Actor<"admin">,

@@ -6,19 +6,19 @@ import { readCsvRows } from "@/lib/format/read-csv-rows";
 import { readDecimal } from "@/lib/format/read-decimal";
 import { splitAmenities } from "./format-csv";
 
-/** A row of the file, by the names of POST /apartments, unchecked. */
+/** An unvalidated row of the file, named as in POST /apartments. */
 export interface ImportLine {
   readonly line: number;
-  /** As it is written. */
+  /** The raw text. */
   readonly apartmentNo: string;
   readonly given: Readonly<Partial<Record<ApartmentColumn, unknown>>>;
-  /** Why none of it can be read. */
+  /** Why the row cannot be parsed. */
   readonly refusal?: string;
 }
 
 const refuse = (message: string) => new AppError("invalid_input", message);
 
-/** The rows of a list of apartments as CSV (docs/product.md 4.15); throws invalid_input where the file as a whole cannot be read. */
+/** Parses a list of apartments as CSV (docs/product.md 4.15); throws `invalid_input` if the file cannot be parsed as a whole. */
 export function readImport(text: string): ImportLine[] {
   const file = readCsvRows(text, MOST_IMPORTED);
   if ("refusal" in file) throw refuse(file.refusal);
@@ -29,7 +29,7 @@ export function readImport(text: string): ImportLine[] {
   return rows.map((row) => readRow(row, columns, isComma));
 }
 
-/** The last ones may be empty, as spreadsheets leave them. */
+/** Ignores empty rows at the end, as spreadsheets leave them. */
 function withoutEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
 }
@@ -62,7 +62,7 @@ function readRow({ line, cells }: CsvRow, columns: readonly ApartmentColumn[], i
   return { ...told, given: Object.fromEntries(given) };
 }
 
-/** Empty: a floor or block is that of the number, a charge is none; what must be there is told by the form's own rule. */
+/** An empty floor or block follows from the number, an empty charge is zero; the form's rules report required fields. */
 function readCell(name: ApartmentColumn, cell: string, isComma: boolean): unknown {
   const text = cell.trim();
   if (name === "amenities") return splitAmenities(cell);

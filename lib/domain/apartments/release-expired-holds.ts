@@ -6,9 +6,8 @@ import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 
 /**
- * Makes apartments available again whose hold has run out, and answers how many (docs/product.md 4.7); the request that such
- * a hold was for is pending again. Safe to run anywhere, any number of times and at once: each apartment is let go by
- * one conditional update.
+ * Releases apartments whose hold has expired and returns how many (docs/product.md 4.7); the request of such a hold is pending
+ * again. Safe to repeat and to run on several instances: each release is one conditional update.
  */
 export async function releaseExpiredHolds(now = new Date()): Promise<number> {
   const found = await ApartmentModel.find(hasRunOut(now), { _id: 1 }).limit(1_000).lean();
@@ -21,7 +20,7 @@ export async function releaseExpiredHolds(now = new Date()): Promise<number> {
   return released;
 }
 
-/** Ends the hold on one apartment that has run out, with the accept that it stood for; answers whether there was one. */
+/** Releases the expired hold of one apartment, with its started accept; returns whether there was one. */
 export async function releaseIfRunOut(
   apartment: QueryFilter<ApartmentDocument>,
   now: Date,

@@ -11,19 +11,19 @@ import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { discardPicture } from "./discard-picture";
 
-/** What the house draws for every home until its owner has one of their own. */
+/** The default drawings of an apartment. */
 type DrawingName = "floor_plan" | "panorama";
 
 const REMEMBERED = { floor_plan: "house_floor_plan", panorama: "house_panorama" } as const;
 
-/** Throws not_found where there is no such apartment: told before a body of megabytes is read. */
+/** Throws `not_found` if there is no such apartment, before a large body is read. */
 export async function refuseUnknownApartment(apartmentNo: string): Promise<void> {
   if (!(await ApartmentModel.exists({ apartment_no: apartmentNo }))) throw noApartment();
 }
 
 /**
- * Shows an uploaded picture in the place of the house's drawing, which is remembered; one uploaded before goes. Answers 1.
- * Throws not_found, and as `encodeHomePicture` does.
+ * Replaces the default drawing, which is kept, or an earlier upload, which is deleted, by an uploaded picture. Returns 1.
+ * Throws `not_found`, and like `encodeHomePicture`.
  */
 export async function replaceDrawing(
   actor: Actor<"admin">,
@@ -43,7 +43,7 @@ export async function replaceDrawing(
   return 1;
 }
 
-/** Shows the house's own drawing again; answers 1, or 0 where it stands there already. Throws not_found. */
+/** Restores the default drawing; returns 1, or 0 if it is there already. Throws `not_found`. */
 export async function restoreDrawing(
   actor: Actor<"admin">,
   apartmentNo: string,
@@ -57,7 +57,7 @@ export async function restoreDrawing(
   return 1;
 }
 
-/** Writes what `next` says; answers what stood there before, or null where nothing is to be written. */
+/** Writes the result of `next`; returns the previous picture, or null if nothing is written. */
 async function change(
   actor: Actor<"admin">,
   apartmentNo: string,

@@ -6,22 +6,22 @@ import { toDollars } from "@/lib/format/money";
 import type { ApartmentDocument } from "@/models/apartment";
 import { bookingStatus, isListed } from "./rules";
 
-/** Of a photo whose size nobody has noted. */
+/** The size of a photo that is not stored. */
 const USUAL = { width: 1440, height: 960 };
 
-/** An apartment as the wire carries it: rent in dollars, status as of now, announced by who leaves it (docs/product.md 5.23). */
+/** Returns an apartment for the API: rent in dollars, current status, with the announced free day (docs/product.md 5.23). */
 export function serializeApartment(apartment: ApartmentDocument): Apartment {
   return { ...serializeOwn(apartment), free_from: freeFrom(apartment) };
 }
 
-/** The day after who lives there leaves, once that is told; the owner's own day where that is later, or alone. */
+/** Returns the day after the tenant's announced last day, or the owner's own day if that is later or the only one. */
 function freeFrom({ let_until, free_from, booking_status }: ApartmentDocument): string | null {
-  // A release from before announcements lets it again without forgetting the day.
+  // A release older than announcements lets it again without clearing the day.
   const next = let_until && booking_status === "unavailable" ? dayAfter(let_until) : null;
   return next && (!free_from || free_from < next) ? next : (free_from ?? null);
 }
 
-/** The same with what the owner wrote alone: what forms and files change. */
+/** Returns it with the owner's values only, for forms and files. */
 export function serializeOwn(apartment: ApartmentDocument): Apartment {
   return {
     _id: apartment._id.toString(),
@@ -38,7 +38,7 @@ export function serializeOwn(apartment: ApartmentDocument): Apartment {
     floor_plan: apartment.floor_plan,
     panorama: apartment.panorama,
     description: apartment.description,
-    // Rows from before an apartment had these lack them.
+    // Missing in older documents.
     amenities: [...(apartment.amenities ?? [])],
     service_charge: toDollars(apartment.service_charge_cents ?? 0),
     free_from: apartment.free_from ?? null,
@@ -52,20 +52,20 @@ export function serializeOwn(apartment: ApartmentDocument): Apartment {
   };
 }
 
-/** An apartment as lists carry it: the cover, and how many photos there are. */
+/** Returns an apartment for lists: the cover and the number of photos. */
 export function asListed(apartment: Apartment): ListedApartment {
   const { photos } = apartment;
   return { ...apartment, photos: photos.slice(0, 1), photo_count: photos.length };
 }
 
-/** How it stands with the admin. */
+/** Returns its state for admins. */
 export function stateOf(apartment: ApartmentDocument): ApartmentState {
   if (!isListed(apartment)) return "off the list";
   if (bookingStatus(apartment) === "available") return "available";
   return apartment.hold ? "held" : "let";
 }
 
-/** An apartment as admins manage it, with who lives there. */
+/** Returns an apartment for admins, with its tenant. */
 export function serializeManaged(
   apartment: ApartmentDocument,
   tenant: ManagedApartment["tenant"],
@@ -79,7 +79,7 @@ export function serializeManaged(
   };
 }
 
-/** What the form of an apartment can change; its version is that of all of this. */
+/** The fields of an apartment's form; its version covers all of them. */
 export function editableOf(apartment: Apartment, listed: boolean) {
   const { apartment_no, rent, rooms, bathrooms, balconies, size_sqft } = apartment;
   const { description, amenities, service_charge, free_from } = apartment;

@@ -9,7 +9,7 @@ import type { ApartmentDocument } from "@/models/apartment";
 type Given = Partial<Omit<BodyOf<typeof updateApartment>, "listed">>;
 type Stored = Partial<Omit<ApartmentDocument, "amenities">> & { amenities?: string[] };
 
-/** The fields of the form as the database names them: cents, and the floor and block of the number. */
+/** Converts the form's fields for the database: cents, and floor and block from the number. */
 export function storedFields(given: Given): Stored {
   const { apartment_no, floor_no, block_no, rent, size_sqft, service_charge, ...same } = given;
   const known = Object.entries<unknown>(same).filter(([, value]) => value !== undefined);
@@ -22,12 +22,12 @@ export function storedFields(given: Given): Stored {
   };
 }
 
-/** A refusal that is told at the number. */
+/** Returns an error at the number field. */
 export function refuseNumber(message: string): AppError {
   return new AppError("conflict", message, { fields: { apartment_no: message } });
 }
 
-/** There is one with this number already, on the list or off it. */
+/** Returns the error for a number that exists, on the list or off it. */
 export function numberTaken(apartmentNo: string, isOff = false): AppError {
   const words = alreadyThere(apartmentNo);
   return refuseNumber(isOff ? `${words} It is off the list; put it back instead.` : words);

@@ -11,14 +11,14 @@ import { releaseIfRunOut } from "./release-expired-holds";
 import { isListed } from "./rules";
 
 /**
- * Takes an apartment off the list (docs/product.md 4.11): nobody finds it or asks for it any more, and what happened in it
- * stays. Answers 1, or 0 where it is off the list already. Throws not_found, agreement_active while it is let, and conflict
- * while it is held or asked for.
+ * Takes an apartment off the list (docs/product.md 4.11): it can no longer be found or requested, and its history stays.
+ * Returns 1, or 0 if it is off the list already. Throws `not_found`, `agreement_active` if it is let, and `conflict` if it is
+ * held or requested.
  */
 export async function takeOffApartment(actor: Actor<"admin">, apartmentNo: string): Promise<number> {
   const { changed, refusal } = await inTransaction((session) => takeOff(actor, apartmentNo, session));
   if (changed > 0) clearPublicPages();
-  // Thrown behind the commit: a hold that had run out is let go of all the same.
+  // Thrown after the commit, so that an expired hold is still released.
   if (refusal) throw refusal;
   return changed;
 }
@@ -36,7 +36,7 @@ async function takeOff(
   if (!isListed(apartment)) return { changed: 0 };
   const refusal = await refusalOf(apartment, session);
   if (refusal) return { changed: 0, refusal };
-  // Unavailable too: whatever lets an apartment takes an available one alone (I5).
+  // Also unavailable: only available apartments can be let (I5).
   const off = { order: -apartment.order, booking_status: "unavailable" };
   await ApartmentModel.updateOne({ _id: apartment._id }, { $set: off }, { session });
   await recordChange({ actor, action: "apartment.taken-off", subject: apartmentNo }, session);

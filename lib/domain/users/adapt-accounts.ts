@@ -7,7 +7,7 @@ import { createGoogleUser } from "@/lib/domain/users/create-google-user";
 import { linkGoogleAccount } from "@/lib/domain/users/link-google-account";
 import { authRequest } from "@/lib/auth/auth-request";
 
-/** next-auth's own collections; our registry of sessions is `user_sessions` (models/session.ts). */
+/** next-auth's collections; our session registry is `user_sessions` (models/session.ts). */
 const COLLECTIONS = {
   Users: "users",
   Accounts: "accounts",
@@ -16,8 +16,8 @@ const COLLECTIONS = {
 };
 
 /**
- * @auth/mongodb-adapter on the connection that Mongoose has. Three writes are the product's own: a new person gets
- * a role, addresses are compared normalised (I11), and a link is made for the address that Google has verified alone.
+ * @auth/mongodb-adapter on Mongoose's connection, with three changes: a new user gets a role, addresses are compared
+ * normalised (I11), and an account is linked only by the address that Google has verified.
  */
 export function accountAdapter(): NonNullable<AuthOptions["adapter"]> {
   const base = MongoDBAdapter(async () => (await connectDatabase()).getClient(), {

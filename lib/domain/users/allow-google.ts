@@ -7,8 +7,7 @@ import { GoogleAccountModel } from "@/models/google-account";
 import { UserModel } from "@/models/user";
 
 /**
- * By the password: lets the Google account of the own address sign in again, and takes a link that was in question for
- * the person's own. Throws `wrong_password`.
+ * With the password: allows sign-in by Google again, and confirms a questioned link. Throws `wrong_password`.
  */
 export async function allowGoogle(actor: Actor, password: string): Promise<number> {
   const user = await UserModel.findById(actor.userId, { password_hash: 1 }).lean();

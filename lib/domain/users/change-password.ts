@@ -12,9 +12,9 @@ import { UserModel } from "@/models/user";
 import { flagGoogleLink } from "./flag-google-link";
 
 /**
- * Changes the own password and ends the person's other sessions and reset links (docs/product.md 3.10). An account that signs in
- * with Google alone sets its first one without a current one. Throws `wrong_password`, `conflict` where the
- * password was changed elsewhere at the same time, or `unauthenticated` where this session has since ended.
+ * Changes the caller's password and ends their other sessions and reset links (docs/product.md 3.10). An account that signs in
+ * with Google only sets its first password without a current one. Throws `wrong_password`, `conflict` if the password has
+ * changed elsewhere meanwhile, or `unauthenticated` if this session has ended since.
  */
 export async function changePassword(
   actor: Actor,
@@ -28,7 +28,7 @@ export async function changePassword(
     });
   const after = await hashPassword(password);
   return inTransaction(async (session) => {
-    // Written to, so that whatever ends this session at the same time is met: Google's holder may have taken the account over.
+    // Writes the session, to conflict with its concurrent end: Google's holder may have taken the account over.
     const own = { _id: actor.sessionId, user_id: actor.userId };
     const used = await SessionModel.updateOne(own, { last_used_at: new Date() }, { session });
     if (used.matchedCount === 0) throw unauthenticated();
@@ -40,13 +40,13 @@ export async function changePassword(
     if (changed.modifiedCount === 0) throw conflict(PASSWORD_CHANGED);
     await MailTokenModel.deleteMany({ user_id: actor.userId, purpose: "reset-password" }, { session });
     await endSessions(actor.userId, { kept: actor.sessionId, session });
-    // The first password of an account that lives by Google puts nothing in question.
+    // The first password of a Google account questions no link.
     const google = user && before !== null ? await flagGoogleLink(user, session) : null;
     return { modifiedCount: 1, google };
   });
 }
 
-/** By the current password; or by the new one, where it is set already: the first press's answer got lost. */
+/** Verifies the current password; or the new one if it is set already, after a lost answer. */
 async function isProven(before: string, { current, password }: BodyOf<typeof contract>): Promise<boolean> {
   return (await verifyPassword(before, current)) || (await verifyPassword(before, password));
 }

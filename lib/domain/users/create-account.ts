@@ -10,14 +10,14 @@ import { discardPhoto } from "./discard-photo";
 import { sendConfirmation } from "./send-account-links";
 
 /**
- * Registers a person, role `user` (docs/product.md 3.3): photo, then account, which is one document with
- * profile and user record; the photo goes again if the account fails. The unique index decides between two at
- * once. Throws `email_taken`, or `invalid_input` for a picture that is none. Returns the account's id.
+ * Registers a user with role `user` (docs/product.md 3.3): stores the photo, then the account, one document with profile and
+ * user record; deletes the photo if the account fails. The unique index decides between concurrent requests. Throws
+ * `email_taken`, or `invalid_input` for an invalid picture. Returns the account's id.
  */
 export async function createAccount(form: Registration): Promise<string> {
   const photo = await encodePhoto(form.image);
   const known = await UserModel.exists({ email: form.email });
-  // Hashed for known addresses too, so that both cost the same.
+  // Also hashes for a known address, so that both take the same time.
   const passwordHash = await hashPassword(form.password);
   if (known) throw taken();
   const image = await (await photoStore()).save(photo);

@@ -9,15 +9,15 @@ interface GoogleProfile {
   readonly image?: string | null;
 }
 
-/** Google's own picture host alone: the address is shown to everybody who sees the person (docs/security.md F5). */
+/** Allows only Google's picture host: the URL is visible to everyone who sees the person (docs/security.md F5). */
 function googlePicture(address: string | null | undefined): string | null {
   return address && /^https:\/\/[\w-]+\.googleusercontent\.com\//.test(address) ? address : null;
 }
 
 /**
- * A new account for somebody who came from Google, role `user`. Google has verified the address, else the
- * sign-in would have been refused before. Where an account with it was made in this very moment (a second tab, or a
- * registration), that one: the link that follows decides whose it is (link-google-account.ts).
+ * Creates an account with role `user` from a Google profile. Google has verified the address, else the sign-in would have been
+ * rejected before. If a concurrent request (a second tab, a registration) has created the account, returns that one: linking
+ * then decides whose it is (link-google-account.ts).
  */
 export async function createGoogleUser(profile: GoogleProfile) {
   const user = await createOrFind({

@@ -25,7 +25,7 @@ import { rationMail } from "./ration-mail";
 import { greetingName } from "./rules";
 import { lockAdminChanges } from "./unmake-admin";
 
-/** So fresh is a sign-in with Google that stands for a password. */
+/** The most age of a sign-in by Google that replaces the password. */
 const FRESH_MS = 10 * 60_000;
 
 const SIGN_IN_AGAIN =
@@ -34,10 +34,10 @@ const CHANGED = "Your account has just changed. Please try again.";
 const PENDING = "You have a pending request. Withdraw it first.";
 
 /**
- * Deletes the own account (docs/product.md 3.15): what bookkeeping needs stays with name and address as they stood, the
- * rest goes in one transaction, and every session with it; the photo's file goes afterwards. Throws `invalid_input` for
- * another address, `wrong_password`, `last_admin`, and `conflict` for a member, a pending request, money that is open,
- * and an old sign-in of an account without a password.
+ * Deletes the caller's account (docs/product.md 3.15): keeps what bookkeeping needs with name and address as they were,
+ * deletes the rest and every session in one transaction, and the photo's file afterwards. Throws `invalid_input` for another
+ * address, `wrong_password`, `last_admin`, and `conflict` for a member, a pending request, open money, or an old sign-in of an
+ * account without a password.
  */
 export async function deleteAccount(
   actor: Actor,
@@ -53,7 +53,7 @@ export async function deleteAccount(
   return 1;
 }
 
-/** The hash that the password was proven against; null for an account that has none and a sign-in of just now. */
+/** Returns the hash that the password matched; null for an account without one and with a recent sign-in. */
 async function proveOwner(actor: Actor, password: string, now: Date): Promise<string | null> {
   const user = await UserModel.findById(actor.userId, { password_hash: 1 }).lean();
   if (!user) throw unauthenticated();
@@ -68,18 +68,17 @@ async function proveOwner(actor: Actor, password: string, now: Date): Promise<st
 }
 
 interface Leave {
-  /** The hash that the password was proven against; null without one. */
+  /** The hash that the password matched; null without one. */
   readonly proven: string | null;
-  /** Whether a last mail goes out. */
+  /** Whether to send a last mail. */
   readonly isTold: boolean;
 }
 
-/** Answers the photo that is nobody's now. */
+/** Returns the photo to delete. */
 async function remove(actor: Actor, { proven, isTold }: Leave, now: Date, session: ClientSession) {
   const own = { _id: actor.sessionId, user_id: actor.userId };
   if (!(await SessionModel.exists(own).session(session))) throw unauthenticated();
-  // Taken away first: a request, an accept, a note or a new role that goes on at the same time writes to the
-  // same person, and meets this.
+  // Deleted first: a concurrent request, accept, note or new role writes the same user and conflicts.
   const user = await UserModel.findOneAndDelete(
     { _id: actor.userId, password_hash: proven },
     { session },
@@ -103,7 +102,7 @@ async function checkMayLeave({ _id, role }: UserDocument, now: Date, session: Cl
   }
   if (await AgreementRequestModel.exists({ user_id: _id, status: "pending" }).session(session))
     throw conflict(PENDING);
-  // Whoever records money for one of them at the same moment comes before this, and is seen, or after it.
+  // Serialises with concurrent records of money for one of them.
   await AgreementModel.updateMany({ user_id: _id }, { $inc: { claims: 1 } }, { session });
   const open = await findOpenMoney(_id.toString(), now);
   if (open) throw conflict(open);

@@ -5,8 +5,8 @@ import { UserModel } from "@/models/user";
 type Owner = { readonly email: string } | { readonly _id: string };
 
 /**
- * Removes a photo that was stored for somebody and did not become theirs. Never throws, since what failed before is
- * what the person has to know; and a write whose answer got lost may have given them the photo, which then stays.
+ * Deletes a stored photo that no user has. Never throws, since the caller must report the earlier failure. Keeps the photo if
+ * a write with a lost answer has assigned it.
  */
 export async function discardPhoto(image: string, owner: Owner): Promise<void> {
   try {

@@ -8,10 +8,10 @@ import { GoogleAccountModel } from "@/models/google-account";
 import { UserModel } from "@/models/user";
 
 /**
- * Ends signing in with Google: the link goes, and with it the person's other sessions, which it may have begun. No
- * Google account comes in again, whatever its address, until the password allows it (allow-google.ts). 0 where there is
- * no link, since who registered another's address must not shut its owner out. Throws `conflict` without a password,
- * for there would be no way in.
+ * Ends sign-in by Google: deletes the link and the user's other sessions, which it may have started. No Google account can
+ * sign in, whatever its address, until the password allows it (allow-google.ts). Returns 0 without a link, since someone who
+ * registered another's address must not lock its owner out. Throws `conflict` without a password, since no way to sign in
+ * would be left.
  */
 export async function endGoogleLink(actor: Actor): Promise<number> {
   return inTransaction(async (session) => {

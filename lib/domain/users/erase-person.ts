@@ -18,13 +18,13 @@ import type { UserDocument } from "@/models/user";
 
 type Leaving = Pick<UserDocument, "_id" | "email" | "emailVerified">;
 
-/** What a person wrote or was told beside a request; who asked for which home, and what was decided, stays. */
+/** The texts of a request, which are deleted; person, apartment and decision stay. */
 const WISHES = { telephone: "", occupation: "", people: null, first_day: null, message: "", reason: null };
 
 /**
- * Takes away all that is kept of a person besides what bookkeeping needs (docs/product.md 3.16), within the transaction
- * that deletes the account. What is kept by the address alone goes only where the address is proven to be theirs: else
- * somebody could register a stranger's address and have the stranger's mails and notices deleted.
+ * Deletes all data of a person except what bookkeeping needs (docs/product.md 3.16), within the transaction that deletes the
+ * account. Deletes data stored by address only if the address is confirmed: else someone could register a stranger's address
+ * and delete the stranger's mails and notices.
  */
 export async function erasePerson(person: Leaving, session: ClientSession): Promise<void> {
   const { _id: user_id, email } = person;
@@ -45,7 +45,7 @@ export async function erasePerson(person: Leaving, session: ClientSession): Prom
   await InvitationModel.deleteMany({ email }, { session });
 }
 
-/** What an apartment keeps of a repair is what was mended, when and for how much; answers their ids. */
+/** Anonymises repairs, which keep what was repaired, when and the cost; returns their ids. */
 async function eraseRepairs(user_id: Types.ObjectId, session: ClientSession): Promise<Types.ObjectId[]> {
   const repairs = await RepairModel.distinct("_id", { user_id }).session(session);
   await RepairPhotoModel.deleteMany({ repair_id: mongoose.trusted({ $in: repairs }) }, { session });
@@ -54,7 +54,7 @@ async function eraseRepairs(user_id: Types.ObjectId, session: ClientSession): Pr
   return repairs;
 }
 
-/** The mails that the account, its requests and its repairs have caused; those to admins carry the person's telephone and words. */
+/** The mails caused by the account, its requests and repairs; those to admins contain the person's telephone and texts. */
 function causesOf(
   userId: Types.ObjectId,
   requests: readonly Types.ObjectId[],

@@ -5,8 +5,8 @@ import { getOwner } from "./get-owner";
 import { SECTIONS } from "./list-own-data";
 
 /**
- * GET /my-data: all that is held about a person as JSON to keep (docs/product.md 3.14); times in UTC, money in dollars.
- * Never a password's hash, a token, or a session's id. Throws `unauthenticated` where the account has just gone.
+ * GET /my-data: all data about the caller as JSON (docs/product.md 3.14); times in UTC, money in dollars. Never includes a
+ * password hash, token or session id. Throws `unauthenticated` if the account has just been deleted.
  */
 export async function exportOwnData(actor: Actor, now = new Date()): Promise<FileReply> {
   const owner = await getOwner(actor);

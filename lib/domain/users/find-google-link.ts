@@ -4,7 +4,7 @@ import { GoogleAccountModel } from "@/models/google-account";
 import { UserModel } from "@/models/user";
 import { serializeGoogleLink } from "./serialize-google-link";
 
-/** Which Google account signs in as a person, and whether they have ended that. */
+/** Returns a user's Google account, and whether they have ended sign-in by Google. */
 export async function findGoogleLink(actor: Actor): Promise<GoogleState> {
   const [link, user] = await Promise.all([
     GoogleAccountModel.findOne({ userId: actor.userId, provider: "google" }).lean(),

@@ -4,8 +4,8 @@ import { GoogleAccountModel } from "@/models/google-account";
 import { serializeGoogleLink } from "./serialize-google-link";
 
 /**
- * With a new password: the Google account that was linked since the old one was last proven, which may be somebody
- * else's. It is named on the profile until the person ends it or allows it. Null where there is none.
+ * Call it with a new password: questions and returns the Google account linked since the last proof of the old one, which may
+ * be someone else's. The profile shows it until the user ends or allows it. Null if there is none.
  */
 export async function flagGoogleLink(
   user: { readonly _id: Types.ObjectId; readonly password_proven_at?: Date | null },
@@ -16,7 +16,7 @@ export async function flagGoogleLink(
     .lean();
   if (!link) return null;
   const named = serializeGoogleLink(link);
-  // Where no proof is known, from before they were kept, any link may be younger.
+  // Without a stored proof (older accounts), any link may be newer.
   if (Date.parse(named.linked_at) <= (user.password_proven_at?.getTime() ?? 0)) return null;
   await GoogleAccountModel.updateOne({ _id: link._id }, { is_questioned: true }, { session });
   return named;

@@ -16,12 +16,12 @@ import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { UserModel, type UserDocument } from "@/models/user";
 import { contactOf } from "./serialize";
 
-/** Older ones are in All Mails, which can be searched. */
+/** Older ones are in All Mails. */
 const MAILS_SHOWN = 50;
 
 /**
- * GET /members/{id}: a person as admins see them (docs/product.md 8.21), by the user id, so that a former member is
- * found, and one whose account is deleted. Throws `not_found`.
+ * GET /members/{id}: a person's page for admins (docs/product.md 8.21), by user id, so that former members and deleted
+ * accounts are found. Throws `not_found`.
  */
 export async function getMemberPage(_actor: Actor<"admin">, userId: string): Promise<MemberPage> {
   await connectDatabase();
@@ -36,7 +36,7 @@ export async function getMemberPage(_actor: Actor<"admin">, userId: string): Pro
     listTenantMonths(userId),
     findLastReminder(userId),
     listMemberNotes(userId),
-    // An address that has become free may now be somebody else's.
+    // The address of a deleted account may belong to someone else now.
     user ? listMailsTo(user.email, registeredAt(user), MAILS_SHOWN) : [],
   ]);
   return { ...person, agreements: agreed, months, last_reminder, notes, mails };
@@ -71,7 +71,7 @@ function ofAgreement(userId: string, agreement: AgreementDocument | undefined): 
   return { _id: userId, name, email, ...nothing, ...contactOf({}) };
 }
 
-/** Older documents may lack the day; an id says when it was made. */
+/** Older documents may lack the day; an id contains its creation time. */
 export function registeredAt(user: Pick<UserDocument, "_id"> & { readonly created_at?: Date | null }): Date {
   return user.created_at ?? user._id.getTimestamp();
 }

@@ -4,27 +4,27 @@ import { unauthenticated } from "@/lib/errors";
 import { UserModel } from "@/models/user";
 import { registeredAt } from "./get-member-page";
 
-/** Of each list in the file: more than a person comes to in a lifetime here, and bounded. */
+/** The most entries of each list in the file. */
 const MOST = 2_000;
 
-/** Whose data is read. */
+/** The owner of the exported data. */
 export interface Owner {
   readonly userId: string;
   readonly email: string;
-  /** The address is proven to be theirs: what is kept by it alone is told to nobody else. */
+  /** Whether the address is confirmed: data stored by address only is exported only then. */
   readonly isConfirmed: boolean;
-  /** When they registered: what an address had before was somebody else's. */
+  /** When they registered: earlier data of the address belongs to someone else. */
   readonly since: Date;
-  /** Of each list, newest first. */
+  /** The most entries of each list, newest first. */
   readonly most: number;
 }
 
-/** Whose data the caller may read: their own. Throws `unauthenticated` where the account has just gone. */
+/** Returns the caller as owner. Throws `unauthenticated` if the account has just been deleted. */
 export async function getOwner({ userId, email }: Actor): Promise<Owner> {
   const user = await UserModel.findById(userId, { emailVerified: 1, created_at: 1 }).lean();
   if (!user) throw unauthenticated();
   return { userId, email, most: MOST, isConfirmed: Boolean(user.emailVerified), since: registeredAt(user) };
 }
 
-/** The filter of what is kept by the account. */
+/** Returns the filter for data stored by account. */
 export const ownedBy = ({ userId }: Owner) => ({ user_id: new mongoose.Types.ObjectId(userId) });

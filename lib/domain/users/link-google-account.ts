@@ -14,22 +14,21 @@ interface Link {
 }
 
 /**
- * Lets a Google account sign in as the person of the address that Google has verified; throws `forbidden` for
- * anybody else, and where the person has ended that way in. Where that person never proved the address,
- * somebody else may have registered it: Google's holder takes the account over, and its password and sessions
- * end.
+ * Links a Google account to the user of the address that Google has verified; throws `forbidden` for another user, and if the
+ * user has ended sign-in by Google. If the user never confirmed the address, someone else may have registered it: Google's
+ * holder takes the account over, and its password and sessions end.
  */
 export async function linkGoogleAccount(
   { userId, type, provider, providerAccountId }: Link,
   email: string,
 ): Promise<void> {
   await inTransaction(async (session) => {
-    // Written to, so that ending this way in, or a new password, meets the link or is met.
+    // Writes the user, to conflict with a concurrent end of sign-in by Google or a new password.
     const owner = { _id: userId, email, google_ended_at: null };
     const counted = await UserModel.updateOne(owner, { $inc: { sign_ins: 1 } }, { session });
     if (counted.matchedCount === 0)
       throw forbidden("This Google account has another email address, or has been disconnected.");
-    // One Google account per person: the holder of a verified address may come back with another one.
+    // One Google account per user: the holder of a verified address may sign in with another one later.
     await GoogleAccountModel.deleteMany({ userId, provider }, { session });
     await forgetLinkOfNobody({ provider, providerAccountId }, session);
     const link = { userId, type, provider, providerAccountId, email, linked_at: new Date() };
@@ -45,7 +44,7 @@ export async function linkGoogleAccount(
   });
 }
 
-/** The link of a person whose record is gone would keep Google's holder out for ever; a living person's stays. */
+/** Deletes the link of a deleted user, which would lock Google's holder out; an existing user's link stays. */
 async function forgetLinkOfNobody(
   account: Pick<Link, "provider" | "providerAccountId">,
   session: ClientSession,

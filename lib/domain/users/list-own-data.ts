@@ -16,12 +16,12 @@ import {
 } from "./read-own-tenancy";
 
 interface Section {
-  /** Which collection it tells of. */
+  /** The collection of the data. */
   readonly model: string;
   readonly read: (owner: Owner) => Promise<unknown>;
 }
 
-/** By what a file of one's own data is made, key by key (docs/product.md 3.14): a new collection about people gets one. */
+/** The parts of the data export by key (docs/product.md 3.14); a new collection about people needs one. */
 export const SECTIONS = {
   account: { model: "User", read: readAccount },
   sessions: { model: "Session", read: readSessions },
@@ -47,7 +47,7 @@ export const SECTIONS = {
   trail: { model: "AuditEntry", read: listOwnTrail },
 } as const satisfies Record<string, Section>;
 
-/** Collections that name people and are not in the file, each with why. */
+/** Collections about people that are not exported, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   Announcement: "Its author is an admin at work; the words are the building's.",
   Apartment: "A hold names the admin who is deciding, for ten minutes.",

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { listSessions } from "@/lib/auth/sessions";
 import type { UserSession } from "@/lib/contracts/users";
 
-/** Where a person is signed in, this session marked, the latest used first. */
+/** Returns a user's sessions, last used first, with this one marked. */
 export async function listOwnSessions(actor: Actor): Promise<UserSession[]> {
   const sessions = await listSessions(actor.userId);
   return sessions.map((session) => ({

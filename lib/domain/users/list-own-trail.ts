@@ -8,8 +8,8 @@ import { PaymentModel } from "@/models/payment";
 import { type Owner, ownedBy } from "./get-owner";
 
 /**
- * What the audit trail holds about a person, and what they did themselves, newest first. Who else did something is not
- * told, and of an admin's own doings not whom they were about: both are other people's data (docs/product.md 3.14).
+ * Returns the audit entries about a person and by them, newest first. Omits other actors, and whom an admin's own actions
+ * were about: both are other people's data (docs/product.md 3.14).
  */
 export async function listOwnTrail(owner: Owner) {
   const subjects = await subjectsOf(owner);
@@ -32,8 +32,8 @@ export async function listOwnTrail(owner: Owner) {
 }
 
 /**
- * How the trail names a person: by the address, where it is confirmed and so not a stranger's (docs/product.md 3.14), by
- * the address behind an apartment's number, and by their payments.
+ * Returns the subjects that name a person in the audit trail: the address if it is confirmed (docs/product.md 3.14), the
+ * address after an apartment's number, and their payments.
  */
 async function subjectsOf(owner: Owner): Promise<string[]> {
   const { email, isConfirmed } = owner;

@@ -6,7 +6,7 @@ import { conflict, notFound } from "@/lib/errors";
 import { UserModel } from "@/models/user";
 
 /**
- * Makes somebody who has registered an admin (docs/product.md 1.3), from their next call on. Answers false where they are one
+ * Makes a registered user an admin (docs/product.md 1.3), effective from their next call. Returns false if they are one
  * already. Throws `not_found` for an unknown address and `conflict` for a member, who has an agreement (I6).
  */
 export async function makeAdmin(email: string): Promise<boolean> {
@@ -26,13 +26,13 @@ export async function makeAdmin(email: string): Promise<boolean> {
 interface NewAdmin {
   readonly userId: Types.ObjectId;
   readonly email: string;
-  /** Who made them one; null for the command. */
+  /** The acting admin; null for the command. */
   readonly actor: Actor | null;
 }
 
-/** The change itself, of somebody who is a user, within a transaction of the caller's. */
+/** Changes a user's role within the caller's transaction. */
 export async function giveRole({ userId, email, actor }: NewAdmin, session: ClientSession): Promise<void> {
-  // By the role besides: an accept that goes on at the same time conflicts, and one of the two begins again.
+  // Also filters by role: a concurrent accept conflicts, and one of the two is retried.
   const { modifiedCount } = await UserModel.updateOne(
     { _id: userId, role: "user" },
     { $set: { role: "admin" } },

@@ -13,7 +13,7 @@ import { type Home, HOME_FIELDS, MEMBER_FIELDS, type MemberFields, serializeMemb
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-/** A page of members with the apartment each lives in, by name unless sorted otherwise. */
+/** Returns a page of members with their apartments, by name by default. */
 export async function listMembers(
   _actor: Actor<"admin">,
   query: Query = {},
@@ -40,7 +40,7 @@ async function membersBy(sort: "name" | "email", { page = 1, limit = 100, direct
   return users.map((user) => serializeMember(user, homes.get(user._id.toString()) ?? null));
 }
 
-/** Members are exactly the people of active agreements (I6), whose index orders them by floor and block. */
+/** Members are exactly the people with active agreements (I6), whose index sorts them by floor and block. */
 async function membersByApartment({ page = 1, limit = 100, direction = "asc" }: Query) {
   const agreements = await AgreementModel.find({ active: true }, HOME_FIELDS)
     .sort({ floor_no: direction, block_no: direction })
@@ -58,7 +58,7 @@ async function membersByApartment({ page = 1, limit = 100, direction = "asc" }: 
   });
 }
 
-/** The building's figures (docs/product.md 8.1): every account counts as a user; a hold that has run out counts as available. */
+/** Returns the building's figures (docs/product.md 8.1): every account is a user; an expired hold counts as available. */
 export async function getStatistics(_actor: Actor<"admin">): Promise<Statistics> {
   await connectDatabase();
   const [totalApartments, free, expired, totalUsers, totalMembers] = await Promise.all([

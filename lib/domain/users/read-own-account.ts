@@ -23,16 +23,16 @@ export async function readAccount({ userId }: Owner) {
   };
 }
 
-/** Older documents lack it, and want them. */
+/** Missing in older documents, which counts as yes. */
 const wantsNews = ({ wants_mails }: Partial<Pick<UserDocument, "wants_mails">>) => wants_mails ?? true;
 
-/** Where and when; the id of a session is as good as a password. */
+/** Device and times only; a session's id is a secret. */
 export async function readSessions(owner: Owner) {
   const kept = { _id: 0, device: 1, created_at: 1, last_used_at: 1, expires_at: 1 } as const;
   return SessionModel.find(ownedBy(owner), kept).sort({ last_used_at: -1 }).limit(owner.most).lean();
 }
 
-/** Which company's service brings messages to which device: its whole address is as good as a key. */
+/** Only the push service's host and the device; the whole endpoint is a secret. */
 export async function readPushSubscriptions(owner: Owner) {
   const found = await PushSubscriptionModel.find(ownedBy(owner))
     .sort({ created_at: -1 })

@@ -26,7 +26,7 @@ export async function readRequests(owner: Owner) {
   });
 }
 
-/** Which announcements were opened, and when. */
+/** The read announcements with times. */
 export async function readAnnouncementsRead(owner: Owner) {
   return AnnouncementReadModel.find(ownedBy(owner), { _id: 0, announcement_id: 1, at: 1 })
     .sort({ at: -1 })
@@ -45,7 +45,7 @@ export async function readAgreements(owner: Owner) {
   }));
 }
 
-/** What each version of an agreement says, and how it was signed. */
+/** The content and signature of each version of an agreement. */
 export async function readDocuments(owner: Owner) {
   const kept = { _id: 0, agreement_id: 1, version: 1, content: 1, hash: 1, made_at: 1 } as const;
   const signed = { signed_at: 1, signed_name: 1 } as const;
@@ -55,7 +55,7 @@ export async function readDocuments(owner: Owner) {
     .lean();
 }
 
-/** Without who recorded what, as the notes. */
+/** Without authors, like notes. */
 export async function readDeposits(owner: Owner) {
   const found = await DepositModel.find({ agreement_id: await idsOfAgreements(owner) }).lean();
   return found.map(({ agreement_id, entries }) => ({
@@ -76,7 +76,7 @@ async function idsOfAgreements(owner: Owner) {
   return mongoose.trusted({ $in: await AgreementModel.distinct("_id", ownedBy(owner)) });
 }
 
-/** The saved card as it is shown, what was agreed to, and when rent is taken from it. */
+/** The visible data of the saved card, the consent, and the schedule. */
 export async function readAutopay(owner: Owner) {
   const kept = { _id: 0, on: 1, day: 1, next_at: 1, stopped: 1, customer: 1 } as const;
   const card = { "card.brand": 1, "card.last4": 1, "card.exp_month": 1, "card.exp_year": 1 } as const;
@@ -100,7 +100,7 @@ export async function readPayments(owner: Owner) {
   }));
 }
 
-/** Without what the house paid, and without which admin wrote. */
+/** Without the cost, and without the admins' names. */
 export async function readRepairs(owner: Owner) {
   const found = await RepairModel.find(ownedBy(owner))
     .sort({ created_at: -1, _id: -1 })
@@ -122,7 +122,7 @@ export async function readRepairs(owner: Owner) {
   }));
 }
 
-/** Without who wrote them (decision 032). */
+/** Without authors (decision 032). */
 export async function readNotes({ userId }: Owner) {
   return (await listMemberNotes(userId)).map(({ text, created_at }) => ({ text, created_at }));
 }

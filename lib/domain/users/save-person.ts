@@ -8,8 +8,8 @@ import { UserModel } from "@/models/user";
 import { serializeAccount } from "./serialize";
 
 /**
- * POST /users: the account exists since the registration, so this fills in a name that is missing and
- * answers role and record. Throws `forbidden` for somebody else's email; never touches a role (docs/security.md B3).
+ * POST /users: the account exists since the registration, so this only fills in a missing name and returns role and record.
+ * Throws `forbidden` for another's email; never changes a role (docs/security.md B3).
  */
 export async function savePerson(
   actor: Actor,

@@ -23,8 +23,8 @@ import { UserModel } from "@/models/user";
 import { greetingName } from "./rules";
 
 /**
- * The token stands after the #: it reaches neither a server's log nor another site as referrer. The way back stands
- * before it, since the mail may be opened in another browser than the one that asked.
+ * The token is in the fragment, so it reaches neither a server's log nor another site as referrer. The path to return to is in
+ * the query, since the mail may be opened in another browser.
  */
 function linkTo(path: string, token: string, from: string | undefined): string {
   return `${new URL(carryWay(path, pageAfterSignIn(from)), env().NEXTAUTH_URL).toString()}#${token}`;
@@ -35,9 +35,9 @@ function requireMail(): void {
 }
 
 /**
- * Sends a link to choose a new password where there is an account, and answers the same, as quickly, where there is
- * none. Nobody can stop a person's link by asking for it: no ask ends an earlier link, and what is over three mails in
- * 15 minutes sends none because a link that lives on is in the mailbox. Throws `provider_unavailable` without mail.
+ * Sends a link to choose a new password if there is an account; otherwise answers the same in the same time. No one can block
+ * a user's link: a new request does not end earlier links, and beyond three mails in 15 minutes none is sent, since the
+ * mailbox has a valid link. Throws `provider_unavailable` without mail.
  */
 export function askForNewPassword({ email, from }: BodyOf<typeof forgotPassword>): { message: string } {
   requireMail();
@@ -56,13 +56,13 @@ async function sendResetLink(email: string, from: string | undefined): Promise<v
     await refund("reset-mail", email);
     throw error;
   }
-  // No link has reached the mailbox yet, so the next ask must bring one.
+  // No link has reached the mailbox yet, so the next request must send one.
   await refund("reset-mail", email);
 }
 
 /**
- * Sends the link that confirms an account's address and leads back to `from`, in the background. Does nothing without
- * mail, and where the mailbox has had its share: who registers may have written somebody else's address.
+ * Sends the confirmation link of an account's address, which leads back to `from`, in the background. Does nothing without
+ * mail, or if the mailbox has reached its limit: the address may belong to someone else.
  */
 export function sendConfirmation(email: string, from?: string): void {
   if (!canSendMail()) return;
@@ -82,13 +82,13 @@ interface Link {
   readonly userId: Types.ObjectId;
   readonly purpose: "reset-password" | "verify-email";
   readonly path: string;
-  /** Where it leads back to. */
+  /** The path to return to. */
   readonly from: string | undefined;
 }
 
 /**
- * Makes a link and its mail in one transaction, and sends it; answers what became of the mail. Of one person's mails
- * with such a link that wait for a mail server to come back the newest alone is left, so that one arrives and not ten.
+ * Creates a link and its mail in one transaction and sends it; returns the state of the mail. Keeps only the newest of a
+ * user's waiting mails with such a link, so that one arrives when the mail server is back, not ten.
  */
 async function sendLink(link: Link, write: (address: string) => Mail): Promise<MailState | null> {
   const { userId, purpose, path, from } = link;
@@ -103,8 +103,8 @@ async function sendLink(link: Link, write: (address: string) => Mail): Promise<M
 }
 
 /**
- * Sends a person that link again. Throws `provider_unavailable` without mail, `rate_limited`, or `conflict` where the
- * address is already confirmed and no link would come.
+ * Sends that link again. Throws `provider_unavailable` without mail, `rate_limited`, or `conflict` if the address is confirmed
+ * already.
  */
 export async function askForConfirmation(actor: Actor): Promise<{ message: string }> {
   requireMail();

@@ -2,7 +2,7 @@ import type { Types } from "mongoose";
 import type { GoogleLink } from "@/lib/contracts/google-link";
 import type { GoogleAccountRecord } from "@/models/google-account";
 
-/** A link as the wire carries it; of one from before the time was kept, its id tells when it was made. */
+/** Returns a link for the API; an older one without a time has that of its id. */
 export function serializeGoogleLink(
   link: Pick<GoogleAccountRecord, "email" | "linked_at"> & { readonly _id: Types.ObjectId },
 ): GoogleLink {

@@ -2,7 +2,7 @@ import type { Member, UserRecord } from "@/lib/contracts/users";
 import type { AgreementDocument } from "@/models/agreement";
 import type { UserDocument } from "@/models/user";
 
-/** A person's own record as the wire carries it. */
+/** Returns a user's own record for the API. */
 export function serializeAccount(user: UserDocument): UserRecord {
   return {
     _id: user._id.toString(),
@@ -14,24 +14,24 @@ export function serializeAccount(user: UserDocument): UserRecord {
   };
 }
 
-/** What documents from before contacts were kept lack. */
+/** Fields missing in older documents. */
 type Contact = Pick<UserDocument, "telephone" | "emergency_name" | "emergency_telephone">;
 
-/** How to reach a person; empty where they gave nothing (docs/product.md 3.12). */
+/** Returns contact details; empty if not given (docs/product.md 3.12). */
 export function contactOf(user: Partial<Contact>): Contact {
   const { telephone = "", emergency_name = "", emergency_telephone = "" } = user;
   return { telephone, emergency_name, emergency_telephone };
 }
 
-/** What a list of members reads of each. */
+/** The fields that a list of members reads. */
 export const MEMBER_FIELDS = { name: 1, email: 1, image: 1 } as const;
 export type MemberFields = Pick<UserDocument, "_id" | keyof typeof MEMBER_FIELDS>;
 
-/** What such a list reads of each one's agreement. */
+/** The fields that it reads of agreements. */
 export const HOME_FIELDS = { user_id: 1, apartment_no: 1, leave_on: 1 } as const;
 export type Home = Pick<AgreementDocument, "_id" | keyof typeof HOME_FIELDS>;
 
-/** A member as admins see them: a person without a name has null. */
+/** Returns a member for admins; the name is null if missing. */
 export function serializeMember(user: MemberFields, home: Home | null): Member {
   return {
     _id: user._id.toString(),

@@ -3,14 +3,14 @@ import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 
 /**
- * Removes photos in our own store that are nobody's, as a server killed between photo and account leaves them. Only
- * those that were nobody's at the pass before too (`suspects`): between the two an account may be on its way, or a
- * backup be put back. Answers the suspects for the next pass.
+ * Deletes stored photos without an owner, as left by a server that died between photo and account. Deletes only those that
+ * had none in the previous run either (`suspects`), since an account may be in progress or a backup being restored. Returns
+ * the suspects for the next run.
  */
 export async function sweepPhotos(suspects: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const strays = new Set<string>();
   for await (const photo of listPhotos()) strays.add(photo);
-  // Read after the photos, so that those who got one in between are among them.
+  // Read after the photos, so that photos assigned in between count.
   for await (const { image } of UserModel.find({}, { image: 1 }).lean().cursor())
     strays.delete(stemOf(image ?? ""));
   const pictures = { photos: 1, floor_plan: 1, panorama: 1 };
@@ -25,7 +25,7 @@ export async function sweepPhotos(suspects: ReadonlySet<string>): Promise<Readon
   return strays;
 }
 
-/** A sweep that remembers the suspects of the pass before. */
+/** Creates a sweep that remembers the previous run's suspects. */
 export function makePhotoSweep(): () => Promise<void> {
   let suspects: ReadonlySet<string> = new Set();
   return async () => {

@@ -8,8 +8,8 @@ import { LeaseModel } from "@/models/lease";
 import { UserModel } from "@/models/user";
 
 /**
- * Makes an admin a user again, from their next call on; their sessions go on. Answers false where they are no admin.
- * Throws `not_found` for an unknown address and `last_admin` for the only one there is (I14).
+ * Makes an admin a user again, effective from their next call; their sessions stay. Returns false if they are not an admin.
+ * Throws `not_found` for an unknown address and `last_admin` for the only one (I14).
  */
 export async function unmakeAdmin(email: string): Promise<boolean> {
   return inTransaction(async (session) => {
@@ -26,7 +26,7 @@ export async function unmakeAdmin(email: string): Promise<boolean> {
   });
 }
 
-/** Two at once that unmake one another would each still see the other: both change this one document, so one waits. */
+/** Serialises role changes by writing one document: two admins who unmake each other at once would still see each other. */
 export async function lockAdminChanges(session: ClientSession): Promise<void> {
   await LeaseModel.updateOne(
     { _id: "unmake-admin" },

@@ -17,9 +17,9 @@ import { serializeAccount } from "./serialize";
 const gone = () => notFound(ACCOUNT_GONE);
 
 /**
- * Changes what people may change of themselves: the display name, the telephone, and the emergency contact, whose name
- * and number go together (docs/product.md 3.12). What is not given stays as it is. A new name is the name on their
- * agreements, requests and repairs too (docs/product.md 10.18). Throws `not_found`.
+ * Changes the caller's display name, telephone and emergency contact, whose name and number belong together
+ * (docs/product.md 3.12). Missing fields stay. A new name also applies to their agreements, requests and repairs
+ * (docs/product.md 10.18). Throws `not_found`.
  */
 export async function changeProfile(actor: Actor, given: BodyOf<typeof updateProfile>): Promise<UserRecord> {
   const { emergency_name, emergency_telephone, ...change } = given;
@@ -39,7 +39,7 @@ export async function changeProfile(actor: Actor, given: BodyOf<typeof updatePro
   return serializeAccount(user);
 }
 
-/** Rent roll, payment, requests and repairs read it there; what was paid, signed or written keeps the name of its day. */
+/** Rent roll, payments, requests and repairs read it there; receipts, signatures and messages keep the name of their time. */
 async function renameRows({ _id: user_id, name }: UserDocument, session: ClientSession): Promise<void> {
   await AgreementModel.updateMany({ user_id }, { name }, { session });
   await AgreementRequestModel.updateMany({ user_id }, { name }, { session });
@@ -47,8 +47,8 @@ async function renameRows({ _id: user_id, name }: UserDocument, session: ClientS
 }
 
 /**
- * Stores a new photo for the person and removes the one before, in that order: whatever stops it half-way, the person
- * has a photo. Throws `invalid_input` for a picture that is none.
+ * Stores a new photo and then deletes the previous one, so that the user always has one. Throws `invalid_input` for an invalid
+ * picture.
  */
 export async function replacePhoto(actor: Actor, file: File): Promise<UserRecord> {
   const photo = await encodePhoto(file);

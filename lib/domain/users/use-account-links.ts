@@ -16,9 +16,9 @@ const ASK_PASSWORD =
   "Please enter the password of your account: the link alone does not show that you registered.";
 
 /**
- * Sets a new password by a link's token, which works once; every session ends, and the address counts as
- * confirmed, since the mail was read. Names a Google account linked since the old one was last proven. Throws
- * `invalid_input` for a token that is used, too old, or none.
+ * Sets a new password with a link's token, which works once; ends every session and confirms the address, since the mail was
+ * read. Returns a Google account linked since the last proof of the old password. Throws `invalid_input` for a used, expired
+ * or invalid token.
  */
 export async function resetPassword(token: string, password: string): Promise<ReplyOf<typeof resetContract>> {
   await readMailToken(token, "reset-password");
@@ -40,9 +40,9 @@ export async function resetPassword(token: string, password: string): Promise<Re
 }
 
 /**
- * Marks an address as its person's own. The reader of the mail need not be the person who registered, so it takes a session of
- * that account or its password besides. Throws `invalid_input` for a token that is used, too old, or none, and
- * `wrong_password`, which leaves the link as it is.
+ * Confirms an address. The reader of the mail need not be the user who registered, so this also requires a session of the
+ * account or its password. Throws `invalid_input` for a used, expired or invalid token, and `wrong_password`, which keeps the
+ * link valid.
  */
 export async function confirmEmail(
   actor: Actor | null,
@@ -62,7 +62,7 @@ export async function confirmEmail(
   });
 }
 
-/** The hash that a password was proven against; throws `wrong_password`. */
+/** Returns the hash that a password matches; throws `wrong_password`. */
 async function provePassword(userId: Types.ObjectId, password: string): Promise<{ password_hash: string }> {
   const user = await UserModel.findById(userId, { password_hash: 1 }).lean();
   const message = password === "" ? ASK_PASSWORD : WRONG_PASSWORD;
