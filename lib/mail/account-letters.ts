@@ -2,7 +2,7 @@ import { HOUSE } from "./frame";
 import type { Mail } from "./mail";
 import { letter } from "./templates";
 
-/** The last mail to a person: their account is deleted (docs/product.md 3.15). */
+/** Builds the last mail to a person: their account is deleted (docs/product.md 3.15). */
 export function accountDeletedMail(to: string, name: string): Mail {
   return letter({
     to,

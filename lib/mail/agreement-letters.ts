@@ -1,7 +1,7 @@
 import type { Mail } from "./mail";
 import { letter } from "./templates";
 
-/** What the letters about an agreement say. */
+/** The content of the letters about an agreement. */
 interface AboutAgreement {
   readonly name: string;
   /** `apartment 6B` */
@@ -14,18 +14,18 @@ export interface SignedFile {
   readonly bytes: Uint8Array;
 }
 
-/** What the letter about another rent says; amounts as they are shown. */
+/** The content of the letter about a changed rent; formatted amounts. */
 interface AboutRent extends AboutAgreement {
   /** `$850` */
   readonly rent: string;
   readonly before: string;
   /** `January 2027` */
   readonly from: string;
-  /** A version of the agreement says so, and waits to be signed. */
+  /** Whether a new version of the agreement waits for a signature. */
   readonly isToSign: boolean;
 }
 
-/** To the tenant: another rent counts from a month on. */
+/** To the tenant: a changed rent applies from a month on. */
 export function rentChangedMail(to: string, { name, home, link, ...about }: AboutRent): Mail {
   const { rent, before, from, isToSign } = about;
   return letter({
@@ -44,7 +44,7 @@ export function rentChangedMail(to: string, { name, home, link, ...about }: Abou
   });
 }
 
-/** To both sides: it is signed, with the document itself. */
+/** To both sides: the agreement is signed, with the document attached. */
 export function agreementSignedMail(
   to: string,
   { name, home, link, signer, when }: AboutAgreement & { readonly signer: string; readonly when: string },

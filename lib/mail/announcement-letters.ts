@@ -1,7 +1,7 @@
 import type { Mail } from "./mail";
 import { letter } from "./templates";
 
-/** Why an announcement is mailed to a person; without one, what the causes of all its mails begin with. */
+/** The cause of an announcement's mail to a person; without one, the prefix of all its causes. */
 export const announcementCause = (id: string, userId = "") => `announcement:${id}:${userId}`;
 
 interface AboutAnnouncement {

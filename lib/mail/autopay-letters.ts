@@ -2,7 +2,7 @@ import type { Mail } from "./mail";
 import type { AboutPayment } from "./rent-letters";
 import { letter } from "./templates";
 
-/** To the tenant: autopay has taken a month. */
+/** To the tenant: autopay has charged a month. */
 export function autopayChargedMail(to: string, about: AboutPayment): Mail {
   const { name, home, month, paid, link } = about;
   return letter({
@@ -16,20 +16,20 @@ export function autopayChargedMail(to: string, about: AboutPayment): Mail {
   });
 }
 
-/** What the letter about a decline says. */
+/** The content of the letter about a decline. */
 interface AboutDecline {
   readonly name: string;
   /** `November 2026` */
   readonly month: string;
   /** `Visa ending in 4242` */
   readonly card: string;
-  /** In the provider's words. */
+  /** The provider's message. */
   readonly reason: string;
-  /** The bank wants to see the cardholder. */
+  /** Whether the bank requires authentication. */
   readonly needsHolder: boolean;
-  /** The day on which it is tried again, `Dec 7, 2026`; empty where it stops. */
+  /** The day of the next attempt, `Dec 7, 2026`; empty if there is none. */
   readonly again: string;
-  /** To the payment screen of the month. */
+  /** The URL of the month's payment screen. */
   readonly link: string;
 }
 
@@ -56,24 +56,24 @@ export function autopayDeclinedMail(to: string, about: AboutDecline): Mail {
   });
 }
 
-/** What the letter about a card that expires says. */
+/** The content of the letter about an expiring card. */
 interface AboutExpiry {
   readonly name: string;
   /** `Visa ending in 4242` */
   readonly card: string;
-  /** The last month in which it is good, `November 2026`. */
+  /** The last month in which it is valid, `November 2026`. */
   readonly last: string;
-  /** That month is over. */
+  /** Whether that month has passed. */
   readonly hasExpired: boolean;
-  /** What autopay takes next: of which month, how much, on which day. */
+  /** The next charge by autopay: its month, amount and day. */
   readonly month: string;
   readonly amount: string;
   readonly date: string;
-  /** To the screen on which another card is saved. */
+  /** The URL of the screen on which to save another card. */
   readonly link: string;
 }
 
-/** To the tenant: the card has expired, or will have when autopay takes the rent next. */
+/** To the tenant: the card has expired, or will have when autopay charges the rent next. */
 export function cardExpiresMail(to: string, about: AboutExpiry): Mail {
   const { name, card, last, hasExpired, month, amount, date, link } = about;
   return letter({

@@ -4,13 +4,13 @@ import { MailModel, type MailDocument } from "@/models/mail";
 import type { ClaimedMail } from "./claimed";
 import { forgetAfter } from "./settle-mail";
 
-/** Longer than any attempt takes by the time-outs of lib/mail/smtp.ts. */
+/** Longer than any attempt takes by the timeouts of lib/mail/smtp.ts. */
 const CLAIM_MS = 3 * 60_000;
 
 export const MAYBE_ARRIVED =
   "The server stopped while the mail server took it: it may have arrived, so it is not sent again by itself.";
 
-/** Takes a waiting mail that is due, the longest due first, for this process alone; null where there is none. */
+/** Claims the longest due waiting mail for this process; null if there is none. */
 export async function claimMail(
   now: Date,
   which: QueryFilter<MailDocument> = {},
@@ -24,7 +24,7 @@ export async function claimMail(
         $set: {
           state: "sending",
           claim,
-          // By the database's clock: the instances need not agree on theirs.
+          // Uses the database's clock, so that the instances' clocks need not agree.
           claimed_until: { $add: ["$$NOW", CLAIM_MS] },
           attempts: { $add: ["$attempts", 1] },
         },
@@ -36,8 +36,8 @@ export async function claimMail(
 }
 
 /**
- * Notes that the mail server is about to have it. Throws where the claim has gone to somebody else, or it was handed
- * over before: then it must not leave. Nothing is handed over twice, whatever stalls or dies.
+ * Records that the mail is about to be handed to the mail server. Throws if the claim has passed to another process or
+ * the mail was handed over before: it must not be sent then. So no mail is handed over twice, whatever stalls or dies.
  */
 export async function noteHandover({ _id, claim }: Pick<ClaimedMail, "_id" | "claim">): Promise<void> {
   const noted = await MailModel.updateOne(
@@ -48,8 +48,8 @@ export async function noteHandover({ _id, claim }: Pick<ClaimedMail, "_id" | "cl
 }
 
 /**
- * What processes that died have left: a mail that had not been handed over waits again; of one that had nobody knows
- * whether it arrived, so it is shown to admins instead (docs/decisions/026).
+ * Recovers what dead processes have left: requeues mails that had not been handed over; shows the others to admins,
+ * since no one knows whether they arrived (docs/decisions/026).
  */
 export async function settleLapsedClaims(): Promise<void> {
   const lapsed = { state: "sending" as const, $expr: mongoose.trusted({ $lt: ["$claimed_until", "$$NOW"] }) };

@@ -2,13 +2,13 @@ import type { DepositKind } from "@/lib/contracts/deposits.kinds";
 import type { Mail } from "./mail";
 import { letter } from "./templates";
 
-/** What the letters about a deposit say; empty where there is nothing to say. */
+/** The content of the letters about a deposit; empty strings if there is nothing to say. */
 interface AboutDeposit {
   readonly name: string;
   /** `apartment 6B` */
   readonly home: string;
   readonly kind: DepositKind;
-  /** What kind of entry is taken back. */
+  /** The kind of the reversed entry. */
   readonly taken: DepositKind | null;
   /** `$1,300` */
   readonly amount: string;
@@ -18,14 +18,14 @@ interface AboutDeposit {
   /** `Nov 1, 2026` */
   readonly on: string;
   readonly reason: string;
-  /** What is held now. */
+  /** The amount that is held now. */
   readonly held: string;
   /** Who recorded it. */
   readonly by: string;
   readonly link: string;
 }
 
-/** To the tenant: something happened to their deposit. */
+/** To the tenant: an entry of their deposit. */
 export function depositMail(to: string, about: AboutDeposit): Mail {
   const { name, how, reference, reason, held, by, link } = about;
   const way = [how, reference].filter(Boolean).join(", ");

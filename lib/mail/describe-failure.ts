@@ -1,10 +1,10 @@
-/** What is known after a mail did not go. */
+/** Why a mail was not sent. */
 interface Failure {
-  /** For admins, without addresses or secrets of links. */
+  /** For admins, without addresses or secret links. */
   readonly sentence: string;
-  /** The server will say the same the next time. */
+  /** Whether a retry would fail in the same way. */
   readonly isFinal: boolean;
-  /** The server said clearly that it has not taken the message. */
+  /** Whether the server said clearly that it has not accepted the message. */
   readonly isRefusal: boolean;
 }
 
@@ -22,23 +22,23 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ETIMEDOUT: "The mail server did not answer in time.",
   EDNS: "The mail server of SMTP_URL is not known.",
 };
-/** The code of a mail that did not get into its folder. */
+/** The code of a mail that could not be written to its folder. */
 export const NOT_WRITTEN = "ENOTWRITTEN";
 const FOLDER = "The mail could not be written into MAIL_DIR.";
 const TOO_LARGE = "The mail is larger than the mail server takes.";
 const AWAY = "The mail server could not be reached, or broke off.";
 
-/** What a failure of the transport means. */
+/** Classifies a transport error. */
 export function describeFailure(error: unknown): Failure {
   const { code = "", command, responseCode, response = "" } = asSmtp(error);
   const isRefusal = responseCode !== undefined && (code === "EENVELOPE" || code === "EMESSAGE");
   if (code === NOT_WRITTEN) return { sentence: FOLDER, isFinal: false, isRefusal: true };
-  // Nodemailer itself compares a message with the size that the server names.
+  // nodemailer itself compares the message with the size limit that the server announces.
   if (code === "EMESSAGE" && !isRefusal) return { sentence: TOO_LARGE, isFinal: true, isRefusal: true };
   if (!isRefusal) return { sentence: SENTENCES[code] ?? AWAY, isFinal: false, isRefusal: false };
   return {
     sentence: `The mail server refused it: ${plain(response)}`,
-    // A sender that it does not like is ours to set right (MAIL_FROM); a receiver or a message is not.
+    // A rejected sender is for us to fix (MAIL_FROM); a rejected receiver or message is not.
     isFinal: responseCode >= 500 && command !== "MAIL FROM",
     isRefusal: true,
   };
@@ -46,12 +46,12 @@ export function describeFailure(error: unknown): Failure {
 
 function asSmtp(error: unknown): Partial<SmtpError> {
   if (!(error instanceof Error)) return {};
-  // Where every receiver is refused, the refusal of the only one says why.
+  // If every receiver is rejected, the first rejection says why.
   const [first] = (error as { rejectedErrors?: SmtpError[] }).rejectedErrors ?? [];
   return first ?? error;
 }
 
-/** A server may repeat what it was given: the link in a mail lets people in. */
+/** Strips URLs: a server may echo its input, and the link in a mail signs people in. */
 function plain(response: string): string {
   return response
     .replace(/\S*(:\/\/|#)\S*/g, "…")

@@ -11,7 +11,7 @@ interface Dressed {
   readonly unsubscribe: string;
 }
 
-/** Puts a mail into the house's frame, under the building's name, with the way to refuse it where one may. */
+/** Renders a mail within the frame, with the building's name, and an unsubscribe link if it can be refused. */
 export async function dressMail(mail: Mail, session?: ClientSession): Promise<Dressed> {
   const wayOut = await wayOutOf(mail, session);
   const frame: Frame = { ...(await readHouse(session)), wayOut: wayOut.page };
@@ -32,7 +32,7 @@ async function wayOutOf({ kind, to, unsubscribe }: Mail, session?: ClientSession
   return (await findWayOut(to, session)) ?? NONE;
 }
 
-/** As mails name the house: by the name and address that an admin gave it, else the product's. */
+/** The sender in mails: the name and address that an admin has set, else the product's. */
 async function readHouse(session?: ClientSession): Promise<Pick<Frame, "name" | "address">> {
   const options = session ? { session } : {};
   const stored = await BuildingModel.findById(THE_BUILDING, { name: 1, address: 1 }, options).lean();

@@ -1,18 +1,18 @@
-/** Stands in a template where the building's name belongs; a template does not know it. */
+/** Placeholder in a template for the building's name, which a template does not know. */
 export const HOUSE = "{{house}}";
 
-/** What stands around every mail. */
+/** The frame around every mail. */
 export interface Frame {
   readonly name: string;
   readonly address: string;
-  /** The page where its reader refuses mails like this; empty where nobody may. */
+  /** The page where its reader unsubscribes from such mails; empty if they cannot be refused. */
   readonly wayOut: string;
 }
 
 const WAY_OUT = "You get this mail because of your account.";
 const STOP = "Stop mails like this";
 
-/** Text for HTML, inside tags and quotes. */
+/** Escapes text for HTML, inside tags and quotes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 
@@ -23,8 +23,9 @@ export function frameText(text: string, { name, address, wayOut }: Frame): strin
 }
 
 /**
- * The sheet of a mail, in the colours of app/styles/tokens.css. Each colour stands beside the element, since many
- * mailboxes drop sheets; those that keep them and are dark get the dusk. Text never stands on a ground it did not choose.
+ * The style sheet of a mail, in the colours of app/styles/tokens.css. Each element also has its colour inline, since
+ * many mail clients drop style sheets; those that keep them and are dark get the dark theme. Text always stands on a
+ * background that it sets itself.
  */
 const DUSK =
   ":root{color-scheme:light dark;supported-color-schemes:light dark}" +
@@ -38,9 +39,9 @@ const DUSK =
 const SERIF = "Fraunces,Georgia,'Times New Roman',serif";
 const SANS = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Of a link inside a sentence. */
+/** The style of a link within a sentence. */
 export const LINK_LOOK = 'class="link" style="color:#9e3d25"';
-/** Of the one thing to press. */
+/** The style of the button. */
 export const PRESS_LOOK =
   'class="press" style="display:inline-block;padding:12px 20px;border-radius:4px;background-color:#1c2036;color:#ffffff;' +
   'font-weight:600;text-decoration:none"';

@@ -5,14 +5,14 @@ import { letter } from "./templates";
 interface FreeApartment {
   readonly to: string;
   readonly apartmentNo: string;
-  /** `2026-12-01`, or null where the owner says none. */
+  /** `2026-12-01`, or null if the owner has set none. */
   readonly freeFrom: string | null;
   readonly askedAt: Date;
   readonly link: string;
   readonly endLink: string;
 }
 
-/** The one mail to somebody who waited for an apartment; it says why it comes and how to end what else they wait for. */
+/** The one mail to someone who waits for an apartment; says why it is sent and how to end their other notices. */
 export function freeApartmentMail(about: FreeApartment): Mail {
   const { to, apartmentNo, freeFrom, askedAt, link, endLink } = about;
   const from = freeFrom ? ` It can be lived in from ${dayLabel(freeFrom)}.` : "";

@@ -1,20 +1,20 @@
 import type { Mail } from "./mail";
 import { letter } from "./templates";
 
-/** What the letters about the end of an agreement say. */
+/** The content of the letters about the end of an agreement. */
 export interface AboutEnd {
-  /** Of the member. */
+  /** The member's name. */
   readonly name: string;
   /** `apartment 6B` */
   readonly home: string;
   /** `Jan 31, 2027` */
   readonly day: string;
-  /** Of months that were paid by their days and are owed whole now; a sentence or two each. */
+  /** Months that were prorated and are now owed in full; a sentence or two each. */
   readonly reopened?: readonly string[];
   readonly link: string;
 }
 
-/** To the member: their notice has arrived. */
+/** To the member: their notice has been received. */
 export function noticeReceivedMail(to: string, { name, home, day, link }: AboutEnd): Mail {
   return letter({
     to,
@@ -30,7 +30,7 @@ export function noticeReceivedMail(to: string, { name, home, day, link }: AboutE
   });
 }
 
-/** To an admin: a member leaves. */
+/** To an admin: a member has given notice. */
 export function noticeArrivedMail(to: string, { name, home, day, link }: AboutEnd): Mail {
   return letter({
     to,
@@ -46,7 +46,7 @@ export function noticeArrivedMail(to: string, { name, home, day, link }: AboutEn
   });
 }
 
-/** To the member: they stay. */
+/** To the member: their notice is withdrawn. */
 export function noticeWithdrawnMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
   return letter({
     to,
@@ -62,7 +62,7 @@ export function noticeWithdrawnMail(to: string, { name, home, day, link, reopene
   });
 }
 
-/** To an admin: a member stays. */
+/** To an admin: a member has withdrawn their notice. */
 export function noticeTakenBackMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
   return letter({
     to,
@@ -94,7 +94,7 @@ export function endSetMail(to: string, { name, home, day, link, reopened = [] }:
   });
 }
 
-/** To the member: the office does not end it after all. */
+/** To the member: the office has withdrawn its notice. */
 export function endTakenBackMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
   return letter({
     to,
@@ -109,7 +109,7 @@ export function endTakenBackMail(to: string, { name, home, day, link, reopened =
   });
 }
 
-/** To who lived there: it has ended. */
+/** To the former tenant: the agreement has ended. */
 export function agreementEndedMail(to: string, { name, home, day, link }: AboutEnd): Mail {
   return letter({
     to,

@@ -11,13 +11,13 @@ export interface StoredMail {
   readonly text: string;
   readonly html: string;
   readonly messageId?: string;
-  /** Where one press ends mails like this. */
+  /** The URL of one-click unsubscribe. */
   readonly unsubscribe?: string;
-  /** In base64. */
+  /** Base64. */
   readonly attachments?: readonly { name: string; contentType: string; content: string }[];
 }
 
-/** Writes a mail instead of sending it; only the owner may read it, since its links sign people in. */
+/** Writes a mail to a file instead of sending it; only the owner may read it, since its links sign people in. */
 export async function writeMail(folder: string, { date: _, ...letter }: OutgoingMail): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = new Date().toISOString();
@@ -27,12 +27,12 @@ export async function writeMail(folder: string, { date: _, ...letter }: Outgoing
     content: Buffer.from(one.content).toString("base64"),
   }));
   const file = JSON.stringify({ at, ...letter, attachments }, null, 2);
-  // A process that dies while it writes leaves no half mail for the list to stumble over.
+  // Written under another name first: a process that dies leaves no partial mail in the list.
   await writeFile(join(folder, `${name}.part`), file, { mode: 0o600 });
   await rename(join(folder, `${name}.part`), join(folder, name));
 }
 
-/** The latest mails, newest first, at most 50; none where the folder does not exist yet. */
+/** Returns the latest mails, newest first, at most 50; none if the folder does not exist yet. */
 export async function listMails(folder: string): Promise<StoredMail[]> {
   const names = await readdir(folder).catch(() => []);
   const latest = names

@@ -8,10 +8,10 @@ const key = () =>
 
 const signatureOf = (userId: string) => createHmac("sha256", key()).update(userId).digest("base64url");
 
-/** What the link that ends mails carries: whose mails, signed. It ends them and does nothing else, so it never runs out. */
+/** The content of an unsubscribe link: whose mails, signed. It can do nothing else, so it never expires. */
 export const preferenceToken = (userId: string) => `${userId}-${signatureOf(userId)}`;
 
-/** Whose mails a token ends; null where it is none of ours. */
+/** Returns whose mails a token ends; null if its signature is invalid. */
 export function readPreferenceToken(token: string): string | null {
   const [, userId, signature] = /^([0-9a-f]{24})-([\w-]{43})$/.exec(token) ?? [];
   if (userId === undefined || signature === undefined) return null;
@@ -19,14 +19,14 @@ export function readPreferenceToken(token: string): string | null {
   return isOurs && Types.ObjectId.isValid(userId) ? userId : null;
 }
 
-/** Whether the person at this address wants no news; false where nobody has an account there. */
+/** Whether the person with this address has turned news off; false if there is no account. */
 export async function findRefusal(email: string): Promise<boolean> {
   return (await UserModel.exists({ email, wants_mails: false })) !== null;
 }
 
 /**
- * The two ways out of the news to this address: `press` for mailboxes (RFC 8058), `page` for people, its token after the #
- * where no log has it. Null where nobody has an account there.
+ * Returns the two unsubscribe links for this address: `press` for mail clients (RFC 8058), `page` for people, with the
+ * token after the #, where no log has it. Null if there is no account.
  */
 export async function findWayOut(
   email: string,

@@ -1,26 +1,29 @@
 import type { MailKind } from "@/lib/contracts/mails.states";
 
-/** A file that comes with a mail. */
+/** An attachment. */
 export interface Attachment {
   readonly name: string;
   readonly contentType: string;
   readonly content: Uint8Array;
 }
 
-/** A mail as a template makes it and the outbox takes it. */
+/** A mail as a template builds it and the outbox takes it. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Why it is sent, `request-accepted:<id>`: a second mail of the same cause is none. Without it each is its own. */
+  /**
+   * The idempotency key, `request-accepted:<id>`: a second mail of the same cause is not sent. Without one, each mail
+   * is.
+   */
   readonly cause?: string;
-  /** `security` unless said: what its reader cannot refuse. */
+  /** Default `security`, which cannot be unsubscribed from. */
   readonly kind?: MailKind;
-  /** The end of the link in it: later it is not sent. */
+  /** When its link expires: later the mail is not sent. */
   readonly until?: Date;
-  /** At most 5 MB in all. */
+  /** At most 5 MB in total. */
   readonly attachments?: readonly Attachment[];
-  /** Where one press (RFC 8058) ends mails like this, for readers without an account. */
+  /** The URL of one-click unsubscribe (RFC 8058), for readers without an account. */
   readonly unsubscribe?: string;
 }

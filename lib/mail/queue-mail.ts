@@ -9,30 +9,30 @@ import { sendDueMails } from "./send-due-mails";
 import { sendInBackground } from "./send-in-background";
 import { canSendMail } from "./transport";
 
-/** Larger ones are refused by most mailboxes anyway, and a document of the database ends at 16 MB. */
+/** Most mailboxes reject more, and a MongoDB document holds at most 16 MB. */
 const MOST_ATTACHED_BYTES = 5 * 1024 * 1024;
 
-/** The transactions that wake the sender once they are over. */
+/** The sessions whose end wakes the sender. */
 const waking = new WeakSet<ClientSession>();
 
 /**
- * Writes a mail into the outbox; answers its id, or null where its cause has made one already or this installation
- * sends no mail. With a session it is there if and only if the transaction commits, and is sent at once afterwards.
- * Without one `sendDueMails` sends it. Throws for attachments of more than 5 MB.
+ * Writes a mail to the outbox. Returns its id, or null if its cause already has a mail or this installation sends none.
+ * With a session it exists if and only if the transaction commits, and is sent right after; without one `sendDueMails`
+ * sends it. Throws for attachments over 5 MB.
  */
 export async function queueMail(mail: Mail, session?: ClientSession): Promise<Types.ObjectId | null> {
   if (session) wakeAfter(session);
   return writeToOutbox(mail, session);
 }
 
-/** The same, and nobody is woken: the caller sends it with `sendNext` and hears what became of it. */
+/** Like `queueMail`, without waking the sender: the caller sends it with `sendNext` and gets the result. */
 export async function writeToOutbox(mail: Mail, session?: ClientSession): Promise<Types.ObjectId | null> {
   if (!canSendMail()) return null;
   const _id = new Types.ObjectId();
   return (await insert(_id, mail, session)) ? _id : null;
 }
 
-/** Takes mails back whose cause begins so, that have been tried without success: a newer one says more. */
+/** Discards mails whose cause has this prefix and that have failed at least once: a newer one replaces them. */
 export async function dropWaiting(about: string, session: ClientSession): Promise<void> {
   const cause = mongoose.trusted({ $gte: about, $lt: `${about}\uffff` });
   const attempts = mongoose.trusted({ $gt: 0 });
@@ -48,7 +48,7 @@ async function insert(_id: Types.ObjectId, mail: Mail, session?: ClientSession):
   const row = { _id, kind, to, subject, created_at: now, next_at: now, until };
   const sealed = sealBody(cause, { ...body, attachments });
   try {
-    // Not an insert: a duplicate key would end the transaction, and with it what was to be told.
+    // Not an insert: a duplicate key would abort the transaction.
     const { upsertedCount } = await MailModel.updateOne(
       { cause },
       { $setOnInsert: { ...row, sealed, state: "waiting", attempts: 0 } },
@@ -62,8 +62,8 @@ async function insert(_id: Types.ObjectId, mail: Mail, session?: ClientSession):
 }
 
 /**
- * Has what is due sent once the session is over. After a commit as after an end without one, where nothing is
- * due: the driver tells of both by this event alone.
+ * Sends due mails once the session ends. The driver emits the same event for a commit and an abort; after an abort
+ * nothing is due.
  */
 export function wakeAfter(session: ClientSession): void {
   if (waking.has(session)) return;

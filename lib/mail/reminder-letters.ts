@@ -7,13 +7,13 @@ interface AboutRent {
   /** `apartment 6B` */
   readonly home: string;
   readonly kind: ReminderKind;
-  /** What is open, oldest first: `November 2026`, `$780`, due on `Nov 5, 2026`. */
+  /** The unpaid months, oldest first: `November 2026`, `$780`, due on `Nov 5, 2026`. */
   readonly months: readonly { readonly month: string; readonly amount: string; readonly day: string }[];
   /** `$780` */
   readonly total: string;
-  /** They live there no more, and no card is taken. */
+  /** Whether they are a former tenant, who cannot pay by card. */
   readonly isFormer: boolean;
-  /** To the payment; of who has left to what they owe. */
+  /** The URL of the payment screen; for a former tenant of the list of what they owe. */
   readonly link: string;
 }
 
@@ -23,7 +23,7 @@ const STANDS = {
   late: () => "is late",
 } as const satisfies Record<ReminderKind, (day: string) => string>;
 
-/** To the tenant: rent that is due soon, due or late, with all that is open. */
+/** To the tenant: rent that is due soon, due or late, with all unpaid months. */
 export function rentReminderMail(to: string, about: AboutRent): Mail {
   const { name, home, kind, months, total, isFormer, link } = about;
   const last = months.at(-1);

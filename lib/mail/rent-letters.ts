@@ -1,7 +1,7 @@
 import type { Mail } from "./mail";
 import { letter } from "./templates";
 
-/** What the letters about a month's rent say; empty where there is nothing to say. */
+/** The content of the letters about a month's rent; empty strings if there is nothing to say. */
 export interface AboutPayment {
   readonly name: string;
   /** `apartment 6B` */
@@ -11,16 +11,16 @@ export interface AboutPayment {
   /** `$780` */
   readonly paid: string;
   readonly waived: string;
-  /** Why, in an admin's words. */
+  /** The reason that an admin gave. */
   readonly waivedReason: string;
   readonly kept: string;
   /** `Cash, reference R-114` */
   readonly how: string;
-  /** To the receipt. */
+  /** The URL of the receipt. */
   readonly link: string;
 }
 
-/** To the tenant: the money is there, or the month is let off. */
+/** To the tenant: the payment is recorded, or the month is waived. */
 export function paymentRecordedMail(to: string, about: AboutPayment): Mail {
   const { name, home, month, paid, waived, waivedReason, how, link } = about;
   return letter({
@@ -40,7 +40,7 @@ export function paymentRecordedMail(to: string, about: AboutPayment): Mail {
   });
 }
 
-/** To the tenant: what was recorded had not happened. */
+/** To the tenant: a recorded payment is reversed. */
 export function paymentReversedMail(to: string, about: AboutPayment & { readonly reason: string }): Mail {
   const { name, home, month, reason, link } = about;
   return letter({
@@ -58,7 +58,7 @@ export function paymentReversedMail(to: string, about: AboutPayment & { readonly
   });
 }
 
-/** To the tenant: money goes back. */
+/** To the tenant: a refund is on its way. */
 export function givenBackMail(
   to: string,
   about: AboutPayment & { readonly amount: string; readonly reason: string; readonly isCard: boolean },
@@ -78,7 +78,7 @@ export function givenBackMail(
   });
 }
 
-/** To the tenant, who was told that money goes back to their card: it did not arrive. */
+/** To the tenant: a refund to their card that was announced has failed. */
 export function giveBackReturnedMail(
   to: string,
   about: Pick<AboutPayment, "name" | "home" | "month" | "link"> & { readonly amount: string },
@@ -95,7 +95,7 @@ export function giveBackReturnedMail(
   });
 }
 
-/** To an admin: the money that was to go back to a card has not gone, or came back. */
+/** To an admin: a refund to a card has failed or came back. */
 export function giveBackFailedMail(
   to: string,
   about: Pick<AboutPayment, "name" | "home" | "month" | "link"> & { readonly amount: string },

@@ -2,9 +2,9 @@ import type { RepairNews } from "@/lib/contracts/repairs.sorts";
 import type { Mail } from "./mail";
 import { letter } from "./templates";
 
-/** What the letters about a repair say; empty where there is nothing to say. */
+/** The content of the letters about a repair; empty strings if there is nothing to say. */
 interface AboutRepair {
-  /** Of the tenant. */
+  /** The tenant's name. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -16,7 +16,7 @@ interface AboutRepair {
   readonly home: string;
   /** `Dec 5, 2026` */
   readonly day: string;
-  /** What was written with the change. */
+  /** The message that came with the change. */
   readonly text: string;
   readonly link: string;
 }
@@ -45,7 +45,7 @@ const BEFORE_TENANT: Readonly<
   message: ({ title }) => [`A message about your repair: ${title}`, `There is a message about "${title}".`],
 };
 
-/** To the tenant: what the house did. */
+/** To the tenant: what the office did. */
 export function repairMailToTenant(to: string, what: RepairNews, about: AboutRepair): Mail {
   const [subject, words] = BEFORE_TENANT[what](about);
   const before = [words, ...(about.text ? [about.text] : [])];

@@ -1,7 +1,7 @@
 import type { Mail } from "./mail";
 import { letter } from "./templates";
 
-/** What the letters about a request say; empty where there is nothing to say. */
+/** The content of the letters about a request; empty strings if there is nothing to say. */
 interface AboutRequest {
   readonly name: string;
   /** `apartment 6B` */
@@ -12,7 +12,7 @@ interface AboutRequest {
   readonly link: string;
 }
 
-/** To an admin: somebody asks for a home. */
+/** To an admin: someone requests an apartment. */
 export function requestArrivedMail(
   to: string,
   about: AboutRequest & {
@@ -38,7 +38,7 @@ export function requestArrivedMail(
   });
 }
 
-/** To the person: it has arrived. */
+/** To the requester: the request has been received. */
 export function requestReceivedMail(to: string, { name, home, link }: AboutRequest): Mail {
   return letter({
     to,
@@ -53,7 +53,7 @@ export function requestReceivedMail(to: string, { name, home, link }: AboutReque
   });
 }
 
-/** To the person: the home is theirs, and what is next. */
+/** To the requester: it is accepted, and what to do next. */
 export function requestAcceptedMail(
   to: string,
   { name, home, rent, link, agreement }: AboutRequest & { readonly agreement: string },
@@ -73,7 +73,7 @@ export function requestAcceptedMail(
   });
 }
 
-/** To the person: it is not to be this home, and why where a reason was given. */
+/** To the requester: it is declined, with the reason if one was given. */
 export function requestDeclinedMail(to: string, { name, home, reason, link }: AboutRequest): Mail {
   return letter({
     to,

@@ -2,23 +2,23 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { env } from "@/lib/env";
 import type { Attachment } from "./mail";
 
-/** What is secret of a mail: its links let people in. */
+/** The secret part of a mail: its links sign people in. */
 interface Body {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly Attachment[];
-  /** Where one press ends mails like this; empty where nobody may refuse them. */
+  /** The URL of one-click unsubscribe; empty if the mail cannot be refused. */
   readonly unsubscribe: string;
 }
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** No backup holds the secret that it comes from, so neither does a backup hold a link that works. */
+/** Derived from a secret that is in no backup, so a backup contains no working link. */
 const key = () =>
   Buffer.from(hkdfSync("sha256", env().NEXTAUTH_SECRET, "", "nibash body of a mail in the outbox", 32));
 
-/** Encrypts a body; it opens for its own cause alone. */
+/** Encrypts a body; it decrypts with its own cause only. */
 export function sealBody(cause: string, { attachments, ...words }: Body): Buffer {
   const plain = JSON.stringify({
     ...words,
@@ -30,7 +30,7 @@ export function sealBody(cause: string, { attachments, ...words }: Body): Buffer
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** The body again; null where another secret has sealed it, or it is damaged. */
+/** Decrypts a body; null if it was encrypted with another secret, or is damaged. */
 export function openBody(cause: string, sealed: Uint8Array): Body | null {
   const bytes = Buffer.from(sealed);
   const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
@@ -47,7 +47,7 @@ export function openBody(cause: string, sealed: Uint8Array): Body | null {
     }));
     return { ...body, attachments };
   } catch (error) {
-    // Whatever the cipher found wrong: it cannot be read, and nothing can be done about it here.
+    // Whatever the cipher reports: the body is unreadable, and nothing can be done about it here.
     if (error instanceof Error) return null;
     throw error;
   }

@@ -19,14 +19,14 @@ import {
 } from "./settle-mail";
 import { handOver } from "./transport";
 
-/** As many connections as nodemailer keeps, less one for a link that somebody asks for just now. */
+/** As many connections as nodemailer keeps, less one for a link that someone requests just now. */
 const AT_ONCE = 4;
 
 const UNREADABLE = "What was in it cannot be read any more: NEXTAUTH_SECRET is another one now.";
 
 /**
- * Sends every mail that is due, on as many instances at once as like to. `now` is asked for each time; a pass ends when
- * nothing is due any more, or the server stops.
+ * Sends every due mail, on any number of instances at once. `now` is called for each mail. Ends when nothing is due, or
+ * the server stops.
  */
 export async function sendDueMails(now = () => new Date()): Promise<void> {
   await connectDatabase();
@@ -38,7 +38,7 @@ export async function sendDueMails(now = () => new Date()): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, sendOneByOne));
 }
 
-/** Sends the mail that has been due longest, of those that fit; answers what became of it, or null where there is none. */
+/** Sends the longest due mail that matches. Returns the result, or null if there is none. */
 export async function sendNext(
   now = () => new Date(),
   which: QueryFilter<MailDocument> = {},
@@ -65,11 +65,11 @@ async function attempt(mail: ClaimedMail, now: () => Date): Promise<MailState> {
   return settleSent(mail, now());
 }
 
-/** What Mongoose calls a Buffer is the driver's own kind in a lean document. */
+/** In a lean document, Mongoose's Buffer is the driver's Binary. */
 const bytesOf = (sealed: Uint8Array | mongoose.mongo.Binary) =>
   sealed instanceof mongoose.mongo.Binary ? sealed.value() : sealed;
 
-/** Of the sender's address, as receivers expect it of a Message-ID. */
+/** From the sender's domain, as receivers expect of a Message-ID. */
 function domain(): string {
   const { MAIL_FROM, NEXTAUTH_URL } = env();
   return /@([^\s<>@]+)>?$/.exec(MAIL_FROM ?? "")?.[1] ?? new URL(NEXTAUTH_URL).hostname;

@@ -3,19 +3,19 @@ import { logger } from "@/lib/logger";
 import { requestContext } from "@/lib/request-context";
 
 interface UnderWay {
-  /** The request that asked for it, as the log and the answer name it. */
+  /** The id of the request that caused it, for the log. */
   readonly id: string | undefined;
   readonly route: string | undefined;
 }
 
 const holder = globalThis as typeof globalThis & { nibashMails?: Map<Promise<void>, UnderWay> };
 
-/** On globalThis, since Next bundles routes apart and the server waits for all of them. */
+/** On globalThis, since Next bundles routes separately and the server waits for all of them. */
 const mails = (holder.nibashMails ??= new Map());
 
 /**
- * Does what ends in a mail after the answer has gone: how long an answer takes must not tell whether there is an
- * account. A failure is logged; the person asks again.
+ * Runs work that ends in a mail after the response, so that the response time does not reveal whether an account
+ * exists. Logs failures; the user asks again.
  */
 export function sendInBackground(work: () => Promise<void>): void {
   const { requestId: id, route } = requestContext.getStore() ?? {};
@@ -27,7 +27,7 @@ export function sendInBackground(work: () => Promise<void>): void {
   mails.set(sending, { id, route });
 }
 
-/** Waits for the mails under way, at most so long; names in the log each that did not go, by its request. */
+/** Waits for the mails in flight, at most this long; logs each that was not sent, by its request. */
 export async function finishMails(withinMs: number): Promise<void> {
   const deadline = sleep(withinMs, "late" as const);
   while (mails.size > 0) {

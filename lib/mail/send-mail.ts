@@ -8,13 +8,13 @@ export type { Attachment, Mail } from "./mail";
 export { canSendMail } from "./transport";
 
 /**
- * Puts a mail into the outbox and sends it. With the session of a transaction it is written there, and sent after the
- * commit; without one this waits for the first attempt and answers what became of it (`waiting`: it is tried again).
- * Answers null where its cause has made a mail already, and where this installation sends none.
+ * Writes a mail to the outbox and sends it. With a transaction's session it is sent after the commit; without one,
+ * waits for the first attempt and returns its result (`waiting`: it is retried). Returns null if its cause already has
+ * a mail, or this installation sends none.
  */
 export async function sendMail(mail: Mail, session?: ClientSession): Promise<MailState | null> {
   if (session) return queueMail(mail, session).then(() => null);
   const id = await writeToOutbox(mail);
-  // Another instance may have been quicker.
+  // Another instance may have sent it.
   return id && sendNext(undefined, { _id: id });
 }

@@ -4,36 +4,36 @@ import type { ClaimedMail } from "./claimed";
 import { describeFailure } from "./describe-failure";
 import { nextAttempt } from "./retry-pauses";
 
-/** Who got what stays to be looked up so long, and a cause makes no second mail. */
+/** How long a settled mail stays listed, and blocks a second mail of its cause. */
 const KEPT_MS = 400 * 24 * 60 * 60_000;
 
 export const forgetAfter = (now: Date) => new Date(now.getTime() + KEPT_MS);
 
 const RUN_OUT = "The link in it had run out before it could be sent.";
 
-/** Sent: what was in it is erased. */
+/** Marks it sent and erases its content. */
 export function settleSent(mail: ClaimedMail, now: Date) {
   return settle(mail, { state: "sent", error: "", sealed: null, ...settled(now) });
 }
 
-/** Refused by its reader (docs/product.md 12.4), and erased. */
+/** Marks it refused by its reader (docs/product.md 12.4) and erases it. */
 export function settleUnwanted(mail: ClaimedMail, now: Date) {
   return settle(mail, { state: "unwanted", error: "", sealed: null, ...settled(now) });
 }
 
-/** Of no use any more: erased, and nobody can send it again. */
+/** Marks it stale: erased, and no longer sendable. */
 export function settleRunOut(mail: ClaimedMail, now: Date, why = "") {
   return settle(mail, { state: "failed", error: `${why} ${RUN_OUT}`.trim(), sealed: null, ...settled(now) });
 }
 
-/** Given up for good; an admin may send it again as long as there is something to send. */
+/** Gives it up; an admin may send it again while it has content. */
 export function settleFailed(mail: ClaimedMail, error: string, now: Date) {
   return settle(mail, { state: "failed", error, ...settled(now) });
 }
 
 /**
- * After a transport's failure: tried again later, given up, or, where the server may have it and did not say, left for
- * an admin to look at.
+ * After a transport error: schedules a retry, gives up, or, if the server may have accepted it without saying so,
+ * leaves it to an admin.
  */
 export async function settleFailure(mail: ClaimedMail, error: unknown, now: Date) {
   const { sentence, isFinal, isRefusal } = describeFailure(error);
@@ -49,10 +49,10 @@ export async function settleFailure(mail: ClaimedMail, error: unknown, now: Date
   return settle(mail, { state: "waiting", error: sentence, next_at: next });
 }
 
-/** An admin has had a month to send it again. */
+/** How long an admin can send it again: a month. */
 const ERASED_AFTER_MS = 30 * 24 * 60 * 60_000;
 
-/** Erases what is in mails that nobody has sent again, or that are of no use any more. */
+/** Erases the content of mails that no one has sent again, or that are stale. */
 export async function eraseOld(now: Date): Promise<void> {
   const before = new Date(now.getTime() - ERASED_AFTER_MS);
   await MailModel.updateMany(
@@ -67,7 +67,7 @@ export async function eraseOld(now: Date): Promise<void> {
 
 const settled = (now: Date) => ({ settled_at: now, forget_at: forgetAfter(now) });
 
-/** A process that was slow enough to be taken for dead still knows best what became of its mail. */
+/** Also for a process that was so slow that it was taken for dead: it still knows best. */
 const ownedBy = ({ _id, claim }: ClaimedMail) => ({ _id, claim });
 
 async function settle<S extends MailDocument["state"]>(

@@ -8,11 +8,11 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Stays the same however often it is sent, so that a mailbox can tell. Made by nodemailer where there is none. */
+  /** The same for each attempt, so that a mailbox detects repeats. nodemailer generates one if absent. */
   readonly messageId?: string;
   readonly date?: Date;
   readonly attachments?: readonly Attachment[];
-  /** Where one press ends mails like this; empty where nobody may refuse them. */
+  /** The URL of one-click unsubscribe; empty if the mail cannot be refused. */
   readonly unsubscribe?: string;
 }
 
@@ -25,7 +25,7 @@ function senderTo(address: string): Transporter {
   const sender = createTransport({
     url: address,
     pool: true,
-    // Nodemailer's own time-outs are minutes; a person waits for this mail. The address may name others.
+    // nodemailer's own timeouts are minutes, and a person waits for this mail. The address may set others.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -35,7 +35,7 @@ function senderTo(address: string): Transporter {
     const { onHandover = nothing } = mail.data as { onHandover?: () => Promise<void> };
     const create = mail.message.createReadStream.bind(mail.message);
     mail.message.createReadStream = () =>
-      // Nodemailer reads it only once the server has taken sender and receiver and asks for the message.
+      // nodemailer reads it only after the server has accepted sender and receiver and asks for the message.
       Readable.from(announced(onHandover, create), { objectMode: false });
     done();
   });
@@ -48,9 +48,9 @@ async function* announced(onHandover: () => Promise<void>, create: () => Readabl
 }
 
 /**
- * Hands a letter to the SMTP server at `address`; its connections are kept for the next. `onHandover` comes before the
- * first byte of the message, after the server has taken its receiver; where it throws, the server keeps nothing.
- * Throws what the server says.
+ * Sends a letter to the SMTP server at `address` over pooled connections. Calls `onHandover` before the first byte of
+ * the message, after the server has accepted the receiver; if it throws, the server keeps nothing. Throws the server's
+ * error.
  */
 export async function sendBySmtp(
   address: string,
@@ -68,7 +68,7 @@ export async function sendBySmtp(
       content: Buffer.from(content),
     })),
     headers: {
-      // No holiday notice answers it (RFC 3834).
+      // Suppresses automatic replies (RFC 3834).
       "Auto-Submitted": "auto-generated",
       ...(unsubscribe && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
     },

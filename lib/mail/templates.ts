@@ -5,13 +5,13 @@ interface Letter {
   readonly to: string;
   readonly name: string;
   readonly subject: string;
-  /** A paragraph, or several; their line breaks stay. */
+  /** One or more paragraphs; line breaks are kept. */
   readonly before: string | readonly string[];
-  /** The step that is asked for, and where it leads; both or neither. */
+  /** The call to action and its URL; both or neither. */
   readonly action?: string;
   readonly link?: string;
   readonly after?: string;
-  /** Something else to do, below the words that explain it. */
+  /** A secondary link, below the text that explains it. */
   readonly second?: { readonly action: string; readonly link: string };
 }
 
@@ -25,10 +25,7 @@ const inHtml = (step: Step, look: string) =>
     ? `<p style="margin:24px 0"><a href="${escapeHtml(step.link)}" ${look}>${escapeHtml(step.action)}</a></p>`
     : "";
 
-/**
- * The words of a mail as text and as HTML; what people wrote is text in both. The outbox puts the house's frame around
- * them (lib/mail/frame.ts).
- */
+/** Builds a mail's text and HTML; user input is text in both. The outbox adds the frame (lib/mail/frame.ts). */
 export function letter({ to, name, subject, before, action, link, after, second }: Letter): Mail {
   const first = [`Hello${name ? ` ${name}` : ""},`, ...(typeof before === "string" ? [before] : before)];
   const words = after === undefined ? [] : [after];
@@ -45,7 +42,7 @@ export function letter({ to, name, subject, before, action, link, after, second 
   };
 }
 
-/** The link that lets somebody choose a new password within half an hour. */
+/** The link by which someone chooses a new password within half an hour. */
 export function resetPasswordMail(to: string, name: string, link: string): Mail {
   return letter({
     to,
@@ -58,7 +55,7 @@ export function resetPasswordMail(to: string, name: string, link: string): Mail 
   });
 }
 
-/** The link that proves that an address is the person's own. No name: anybody may have registered this address. */
+/** The link that proves that an address is the person's own. No name, since anyone may have registered this address. */
 export function confirmEmailMail(to: string, link: string): Mail {
   return letter({
     to,
@@ -72,7 +69,7 @@ export function confirmEmailMail(to: string, link: string): Mail {
   });
 }
 
-/** The link by which somebody becomes an admin within seven days. `by` is who asks, empty without a name. */
+/** The link by which someone becomes an admin within seven days. `by` is the inviting admin, empty without a name. */
 export function invitationMail(to: string, by: string, link: string): Mail {
   return letter({
     to,

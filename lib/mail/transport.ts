@@ -3,14 +3,14 @@ import { NOT_WRITTEN } from "./describe-failure";
 import { writeMail } from "./mail-folder";
 import { sendBySmtp, type OutgoingMail } from "./smtp";
 
-/** Whether this installation can send mail at all. */
+/** Whether this installation can send mail. */
 export function canSendMail(): boolean {
   return Boolean(env().SMTP_URL ?? env().MAIL_DIR);
 }
 
 /**
- * Hands a letter over: by SMTP where it is set, else into MAIL_DIR. Calls `onHandover` once, before the first byte of it
- * leaves; where that throws, nothing has left. Throws what the transport throws.
+ * Sends a letter by SMTP if it is configured, else writes it to MAIL_DIR. Calls `onHandover` once before its first byte
+ * leaves; if that throws, nothing has left. Throws the transport's error.
  */
 export async function handOver(letter: OutgoingMail, onHandover: () => Promise<void>): Promise<void> {
   const { SMTP_URL, MAIL_DIR, MAIL_FROM } = env();

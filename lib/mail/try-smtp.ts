@@ -2,10 +2,10 @@ import { createTransport } from "nodemailer";
 
 export type SmtpFault = "away" | "login" | "sender" | "secure" | "other";
 
-/** A person waits for the answer, so those that the address names do not count. */
+/** A person waits for the result, so timeouts in the address are ignored. */
 const PATIENCE = { connectionTimeout: 6_000, greetingTimeout: 6_000, socketTimeout: 10_000 };
 
-/** What nodemailer's codes mean for the person who sets SMTP_URL. */
+/** What nodemailer's error codes mean for the person who sets SMTP_URL. */
 const CODES: Readonly<Record<string, SmtpFault>> = {
   EAUTH: "login",
   ENOAUTH: "login",
@@ -17,7 +17,7 @@ const CODES: Readonly<Record<string, SmtpFault>> = {
   EDNS: "away",
 };
 
-/** Signs in at an SMTP server and sends it one mail; null where it took both. Never throws, and says nothing of the address. */
+/** Signs in at an SMTP server and sends one mail; null if both succeed. Never throws, and never reveals the address. */
 export async function trySmtp(
   address: string,
   from: string,

@@ -1,7 +1,7 @@
 import type { Mail } from "./mail";
 import { letter } from "./templates";
 
-/** What the letters about a visit say; empty where there is nothing to say. */
+/** The content of the letters about a visit; empty strings if there is nothing to say. */
 interface AboutVisit {
   readonly name: string;
   readonly phone: string;
@@ -19,7 +19,7 @@ const aboutHome = ({ home }: AboutVisit) => (home ? ` about ${home}` : "");
 const thing = (about: AboutVisit) =>
   about.when ? `a visit${ofHome(about)}` : `a question${aboutHome(about)}`;
 
-/** To an admin: somebody asks, or wants to come. */
+/** To an admin: someone asks a question, or wants to visit. */
 export function visitArrivedMail(to: string, about: AboutVisit & { readonly link: string }): Mail {
   const { name, phone, email, message, when, link } = about;
   return letter({
@@ -38,7 +38,7 @@ export function visitArrivedMail(to: string, about: AboutVisit & { readonly link
   });
 }
 
-/** To who has asked: it has arrived. It says nothing that was written, since anybody may have given this address. */
+/** To the sender: it has been received. Contains none of the input, since anyone may have entered this address. */
 export function visitReceivedMail(to: string, about: AboutVisit): Mail {
   const { when } = about;
   return letter({
@@ -52,7 +52,7 @@ export function visitReceivedMail(to: string, about: AboutVisit): Mail {
   });
 }
 
-/** To who has asked: the answer. */
+/** To the sender: the answer. */
 export function visitAnsweredMail(to: string, about: AboutVisit): Mail {
   const { name, message, answer, when } = about;
   return letter({
@@ -63,7 +63,7 @@ export function visitAnsweredMail(to: string, about: AboutVisit): Mail {
   });
 }
 
-/** To who has asked: the day, with an entry for the calendar. */
+/** To the sender: the day, with a calendar entry. */
 export function visitConfirmedMail(
   to: string,
   about: AboutVisit & { readonly isMoved: boolean; readonly place: string },

@@ -18,9 +18,9 @@ type Asked = BodyOf<typeof contract>;
 type Editable = ReturnType<typeof editable>;
 
 /**
- * Edits, pins or mails an announcement, or moves its day, and stays silent about the rest (docs/product.md 5.56): answers
- * 1, or 0 where all of it is so already. Throws `not_found`, `changed_since` where it is none of the versions given,
- * `invalid_input` at `publish_on`, and `conflict` for the day of one that is there, or to take a mail back.
+ * Edits, pins or mails an announcement, or changes its day; notifies no one of the rest (docs/product.md 5.56). Returns
+ * 1, or 0 if nothing changes. Throws `not_found`, `changed_since` if the version matches none given, `invalid_input` at
+ * `publish_on`, and `conflict` when changing the day of a published one or recalling a mail.
  */
 export async function changeAnnouncement(
   actor: Actor<"admin">,
@@ -46,7 +46,7 @@ export async function changeAnnouncement(
   return changed;
 }
 
-/** What is not named stays as it is. */
+/** Omitted fields stay unchanged. */
 function afterChange(before: Editable, asked: Asked, now: Date): Editable {
   const { title = before.title, description = before.description } = asked;
   const { pinned = before.pinned, mail = before.mail } = asked;
@@ -82,7 +82,7 @@ async function write(
   if (!isWaiting && mail) await beginMailing(stored._id, now, session);
 }
 
-/** An entry for each thing that an admin can do with one. */
+/** One entry per action. */
 function trailOf(actor: Actor<"admin">, before: Editable, after: Editable): Change[] {
   const line = { actor, subject: after.title };
   const words = (["title", "description"] as const).filter((name) => before[name] !== after[name]);

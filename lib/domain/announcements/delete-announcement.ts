@@ -4,7 +4,7 @@ import { recordChange } from "@/lib/domain/audit/record-change";
 import { AnnouncementModel } from "@/models/announcement";
 import { AnnouncementReadModel } from "@/models/announcement-read";
 
-/** Deletes an announcement; answers 1, or 0 where it was gone already. */
+/** Deletes an announcement. Returns 1, or 0 if it was already deleted. */
 export async function deleteAnnouncement(actor: Actor<"admin">, id: string): Promise<number> {
   return inTransaction(async (session) => {
     const gone = await AnnouncementModel.findOneAndDelete({ _id: id }, { session }).lean();

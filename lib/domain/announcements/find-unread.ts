@@ -11,8 +11,9 @@ interface Found {
 }
 
 /**
- * The ids of what the caller has not opened, of the newest hundred, since they have an account and for thirty days
- * (docs/product.md 5.57), in one read: each page of the dashboard asks. Admins write announcements, and have none.
+ * Returns the ids of the announcements that the caller has not opened: among the newest hundred, since their account
+ * exists, at most thirty days old (docs/product.md 5.57). One read, since each page of the dashboard asks. Admins write
+ * announcements and have no unread ones.
  */
 export async function findUnread(actor: Actor, now: Date): Promise<ReadonlySet<string>> {
   if (hasRole(actor, "admin")) return new Set();

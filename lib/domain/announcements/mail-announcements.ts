@@ -12,15 +12,15 @@ import { AnnouncementModel, type AnnouncementDocument } from "@/models/announcem
 import { UserModel } from "@/models/user";
 
 const { trusted } = mongoose;
-/** Still there, and still being mailed, is asked before so many. */
+/** Batch size; before each batch checks that the announcement still exists and is still to be mailed. */
 const BATCH = 50;
 
 type Member = { _id: mongoose.Types.ObjectId; email: string; name: string };
 
 /**
- * Writes the mails of the announcements that are to go by mail, one to each member, and sends them; answers how many it
- * wrote. It looks at the state alone, so it bears being repeated, cut off, and run by several instances at once: a mail's
- * cause names the announcement and the member, and makes one mail.
+ * Queues and sends the mails of announcements to be mailed, one per member. Returns how many it queued. Depends on the
+ * stored state only, so it can be repeated, interrupted, and run by several instances at once: a mail's cause names
+ * announcement and member, and is unique.
  */
 export async function mailAnnouncements(): Promise<number> {
   if (!canSendMail()) return 0;
@@ -33,7 +33,7 @@ export async function mailAnnouncements(): Promise<number> {
   return written;
 }
 
-/** The same, behind the answer of what has begun it. */
+/** The same, in the background after the response. */
 export function mailInBackground(): void {
   sendInBackground(async () => {
     await mailAnnouncements();
@@ -60,7 +60,7 @@ async function mailOne(_id: mongoose.Types.ObjectId): Promise<number> {
   return written;
 }
 
-/** As it stands now: it may have been edited or deleted since the last batch. */
+/** Reads the current state: it may have been edited or deleted since the last batch. */
 function readNext(_id: mongoose.Types.ObjectId, last: mongoose.Types.ObjectId | null) {
   return Promise.all([
     AnnouncementModel.findOne({

@@ -15,19 +15,19 @@ import { checkMailing, waitsUntil } from "./rules";
 interface NewAnnouncement {
   readonly title: string;
   readonly description: string;
-  /** The client's own name for this posting. */
+  /** The client's idempotency key. */
   readonly key?: string | undefined;
   readonly pinned?: boolean | undefined;
-  /** By mail to all members too. */
+  /** Whether to mail it to all members too. */
   readonly mail?: boolean | undefined;
-  /** The day it waits for. */
+  /** The day on which it is published. */
   readonly publish_on?: string | null | undefined;
 }
 
 /**
- * Posts an announcement with the server's date, or that of the day it waits for, and answers its id; under a `key` once,
- * however often it is sent. Throws `conflict` where this admin's key stands for other words or no mail can be sent, and
- * `invalid_input` at `publish_on`.
+ * Posts an announcement dated now, or on its day of publication, and returns its id; idempotent by `key`. Throws
+ * `conflict` if this admin has used the key for another text or no mail can be sent, and `invalid_input` at
+ * `publish_on`.
  */
 export async function postAnnouncement(actor: Actor<"admin">, asked: NewAnnouncement): Promise<string> {
   const { title, description, key, pinned = false, mail = false } = asked;

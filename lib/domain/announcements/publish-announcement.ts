@@ -3,9 +3,8 @@ import { queuePushes } from "@/lib/domain/push-subscriptions/queue-pushes";
 import { AnnouncementModel, type AnnouncementDocument } from "@/models/announcement";
 
 /**
- * The one place where an announcement becomes news, within the transaction that makes it visible: as it is posted, or on
- * its day. Answers whether it was this call that did it: of instances at once the condition lets one through, and of
- * one that is posted without a day there is no other.
+ * Publishes an announcement, within the transaction that makes it visible: when posted, or on its day. The only place
+ * that does. Returns whether this call published it: the condition lets one of several instances through.
  */
 export async function announce(
   { _id, publish_on, mail }: Pick<AnnouncementDocument, "_id" | "publish_on" | "mail">,
@@ -23,7 +22,7 @@ export async function announce(
   return true;
 }
 
-/** Has it sent to all members by mail; answers whether it was this call that did it. One is mailed once. */
+/** Marks it to be mailed to all members. Returns whether this call did; an announcement is mailed once. */
 export async function beginMailing(_id: Types.ObjectId, now: Date, session: ClientSession): Promise<boolean> {
   const { modifiedCount } = await AnnouncementModel.updateOne(
     { _id, mailing_at: null, mailed_at: null },

@@ -8,9 +8,9 @@ import { announce } from "./publish-announcement";
 import { mailAnnouncements } from "./mail-announcements";
 
 /**
- * Announces what has waited for its day, by the database's clock and Dhaka's calendar, and mails what is to be mailed;
- * answers how many were announced. Everybody sees it from the day's first moment, also where no server ran just then. It
- * bears being repeated, and run by several instances at once.
+ * Publishes announcements whose day has come, by the database's clock and Dhaka's calendar, and mails those to be
+ * mailed. Returns how many it published. Users see them from the first moment of the day even if no server ran then.
+ * Can be repeated, and run by several instances at once.
  */
 export async function publishDueAnnouncements(at?: Date): Promise<number> {
   const now = at ?? (await databaseNow());

@@ -16,8 +16,8 @@ type Query = Partial<QueryOf<typeof contract>>;
 type Filter = QueryFilter<AnnouncementDocument>;
 
 /**
- * A page of announcements, pinned ones first and then newest unless sorted otherwise; those that wait for
- * their day to admins alone.
+ * Returns a page of announcements, pinned first and then newest unless sorted otherwise; scheduled ones for admins
+ * only.
  */
 export async function listAnnouncements(
   actor: Actor,
@@ -48,7 +48,7 @@ function orderOf({ sort, direction = sort ? "asc" : "desc" }: Query): Record<str
   return { [sort]: direction, _id: direction };
 }
 
-/** Admins see all; to everybody else one is there from its day on. */
+/** Admins see all; others see one from its day on. */
 function seenBy(actor: Actor, now: Date): Filter {
   return hasRole(actor, "admin") ? {} : { date: mongoose.trusted({ $lt: startOfTomorrow(now) }) };
 }
@@ -56,14 +56,14 @@ function seenBy(actor: Actor, now: Date): Filter {
 async function countSeen(actor: Actor, now: Date): Promise<number> {
   const all = countAll(AnnouncementModel);
   if (hasRole(actor, "admin")) return all;
-  // Few wait for their day, however many have been there.
+  // Few are scheduled, however many have been published.
   const waiting = AnnouncementModel.countDocuments({
     date: mongoose.trusted({ $gte: startOfTomorrow(now) }),
   });
   return Math.max(0, (await all) - (await waiting));
 }
 
-/** GET /announcements/{id}, with the version that a change names; null where the caller sees none. */
+/** Returns GET /announcements/{id} with the version that a change must name; null if the caller may not see it. */
 export async function findAnnouncement(actor: Actor, id: string): Promise<Versioned<Announcement> | null> {
   await connectDatabase();
   const now = new Date();
@@ -77,14 +77,14 @@ export async function findAnnouncement(actor: Actor, id: string): Promise<Versio
   return { value, version: versionOf(editable(found)) };
 }
 
-/** The same; throws `not_found`. */
+/** Like `findAnnouncement`; throws `not_found`. */
 export async function getAnnouncement(actor: Actor, id: string): Promise<Versioned<Announcement>> {
   const found = await findAnnouncement(actor, id);
   if (!found) throw notFound(ANNOUNCEMENT_GONE);
   return found;
 }
 
-/** How many the caller has not opened. */
+/** Counts what the caller has not opened. */
 export async function countUnread(actor: Actor): Promise<number> {
   await connectDatabase();
   return (await findUnread(actor, new Date())).size;

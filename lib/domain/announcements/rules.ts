@@ -5,20 +5,20 @@ import { dayAfter, daysBetween, startOfTowerDay, towerDay } from "@/lib/format/d
 import { canSendMail } from "@/lib/mail/transport";
 import type { AnnouncementDocument } from "@/models/announcement";
 
-/** How far ahead a day can be named, in days. */
+/** The most days ahead for which one can be scheduled. */
 const MOST_DAYS_AHEAD = 365;
-/** An announcement that nobody has opened for so many days is no news any more. */
+/** The days after which an unopened announcement no longer counts as unread. */
 export const UNREAD_DAYS = 30;
-/** Of so many of the newest it is counted who has not opened them. */
+/** How many of the newest announcements are checked for unread ones. */
 export const MOST_UNREAD = 100;
 
 /**
- * From this instant on the announcements are of a later day in Dhaka, and wait for it (docs/product.md 5.58). By the day
- * and not by the instant, so that the clocks of instances need not agree on what was posted a second ago.
+ * Announcements dated from this instant on belong to a later day in Dhaka, and are not published yet
+ * (docs/product.md 5.58). Compares days and not instants, so that the clocks of instances need not agree to the second.
  */
 export const startOfTomorrow = (now: Date): Date => startOfTowerDay(dayAfter(towerDay(now)));
 
-/** The day that it waits for; null where it goes at once. Throws `invalid_input` at `publish_on`. */
+/** Returns the instant of the day of publication; null to publish now. Throws `invalid_input` at `publish_on`. */
 export function waitsUntil(day: string | null | undefined, now: Date): string | null {
   const today = towerDay(now);
   if (!day || day === today) return null;
@@ -26,12 +26,12 @@ export function waitsUntil(day: string | null | undefined, now: Date): string | 
   throw new AppError("invalid_input", BAD_DAY, { fields: { publish_on: BAD_DAY } });
 }
 
-/** Throws `conflict` where this installation sends no mail. */
+/** Throws `conflict` if this installation sends no mail. */
 export function checkMailing(isAsked: boolean | undefined): void {
   if (isAsked && !canSendMail()) throw conflict(SENDS_NO_MAIL);
 }
 
-/** What an admin edits, by which two of them at once are told apart. */
+/** The fields that an admin edits, from which the version is derived. */
 export function editable(announcement: AnnouncementDocument) {
   const { title, description, pinned_at, publish_on } = announcement;
   return {
@@ -43,7 +43,7 @@ export function editable(announcement: AnnouncementDocument) {
   };
 }
 
-/** Older documents lack it. */
+/** Absent in older documents. */
 const goesByMail = ({ mail }: Partial<Pick<AnnouncementDocument, "mail">>): boolean => mail ?? false;
 
 export const isPinned = ({ pinned_at }: Pick<AnnouncementDocument, "pinned_at">): boolean =>

@@ -4,12 +4,12 @@ import type { AnnouncementDocument } from "@/models/announcement";
 import { editable } from "./rules";
 
 interface Reading {
-  /** Its reader has not opened it. */
+  /** Whether its reader has not opened it. */
   readonly unread: boolean;
   readonly now: Date;
 }
 
-/** An announcement as the wire carries it. */
+/** Serializes an announcement. */
 export function serializeAnnouncement(
   announcement: AnnouncementDocument,
   { unread, now }: Reading,

@@ -10,10 +10,10 @@ import { serializeAuditEntry } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-/** What means something in a pattern. */
+/** Characters with a meaning in a regular expression. */
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 
-/** A page of the audit trail, newest first unless asked otherwise; the id settles what happened in one millisecond. */
+/** Returns a page of the audit trail, newest first unless sorted otherwise; ids break ties within a millisecond. */
 export async function listAudit(
   _actor: Actor<"admin">,
   query: Query = {},
@@ -46,12 +46,12 @@ function filterOf({ action, q, from, to }: Query): QueryFilter<AuditEntryDocumen
   };
 }
 
-/** A range on the index instead of a pattern. */
+/** Uses a range of the index instead of a regular expression. */
 function startsWith(prefix: string) {
   return mongoose.trusted({ $gte: prefix, $lt: `${prefix}\uffff` });
 }
 
-/** A day counts to its end; an instant is itself left out. */
+/** A day includes its end; an instant excludes itself. */
 function endOf(to: string): Date {
   return to.length === "2026-11-01".length ? nextUtcDay(to) : new Date(to);
 }

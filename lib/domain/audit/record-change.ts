@@ -5,22 +5,24 @@ import { requestContext } from "@/lib/request-context";
 import { AuditEntryModel } from "@/models/audit-entry";
 
 export interface Change {
-  /** Who; null for the product itself. */
+  /** The actor; null for the system. */
   readonly actor: Actor | null;
-  /** Noun and verb: `agreement.accepted`, `coupon.validity-changed`, `payment.paid`; each has its sentence beside its noun. */
+  /**
+   * Noun and verb: `agreement.accepted`, `coupon.validity-changed`, `payment.paid`; each noun defines its sentences.
+   */
   readonly action: AuditAction;
-  /** What was changed, in words an admin knows: `4A`, a coupon's code, a payment's transaction id. */
+  /** What was changed, as an admin knows it: `4A`, a coupon's code, a payment's transaction id. */
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Adds an entry to the audit trail, inside the change's own transaction where it has one. */
+/** Adds an entry to the audit trail, within the change's transaction if it has one. */
 export async function recordChange(change: Change, session?: ClientSession): Promise<void> {
   await AuditEntryModel.create([entryOf(change)], session ? { session } : {});
 }
 
-/** The same for many changes of one transaction, in one write. */
+/** Adds an entry for each of many changes of one transaction, in one write. */
 export async function recordChanges(changes: readonly Change[], session: ClientSession): Promise<void> {
   await AuditEntryModel.insertMany(changes.map(entryOf), { session });
 }

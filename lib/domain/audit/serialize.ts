@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@/lib/contracts/audit";
 import type { AuditEntryDocument } from "@/models/audit-entry";
 
-/** An entry as the wire carries it; ids and dates inside old and new value become text. */
+/** Serializes an entry; ids and dates in old and new values become strings. */
 export function serializeAuditEntry(entry: AuditEntryDocument): AuditEntry {
   return {
     _id: entry._id.toString(),

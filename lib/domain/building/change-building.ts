@@ -10,9 +10,8 @@ import { BuildingModel, THE_BUILDING, type BuildingDocument } from "@/models/bui
 import { serializeBuilding } from "./serialize";
 
 /**
- * Changes what is given and stays silent about the rest; answers 1, or 0 where all of it is so already. Public pages say
- * the new values from the next request on (docs/product.md 8.6). Throws changed_since where the stored values are
- * none of the versions given.
+ * Changes the given fields and leaves the others. Returns 1, or 0 if nothing changes. Public pages show the new values
+ * from the next request on (docs/product.md 8.6). Throws changed_since if the stored version matches none given.
  */
 export async function changeBuilding(
   actor: Actor<"admin">,

@@ -2,7 +2,7 @@ import type { Building } from "@/lib/contracts/building";
 import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
 import type { BuildingDocument } from "@/models/building";
 
-/** The building as the wire carries it: what is stored, else the default. */
+/** Serializes the building, with defaults for what is not stored. */
 export function serializeBuilding(stored: BuildingDocument | null): Building {
   const known = Object.entries<unknown>({ ...stored }).filter(
     ([name, value]) => name in BUILDING_DEFAULTS && (value ?? null) !== null,

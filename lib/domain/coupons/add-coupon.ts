@@ -20,7 +20,7 @@ interface NewCoupon {
   readonly uses_per_tenant?: number | null | undefined;
 }
 
-/** Adds a Valid coupon with the server's date and answers its id. Throws coupon_taken for a code in use (I12). */
+/** Adds a valid coupon dated now and returns its id. Throws coupon_taken if the code is in use (I12). */
 export async function addCoupon(
   actor: Actor<"admin">,
   { coupon, discount, description, ...limits }: NewCoupon,

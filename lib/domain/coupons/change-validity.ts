@@ -9,9 +9,9 @@ import { notFound } from "@/lib/errors";
 import { CouponModel } from "@/models/coupon";
 
 /**
- * Makes a coupon Valid or Invalid; answers 1, or 0 where it is so already. Payments that were begun with it and
- * are not finished are cancelled behind the answer: a person who pays then is told, and pays the full price. Throws not_found
- * where it is gone, since "Invalid" would then be said of a coupon that there is not.
+ * Makes a coupon Valid or Invalid. Returns 1, or 0 if nothing changes. Cancels unfinished payments that use it after
+ * the response: their payer is told, and pays the full price. Throws not_found if it is deleted, since "Invalid" would
+ * describe a coupon that does not exist.
  */
 export async function changeValidity(actor: Actor<"admin">, id: string, validity: Validity): Promise<number> {
   const changed = await inTransaction(async (session) => {

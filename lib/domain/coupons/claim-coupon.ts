@@ -9,15 +9,15 @@ import { codeKey, refusalOf } from "./rules";
 
 interface Claim {
   readonly code: string;
-  /** What the payment was reserved at. */
+  /** The percentage at which the payment was reserved. */
   readonly percent: number;
   readonly userId: PaymentDocument["user_id"];
 }
 
 /**
- * Takes one use of a coupon for a payment that is made in the same transaction. The coupon is changed by each claim, so
- * of two at once the second runs again and sees the first. False where the code has another percentage by now: it was
- * deleted and added again. Throws `coupon_invalid`, `coupon_expired`, `coupon_unusable`.
+ * Claims one use of a coupon for a payment in the same transaction. Each claim writes the coupon, so that the second of
+ * two concurrent claims retries and sees the first. Returns false if the code now has another percentage, because it
+ * was deleted and added again. Throws `coupon_invalid`, `coupon_expired`, `coupon_unusable`.
  */
 export async function claimCoupon(
   { code, percent, userId }: Claim,
@@ -38,16 +38,16 @@ export async function claimCoupon(
 interface Asking {
   readonly userId: PaymentDocument["user_id"] | string;
   readonly except?: Types.ObjectId;
-  /** Whose unfinished payments do not count: they end where this person takes the coupon for another month. */
+  /** The tenant whose unfinished payments do not count: they end when this tenant uses the coupon for another month. */
   readonly withoutUnfinishedOf?: PaymentDocument["user_id"] | string;
   readonly session?: ClientSession;
   readonly now: Date;
 }
 
-/** Why this person cannot use the coupon now, or null. */
+/** Returns why this person cannot use the coupon now, or null. */
 export async function findRefusal(coupon: CouponDocument, asking: Asking): Promise<AppError | null> {
   const { now, userId, ...options } = asking;
-  // In turn: a transaction runs one operation at a time.
+  // Sequential: a transaction runs one operation at a time.
   const all = coupon.uses ? await countCouponUses(coupon, options) : 0;
   const own = coupon.uses_per_tenant ? await countCouponUses(coupon, { ...options, userId }) : 0;
   return refusalOf(coupon, { all, own }, towerDay(now));

@@ -7,8 +7,8 @@ import { CouponModel } from "@/models/coupon";
 import { serializeCoupon } from "./serialize";
 
 /**
- * Deletes a coupon; answers 1, or 0 where it was gone already. Payments keep what it took off; those that are
- * not finished are cancelled behind the answer.
+ * Deletes a coupon. Returns 1, or 0 if it was already deleted. Finished payments keep their discount; unfinished ones
+ * are cancelled after the response.
  */
 export async function deleteCoupon(actor: Actor<"admin">, id: string): Promise<number> {
   const deleted = await inTransaction(async (session) => {

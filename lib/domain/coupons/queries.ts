@@ -13,7 +13,10 @@ import { serializeCoupon } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-/** A page of coupons, newest first unless sorted otherwise; inactive ones for an admin alone (docs/security.md B10). */
+/**
+ * Returns a page of coupons, newest first unless sorted otherwise; inactive ones for admins only
+ * (docs/security.md B10).
+ */
 export async function listCoupons(
   admin: Actor<"admin"> | null,
   query: Query = {},
@@ -32,12 +35,12 @@ export async function listCoupons(
   return { items: await Promise.all(found.map((coupon) => withUses(coupon, admin !== null))), total };
 }
 
-/** Of a coupon without a limit only the admins learn how often it was used. */
+/** For a coupon without a limit, only admins see how often it was used. */
 async function withUses(coupon: CouponDocument, isAdmin: boolean): Promise<Coupon> {
   return serializeCoupon(coupon, isAdmin || coupon.uses ? await countCouponUses(coupon) : 0);
 }
 
-/** Switched on, begun and not ended. */
+/** Active, started and not expired. */
 function usableOn(today: string) {
   return {
     validity: "Valid" as const,
@@ -56,7 +59,7 @@ function order({ sort, direction }: Query): Record<string, SortOrder> {
   return { [sort]: way, _id: way };
 }
 
-/** The coupon with exactly that code, upper and lower case alike, and whether the caller may use it; null without one. */
+/** Finds the coupon with this code, ignoring case, and whether the caller may use it; null if there is none. */
 export async function findCouponByCode(
   actor: Actor,
   code: string,

@@ -8,16 +8,16 @@ export function codeKey(code: string): string {
   return code.normalize("NFKC").trim().toUpperCase();
 }
 
-/** What a coupon is limited to; days are `YYYY-MM-DD` in Dhaka. */
+/** The limits of a coupon; days are `YYYY-MM-DD` in Dhaka. */
 type Limits = Pick<CouponDocument, "validity" | "from" | "until" | "uses" | "uses_per_tenant">;
 
 interface CouponUses {
-  /** Payments that took it: all of them, and those of the tenant who asks. */
+  /** How many payments use it: in total, and by the tenant who asks. */
   readonly all: number;
   readonly own: number;
 }
 
-/** Why a coupon cannot be used on this day, as an error that says it; null where it can. */
+/** Returns the error that explains why a coupon cannot be used on this day; null if it can. */
 export function refusalOf(coupon: Limits, uses: CouponUses, today: string): AppError | null {
   if (coupon.validity !== "Valid") return new AppError("coupon_expired", COUPON_EXPIRED);
   const words = limitReached(coupon, uses, today);

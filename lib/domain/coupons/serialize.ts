@@ -1,7 +1,7 @@
 import type { Coupon } from "@/lib/contracts/coupons";
 import type { CouponDocument } from "@/models/coupon";
 
-/** A coupon as the wire carries it, with how many payments took it. */
+/** Serializes a coupon, with the number of payments that use it. */
 export function serializeCoupon(coupon: CouponDocument, used: number): Coupon {
   return {
     _id: coupon._id.toString(),

@@ -13,9 +13,9 @@ import { FreeNoticeModel } from "@/models/free-notice";
 const LIFE_MS = 365 * 24 * 60 * 60_000;
 
 /**
- * Notes that an address wants to hear once that an apartment is free (docs/product.md 4.13); answers the notice's id, the
- * same for a second ask. An ask after the mail has gone waits for the next time. Throws `not_found`, `conflict` where it
- * is free already, `rate_limited` by address, `provider_unavailable` without mail.
+ * Subscribes an address to one mail when an apartment becomes free (docs/product.md 4.13). Returns the notice's id, the
+ * same if repeated. After the mail was sent, a new subscription waits for the next time. Throws `not_found`, `conflict`
+ * if it is free already, `rate_limited` by address, `provider_unavailable` without mail.
  */
 export async function askForNotice(apartmentNo: string, email: string): Promise<string> {
   if (!canSendMail()) throw new AppError("provider_unavailable", CANNOT_MAIL);
@@ -25,7 +25,7 @@ export async function askForNotice(apartmentNo: string, email: string): Promise<
   ).lean();
   if (!apartment) throw notFound(NO_APARTMENT);
   if (isAvailable(apartment)) throw conflict(ALREADY_FREE);
-  // Counted by address besides, so that nobody has many mails sent to a stranger (docs/security.md S17).
+  // Also limited by address, so that no one can send many mails to a stranger (docs/security.md S17).
   await consume("notice-mail", email);
   return note(apartment._id, email);
 }
@@ -46,7 +46,7 @@ async function note(apartmentId: Types.ObjectId, email: string): Promise<string>
   try {
     return await write();
   } catch (error) {
-    // Two asked at once; the other one has made it.
+    // A concurrent request has created it.
     if (!isDuplicateKey(error)) throw error;
     return write();
   }

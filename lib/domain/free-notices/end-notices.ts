@@ -2,8 +2,8 @@ import { tokenHash } from "@/lib/auth/token-hash";
 import { FreeNoticeModel } from "@/models/free-notice";
 
 /**
- * Ends whatever the address waits for that a mail with this token went to, and forgets the address; answers how many
- * notices that were. A token that is used up, or none, ends 0.
+ * Ends all notices of the address to which a mail with this token was sent, and deletes the address. Returns how many
+ * it ended; 0 for a used or unknown token.
  */
 export async function endNotices(token: string): Promise<number> {
   const notice = await FreeNoticeModel.findOne({ token_hashes: tokenHash(token) }, { email: 1 }).lean();

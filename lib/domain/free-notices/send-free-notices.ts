@@ -21,9 +21,9 @@ const WAITING = { sent_at: null };
 const { trusted } = mongoose;
 
 /**
- * Mails everybody who waits for an apartment that has been free for two minutes, whatever made it so; answers how many
- * mails were written. Looks at the state alone, so it bears being repeated, cut off, and run by several instances at once: each
- * notice is claimed with its mail, which the outbox then sends.
+ * Mails everyone who waits for an apartment that has been free for two minutes, whatever the reason. Returns how many
+ * mails it queued. Depends on the stored state only, so it can be repeated, interrupted, and run by several instances
+ * at once: each notice is claimed together with its mail, which the outbox sends.
  */
 export async function sendFreeNotices(now = new Date()): Promise<number> {
   if (!canSendMail()) return 0;
@@ -48,7 +48,7 @@ export async function sendFreeNotices(now = new Date()): Promise<number> {
   return sent;
 }
 
-/** The apartments that somebody waits for and that can be had now, by their id. */
+/** The available apartments that someone waits for, by id. */
 async function findFreeHomes(now: Date): Promise<Map<string, Home>> {
   const wanted = await FreeNoticeModel.distinct("apartment_id", WAITING);
   const homes = await ApartmentModel.find({ _id: trusted({ $in: wanted }) }).lean<Home[]>();
@@ -56,7 +56,7 @@ async function findFreeHomes(now: Date): Promise<Map<string, Home>> {
   return new Map(free.map((home) => [home._id.toString(), home]));
 }
 
-/** Begins the two minutes where they have not begun, and ends them where the apartment is taken again. */
+/** Starts the two minutes if they have not started, and clears them if the apartment is taken again. */
 async function noteFreedom(free: readonly Types.ObjectId[], now: Date): Promise<void> {
   await FreeNoticeModel.updateMany(
     { ...WAITING, free_since: trusted({ $ne: null }), apartment_id: trusted({ $nin: free }) },
@@ -69,8 +69,8 @@ async function noteFreedom(free: readonly Types.ObjectId[], now: Date): Promise<
 }
 
 /**
- * Whether this process had the notice to send: the claim and the mail in the outbox are one transaction, so that a process
- * that dies loses neither; the outbox tries again where the mail server does not take it.
+ * Returns whether this process claimed the notice. Claim and queued mail are one transaction, so a process that dies
+ * loses neither; the outbox retries if the mail server fails.
  */
 async function send(notice: Notice, home: Home, now: Date): Promise<boolean> {
   const token = randomBytes(32).toString("base64url");

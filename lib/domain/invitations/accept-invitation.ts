@@ -15,10 +15,9 @@ const MEMBER =
   "You are a member with an agreement, and an admin cannot be one. Your tenancy has to end first.";
 
 /**
- * Makes the caller an admin by the token of the mail, which works once. It takes both the token, which shows whose the
- * mailbox is, and a session of the account with that address; the address counts as confirmed from then on. Throws
- * `invalid_input` for a token that is used, taken back, too old or none, and `conflict` for the account of another
- * address, both of which leave the invitation as it is.
+ * Makes the caller an admin by the mailed token, which works once. Requires the token, which proves the mailbox, and a
+ * session of the account with its address; confirms that address. Throws `invalid_input` for a token that is used,
+ * revoked, expired or unknown, and `conflict` for an account with another address; both keep the invitation.
  */
 export async function acceptInvitation(actor: Actor, token: string): Promise<ReplyOf<typeof contract>> {
   return inTransaction(async (session) => {

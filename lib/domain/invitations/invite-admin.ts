@@ -18,9 +18,9 @@ import { UserModel } from "@/models/user";
 import { expiryFrom } from "./rules";
 
 /**
- * Makes somebody an admin whose account has a confirmed address; sends everybody else a link by which they become one:
- * an address that nobody has confirmed may have been registered by a stranger (docs/product.md 1.6). Throws `conflict` for
- * an admin or a member, `rate_limited` after ten mails to an address in an hour, and `provider_unavailable` without mail.
+ * Makes the owner of an account with a confirmed address an admin; mails anyone else a link by which they become one,
+ * since an unconfirmed address may have been registered by a stranger (docs/product.md 1.6). Throws `conflict` for an
+ * admin or a member, `rate_limited` after ten mails to an address in an hour, and `provider_unavailable` without mail.
  */
 export async function inviteAdmin(actor: Actor<"admin">, email: string): Promise<ReplyOf<typeof contract>> {
   if (await promoteKnown(actor, email))
@@ -33,7 +33,7 @@ export async function inviteAdmin(actor: Actor<"admin">, email: string): Promise
   };
 }
 
-/** Answers whether there was an account to make an admin at once. */
+/** Returns whether an account was made an admin at once. */
 async function promoteKnown(actor: Actor<"admin">, email: string): Promise<boolean> {
   return inTransaction(async (session) => {
     const user = await UserModel.findOne({ email }, { role: 1, emailVerified: 1 }).session(session).lean();
@@ -47,7 +47,7 @@ async function promoteKnown(actor: Actor<"admin">, email: string): Promise<boole
   });
 }
 
-/** Two admins invite the same person at once: the second writes over the first. */
+/** If two admins invite the same person at once, the second overwrites the first. */
 async function inviteByMail(actor: Actor<"admin">, email: string): Promise<string> {
   try {
     return await writeInvitation(actor, email);
@@ -57,7 +57,7 @@ async function inviteByMail(actor: Actor<"admin">, email: string): Promise<strin
   }
 }
 
-/** Invitation and mail are there together or not at all; an earlier invitation of the address ends. Answers the id. */
+/** Stores invitation and mail together or not at all; ends an earlier invitation of the address. Returns the id. */
 async function writeInvitation(actor: Actor<"admin">, email: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = new Date();
@@ -82,5 +82,5 @@ async function writeInvitation(actor: Actor<"admin">, email: string): Promise<st
   });
 }
 
-/** The token stands after the #: it reaches neither a server's log nor another site as referrer. */
+/** The token follows the #, so that it reaches neither server logs nor other sites as referrer. */
 const linkWith = (token: string) => `${new URL("/invitation", env().NEXTAUTH_URL).toString()}#${token}`;

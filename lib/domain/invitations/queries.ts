@@ -6,7 +6,7 @@ import { connectDatabase } from "@/lib/db/connect";
 import { InvitationModel, type InvitationDocument } from "@/models/invitation";
 import { serializeInvitation } from "./serialize";
 
-/** A page of the open invitations, newest first. The index that ends them is a minute late. */
+/** Returns a page of open invitations, newest first. Checks the expiry, since the TTL index is up to a minute late. */
 export async function listInvitations(
   _actor: Actor<"admin">,
   { page = 1, limit = 100 }: Partial<QueryOf<typeof contract>> = {},
@@ -15,7 +15,7 @@ export async function listInvitations(
   const isOpen = { expires_at: mongoose.trusted({ $gt: new Date() }) };
   const [found, total] = await Promise.all([
     InvitationModel.find(isOpen)
-      // Each lives as long: the newest runs out last.
+      // All live equally long: the newest expires last.
       .sort({ expires_at: -1, _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)

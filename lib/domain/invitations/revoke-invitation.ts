@@ -3,7 +3,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { InvitationModel } from "@/models/invitation";
 
-/** Takes an invitation back: its link works no longer. Answers 1, or 0 where it was over already. */
+/** Revokes an invitation: its link stops working. Returns 1, or 0 if it was no longer open. */
 export async function revokeInvitation(actor: Actor<"admin">, id: string): Promise<number> {
   return inTransaction(async (session) => {
     const gone = await InvitationModel.findOneAndDelete({ _id: id }, { session }).lean();

@@ -1,7 +1,7 @@
 import type { Invitation } from "@/lib/contracts/invitations";
 import type { InvitationDocument } from "@/models/invitation";
 
-/** An invitation as the wire carries it; nothing of its token. */
+/** Serializes an invitation, without its token. */
 export function serializeInvitation(stored: InvitationDocument): Invitation {
   return {
     _id: stored._id.toString(),

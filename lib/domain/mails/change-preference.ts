@@ -8,15 +8,15 @@ import { AppError, notFound } from "@/lib/errors";
 import { readPreferenceToken } from "@/lib/mail/mail-preference";
 import { UserModel } from "@/models/user";
 
-/** Whether news come to the person by mail from now on; answers 0 where it was so already. Throws `not_found`. */
+/** Turns a person's news by mail on or off. Returns 0 if nothing changes. Throws `not_found`. */
 export async function changePreference(actor: Actor, news: boolean): Promise<number> {
   if (!(await UserModel.exists({ _id: actor.userId }))) throw notFound(ACCOUNT_GONE);
   return setNews(actor.userId, news, actor);
 }
 
 /**
- * No more news to the person of a mail's link; answers 0 where that was so already, and where the account is gone.
- * Throws `invalid_input` for a link that is none of ours.
+ * Turns off the news for the person whom a mailed link names. Returns 0 if they were off, or the account is deleted.
+ * Throws `invalid_input` for a link without a valid signature.
  */
 export async function endNews(token: string): Promise<number> {
   const userId = readPreferenceToken(token);

@@ -2,16 +2,19 @@ import { SHOWN_STATES, type ShownState } from "@/lib/contracts/mails.states";
 import { connectDatabase } from "@/lib/db/connect";
 import { MailModel } from "@/models/mail";
 
-/** Longer than this, a figure for a chart is not worth the database's work. */
+/** The query's time limit: a figure for a chart is not worth more of the database's work. */
 const GIVE_UP_MS = 2_000;
 
 interface MailFigures {
   readonly byState: Readonly<Record<ShownState, number>>;
-  /** Seconds since the oldest that waits was written; 0 where none does. */
+  /** The age of the oldest waiting mail in seconds; 0 if none waits. */
   readonly oldestSeconds: number;
 }
 
-/** How many mails stand in each state, and how long the oldest has waited. Throws the driver's error where it is away or slow. */
+/**
+ * Counts mails by state, and the age of the oldest waiting one. Throws the driver's error if the database is down or
+ * slow.
+ */
 export async function countMails(now = new Date()): Promise<MailFigures> {
   await connectDatabase();
   const count = (state: ShownState | "sending") => MailModel.countDocuments({ state }).maxTimeMS(GIVE_UP_MS);

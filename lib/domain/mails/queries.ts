@@ -10,10 +10,10 @@ import { MAIL_FIELDS, serializeMail, type MailFields } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-/** What means something in a pattern. */
+/** Characters with a meaning in a regular expression. */
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 
-/** A page of the outbox, newest first unless asked otherwise; the id settles what was written in one millisecond. */
+/** Returns a page of the outbox, newest first unless sorted otherwise; ids break ties within a millisecond. */
 export async function listMails(
   _actor: Actor<"admin">,
   query: Query = {},
@@ -32,13 +32,13 @@ export async function listMails(
   return { items: found.map(serializeMail), total };
 }
 
-/** The causes of an announcement's mails, which end with whom each goes to. */
+/** The prefix of the causes of an announcement's mails; a cause ends with its receiver. */
 function causesOfAnnouncement(id: string) {
   const start = announcementCause(id.toLowerCase());
   return mongoose.trusted({ $gte: start, $lt: `${start}\uffff` });
 }
 
-/** The last mails to an address since a day, newest first: whose it was before is not told (docs/product.md 8.21). */
+/** The last mails to an address since a day, newest first; hides those of an earlier owner (docs/product.md 8.21). */
 export async function listMailsTo(to: string, since: Date, most: number): Promise<Mail[]> {
   const found = await MailModel.find({ to, created_at: mongoose.trusted({ $gte: since }) }, MAIL_FIELDS)
     .sort({ created_at: -1, _id: -1 })

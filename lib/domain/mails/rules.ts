@@ -1,9 +1,9 @@
 import type { MailState } from "@/lib/contracts/mails.states";
 
-/** The states from which an admin may have a mail sent again, or at once (docs/product.md 12.3). */
+/** The states from which an admin may send a mail again, or at once (docs/product.md 12.3). */
 export const RETRYABLE = ["failed", "unsure", "waiting"] as const satisfies readonly MailState[];
 
-/** Whether an admin may have it sent again: one that waits and was never tried goes by itself. */
+/** Whether an admin may send it again; a waiting mail without an attempt is sent by itself. */
 export function isRetryable({
   state,
   attempts,
@@ -11,7 +11,7 @@ export function isRetryable({
 }: {
   readonly state: MailState;
   readonly attempts: number;
-  /** What is in it is still there. */
+  /** Whether its content is not erased yet. */
   readonly isKept: boolean;
 }): boolean {
   return isKept && attempts > 0 && RETRYABLE.some((one) => one === state);

@@ -20,9 +20,8 @@ const AS_NEW = {
 } as const;
 
 /**
- * Puts a mail that failed, or may have arrived, back into the line, and sends it at once; of one that waits
- * to be tried again the same. It keeps its Message-ID. Answers 0 where it is on its way already. Throws
- * `not_found`, and `conflict` where it has been sent or is erased.
+ * Requeues a mail that failed, may have arrived, or waits for a retry, and sends it at once, with the same Message-ID.
+ * Returns 0 if it is being sent already. Throws `not_found`, and `conflict` if it has been sent or is erased.
  */
 export async function sendAgain(actor: Actor<"admin">, id: string): Promise<number> {
   return inTransaction(async (session) => {

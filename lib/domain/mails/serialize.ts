@@ -2,7 +2,7 @@ import type { Mail } from "@/lib/contracts/mails";
 import type { MailDocument } from "@/models/mail";
 import { isRetryable } from "./rules";
 
-/** What the list reads of each: never what is in it. */
+/** The fields that the list reads; never the content. */
 export const MAIL_FIELDS = {
   to: 1,
   subject: 1,
@@ -20,7 +20,7 @@ export type MailFields = Pick<
   "_id" | "to" | "subject" | "kind" | "state" | "attempts" | "error" | "created_at" | "next_at" | "settled_at"
 > & { readonly isKept: boolean };
 
-/** A mail as admins see it. */
+/** Serializes a mail for admins. */
 export function serializeMail(mail: MailFields): Mail {
   const state = mail.state === "sending" ? "waiting" : mail.state;
   return {

@@ -7,19 +7,19 @@ import { conflict, notFound } from "@/lib/errors";
 import { MemberNoteModel } from "@/models/member-note";
 import { UserModel } from "@/models/user";
 
-/** So many are more than anybody reads, and bound what the page and the person's file carry. */
+/** The most notes per person, which bounds the page and the export of their data. */
 const MOST_NOTES = 500;
 
 /**
- * Notes something about a person and answers the note's id (docs/product.md 8.22). The trail says that, and by whom,
- * but not what: it outlives the account, and the note must not. Throws `not_found` where there is no such account, and
- * `conflict` where there are too many notes.
+ * Adds a note about a person and returns its id (docs/product.md 8.22). The audit trail records that and by whom, but
+ * not the text: the trail outlives the account, and the note must not. Throws `not_found` if there is no such account,
+ * and `conflict` if there are too many notes.
  */
 export async function addNote(actor: Actor<"admin">, userId: string, text: string): Promise<string> {
   const _id = new mongoose.Types.ObjectId();
   const created_at = new Date();
   await inTransaction(async (session) => {
-    // Changing the person makes this conflict with the account's deletion, and with another note.
+    // Writes the person, so that this conflicts with the account's deletion and with another note.
     const noted = { $set: { noted_at: created_at } };
     const person = await UserModel.findOneAndUpdate({ _id: userId }, noted, { session }).lean();
     if (!person) throw notFound(NO_ACCOUNT);

@@ -9,7 +9,9 @@ interface Which {
   readonly noteId: string;
 }
 
-/** Deletes a note about this person, by any author; answers 1, or 0 where it was gone already or is about another. */
+/**
+ * Deletes a note about this person, by any author. Returns 1, or 0 if it was deleted before or is about someone else.
+ */
 export async function deleteNote(actor: Actor<"admin">, { userId, noteId }: Which): Promise<number> {
   return inTransaction(async (session) => {
     const gone = await MemberNoteModel.findOneAndDelete({ _id: noteId, user_id: userId }, { session }).lean();

@@ -1,7 +1,7 @@
 import type { MemberNote } from "@/lib/contracts/member-notes";
 import type { MemberNoteDocument } from "@/models/member-note";
 
-/** A note as admins see it. */
+/** Serializes a note for admins. */
 export function serializeMemberNote(note: MemberNoteDocument): MemberNote {
   return {
     _id: note._id.toString(),

@@ -3,7 +3,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { PushSubscriptionModel } from "@/models/push-subscription";
 
-/** DELETE /push-subscriptions: no more messages for this session; answers how many subscriptions have gone. */
+/** DELETE /push-subscriptions: ends the messages for this session. Returns how many subscriptions were deleted. */
 export async function endSubscription(actor: Actor): Promise<number> {
   return inTransaction(async (session) => {
     const { deletedCount } = await PushSubscriptionModel.deleteMany(

@@ -4,7 +4,10 @@ import type { getPushKey as endpoint } from "@/lib/contracts/push-subscriptions"
 import { getPushKeys } from "@/lib/push/push-keys";
 import { PushSubscriptionModel } from "@/models/push-subscription";
 
-/** GET /push-key: by which key this device subscribes, and where messages for it go; none go by an earlier key. */
+/**
+ * GET /push-key: returns the key by which this device subscribes, and the endpoint of its current subscription.
+ * Subscriptions by an earlier key get no messages.
+ */
 export async function getPushKey(actor: Actor): Promise<ReplyOf<typeof endpoint>> {
   const { publicKey: public_key } = await getPushKeys();
   const { sessionId: session_id } = actor;

@@ -2,20 +2,20 @@ import type { ClientSession, Types } from "mongoose";
 import { PushSubscriptionModel } from "@/models/push-subscription";
 import { QueuedPushModel, type PushKind } from "@/models/queued-push";
 
-/** After a day the page itself has said it, or a mail has. */
+/** How long a message is worth sending: after a day the page or a mail has said it. */
 const USE_MS = 24 * 60 * 60_000;
 
 interface NewPush {
-  /** One cause makes one message for a device. */
+  /** One cause makes one message per device. */
   readonly cause: string;
   readonly kind: PushKind;
-  /** The page that it leads to. */
+  /** The page that it opens. */
   readonly path: string;
 }
 
 /**
- * Puts a message into the line for every device of a person, or of everybody, within the transaction that causes it: it is
- * there if and only if that commits. `sendDuePushes` sends it.
+ * Queues a message for every device of a person, or of everyone, within the transaction that causes it: it exists if
+ * and only if that commits. `sendDuePushes` sends it.
  */
 export async function queuePushes(
   { cause, ...said }: NewPush,
@@ -27,7 +27,7 @@ export async function queuePushes(
   if (found.length === 0) return;
   const now = new Date();
   const row = { ...said, next_at: now, attempts: 0, until: new Date(now.getTime() + USE_MS) };
-  // No inserts: a duplicate key would end the transaction.
+  // No inserts: a duplicate key would abort the transaction.
   await QueuedPushModel.bulkWrite(
     found.map(({ _id: subscription_id }) => ({
       updateOne: { filter: { cause, subscription_id }, update: { $setOnInsert: row }, upsert: true },

@@ -12,15 +12,15 @@ import { getPushKeys } from "@/lib/push/push-keys";
 import { PushSubscriptionModel } from "@/models/push-subscription";
 import { SessionModel } from "@/models/session";
 
-/** Two devices may ask for one address at the same moment; each round settles one of them. */
+/** Attempts: two devices may subscribe the same endpoint at once, and each attempt settles one of them. */
 const MAX_ROUNDS = 5;
-/** A message goes to so many devices of a person, those that asked last. */
+/** The most devices per person; the most recently subscribed are kept. */
 const MOST_DEVICES = 10;
 
 /**
- * POST /push-subscriptions: messages go to this address for this session from now on, and for no other one. Answers the
- * subscription's id, the same for a repeat. Throws `invalid_input` for keys that are none, and `unauthenticated` where the
- * session ends at the same moment.
+ * POST /push-subscriptions: sends messages for this session, and no other one, to this endpoint from now on. Returns
+ * the subscription's id, the same for a repeat. Throws `invalid_input` for invalid keys, and `unauthenticated` if the
+ * session ends at the same time.
  */
 export async function saveSubscription(
   actor: Actor,
@@ -48,7 +48,7 @@ function put(actor: Actor, wanted: Wanted): Promise<Types.ObjectId> {
   const { userId: user_id, sessionId: session_id } = actor;
   return inTransaction(async (session) => {
     const now = new Date();
-    // Written, so that a sign-out at the same time conflicts with it, and takes the subscription away or finds none.
+    // Writes the session, so that a concurrent sign-out conflicts, and deletes the subscription or finds none.
     const own = await SessionModel.findOneAndUpdate(
       { _id: session_id, user_id },
       { last_used_at: now },
@@ -81,7 +81,7 @@ async function removeSurplus(user_id: string, session: ClientSession): Promise<v
     await PushSubscriptionModel.deleteMany({ _id: mongoose.trusted({ $in: ids }) }, { session });
 }
 
-/** Whether it is a point of the curve, by which a message can be encrypted. */
+/** Whether it is a point of the curve, with which a message can be encrypted. */
 function isKey(p256dh: string): boolean {
   const own = createECDH("prime256v1");
   own.generateKeys();

@@ -12,18 +12,18 @@ import { SessionModel } from "@/models/session";
 import { payloadOf } from "./rules";
 
 const AT_ONCE = 4;
-/** Longer than any attempt takes: where a process dies in one, another sends the message again. */
+/** Longer than any attempt takes: if a process dies during one, another sends the message again. */
 const CLAIM_MS = 60_000;
-/** The push service says that this browser is gone. */
+/** The statuses by which a push service says that the browser is gone. */
 const GONE: readonly number[] = [404, 410];
 
 /**
- * Sends every message that is due, on as many instances at once as like to, each at least once. `post` hands it to the push
- * service, `now` is asked for each time; a pass ends when nothing is due any more, or the server stops.
+ * Sends every due message at least once, on any number of instances at once. `post` sends it to the push service, `now`
+ * is called for each message. Ends when nothing is due, or the server stops.
  */
 export async function sendDuePushes(post: PostPush = postPush, now = () => new Date()): Promise<void> {
   await connectDatabase();
-  // Made here by the first pass of a new installation.
+  // Creates the key pair on the first pass of a new installation.
   const keys = await getPushKeys();
   const watch = watchServices(now);
   const sendOneByOne = async () => {
@@ -36,7 +36,7 @@ export async function sendDuePushes(post: PostPush = postPush, now = () => new D
   await Promise.all(Array.from({ length: AT_ONCE }, sendOneByOne));
 }
 
-/** Takes the message that has been due longest, and puts it behind the time in which it is sent. */
+/** Takes the longest due message, and postpones it by the time that sending may take. */
 function claim(now: Date): Promise<QueuedPushDocument | null> {
   return QueuedPushModel.findOneAndUpdate(
     { next_at: mongoose.trusted({ $lte: now }) },
@@ -70,7 +70,9 @@ async function send(push: QueuedPushDocument, { post, keys, now, watch }: Way): 
   await putOff(push, status, now());
 }
 
-/** The device, where its session lives and it subscribed by the keys of today; another one is taken away. */
+/**
+ * Returns the device if its session is live and it subscribed by the current keys; deletes its subscription otherwise.
+ */
 async function findTarget(
   { subscription_id }: QueuedPushDocument,
   { publicKey }: PushKeys,
@@ -87,7 +89,7 @@ async function findTarget(
   return null;
 }
 
-/** Null for keys by which nothing can be encrypted: it would fail each time. */
+/** Null for keys that cannot encrypt: sending would fail each time. */
 function sealFor(
   push: QueuedPushDocument,
   target: PushSubscriptionDocument,
@@ -106,7 +108,7 @@ const settle = async ({ _id }: QueuedPushDocument): Promise<void> => {
   await QueuedPushModel.deleteOne({ _id });
 };
 
-/** Tried again after a pause, or given up where that would be old news. An address is as good as a secret: none is logged. */
+/** Retries after a pause, or gives up once the message is stale. Logs no endpoint: it is as good as a secret. */
 async function putOff(push: QueuedPushDocument, status: number | string, now: Date): Promise<void> {
   const next = nextAttempt(push.attempts, now);
   const isOver = !next || next >= push.until;

@@ -13,21 +13,21 @@ import { lastDayToLookAt, type Debtor, type OpenMonth } from "./rules";
 
 type DueDay = Pick<Building, "due_day">;
 
-/** Somebody in a home, with what they may have to be reminded of. */
+/** A tenant, with the months that a reminder may name. */
 export interface FoundDebtor {
-  /** Their newest one for it. */
+  /** Their latest reminder for this tenancy. */
   readonly agreement: AgreementDocument;
   readonly debtor: Debtor;
-  /** What was sent today. */
+  /** The reminder that was sent today. */
   readonly today: RentReminderDocument | null;
 }
 
-/** Longer than the last stage of a month comes after the first. */
+/** Longer than the time between the first and the last stage of a month. */
 const REMEMBERED_MS = 120 * 24 * 60 * 60 * 1000;
 
 /**
- * What an open month would be reminded of: of these people, else of everybody; by apartment. Homes that they have left
- * too: the rent roll has them as long as something is owed.
+ * Finds the unpaid months of these people, or of everyone, by apartment. Includes homes that they have left: the rent
+ * roll has them while anything is owed.
  */
 export async function findDebtors(
   now: Date,
@@ -54,7 +54,7 @@ export async function findDebtors(
     const debtor = {
       months: openMonths(own, paid.get(key) ?? [], until, building),
       hasLeft: !agreement.active || (lastDay !== null && lastDay < today),
-      // It pays for the home that they live in.
+      // The payment is for the home that they live in.
       hasAutopay: agreement.active && payers.has(String(agreement.user_id)),
       sent: causesOf(reminders, key),
     };
@@ -62,7 +62,7 @@ export async function findDebtors(
   });
 }
 
-/** The unpaid months but those that the bank is working on, oldest first. */
+/** The unpaid months, oldest first, without those that the bank is processing. */
 function openMonths(
   agreements: readonly AgreementDocument[],
   payments: readonly MonthPayment[],
@@ -75,7 +75,7 @@ function openMonths(
     .map(([period, cents]) => ({ period, cents, dueOn: dueDayOf(agreements, period, building) }));
 }
 
-/** By tenancy, the newest first. */
+/** The latest per tenancy. */
 async function findSent(people: readonly string[], now: Date): Promise<Map<string, RentReminderDocument[]>> {
   const since = new Date(now.getTime() - REMEMBERED_MS);
   const sent = await RentReminderModel.find({

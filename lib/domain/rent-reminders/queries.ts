@@ -18,7 +18,9 @@ import { reminderFor } from "./rules";
 import { serializeLast } from "./serialize";
 import { totalOf } from "./write-reminder";
 
-/** GET /rent-reminders: who gets which mail today, by the database's clock, and who has got one. Sends nothing. */
+/**
+ * GET /rent-reminders: who gets which mail today, by the database's clock, and who has been sent one. Sends nothing.
+ */
 export async function listReminders(_actor: Actor<"admin">, at?: Date): Promise<ReplyOf<typeof endpoint>> {
   const now = at ?? (await databaseNow());
   const building = await getBuilding();
@@ -45,7 +47,7 @@ function reminderOf(
   return [{ ...about, kind: reminder.kind, periods, amount, sent_at: null, by: "" }];
 }
 
-/** The last reminder of each of these people for each of their apartments, by both: `… 5B`. */
+/** The last reminder of each of these people for each of their apartments, keyed by both: `… 5B`. */
 export async function findLastReminders(userIds: readonly string[]): Promise<Map<string, LastReminder>> {
   const last = await RentReminderModel.aggregate<{ newest: RentReminderDocument }>([
     { $match: { user_id: { $in: userIds.map((id) => new mongoose.Types.ObjectId(id)) } } },
@@ -55,13 +57,13 @@ export async function findLastReminders(userIds: readonly string[]): Promise<Map
   return new Map(last.map(({ newest }) => [keyOf(newest), serializeLast(newest)]));
 }
 
-/** The last one of somebody, whichever apartment it was about; null without one. */
+/** The last reminder of a person, for any apartment; null if there is none. */
 export async function findLastReminder(userId: string): Promise<LastReminder | null> {
   const newest = await RentReminderModel.findOne({ user_id: userId }).sort({ at: -1 }).lean();
   return newest && serializeLast(newest);
 }
 
-/** All of somebody's, newest first, as their own file tells them. */
+/** All reminders of a person, newest first, for the export of their data. */
 export async function listOwnReminders(userId: string, most: number) {
   const found = await RentReminderModel.find({ user_id: userId }).sort({ at: -1 }).limit(most).lean();
   return found.map(({ at, kind, periods, cents, apartment_no }) => ({

@@ -5,16 +5,16 @@ import { dayAfter, daysBetween } from "@/lib/format/dates";
 
 const DAYS_BEFORE = 3;
 const WEEK = 7;
-/** Weekly, and no more often than this. */
+/** The least days between two reminders by an admin. */
 const LATE_STAGES = ["late-1", "late-2", "late-3", "late-4"] as const;
 
-/** What a month is reminded of, in order: once for each of them (docs/product.md 5.40). */
+/** The stages of a month, in order; each is sent once (docs/product.md 5.40). */
 export const STAGES = ["soon", "due", ...LATE_STAGES] as const;
 type Stage = (typeof STAGES)[number];
 
 /**
- * The one stage that a month is in on a day in Dhaka (`YYYY-MM-DD`); null before the first and after the last. Each
- * lasts until the next begins, so that who has slept through several sends one.
+ * Returns the stage of a month on a day in Dhaka (`YYYY-MM-DD`); null before the first and after the last. Each stage
+ * lasts until the next begins, so that a server that missed several sends one.
  */
 export function stageOn(today: string, dueOn: string, graceDays: number): Stage | null {
   if (today < dayAfter(dueOn, -DAYS_BEFORE)) return null;
@@ -24,7 +24,7 @@ export function stageOn(today: string, dueOn: string, graceDays: number): Stage 
   return LATE_STAGES[Math.floor(daysBetween(late, today) / WEEK)] ?? null;
 }
 
-/** A month that nobody has paid, and nothing is on its way for. */
+/** A month that is neither paid nor being paid. */
 export interface OpenMonth {
   readonly period: string;
   /** `YYYY-MM-DD` in Dhaka. */
@@ -35,11 +35,11 @@ export interface OpenMonth {
 export interface Debtor {
   /** Oldest first. */
   readonly months: readonly OpenMonth[];
-  /** The agreement has ended, or its last day is over. */
+  /** Whether the agreement has ended, or its last day has passed. */
   readonly hasLeft: boolean;
-  /** Their rent is taken by itself (docs/product.md 5.52). */
+  /** Whether autopay is on (docs/product.md 5.52). */
   readonly hasAutopay: boolean;
-  /** What they were reminded for before: `2026-11 due`, and the days themselves. */
+  /** The stages that were reminded of before, as `2026-11 due`, and the days of these reminders. */
   readonly sent: ReadonlySet<string>;
 }
 
@@ -49,10 +49,10 @@ export interface Reminder {
   readonly causes: readonly string[];
 }
 
-/** The month until which something may have to be said today. */
+/** The last month that a reminder of today may name. */
 export const lastDayToLookAt = (today: string) => dayAfter(today, DAYS_BEFORE);
 
-/** Why an admin's mail does not go whatever somebody owes, as a sentence; null where nothing stands against it. */
+/** Returns why an admin cannot send a reminder whatever is owed, as a sentence; null if they can. */
 export function whyNoReminder({ hasAutopay, sent }: Debtor, today: string): string | null {
   if (hasAutopay) return "Pays by autopay.";
   if (sent.has(today)) return REMINDED_TODAY;
@@ -60,8 +60,8 @@ export function whyNoReminder({ hasAutopay, sent }: Debtor, today: string): stri
 }
 
 /**
- * The mail that the day itself sends to somebody, about all that they owe: where a month has come to a stage that it
- * was not reminded of before, nor of a later one. Null where there is none, and for who has left.
+ * Returns the automatic reminder of a day, about all that a person owes: if a month has reached a stage of which
+ * neither it nor a later one was reminded. Null if there is none, and for former tenants.
  */
 export function reminderFor(debtor: Debtor, graceDays: number, today: string): Reminder | null {
   if (debtor.hasLeft || whyNoReminder(debtor, today)) return null;
@@ -72,7 +72,10 @@ export function reminderFor(debtor: Debtor, graceDays: number, today: string): R
   return { kind: kindOf(STAGES[latest]), months, causes: [today, ...news.map(causeOf)] };
 }
 
-/** The mail that an admin sends, about what is owed up to a month; no stage of today comes after it. Null where nothing is. */
+/**
+ * Returns the reminder that an admin sends, about what is owed up to a month; suppresses today's automatic one. Null if
+ * nothing is owed.
+ */
 export function reminderNow(
   debtor: Debtor,
   { graceDays, today, until }: { graceDays: number; today: string; until: string },
@@ -87,7 +90,7 @@ export function reminderNow(
 const openUntil = (debtor: Debtor, today: string, until: string) =>
   openOn(debtor, today).filter(({ period }) => period <= until);
 
-/** Whether there is anything up to a month that an admin could remind somebody of. */
+/** Whether anything is owed up to a month. */
 export const owesUntil = (debtor: Debtor, today: string, until: string) =>
   openUntil(debtor, today, until).length > 0;
 
@@ -109,7 +112,7 @@ function newStages({ sent }: Debtor, { months, graceDays, today }: Look): News[]
   return months.flatMap(({ period, dueOn }) => {
     const stage = stageOn(today, dueOn, graceDays);
     if (!stage) return [];
-    // A clock that went back finds the later ones sent.
+    // If the clock was set back, later stages are already sent.
     const isOld = STAGES.slice(STAGES.indexOf(stage)).some((later) =>
       sent.has(causeOf({ period, stage: later })),
     );
@@ -122,6 +125,6 @@ const causeOf = ({ period, stage }: News) => `${period} ${stage}`;
 const kindOf = (stage: Stage | undefined): ReminderKind =>
   stage === "soon" || stage === "due" ? stage : "late";
 
-/** After the last stage a month is late all the same. */
+/** After the last stage a month stays late. */
 const standingOf = ({ dueOn }: OpenMonth, graceDays: number, today: string): ReminderKind =>
   kindOf(stageOn(today, dueOn, graceDays) ?? undefined);

@@ -9,12 +9,12 @@ import { findDebtors } from "./find-debtors";
 import { reminderFor } from "./rules";
 import { writeReminder } from "./write-reminder";
 
-/** Nobody is woken for their rent: o'clock in Dhaka. */
+/** The hour in Dhaka from which reminders are sent. */
 const NOT_BEFORE = 9;
 
 /**
- * The job that reminds: once a day, by the database's clock, from nine in the morning in Dhaka. A pass that failed, or
- * left somebody out, is repeated.
+ * The reminder job: once a day, by the database's clock, from nine in the morning in Dhaka. Repeats a pass that failed
+ * or skipped someone.
  */
 export function makeReminderJob(): () => Promise<void> {
   let doneOn = "";
@@ -28,8 +28,8 @@ export function makeReminderJob(): () => Promise<void> {
 }
 
 /**
- * Sends the reminders of a day, each to who has not paid by then; answers whether nobody was left out. It looks at what
- * was sent before and at what is open now, so it bears being repeated, cut off, put off for days, and run by several
+ * Sends the reminders of a day to those who have not paid by then. Returns whether no one was skipped. Depends on what
+ * was sent before and what is unpaid now, so it can be repeated, interrupted, delayed for days, and run by several
  * instances at once.
  */
 export async function sendDueReminders(now: Date): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function sendDueReminders(now: Date): Promise<boolean> {
   for (const { agreement } of due) {
     if (serving.isStopping) return false;
     try {
-      // Somebody may have paid since the list was made.
+      // May have been paid since the list was read.
       const homes = await findDebtors(now, building, [String(agreement.user_id)]);
       const found = homes.find((home) => home.agreement._id.equals(agreement._id));
       const reminder = found && reminderFor(found.debtor, building.grace_days, today);

@@ -18,13 +18,14 @@ import { writeReminder, type ReminderOutcome } from "./write-reminder";
 interface Look {
   readonly building: Building;
   readonly now: Date;
-  /** The month until which they are reminded. */
+  /** The last month to remind of. */
   readonly until: string;
 }
 
 /**
- * POST /rent-reminders: reminds people now, former tenants too, whom an admin has chosen, of what they owe up to a month;
- * says of everybody whether a mail goes, and why not. Throws `conflict` where this installation sends no mail.
+ * POST /rent-reminders: reminds the people whom an admin has chosen, former tenants included, of what they owe up to a
+ * month. Returns for each whether a mail is sent, and if not, why. Throws `conflict` if this installation sends no
+ * mail.
  */
 export async function sendRemindersNow(
   actor: Actor<"admin">,
@@ -50,7 +51,9 @@ const REFUSALS: Record<ReminderOutcome, string | null> = {
   settled: "Owes nothing yet.",
 };
 
-/** One mail for each home that they owe for, also for one they have left. Why none goes; null where one does. */
+/**
+ * Sends one mail per home that they owe for, including homes they have left. Returns why none is sent; null if one is.
+ */
 async function remindPerson(actor: Actor<"admin">, userId: string, look: Look): Promise<string | null> {
   const refusals: (string | null)[] = [];
   for (const found of await findDebtors(look.now, look.building, [userId]))
@@ -59,14 +62,14 @@ async function remindPerson(actor: Actor<"admin">, userId: string, look: Look): 
   return refusals.find((refusal) => refusal !== REFUSALS.settled) ?? REFUSALS.settled;
 }
 
-/** Why no mail goes; null where one does. */
+/** Returns why no mail is sent; null if one is. */
 async function remind(
   actor: Actor<"admin">,
   { agreement, debtor }: FoundDebtor,
   { building, now, until }: Look,
 ): Promise<string | null> {
   const today = towerDay(now);
-  // First of all: who has paid is told of as that, also where a mail went before it.
+  // Checked first: a paid month is reported as paid, even if a reminder was sent before.
   if (!owesUntil(debtor, today, until)) return REFUSALS.settled;
   const refusal = whyNoReminder(debtor, today);
   if (refusal) return refusal;

@@ -18,15 +18,15 @@ import { RentReminderModel, type RentReminderDocument } from "@/models/rent-remi
 import type { Reminder } from "./rules";
 
 interface Sending {
-  /** The admin who has it sent; null where the day does. */
+  /** The admin who sends it; null for an automatic one. */
   readonly actor: Actor<"admin"> | null;
   readonly now: Date;
 }
 
-/** What came of a reminder: of instances at once the causes let one write it; a month may be paid since the look at it. */
+/** The result: of concurrent instances one writes it, as causes are unique; the month may have been paid meanwhile. */
 export type ReminderOutcome = "written" | "repeated" | "settled";
 
-/** Writes a reminder with its mail, in one transaction. */
+/** Writes a reminder and its mail in one transaction. */
 export async function writeReminder(
   agreement: AgreementDocument,
   reminder: Reminder,
@@ -35,7 +35,7 @@ export async function writeReminder(
   const row = rowOf(agreement, reminder, { actor, now });
   try {
     return await inTransaction(async (session) => {
-      // Re-read per attempt: while the database is away, attempts go on for long enough to pay in.
+      // Reads again in each attempt: while the database is away, the retries last long enough for a payment.
       if (await isTaken(row, session)) return "settled";
       await RentReminderModel.create([row], { session });
       if (actor) {
@@ -44,7 +44,7 @@ export async function writeReminder(
         await recordChange({ actor, action: "rent-reminder.sent", subject, after }, session);
       }
       const cause = `rent-reminder:${String(row._id)}`;
-      // Later than tomorrow it may have been paid.
+      // By the day after tomorrow it may be paid.
       const until = endOfTowerDay(dayAfter(towerDay(now)));
       await sendMail({ ...mailOf(agreement, reminder), kind: "money", cause, until }, session);
       return "written";
@@ -55,7 +55,7 @@ export async function writeReminder(
   }
 }
 
-/** One of the months is paid, or the bank is working on it. */
+/** Whether one of the months is paid, or the bank is processing it. */
 async function isTaken(
   { user_id, apartment_no, periods }: RentReminderDocument,
   session: ClientSession,

@@ -18,10 +18,10 @@ type Asked = BodyOf<typeof contract>;
 type Editor = Actor<"member" | "admin">;
 
 /**
- * Plans, closes or reopens a repair, notes its cost, and adds a message where one comes with it: answers 1, or 0 where all
- * of it is so already (docs/product.md 5.67, 5.70). Only the version that was read is changed; without one only a step
- * ahead is taken. Throws `not_found`, `conflict` where somebody was quicker or the step is not allowed, `invalid_input`
- * at `planned_on`, and `forbidden` for what is the admins' alone.
+ * Plans, closes or reopens a repair, sets its cost, and adds a message if one is given. Returns 1, or 0 if nothing
+ * changes (docs/product.md 5.67, 5.70). Changes only the version that was read; without a version, only moves forward.
+ * Throws `not_found`, `conflict` if someone else was faster or the step is not allowed, `invalid_input` at
+ * `planned_on`, and `forbidden` for fields of admins.
  */
 export async function changeRepair(actor: Editor, id: string, asked: Asked): Promise<number> {
   checkRights(actor, asked);
@@ -42,7 +42,7 @@ function checkRights(actor: Editor, { state, planned_on, cost }: Asked): void {
     throw forbidden("An admin plans and closes repairs, and notes what they cost.");
 }
 
-/** What is not named stays as it is; a day plans it, and what is not planned has none. */
+/** Omitted fields stay unchanged; a day makes it planned, and any other state clears the day. */
 function afterChange(repair: RepairDocument, { state: asked, planned_on, cost }: Asked) {
   const state = asked ?? (planned_on ? "planned" : repair.state);
   return {
@@ -114,7 +114,7 @@ async function write(actor: Editor, written: Written, session: ClientSession): P
   if (told) await notifyOfRepair({ what: told, by, repair: { ...repair, ...changes }, text }, session);
 }
 
-/** What the other side hears of it: a cost is nobody's news. */
+/** What the other side is notified of; never the cost. */
 function newsOf(repair: RepairDocument, after: After): RepairNews | null {
   if (!hasMoved(repair, after)) return null;
   if (after.state === "new") return isReopening(repair.state, after.state) ? "reopened" : "unplanned";

@@ -14,8 +14,8 @@ interface Asked {
 }
 
 /**
- * A photo of a repair for who reported it, also when they live here no more, and for admins. Throws the same `not_found` for
- * everybody else as where there is none.
+ * Returns a photo of a repair to its reporter, even after they have moved out, and to admins. Throws the same
+ * `not_found` for anyone else as for a missing photo.
  */
 export async function findRepairPhoto(
   actor: Actor | null,

@@ -13,21 +13,21 @@ import { writeRepairCalendar } from "./write-calendar";
 
 interface Told {
   readonly what: RepairNews;
-  /** The side that did it; the other one is told. */
+  /** The side that made the change; the other one is notified. */
   readonly by: "tenant" | "house";
-  /** As it is now: its version is the cause, so that nobody is told twice. */
+  /** As it is after the change: its version is the mail's cause, so that no one is notified twice. */
   readonly repair: RepairDocument;
-  /** What was written with it; empty where nothing was. */
+  /** The message that came with it; empty if none did. */
   readonly text: string;
 }
 
-/** How the audit trail names one. */
+/** The subject in the audit trail. */
 export const subjectOf = ({ apartment_no, name }: Pick<RepairDocument, "apartment_no" | "name">) =>
   name ? joinSubject(apartment_no, name) : apartment_no;
 
 /**
- * The one place where the other side is told of a change, within its transaction (docs/product.md 5.71): the tenant as long
- * as they live here, or every admin.
+ * Notifies the other side of a change, within its transaction (docs/product.md 5.71): the tenant while they live here,
+ * or every admin. The only place that does.
  */
 export async function notifyOfRepair(told: Told, session: ClientSession): Promise<void> {
   if (!canSendMail()) return;
@@ -45,7 +45,7 @@ export async function notifyOfRepair(told: Told, session: ClientSession): Promis
 
 async function notifyAdmins(told: Told, cause: string, session: ClientSession): Promise<void> {
   const admins = await listAdminEmails(session);
-  // One after the other: a transaction takes one command at a time.
+  // Sequential: a transaction runs one command at a time.
   for (const email of admins) {
     const letter = repairMailToHouse(email, told.what, aboutOf(told, told.repair.name));
     await sendMail({ ...letter, kind: "news", cause: `${cause}:${email}` }, session);

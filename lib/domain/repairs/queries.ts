@@ -19,7 +19,7 @@ import { writeRepairCalendar } from "./write-calendar";
 type Query = Partial<QueryOf<typeof contract>>;
 type Reader = Actor<"member" | "admin">;
 
-/** A page of repairs, a member's own alone: the newest first, or those of one state as the board has them. */
+/** Returns a page of repairs, a member's own only: newest first, or those of one state in the board's order. */
 export async function listRepairs(
   actor: Reader,
   query: Query = {},
@@ -38,7 +38,7 @@ export async function listRepairs(
   return { items: found.map((repair) => serializeRepair(repair, actor.role)), total };
 }
 
-/** Each by an index of its own (models/repair.ts). */
+/** Each sort uses an index of its own (models/repair.ts). */
 function order(actor: Reader, { state, user_id, apartment_no }: Query): Record<string, SortOrder> {
   const newest = { created_at: -1, _id: -1 } as const;
   if (!state || user_id || apartment_no || hasRole(actor, "member")) return newest;
@@ -61,7 +61,7 @@ function filterOf(actor: Reader, { state, urgent, apartment_no, user_id, q }: Qu
 
 const escapeForRegex = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** One that the caller may see: a member's own, an admin's any. Throws `not_found`. */
+/** Finds a repair that the caller may see: members their own, admins any. Throws `not_found`. */
 export async function readRepair(
   actor: Actor,
   id: string,
@@ -81,13 +81,13 @@ export async function getRepair(actor: Reader, id: string): Promise<RepairThread
   return serializeThread(repair, actor.role, now);
 }
 
-/** How many of one's own are neither done nor declined. */
+/** Counts the caller's repairs that are neither done nor declined. */
 export async function countOpenRepairs({ userId }: Actor<"member">): Promise<number> {
   await connectDatabase();
   return RepairModel.countDocuments({ user_id: userId, closed_at: null });
 }
 
-/** GET /repairs/{id}/calendar. Throws `not_found`, and `conflict` where no day is planned. */
+/** GET /repairs/{id}/calendar. Throws `not_found`, and `conflict` if no day is planned. */
 export async function getRepairCalendar(
   actor: Reader,
   id: string,
@@ -99,7 +99,7 @@ export async function getRepairCalendar(
   return { name: `repair-${planned_on}.ics`, bytes: new TextEncoder().encode(content) };
 }
 
-/** Of how many the usual times are told. */
+/** How many of the latest repairs the usual times are computed from. */
 const LOOKED_AT = 100;
 const COST_DAYS = 365;
 

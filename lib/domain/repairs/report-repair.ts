@@ -14,8 +14,8 @@ import { RepairPhotoModel } from "@/models/repair-photo";
 import { subjectOf, notifyOfRepair } from "./notify-of-repair";
 
 /**
- * Keeps a report of a member about the home they live in, with its photos, and tells the admins, all of it or nothing;
- * answers its id. Throws `invalid_input` at `image`, and `conflict` where they live here no more.
+ * Stores a member's report about their apartment with its photos, and notifies the admins, all or nothing. Returns its
+ * id. Throws `invalid_input` at `image`, and `conflict` if they no longer live here.
  */
 export async function reportRepair(
   actor: Actor<"member">,
@@ -57,7 +57,7 @@ export async function reportRepair(
   return _id.toString();
 }
 
-/** One after the other, as the pool has them; which one is refused is said. */
+/** Sequential, as the pool allows; the error names the rejected photo. */
 async function encodePhotos(files: readonly File[]) {
   const photos = [];
   for (const [place, file] of files.entries()) {

@@ -11,29 +11,29 @@ import { AppError, conflict } from "@/lib/errors";
 import { dayAfter, towerDay } from "@/lib/format/dates";
 import type { RepairDocument } from "@/models/repair";
 
-/** Messages of one thread. */
+/** The most messages per thread. */
 export const MOST_MESSAGES = 200;
 const TOO_LATE = `This was closed more than ${String(REOPEN_DAYS)} days ago. Please report it again.`;
 const CLOSED = "This repair is closed. Open it again first.";
 
-/** Done and declined are both the end. */
+/** Done and declined are both final. */
 const rankOf = (state: RepairState) =>
   isClosed(state) ? REPAIR_STATES.indexOf("done") : REPAIR_STATES.indexOf(state);
 
 export const isAhead = (from: RepairState, to: RepairState) => rankOf(to) > rankOf(from);
 export const isReopening = (from: RepairState, to: RepairState) => isClosed(from) && to === "new";
 
-/** Until when what is closed can be opened again, both ends by the database's clock. */
+/** Until when a closed repair can be reopened; both ends by the database's clock. */
 export const reopenUntil = (closedAt: Date): Date => addDays(closedAt, REOPEN_DAYS);
 
-/** Throws `conflict` where what is closed would become something else than new, or too late. */
+/** Throws `conflict` if a closed repair would become anything but new, or too late. */
 export function checkStep({ state, closed_at }: RepairDocument, to: RepairState, now: Date): void {
   if (!isClosed(state) || to === state) return;
   if (!isReopening(state, to)) throw conflict(CLOSED);
   if (closed_at && now > reopenUntil(closed_at)) throw conflict(TOO_LATE);
 }
 
-/** Throws `invalid_input` at `planned_on` where there is no day, or one that has passed or is too far ahead in Dhaka. */
+/** Throws `invalid_input` at `planned_on` if the day is missing, has passed, or is too far ahead in Dhaka. */
 export function checkPlannedDay(day: string | null, now: Date): void {
   const today = towerDay(now);
   const message = !day

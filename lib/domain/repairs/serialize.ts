@@ -4,11 +4,11 @@ import { toDollars } from "@/lib/format/money";
 import type { RepairDocument } from "@/models/repair";
 import { reopenUntil } from "./rules";
 
-/** Where the two sides see a photo (docs/product.md 5.66). */
+/** The URL of a photo for both sides (docs/product.md 5.66). */
 export const photoAddress = (repairId: { toString: () => string }, photoId: { toString: () => string }) =>
   `/api/repairs/${repairId.toString()}/photos/${photoId.toString()}`;
 
-/** A repair as its reader sees it: the cost is the house's own. */
+/** Serializes a repair for its reader: only admins see the cost. */
 export function serializeRepair(repair: RepairDocument, role: Role): Repair {
   const { cost_cents: cents, user_id, planned_on, answered_at, closed_at } = repair;
   return {
@@ -33,7 +33,7 @@ export function serializeRepair(repair: RepairDocument, role: Role): Repair {
   };
 }
 
-/** The same with its thread, and until when it can be opened again. */
+/** Serializes it with its thread, and until when it can be reopened. */
 export function serializeThread(repair: RepairDocument, role: Role, now: Date): RepairThread {
   const until = repair.closed_at && reopenUntil(repair.closed_at);
   return {

@@ -9,7 +9,7 @@ type Planned = Pick<RepairDocument, "_id" | "title" | "apartment_no" | "sequence
 
 const dateOf = (day: string) => day.replaceAll("-", "");
 
-/** The planned day of a repair as a calendar file, an entry without a time. */
+/** Builds a calendar file with the planned day of a repair, as an all-day event. */
 export function writeRepairCalendar(
   { _id, title, apartment_no, sequence, planned_on }: Planned,
   building: Pick<Building, "name" | "address" | "email">,

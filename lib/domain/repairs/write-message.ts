@@ -10,7 +10,10 @@ import { readRepair } from "./queries";
 import { MOST_MESSAGES } from "./rules";
 import { subjectOf, notifyOfRepair } from "./notify-of-repair";
 
-/** Writes into the thread, and tells the other side; answers the message's id. Throws `not_found`, and `conflict` where it is full. */
+/**
+ * Adds a message to the thread and notifies the other side. Returns the message's id. Throws `not_found`, and
+ * `conflict` if the thread is full.
+ */
 export async function writeMessage(
   actor: Actor<"member" | "admin">,
   id: string,

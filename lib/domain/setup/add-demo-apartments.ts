@@ -7,12 +7,11 @@ import { ApartmentModel } from "@/models/apartment";
 import { listDemoApartments } from "./list-demo-apartments";
 
 /**
- * Adds the twenty apartments of the demo, all or none, and answers how many: 0 where there is any apartment, also one
- * off the list.
+ * Adds the twenty demo apartments, all or none. Returns how many: 0 if there is any apartment, delisted ones included.
  */
 export async function addDemoApartments(actor: Actor<"admin">): Promise<number> {
   const added = await insertAll(actor).catch((error: unknown) => {
-    // Two admins at once: the index lets one of them through.
+    // If two admins add them at once, the unique index lets one through.
     if (isDuplicateKey(error)) return 0;
     throw error;
   });

@@ -7,7 +7,7 @@ import { readAccount } from "@/lib/payments/read-account";
 const SANDBOX =
   "The card sandbox of this machine answers: no money moves. For real cards set STRIPE_SECRET_KEY, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.";
 
-/** Whether the card provider takes the key, and may charge. Never names a part of the key. */
+/** Checks whether the card provider accepts the key, and may charge. Never reveals a part of the key. */
 export async function checkCards(): Promise<Checked> {
   const account = await readAccount();
   if (account.kind === "away") return { ok: false, message: CARDS_SILENT };

@@ -5,7 +5,10 @@ import { logger } from "@/lib/logger";
 const GOOGLE = "https://accounts.google.com";
 const TIMEOUT_MS = 6_000;
 
-/** Whether Google's sign-in is configured and can be reached. The client id is public, the client's secret is never named. */
+/**
+ * Checks whether sign-in by Google is configured and reachable. The client id is public; never reveals the client
+ * secret.
+ */
 export async function checkGoogle(): Promise<Checked> {
   const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER, NEXTAUTH_URL } = env();
   if (!GOOGLE_CLIENT_ID)
@@ -33,7 +36,7 @@ export async function checkGoogle(): Promise<Checked> {
 
 const backTo = (site: string) => new URL("/api/auth/callback/google", site).toString();
 
-/** Whether an issuer answers with its own description, as sign-in asks for it. */
+/** Whether an issuer serves its discovery document, which sign-in needs. */
 async function readDiscovery(issuer: string): Promise<boolean> {
   try {
     const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {

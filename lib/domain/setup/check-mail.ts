@@ -16,7 +16,7 @@ const FAULTS: Readonly<Record<SmtpFault, string>> = {
   other: "The mail server refuses the test mail. Its log says why.",
 };
 
-/** Signs in at the mail server and sends a test mail to the admin. Throws `rate_limited` after ten in an hour. */
+/** Signs in at the mail server and sends a test mail to the admin. Throws `rate_limited` after ten within an hour. */
 export async function checkMail(actor: Actor<"admin">): Promise<Checked> {
   const { SMTP_URL, MAIL_FROM, MAIL_DIR } = env();
   if (!SMTP_URL || !MAIL_FROM)

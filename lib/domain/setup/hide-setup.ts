@@ -3,7 +3,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { SetupModel, THE_SETUP } from "@/models/setup";
 
-/** Puts the guide away for all admins, or brings it back; answers 1, or 0 where that is so already. */
+/** Hides the guide for all admins, or shows it again. Returns 1, or 0 if nothing changes. */
 export async function hideSetup(actor: Actor<"admin">, isHidden: boolean): Promise<number> {
   return inTransaction(async (session) => {
     const stored = await SetupModel.findById(THE_SETUP).session(session).lean();

@@ -6,7 +6,7 @@ type DemoApartment = Omit<ApartmentDocument, "_id" | "booking_status" | "hold">;
 
 const PANORAMAS = ["panorama-warm", "panorama-nordic", "panorama-modern-dark"] as const;
 
-/** The twenty apartments, ready to be stored. */
+/** Returns the twenty apartments, ready to be stored. */
 export function listDemoApartments(): DemoApartment[] {
   return DEMO_LINES.map((line, index) => {
     const floor = Number.parseInt(line.no, 10);

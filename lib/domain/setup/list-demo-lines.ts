@@ -9,8 +9,8 @@ export interface DemoLine {
 }
 
 /**
- * The tower of docs/product.md 1.1: ten floors, blocks A and B; rent in dollars a month; area in square feet,
- * as the floor plan says.
+ * The tower of docs/product.md 1.1: ten floors, blocks A and B; rent in dollars per month; area in square feet, as on
+ * the floor plan.
  */
 export const DEMO_LINES: readonly DemoLine[] = [
   {

@@ -11,7 +11,7 @@ import { SetupModel, THE_SETUP } from "@/models/setup";
 import { UserModel } from "@/models/user";
 import { doneSteps, stateOf } from "./rules";
 
-/** How far setting up is, read from the tower and the configuration themselves (docs/product.md 8.20). */
+/** Returns the progress of the set-up, computed from the tower and the configuration (docs/product.md 8.20). */
 export async function getSetup(_actor: Actor<"admin">): Promise<Setup> {
   await connectDatabase();
   const [stored, building, apartments, admins] = await Promise.all([
@@ -38,14 +38,14 @@ export async function getSetup(_actor: Actor<"admin">): Promise<Setup> {
   };
 }
 
-/** Whether the menu leads to the guide: until it is put away, or nothing is open. */
+/** Whether the menu shows the guide: unless it is hidden or every step is done. */
 export async function isSettingUp(actor: Actor<"admin">): Promise<boolean> {
   await connectDatabase();
   if (await SetupModel.exists({ _id: THE_SETUP, is_hidden: true })) return false;
   return (await getSetup(actor)).steps.some(({ state }) => state === "open");
 }
 
-/** Whether nobody has begun: no name, no apartment, and the guide not put away. Its admin is led there. */
+/** Whether set-up has not begun: no name, no apartment, and the guide not hidden. An admin is then redirected to it. */
 export async function isTowerNew(actor: Actor<"admin">): Promise<boolean> {
   const { steps, is_hidden } = await getSetup(actor);
   const isOpen = (name: SetupStep) => steps.some((step) => step.name === name && step.state === "open");

@@ -5,13 +5,13 @@ interface Tower {
   readonly isNamed: boolean;
   readonly apartments: number;
   readonly admins: number;
-  /** The card provider itself, no stand-in, and without a known fault. */
+  /** The real card provider, not the sandbox, and without a known error. */
   readonly hasCards: boolean;
   readonly hasMail: boolean;
   readonly hasGoogle: boolean;
 }
 
-/** The steps that the tower itself shows to be done. */
+/** The steps that the stored data show to be done. */
 export function doneSteps(tower: Tower): ReadonlySet<SetupStep> {
   const done: readonly (readonly [SetupStep, boolean])[] = [
     ["building", tower.isNamed],
@@ -24,7 +24,7 @@ export function doneSteps(tower: Tower): ReadonlySet<SetupStep> {
   return new Set(done.flatMap(([name, isDone]) => (isDone ? [name] : [])));
 }
 
-/** A step that is done is so, whether somebody had skipped it before. */
+/** A step that is done counts as done even if it was skipped before. */
 export function stateOf(
   name: SetupStep,
   done: ReadonlySet<SetupStep>,

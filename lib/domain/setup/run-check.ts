@@ -11,7 +11,7 @@ const CHECKS: Readonly<Record<Check, (actor: Actor<"admin">) => Promise<Checked>
   google: checkGoogle,
 };
 
-/** Asks one of the other sides live, for ten seconds or little more. Throws `rate_limited`. */
+/** Checks one external service live, in little more than ten seconds at most. Throws `rate_limited`. */
 export function runCheck(actor: Actor<"admin">, check: Check): Promise<Checked> {
   return CHECKS[check](actor);
 }

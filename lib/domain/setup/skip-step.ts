@@ -4,7 +4,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { SetupModel, THE_SETUP } from "@/models/setup";
 
-/** Leaves a step for later, or takes it up again; answers 1, or 0 where that is so already. */
+/** Skips a step, or resumes it. Returns 1, or 0 if nothing changes. */
 export async function skipStep(actor: Actor<"admin">, step: SetupStep, isSkipped: boolean): Promise<number> {
   return inTransaction(async (session) => {
     const stored = await SetupModel.findById(THE_SETUP).session(session).lean();

@@ -15,9 +15,9 @@ import { notifyOfDecision } from "./notify-of-visit";
 type Decision = BodyOf<typeof updateVisit>;
 
 /**
- * Answers, confirms or closes a visit (docs/product.md 4.8): answers 1, or 0 where all of it is so already. Only the
- * version that the admin has read is changed; without one only a step ahead is taken. Throws `not_found`, `conflict`
- * where somebody else was quicker or the step leads back, and `invalid_input` at the field that is missing.
+ * Answers, confirms or closes a visit (docs/product.md 4.8). Returns 1, or 0 if nothing changes. Changes only the
+ * version that was read; without a version, only moves forward. Throws `not_found`, `conflict` if another admin was
+ * faster or the step leads back, and `invalid_input` at the missing field.
  */
 export async function decideVisit(actor: Actor<"admin">, id: string, decision: Decision): Promise<number> {
   const now = new Date();
@@ -52,7 +52,7 @@ async function decide(
   return 1;
 }
 
-/** What is left empty stays as it is. */
+/** Empty fields stay unchanged. */
 function afterDecision(visit: VisitDocument, { state, day, time, answer }: Decision) {
   return {
     state,
@@ -91,7 +91,7 @@ function missing(field: string, message: string): AppError {
   return new AppError("invalid_input", message, { fields: { [field]: message } });
 }
 
-/** Who and when, without what was written. */
+/** Who and when, without the text. */
 async function record(
   actor: Actor<"admin">,
   visit: VisitDocument,

@@ -17,8 +17,8 @@ import { hoursLabel } from "./rules";
 import { writeCalendar } from "./write-calendar";
 
 /**
- * Tells every admin and, where `isTold`, who has sent it, within the transaction that keeps it. The latter reads none of
- * the form's text: the address may be a stranger's.
+ * Notifies every admin and, if `isTold`, the sender, within the transaction that stores it. The sender's mail contains
+ * no input: the address may be a stranger's.
  */
 export async function notifyOfArrival(
   visit: VisitDocument,
@@ -29,7 +29,7 @@ export async function notifyOfArrival(
   const about = wordsOf(visit);
   const link = new URL("/dashboard/visits", env().NEXTAUTH_URL).toString();
   const id = visit._id.toString();
-  // One after the other: a transaction takes one command at a time.
+  // Sequential: a transaction runs one command at a time.
   for (const email of admins) {
     const cause = `visit-arrived:${id}:${email}`;
     await queueMail({ ...visitArrivedMail(email, { ...about, link }), cause }, session);
@@ -38,10 +38,7 @@ export async function notifyOfArrival(
     await queueMail({ ...visitReceivedMail(visit.email, about), cause: `visit-received:${id}` }, session);
 }
 
-/**
- * Tells who has sent it what was decided, within the transaction that decides it; a confirmed visit comes with an entry
- * for the calendar.
- */
+/** Mails the decision to the sender, within its transaction; with a calendar entry for a confirmed visit. */
 export async function notifyOfDecision(
   visit: VisitDocument,
   isMoved: boolean,

@@ -14,7 +14,7 @@ import { serializeVisit } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-/** A page of visits and questions: those that wait first, then newest, or sorted as asked. */
+/** Returns a page of visits and questions: waiting ones first, then newest, or sorted as requested. */
 export async function listVisits(
   _actor: Actor<"admin">,
   query: Query = {},
@@ -33,7 +33,7 @@ export async function listVisits(
   return { items: found.map(serializeVisit), total };
 }
 
-/** How many wait for a first answer. */
+/** Counts those that wait for a first answer. */
 export async function countNewVisits(_actor: Actor<"admin">): Promise<number> {
   await connectDatabase();
   return VisitModel.countDocuments({ step: 0 });
@@ -42,7 +42,7 @@ export async function countNewVisits(_actor: Actor<"admin">): Promise<number> {
 function order({ sort, direction }: Query): Record<string, SortOrder> {
   if (!sort) return { step: 1, created_at: -1, _id: -1 };
   const way = direction === "desc" ? -1 : 1;
-  // As the index goes, or the other way round.
+  // In the direction of the index, or reversed.
   if (sort === "state") return { step: way, created_at: -way as 1 | -1, _id: -way as 1 | -1 };
   return { [sort]: way, _id: way };
 }
@@ -51,13 +51,13 @@ function filterOf({ state, q }: Query) {
   const words = q ? mongoose.trusted({ $regex: patternOf(q), $options: "i" }) : null;
   const fields = ["name", "email", "phone", "apartment_no"] as const;
   return {
-    // By its place, which the index of the list carries.
+    // By its rank, which the list's index contains.
     ...(state && { step: stepOf(state) }),
     ...(words && { $or: fields.map((field) => ({ [field]: words })) }),
   };
 }
 
-/** A telephone number is found however its digits are grouped. */
+/** Finds a telephone number however its digits are grouped. */
 function patternOf(q: string): string {
   const digits = q.replace(/\D/g, "");
   if (digits.length >= 4 && /^[+\d ()-]+$/.test(q)) return digits.split("").join("[^0-9]*");

@@ -5,23 +5,23 @@ import { VISIT_STATES, type VisitState } from "@/lib/contracts/visits.sorts";
 import { AppError } from "@/lib/errors";
 import { inDhaka, towerDay } from "@/lib/format/dates";
 
-/** How many days ahead a visit can be wished for and confirmed. */
+/** The most days ahead for which a visit can be requested and confirmed. */
 const MOST_DAYS_AHEAD = 90;
 
-/** Hours in Dhaka, from and until. */
+/** Hours in Dhaka, start and end. */
 const HOURS: Readonly<Record<DayPart, readonly [from: number, until: number]>> = {
   morning: [9, 12],
   afternoon: [12, 17],
   evening: [17, 20],
 };
 
-/** The first and the last day, as Dhaka's calendar stands at this moment. */
+/** The first and the last possible day, by Dhaka's calendar now. */
 export function visitDays(now: Date): { readonly first: string; readonly last: string } {
   const first = towerDay(now);
   return { first, last: lightFormat(addDays(parseISO(first), MOST_DAYS_AHEAD), "yyyy-MM-dd") };
 }
 
-/** Throws `invalid_input` at `day` where the day has passed or is too far ahead. */
+/** Throws `invalid_input` at `day` if the day has passed or is too far ahead. */
 export function checkDay(day: string, now: Date): void {
   const { first, last } = visitDays(now);
   const message =
@@ -33,7 +33,7 @@ export function checkDay(day: string, now: Date): void {
   if (message) throw new AppError("invalid_input", message, { fields: { day: message } });
 }
 
-/** Begin and end of a part of a day in Dhaka. */
+/** The start and end of a part of a day in Dhaka. */
 export function momentsOf(day: string, time: DayPart): { readonly from: Date; readonly until: Date } {
   const at = (hour: number) =>
     new Date(parseISO(`${day}T${String(hour).padStart(2, "0")}:00:00`, { in: inDhaka }).getTime());
@@ -41,12 +41,12 @@ export function momentsOf(day: string, time: DayPart): { readonly from: Date; re
   return { from: at(from), until: at(until) };
 }
 
-/** `9 am to 12 noon`, as a letter says it. */
+/** `9 am to 12 noon`, as in a letter. */
 export function hoursLabel(time: DayPart): string {
   const label = (hour: number) =>
     hour === 12 ? "12 noon" : hour < 12 ? `${String(hour)} am` : `${String(hour - 12)} pm`;
   return HOURS[time].map(label).join(" to ");
 }
 
-/** The place of a state on the way that a visit goes. */
+/** The rank of a state in a visit's life cycle. */
 export const stepOf = (state: VisitState): number => VISIT_STATES.indexOf(state);

@@ -10,8 +10,8 @@ import { checkDay } from "./rules";
 import { notifyOfArrival } from "./notify-of-visit";
 
 /**
- * Keeps a visit or a question of anybody and tells the admins and who has sent it (docs/product.md 4.8). Answers its id;
- * one of nothing where the trap was filled. Throws `invalid_input` at `day` and `apartment_no`.
+ * Stores a visit or a question from anyone and notifies the admins and the sender (docs/product.md 4.8). Returns its
+ * id, or the id of nothing if the honeypot field is filled. Throws `invalid_input` at `day` and `apartment_no`.
  */
 export async function sendVisit(entries: VisitEntries): Promise<string> {
   const { website, day, time, apartment_no, ...words } = entries;
@@ -29,7 +29,7 @@ export async function sendVisit(entries: VisitEntries): Promise<string> {
     consent: CONSENT,
     consent_at: now,
   };
-  // Anybody can write anybody's address into the form: a mailbox gets few mails of it.
+  // Anyone can enter anyone's address: limits the mails to one mailbox.
   const isTold = Boolean(kept.email) && (await tryConsume("visit-mail", kept.email));
   await inTransaction(async (session) => {
     const [visit] = await VisitModel.create([kept], { session });

@@ -1,7 +1,7 @@
 import type { Visit } from "@/lib/contracts/visits";
 import type { VisitDocument } from "@/models/visit";
 
-/** A visit as admins see it. */
+/** Serializes a visit for admins. */
 export function serializeVisit(visit: VisitDocument): Visit {
   return {
     _id: visit._id.toString(),

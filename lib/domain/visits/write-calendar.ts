@@ -4,7 +4,7 @@ import type { VisitState } from "@/lib/contracts/visits.sorts";
 import { utcStamp, writeCalendarFile } from "@/lib/format/calendar-file";
 import { momentsOf } from "./rules";
 
-/** What a calendar is told of a visit. */
+/** What a calendar entry contains of a visit. */
 export interface CalendarVisit {
   readonly _id: { toString: () => string };
   readonly state: VisitState;
@@ -16,7 +16,7 @@ export interface CalendarVisit {
 
 type Place = Pick<Building, "name" | "address" | "email">;
 
-/** A visit as a calendar file; it names neither the visitor nor what they wrote. */
+/** Builds a visit's calendar file; names neither the visitor nor their text. */
 export function writeCalendar(visit: CalendarVisit, building: Place, now: Date): string {
   const { from, until } = momentsOf(visit.day, visit.time);
   const home = visit.apartment_no ? `apartment ${visit.apartment_no}, ` : "";
