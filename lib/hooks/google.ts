@@ -10,7 +10,7 @@ export { finishGoogleReturn, goToGoogle };
 
 const FAILED = "Signing in with Google did not work. Please try again.";
 
-/** Signing in with Google in a pop-up; `onDone` runs when the person is in, `onFailure` with words for them. */
+/** Signs in by Google in a pop-up; calls `onDone` after the sign-in, `onFailure` with a message for the user. */
 export function useGoogle(
   from: string,
   { onDone, onFailure }: { onDone: () => void; onFailure: (message: string) => void },
@@ -21,7 +21,7 @@ export function useGoogle(
 
   const finish = async (error: string | null, end: () => void) => {
     try {
-      // Of its own, since a window that was taken for closed may still answer.
+      // A separate sign-in, since a window that was considered closed may still answer.
       await asOwnSignIn(async () => {
         if (error) throw new Error(googleMessage(error) ?? FAILED);
         await followSignIn();

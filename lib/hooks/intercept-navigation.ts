@@ -1,7 +1,7 @@
 /**
- * Tells once when this document is about to be left for `path` as a whole, and keeps it here. That is what Next does
- * with a page whose data did not arrive: without a connection the browser would then put its own page in place of ours.
- * A browser that cannot be asked (no Navigation API) goes on as before.
+ * Cancels a full-document navigation to `path` and calls `tell`. Next navigates this way if a page's data did not
+ * arrive; offline, the browser would replace our page by its own error page. Does nothing in a browser without the
+ * Navigation API.
  */
 export function interceptNavigation(path: string, tell: () => void): () => void {
   if (!("navigation" in window)) return () => undefined;
@@ -10,7 +10,7 @@ export function interceptNavigation(path: string, tell: () => void): () => void 
     const { url, sameDocument } = event.destination;
     if (sameDocument || url !== new URL(path, window.location.href).href) return;
     event.preventDefault();
-    // The router leaves while it renders: what is told in that moment would wait with it for a page that does not come.
+    // The router navigates while it renders: a state update now would wait with it for a page that never arrives.
     telling = window.setTimeout(tell);
   };
   window.navigation.addEventListener("navigate", hold);
@@ -20,12 +20,12 @@ export function interceptNavigation(path: string, tell: () => void): () => void 
   };
 }
 
-/** Loads `path` as a whole document if the server can be reached; else false, and nothing has changed. */
+/** Loads `path` as a full document if the server is reachable; else changes nothing and returns false. */
 export async function loadIfReachable(path: string): Promise<boolean> {
   try {
     await fetch(path, { method: "HEAD", cache: "no-store" });
   } catch {
-    // Told by the answer: what stands here is all that the person has.
+    // The return value reports the failure: the current page is all that the user has.
     return false;
   }
   window.location.assign(path);

@@ -15,10 +15,10 @@ import { type FirstPage, useList, useRefreshOf } from "./list";
 import { refreshSession } from "./session";
 
 const LIST = "GET /invitations";
-/** More are never open at once where a tower has a handful of admins. */
+/** A tower with a handful of admins never has more open at once. */
 const INVITATION_QUERY = { page: 1, limit: 20 } as const;
 
-/** The open invitations, newest first. */
+/** Returns the open invitations, newest first. */
 export function useInvitations(first?: FirstPage<Invitation[]>) {
   return useList<typeof listInvitations>(LIST, INVITATION_QUERY, { first });
 }
@@ -27,7 +27,7 @@ export function useInvitations(first?: FirstPage<Invitation[]>) {
 export function useInvitationChanges() {
   const refresh = useRefreshOf();
   return {
-    /** Answers what became of it, in words. */
+    /** Returns a message with the result. */
     invite: async (email: string): Promise<string> => {
       const { message } = await call<typeof inviteAdmin>("POST /invitations", { body: { email } });
       await refresh(LIST, "GET /setup");
@@ -40,17 +40,17 @@ export function useInvitationChanges() {
   };
 }
 
-/** The invitation of this tab: who must register or sign in first comes back to it without its link. */
+/** Storage key of this tab's invitation token: a user who must register or sign in first returns without the link. */
 const KEPT = "nibash-invitation";
 
-/** The token of the link that opened this page, or of the one that this tab was opened by before. Or "". */
+/** Returns the token of the link that opened this page, else of an earlier one in this tab, else "". */
 export function takeInvitation(): string {
   const token = takeLinkToken();
   if (token) tabStorage.write(KEPT, token);
   return token || (tabStorage.read(KEPT) ?? "");
 }
 
-/** Answers whether the caller is an admin now, and the words. Throws CallError. */
+/** Returns whether the caller is an admin now, and the message. Throws CallError. */
 export async function acceptInvitation(token: string): Promise<{ isAdmin: boolean; message: string }> {
   const { modifiedCount, message } = await call<typeof acceptContract>("POST /accepted-invitations", {
     body: { token },

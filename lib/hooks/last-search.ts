@@ -4,7 +4,7 @@ import { tabStorage } from "@/lib/session/storage";
 const KEY = "nibash-search";
 const LISTING = "/apartments";
 
-/** Keeps in this tab which view of the listing was looked at last, so that an apartment's page leads back to it. */
+/** Stores the last viewed listing of this tab, so that an apartment's page can link back to it. */
 export function rememberSearch(path: string): void {
   tabStorage.write(KEY, path);
 }
@@ -16,7 +16,7 @@ function lastSearch(): string {
 
 const never = () => () => undefined;
 
-/** The view of the listing that was looked at last in this tab; the whole list on the server, whose page is everybody's. */
+/** Returns the last viewed listing of this tab; the whole list on the server, whose page is the same for everyone. */
 export function useLastSearch(): string {
   return useSyncExternalStore(never, lastSearch, () => LISTING);
 }

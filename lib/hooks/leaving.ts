@@ -18,8 +18,8 @@ const OWN = [MY_AGREEMENT, NOTICE, "GET /my-apartment/{email}", "GET /rent-month
 const OF_MEMBERS = ["GET /members", ENDING];
 
 /**
- * When an agreement can end, and what follows from a day; one's own without an id. Null where there is none, undefined
- * while it is read.
+ * Returns when an agreement can end, and what follows from a day; without an id, for the caller's own agreement. Null if
+ * there is none, undefined while loading.
  */
 export function useLeaving(agreementId: string | null, day?: string) {
   const own = useResource<typeof getNotice>(NOTICE, {
@@ -34,7 +34,7 @@ export function useLeaving(agreementId: string | null, day?: string) {
   return agreementId === null ? own : others;
 }
 
-/** Giving notice and withdrawing it throw CallError, whose words say why not; `refresh` reads again what they change. */
+/** Gives and withdraws notice; both throw CallError with the reason. `refresh` refetches what they change. */
 export function useNoticeChanges() {
   const refresh = useRefreshOf();
   return {
@@ -48,7 +48,7 @@ export function useNoticeChanges() {
   };
 }
 
-/** Ending a member's agreement on a day, which null takes back, throws CallError; `refresh` as above. */
+/** Ends a member's agreement on a day; null cancels the ending. Throws CallError; `refresh` as above. */
 export function useEndingChange(id: string) {
   const refresh = useRefreshOf();
   return {
@@ -60,7 +60,7 @@ export function useEndingChange(id: string) {
   };
 }
 
-/** Another rent of a member's agreement (dollars) from a month on throws CallError; `refresh` as above. */
+/** Changes the rent (dollars) of a member's agreement from a month on. Throws CallError; `refresh` as above. */
 export function useRentChange(id: string) {
   const refresh = useRefreshOf();
   return {
@@ -71,7 +71,7 @@ export function useRentChange(id: string) {
   };
 }
 
-/** Both sides' forms call the field `day`; the calls have names of their own for it. */
+/** Maps a field error to `day`, the field's name in both forms; the calls use other names. */
 async function atDay(sending: Promise<unknown>): Promise<void> {
   try {
     await sending;

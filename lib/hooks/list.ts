@@ -8,27 +8,27 @@ import type { ListQuery } from "@/lib/lists/list-query";
 import { useForgetUnused } from "./forget-unused";
 import { readDefaults } from "./read-defaults";
 
-/** A page and the query it answers; what the server rendered with, absent where it could not read it. */
+/** A page and its query, as rendered by the server; absent if the server could not read it. */
 export interface FirstPage<T> extends ListPage<T> {
   readonly query: ListQuery;
 }
 
-/** A list with its four faces: no items yet, an error, none, some. */
+/** A list in one of four states: loading, error, empty, items. */
 export interface List<T> {
   readonly items: T | undefined;
   readonly total: number;
   readonly query: ListQuery;
   readonly error: CallError | undefined;
-  /** The read of this very page failed, and what is shown is older or another page. */
+  /** The fetch of this page failed; the items shown are older. */
   readonly isStale: boolean;
   readonly isRefreshing: boolean;
   readonly refresh: () => void;
 }
 
-/** Whether two queries ask for the same rows: same page, same order, narrowed down by the same. */
+/** Whether two queries have the same page, order and filter. */
 const isSame = (a: ListQuery, b: ListQuery) => unstable_serialize(a) === unstable_serialize(b);
 
-/** Reads one page of a list and keeps it fresh. A failed read is reported beside what was there before. */
+/** Fetches one page of a list and keeps it fresh. Reports a failed fetch beside the previous items. */
 export function useList<E extends Endpoint>(
   route: `${E["method"]} ${E["path"]}`,
   query: ListQuery,
@@ -45,7 +45,7 @@ export function useList<E extends Endpoint>(
     }),
     { ...readDefaults, ...(first && isSame(first.query, query) && { fallbackData: first }) },
   );
-  // While a page is fetched the one before it stays; where that fails the old rows must not stand under the new number.
+  // Keeps the previous page while the next is in flight; if that fails, old rows must not appear under the new page number.
   const shown = data && (isSame(data.query, query) || !error) ? data : undefined;
   return {
     items: shown?.items,
@@ -58,7 +58,7 @@ export function useList<E extends Endpoint>(
   };
 }
 
-/** Reads again whatever is on screen of these calls, after a change. */
+/** Returns a function that refetches what is on screen of these calls, after a change. */
 export function useRefreshOf(): (...routes: string[]) => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(

@@ -10,7 +10,7 @@ import { type FirstPage, useList, useRefreshOf } from "./list";
 const LIST = "GET /mails";
 const SERVER_ANSWERS_WITHIN_MS = 2_000;
 
-/** A page of the outbox, newest first, or of an announcement's mails alone. */
+/** Returns a page of the outbox, newest first, or of one announcement's mails only. */
 export function useMails(
   query: ListQuery & StateFilter<ShownState> & { readonly announcement?: string },
   first?: FirstPage<Mail[]>,
@@ -18,7 +18,7 @@ export function useMails(
   return useList<typeof listMails>(LIST, query, { first });
 }
 
-/** Sends a mail again; throws CallError, and refreshes the list either way: another admin may have been quicker. */
+/** Sends a mail again. Throws CallError. Refreshes the list either way: another admin may have been faster. */
 export function useSendAgain() {
   const refresh = useRefreshOf();
   return async ({ _id }: Pick<Mail, "_id">) => {
@@ -26,18 +26,18 @@ export function useSendAgain() {
       await call<typeof retryMail>("POST /mails/{id}/retry", { params: { id: _id } });
     } finally {
       await refresh(LIST);
-      // The call answers before the mail server does.
+      // The call responds before the mail server does.
       setTimeout(() => void refresh(LIST), SERVER_ANSWERS_WITHIN_MS);
     }
   };
 }
 
-/** Has news come by mail, or not. Throws CallError. */
+/** Turns news by mail on or off. Throws CallError. */
 export async function changeNews(news: boolean): Promise<void> {
   await call<typeof changeMailPreference>("PATCH /mail-preferences", { body: { news } });
 }
 
-/** Ends the news to the reader of the mail that the token comes from, signed in or not. Throws CallError. */
+/** Unsubscribes the recipient of the mail that the token is from, signed in or not. Throws CallError. */
 export async function endNews(token: string): Promise<void> {
   await call<typeof unsubscribe>("POST /mail-preferences/unsubscribe", { query: { token }, anonymous: true });
 }

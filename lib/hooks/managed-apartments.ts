@@ -17,7 +17,7 @@ import { type FirstPage, useList, useRefreshOf } from "./list";
 
 const LIST = "GET /managed-apartments";
 
-/** A page of all apartments with their states and tenants; admins alone. */
+/** Returns a page of all apartments with states and tenants; for admins. */
 export function useManagedApartments(
   query: ListQuery & StateFilter<ApartmentState>,
   first?: FirstPage<ManagedApartment[]>,
@@ -25,10 +25,10 @@ export function useManagedApartments(
   return useList<typeof listManagedApartments>(LIST, query, { first });
 }
 
-/** What the form of an apartment holds. */
+/** The entries of the apartment form. */
 export type ApartmentEntries = Required<Omit<BodyOf<typeof addApartment>, "floor_no" | "block_no">>;
 
-/** The entries of an apartment as it is stored. */
+/** Converts a stored apartment to form entries. */
 export function entriesOf(apartment: ApartmentEntries): ApartmentEntries {
   const { apartment_no, rent, rooms, bathrooms, balconies, size_sqft } = apartment;
   const { description, amenities, service_charge, free_from } = apartment;
@@ -46,7 +46,7 @@ export function entriesOf(apartment: ApartmentEntries): ApartmentEntries {
   };
 }
 
-/** The entries as they are stored now, with their version. Throws CallError. */
+/** Returns the currently stored entries with their version. Throws CallError. */
 export async function readEntries({
   apartment_no,
 }: Pick<ApartmentEntries, "apartment_no">): Promise<Versioned<ApartmentEntries>> {
@@ -58,7 +58,7 @@ export async function readEntries({
   return { value: entriesOf(value), version };
 }
 
-/** Adding, changing, taking off and putting back; all throw CallError and refresh the list. */
+/** Adds, changes, unlists and relists apartments; all throw CallError and refresh the list. */
 export function useApartmentChanges() {
   const refresh = useRefreshOf();
   const change = async (

@@ -8,12 +8,12 @@ import { useResource } from "./resource";
 
 const PAGE = "GET /members/{id}";
 
-/** A person as admins see them; `first` is what the server rendered with. */
+/** Returns a person as admins see them; `first` is the server-rendered data. */
 export function useMemberPage(id: string, first: MemberPage | undefined) {
   return useResource<typeof getMember>(PAGE, { params: { id }, first });
 }
 
-/** What admins note about a person; both throw CallError. */
+/** Changes the admins' notes about a person; both throw CallError. */
 export function useMemberNotes(id: string) {
   const refresh = useRefreshOf();
   return {

@@ -6,15 +6,15 @@ import { call, callFile } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
 import { useResource } from "./resource";
 
-/** What is read again after a change of one's agreement: `useRefreshOf()(MY_AGREEMENT)`. */
+/** The route to refetch after a change of the own agreement: `useRefreshOf()(MY_AGREEMENT)`. */
 export const MY_AGREEMENT = "GET /my-agreement";
 
-/** One's own agreement, the last one, or null where there never was one; `first` is what the server rendered with. */
+/** Returns the caller's latest agreement, null if there never was one; `first` is the server-rendered data. */
 export function useMyAgreement(first?: MyAgreement | null) {
   return useResource<typeof getMyAgreement>(MY_AGREEMENT, { first });
 }
 
-/** Signs the version with this hash, and reads the agreement again: a refusal too may mean that there is another. Throws CallError. */
+/** Signs the version with this hash and refetches the agreement, since a rejection may mean a newer version. Throws CallError. */
 export function useSigning() {
   const refresh = useRefreshOf();
   return async (name: string, hash: string): Promise<void> => {
@@ -26,7 +26,7 @@ export function useSigning() {
   };
 }
 
-/** An agreement as PDF, its newest version unless said; one's own, or any for an admin. Throws CallError. */
+/** Fetches an agreement as PDF, by default its newest version; the caller's own, or any for an admin. Throws CallError. */
 export function readAgreementFile(id: string, version?: number): Promise<Blob> {
   return callFile<typeof getAgreementDocument>("GET /agreements/{id}/document", {
     params: { id },

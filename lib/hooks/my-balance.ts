@@ -3,7 +3,7 @@
 import type { getMyBalance, MyBalance } from "@/lib/contracts/my-balance";
 import { useResource } from "./resource";
 
-/** What one owes and has paid oneself; users and members alone. */
+/** Returns what the caller owes and has paid; for users and members. */
 export function useMyBalance(first?: MyBalance) {
   return useResource<typeof getMyBalance>("GET /my-balance", { first });
 }

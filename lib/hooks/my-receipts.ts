@@ -4,7 +4,7 @@ import type { listMyReceipts } from "@/lib/contracts/my-receipts";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { useList } from "./list";
 
-/** A page of the receipts of one's own payments, newest first; users and members alone. */
+/** Returns a page of receipts of the caller's payments, newest first; for users and members. */
 export function useMyReceipts({ page, limit }: ListQuery) {
   return useList<typeof listMyReceipts>("GET /my-receipts", { page, limit });
 }

@@ -9,13 +9,13 @@ import { announceRequest, onAnnouncedRequest } from "@/lib/session/browser-chann
 import { readDefaults } from "./read-defaults";
 import { refreshSession, useSession } from "./session";
 
-/** How often a tab that is looked at asks whether an admin has answered. */
+/** How often a visible tab polls for an admin's decision. */
 const ASK_AGAIN_MS = 3_000;
 
 /**
- * One's own last request, null where there is none; `first` is what the server rendered with. While it waits it is read
- * again and again, every tab follows the others, and who was accepted becomes a member here too. The page around it,
- * which says whether the home is free, is drawn again with the decision.
+ * Returns the caller's latest request, null if there is none; `first` is the server-rendered data. Polls while it is
+ * pending, follows the other tabs, and refreshes the session once it is accepted, so that the role follows. Refreshes the
+ * page, which says whether the apartment is free, on the decision.
  */
 export function useMyRequest(uid: string, first?: MyRequest | null) {
   const { data, error, isValidating, mutate } = useSWR<MyRequest | null, CallError>(
@@ -43,12 +43,12 @@ export function useMyRequest(uid: string, first?: MyRequest | null) {
   return { request: data, error, isRefreshing: isValidating, retry: () => void mutate() };
 }
 
-/** Takes one's own request back, and tells every tab. Throws CallError, whose words say what an admin has decided. */
+/** Withdraws the caller's request and notifies every tab. Throws CallError, whose message says what an admin has decided. */
 export async function withdrawOwn(id: string): Promise<void> {
   try {
     await call<typeof withdrawRequest>("PATCH /withdraw-request", { body: { id } });
   } finally {
-    // A refusal too means that the request has changed.
+    // A rejection also means that the request has changed.
     announceRequest();
   }
 }

@@ -4,12 +4,12 @@ import type { getSetup } from "@/lib/contracts/setup";
 import { call, CallError } from "@/lib/session/call";
 import { currentSession } from "@/lib/session/browser-session";
 
-/** Where an admin begins whose tower has neither a name nor an apartment. */
+/** The start page of an admin whose tower has neither a name nor an apartment. */
 const GUIDE = "/dashboard/setup";
 
 /**
- * Where a sign-in that was begun nowhere in particular leads: the admin of a new tower to the guide, all others to `from`
- * (docs/product.md 8.20). A failure is no reason to keep anybody at the form.
+ * Returns the page to open after a sign-in: the guide for the admin of a new tower who came from no particular page, else
+ * `from` (docs/product.md 8.20). On a failed call returns `from`, too.
  */
 export async function pageAfterLogin(from: string): Promise<string> {
   if (from !== "/" || currentSession().user?.role !== "admin") return from;

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** When this tab was first seen without a network, as an ISO instant. */
+/** When this tab was first seen offline, as an ISO instant. */
 let lostAt: string | null = null;
 
 function subscribe(listener: () => void): () => void {
@@ -27,7 +27,7 @@ export function useIsOnline(): boolean {
   );
 }
 
-/** Since when the browser has had no network; null while it has one. What is on screen is of that time. */
+/** Returns since when the browser has been offline; null while online. The data on screen is of that time. */
 export function useOfflineSince(): string | null {
   return useSyncExternalStore(subscribe, readLostAt, () => null);
 }

@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Whether the browser loaded this very path as a document. Where it came here from another page, that page's content
- * security policy still holds and keeps the card provider's script out: the page is then loaded once more on its own.
+ * Returns whether the browser loaded this path as a document; else reloads it. After a client-side navigation the previous
+ * page's content security policy still applies and blocks the card provider's script.
  */
 export function useOwnDocument(path: string): boolean {
   const [load] = performance.getEntriesByType("navigation");

@@ -8,8 +8,8 @@ import { isTransient, recordPaid } from "./payments";
 const LONGEST_WAIT_MS = 8_000;
 
 /**
- * A charge that this tab had begun when it was reloaded or closed: asked after until it is known, and recorded where
- * it went through. True while it is asked after; use it in the browser alone, it reads the session's storage.
+ * Follows up a charge that this tab had started before it was reloaded or closed: polls until the outcome is known, and
+ * records a successful one. Returns true while polling. Use it in the browser only, since it reads session storage.
  */
 export function usePaymentUnderWay(email: string, onPaid: (period: string | undefined) => void): boolean {
   const [underWay] = useState(() => findPaymentUnderWay(email));

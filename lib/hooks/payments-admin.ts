@@ -17,14 +17,14 @@ import { type FirstPage, useList, useRefreshOf } from "./list";
 import { useResource } from "./resource";
 import { useSendingKey } from "./sending-key";
 
-/** A page of all members' payments, newest first; admins alone. */
+/** Returns a page of all members' payments, newest first; for admins. */
 export function useAllPayments(query: ListQuery & PaymentFilter, first?: FirstPage<Receipt[]>) {
   return useList<typeof listAllPayments>("GET /payments", query, { first });
 }
 
 export type RentRoll = ResponseOf<typeof getRentRoll>;
 
-/** Who has paid a month (this one unless said), who is late and by how much; dollars, admins alone. */
+/** Returns who has paid a month (default: this one), who is late and by how much (dollars); for admins. */
 export function useRentRoll(first?: RentRoll, period?: string) {
   const isFirst = first && (!period || first.period === period);
   return useResource<typeof getRentRoll>("GET /rent-roll", {
@@ -33,21 +33,21 @@ export function useRentRoll(first?: RentRoll, period?: string) {
   });
 }
 
-/** The payments that the filter lets through as a CSV file. Throws CallError. */
+/** Fetches the payments that match the filter as a CSV file. Throws CallError. */
 export function readPaymentsFile(filter: PaymentFilter): Promise<Blob> {
   return callFile<typeof exportPayments>("GET /payments/csv", { query: { ...filter } });
 }
 
-/** Who has paid, as one choice of a form: email and apartment. */
+/** The payer as a single form option: email and apartment. */
 export const tenantChoice = ({ email, apartment_no }: { email: string; apartment_no: string }) =>
   `${email} ${apartment_no}`;
 
-/** What can be recorded for a tenant, oldest first; undefined while it is read. */
+/** Returns what can be recorded for a tenant, oldest first; undefined while loading. */
 export function useRecordableMonths(tenant: string) {
   const [email = "", apartment_no = ""] = tenant.split(" ");
   return useResource<typeof listRecordableMonths>(MONTHS, {
     query: { email, apartment_no },
-    // The months of somebody else are nobody's guess.
+    // Never shows another tenant's months meanwhile.
     swr: { keepPreviousData: false },
   });
 }
@@ -55,8 +55,8 @@ export function useRecordableMonths(tenant: string) {
 const MONTHS = "GET /offline-payments/months";
 
 /**
- * Recording what came without a card, giving back, and reversing what was recorded wrongly. Each refreshes the lists
- * and throws CallError where it is refused.
+ * Records payments without a card, refunds, and reverses wrong records. Each refreshes the lists and throws CallError if it
+ * is rejected.
  */
 export function usePaymentChanges() {
   const refreshOf = useRefreshOf();
@@ -88,7 +88,7 @@ export function usePaymentChanges() {
       body: { reason },
     });
     await refresh();
-    // Another admin was quicker, and may have given another reason.
+    // Another admin was faster, and may have given another reason.
     if (modifiedCount === 0) throw new CallError(409, "conflict", "This payment is reversed already.");
   };
   return { record, giveBack, reverse, refresh };

@@ -9,7 +9,7 @@ import { call, type CallError } from "@/lib/session/call";
 import type { PaymentInfo } from "@/lib/session/held-payment";
 import { useResource } from "./resource";
 
-/** How often a charge under way is asked after. */
+/** How often to poll a charge in flight. */
 const CHARGE_ENDS_EVERY_MS = 3_000;
 
 const TRANSIENT_ERRORS = new Set([
@@ -20,15 +20,15 @@ const TRANSIENT_ERRORS = new Set([
   "rate_limited",
 ]);
 
-/** Whether the same call may go through a little later. */
+/** Whether the same call may succeed a little later. */
 export const isTransient = ({ code }: CallError) => TRANSIENT_ERRORS.has(code);
 
 export type RentMonths = ResponseOf<typeof listRentMonths>;
-/** What the server has prepared: amounts in dollars, no client secret where a coupon pays all. */
+/** The prepared payment: amounts in dollars; no client secret if a coupon covers everything. */
 export type Intent = ResponseOf<typeof createPaymentIntent>;
 type Recorded = ResponseOf<typeof recordPayment>;
 
-/** What a member is about to pay: the month, and the discount in dollars that the screen shows. */
+/** What a member is about to pay: the month, and the displayed discount in dollars. */
 interface Order {
   readonly month: Month;
   readonly period: string;
@@ -38,8 +38,8 @@ interface Order {
 }
 
 /**
- * The twelve months as they can be paid now, and the next unpaid one. `isSteady`: read again only when
- * asked, for a screen on which a payment may be under way.
+ * Returns the twelve payable months and the next unpaid one. `isSteady`: refetches only on demand, for a screen with a
+ * payment that may be in flight.
  */
 export function useRentMonths(first?: RentMonths, { isSteady = false } = {}) {
   const isLive = !isSteady;
@@ -49,12 +49,12 @@ export function useRentMonths(first?: RentMonths, { isSteady = false } = {}) {
   });
 }
 
-/** The coupon of this code, and whether the caller may use it; null where there is none. Throws CallError. */
+/** Returns the coupon with this code, and whether the caller may use it; null if there is none. Throws CallError. */
 export function lookUpCoupon(code: string): Promise<FoundCoupon | null> {
   return call<typeof findCoupon>("GET /coupons/{code_or_id}", { params: { code_or_id: code } });
 }
 
-/** Reserves the month and asks for the client secret. Throws CallError. */
+/** Reserves the month and requests the client secret. Throws CallError. */
 export function startPayment({ month, period, rent, coupon, discount }: Order): Promise<Intent> {
   return call<typeof createPaymentIntent>("POST /create-payment-intent", {
     body: { month, period, rent, coupon, discount },
@@ -62,8 +62,8 @@ export function startPayment({ month, period, rent, coupon, discount }: Order): 
 }
 
 /**
- * Has the payment recorded once the provider confirms it; repeats answer the same id. The fields beside
- * the transaction are not used: the server derives its own. Throws CallError.
+ * Records the payment once the provider confirms it. Idempotent: repeats return the same id. The fields besides the
+ * transaction are not used: the server derives its own. Throws CallError.
  */
 export function recordPaid(transactionId: string, info?: PaymentInfo): Promise<Recorded> {
   const told = info && {
@@ -76,8 +76,8 @@ export function recordPaid(transactionId: string, info?: PaymentInfo): Promise<R
 }
 
 /**
- * The client secret for an order. Nothing is asked while `order` is null; each `revision` asks again, because after a
- * coupon was changed the answer before it is no longer true. An answer counts only once it has been renewed.
+ * Fetches the client secret for an order. Sends no request while `order` is null; each `revision` refetches, because a
+ * changed coupon makes the previous response stale. Returns no intent while a refetch is in flight.
  */
 export function useIntent(
   order: Order | null,
@@ -91,7 +91,7 @@ export function useIntent(
       revalidateOnFocus: false,
       revalidateOnReconnect: false,
       onError,
-      // A charge that another tab or an earlier visit began ends by itself; all else waits for the person.
+      // A charge started by another tab or an earlier visit ends by itself; everything else waits for the user.
       onErrorRetry: ({ code }, _key, _config, revalidate) => {
         if (code === "payment_incomplete") setTimeout(() => void revalidate(), CHARGE_ENDS_EVERY_MS);
       },

@@ -5,13 +5,13 @@ import { useEffect } from "react";
 import { useRefreshOf } from "./list";
 import { refreshSession, type SessionUser, useSession } from "./session";
 
-/** What stands in memory from before and is answered otherwise to another role; both roles may ask. */
+/** Cached calls that both roles may make and whose response depends on the role. */
 const READ_BY_ROLE = ["GET /my-apartment/{email}", "GET /my-balance", "GET /my-agreement"] as const;
 
 /**
- * Below a guarded page or layout that the server has drawn for a person: where this tab knows other facts of them than
- * those drawn, both ask again. So the menu of a layout, which is not drawn again on the way, follows a new role,
- * and a profile what another tab or device has changed.
+ * For a guarded page or layout that the server has rendered for a user: if the tab's session differs from the rendered
+ * data, refreshes both. So a layout's menu, which does not re-render on navigation, follows a new role, and a profile
+ * follows changes by another tab or device.
  */
 export function usePersonOfPage(drawn: Partial<SessionUser>): void {
   const router = useRouter();
@@ -19,7 +19,7 @@ export function usePersonOfPage(drawn: Partial<SessionUser>): void {
   const { user } = useSession();
   const names = Object.keys(drawn) as (keyof SessionUser)[];
   const isOther = user !== undefined && names.some((name) => user[name] !== drawn[name]);
-  // Both sides, so that one more change while the first is being followed is followed too.
+  // Contains both sides, so that another change during the refresh triggers a refresh, too.
   const difference = isOther ? JSON.stringify([names.map((name) => user[name]), drawn]) : null;
   const hasOtherRole = user !== undefined && drawn.role !== undefined && user.role !== drawn.role;
   useEffect(() => {
