@@ -27,7 +27,7 @@ interface PasswordChange {
   readonly password: string;
 }
 
-/** What the screens of this tab and the others show follows a change. */
+/** Updates the screens of this and the other tabs after a change. */
 function useFollow() {
   const router = useRouter();
   return async () => {
@@ -37,7 +37,7 @@ function useFollow() {
   };
 }
 
-/** Changes of the own account; each throws CallError. What the screen shows follows. */
+/** Changes the caller's account; each throws CallError and updates the screen. */
 export function useProfileChanges() {
   const follow = useFollow();
   return {
@@ -50,7 +50,7 @@ export function useProfileChanges() {
       await call<typeof updateProfile>("PATCH /profile", { body });
       await follow();
     },
-    /** Answers the Google account that the person is asked about, if there is one. */
+    /** Returns the Google account that the user must confirm, if there is one. */
     changePassword: async (change: PasswordChange) => {
       const { google } = await call<typeof changePassword>("POST /profile/password", { body: change });
       await follow();
@@ -59,7 +59,7 @@ export function useProfileChanges() {
   };
 }
 
-/** Ends signing in with Google, or allows it by the password; each throws CallError. */
+/** Ends sign-in by Google, or allows it with the password; each throws CallError. */
 export function useGoogleChanges() {
   const follow = useFollow();
   return {
@@ -74,7 +74,7 @@ export function useGoogleChanges() {
   };
 }
 
-/** Where the person is signed in; `end` one, or "all" of them, this one too. */
+/** Returns the caller's sessions; `end` ends one, or "all" including this one. */
 export function useOwnSessions() {
   const sessions = useResource<typeof listSessions>(SESSIONS);
   const refresh = useRefreshOf();

@@ -8,7 +8,7 @@ import { findRegistration, keepPushAnswer, leavePush, readPushAnswer } from "@/l
 import { readDefaults } from "./read-defaults";
 import { useSession } from "./session";
 
-/** `unasked`: nobody has been asked for the permission. `blocked`: the person, or their browser, has said no. */
+/** `unasked`: the permission was never requested. `blocked`: the user or the browser has denied it. */
 export type PushAbility = "unknown" | "none" | "blocked" | "unasked" | "allowed";
 
 const BLOCKED = "Your browser blocks messages of this site.";
@@ -20,7 +20,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** The settings of a browser say nothing when they change; who comes back from them looks at the page. */
+/** The browser's settings fire no event on a change; the page becomes visible when the user returns from them. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   document.addEventListener("visibilitychange", listener);
@@ -37,7 +37,7 @@ function readAbility(): PushAbility {
   return canPush ? ABILITIES[Notification.permission] : "none";
 }
 
-/** Whether messages come to this device, and how to change it (docs/product.md 10.11). Nobody is asked before a press. */
+/** Returns whether push is on for this device, and how to change it (docs/product.md 10.11). Asks only after a press. */
 export function usePush() {
   const { user } = useSession();
   const uid = user?.uid;
@@ -59,10 +59,10 @@ export function usePush() {
   };
   return {
     ability,
-    /** Undefined until it is known. */
+    /** Undefined while loading. */
     isOn: data,
     error,
-    /** Has said no, or not now, on this device. */
+    /** The user has said no, or not now, on this device. */
     isRefused: uid !== undefined && answer === `${uid} off`,
     turnOn: () => change(turnOn(uid ?? "")),
     turnOff: () => change(turnOff(uid ?? "")),
@@ -78,7 +78,7 @@ function readAnswerText(): string {
   return answer ? `${answer.person} ${answer.isOn ? "on" : "off"}` : "";
 }
 
-/** On, where the browser's subscription is the one that the server has for this session. */
+/** On if the browser's subscription is the one that the server stores for this session. */
 async function readState(): Promise<{ key: string; isOn: boolean }> {
   const { public_key: key, endpoint } = await call<typeof getPushKey>("GET /push-key");
   const subscription = await (await findRegistration())?.pushManager.getSubscription();
@@ -86,7 +86,7 @@ async function readState(): Promise<{ key: string; isOn: boolean }> {
   return { key, isOn };
 }
 
-/** Asks for the permission, which a browser grants after a press alone. Throws with words for the person. */
+/** Requests the permission, which a browser grants only after a press. Throws an Error with a message for the user. */
 async function turnOn(person: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") throw new Error(BLOCKED);
   const { key } = await readState();
@@ -102,7 +102,7 @@ async function sendSubscription(key: string): Promise<void> {
   });
 }
 
-/** The browser's subscription by this key; one by another key is given up. */
+/** Returns the browser's subscription with this key; replaces one with another key. */
 async function subscribeBrowser(applicationServerKey: string): Promise<PushSubscription> {
   try {
     await navigator.serviceWorker.register("/sw.js");
@@ -122,7 +122,7 @@ function keyOf({ options }: PushSubscription): string {
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** Off on the server first: what the browser then does changes nothing more. */
+/** Unsubscribes on the server first: a failure in the browser then no longer matters. */
 async function turnOff(person: string): Promise<void> {
   await call<typeof unsubscribeFromPush>("DELETE /push-subscriptions");
   await leavePush();
@@ -130,8 +130,8 @@ async function turnOff(person: string): Promise<void> {
 }
 
 /**
- * After a sign-in: goes on where this person's session has ended without a sign-out, and lets go of what somebody else has
- * left in this browser. Asks nobody for anything; a failure is no news.
+ * After a sign-in: resubscribes a user whose last session ended without a sign-out, and removes another user's
+ * subscription from this browser. Never prompts; ignores failures.
  */
 export async function resumePush(person: string): Promise<void> {
   const answer = readPushAnswer();

@@ -5,18 +5,18 @@ const RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** Milliseconds before the n-th retry, n from 1: doubling from 1000 up to 30000. */
+/** Returns the milliseconds before the n-th retry, n from 1: doubles from 1000 up to 30000. */
 export function retryDelay(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);
 }
 
-/** A refusal stays one however often it is asked for; only what may pass by itself is tried again. */
+/** A rejection is final; only transient failures are retried. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof CallError)) return true;
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** How every read of the dashboard behaves (docs/product.md 9.6): three retries, the delay doubling; the old page stays until then. */
+/** Defaults of the dashboard's fetches (docs/product.md 9.6): three retries with doubling delay; the old page stays meanwhile. */
 export const readDefaults: SWRConfiguration = {
   keepPreviousData: true,
   errorRetryCount: RETRIES,

@@ -6,13 +6,13 @@ import { call, CallError } from "@/lib/session/call";
 import { tabStorage } from "@/lib/session/storage";
 import { signIn } from "./session";
 
-/** The address that this tab has asked an account for, while nothing says that it was refused; outlives a reload. */
+/** Storage key of the address that this tab has tried to register, until it is rejected; survives a reload. */
 const ASKED = "nibash-registering";
 
 /**
- * Registers and signs in; the caller leaves the page afterwards. The account is made whole or not at all, so
- * whatever fails behind it is tried again by the same form: an address that is taken by this tab's own earlier press,
- * whose answer or sign-in got lost, is signed in with the password given. Throws CallError with words for the person.
+ * Registers and signs in; the caller leaves the page afterwards. Registration is atomic, so the same form retries whatever
+ * fails afterwards: if the address is taken by this tab's own earlier request, whose response or sign-in was lost, signs in
+ * with the given password. Throws CallError with a message for the user.
  */
 export function registerAndSignIn(entries: Registration): Promise<void> {
   return asOwnSignIn(async () => {
@@ -28,7 +28,7 @@ export function registerAndSignIn(entries: Registration): Promise<void> {
   });
 }
 
-/** Answers nothing where the account is made, or the refusal where this tab may have made it before. */
+/** Returns null if the account was created, or the `email_taken` error if this tab may have created it before. */
 async function register(entries: Registration, isAgain: boolean): Promise<CallError | null> {
   try {
     await call<typeof registerAccount>("POST /register", { form: formOf(entries), anonymous: true });
@@ -36,7 +36,7 @@ async function register(entries: Registration, isAgain: boolean): Promise<CallEr
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (isAgain && error.code === "email_taken") return error;
-    // Without an answer, or with one of a server that broke, the account may be there; by an earlier press it still may.
+    // After no response or a 5xx the account may exist; after an earlier attempt it still may.
     if (!isAgain && error.status >= 400 && error.status < 500) tabStorage.remove(ASKED);
     throw error;
   }

@@ -12,22 +12,22 @@ import { useResource } from "./resource";
 export type RentHistory = ResponseOf<typeof getRentHistory>;
 export type RemindersSent = ResponseOf<typeof sendRentReminders>;
 
-/** 24 months up to this one, oldest first; dollars, admins alone. */
+/** Returns 24 months up to this one, oldest first (dollars); for admins. */
 export function useRentHistory(first?: RentHistory) {
   return useResource<typeof getRentHistory>("GET /rent-roll/history", { first });
 }
 
-/** Who gets which mail about their rent today; asked for only where somebody looks. */
+/** Returns who gets which rent mail today; fetched only while it is shown. */
 export function useTodaysReminders(isOpen: boolean) {
   return useResource<typeof listRentReminders>("GET /rent-reminders", { enabled: isOpen });
 }
 
-/** The rows that the filter lets through as a CSV file. Throws CallError. */
+/** Fetches the rows that match the filter as a CSV file. Throws CallError. */
 export function readRollFile(period: string, filter: RollFilter): Promise<Blob> {
   return callFile<typeof exportRentRoll>("GET /rent-roll/csv", { query: { period, ...filter } });
 }
 
-/** Somebody's month that can be let off, with what it costs. */
+/** A member's month that can be waived, with its amount. */
 export type WaivableMonth = Pick<RentRollRow, "email" | "name" | "apartment_no" | "due">;
 
 async function waiveOne(period: string, row: WaivableMonth, waive_reason: string): Promise<void> {
@@ -37,14 +37,14 @@ async function waiveOne(period: string, row: WaivableMonth, waive_reason: string
       body: { email, apartment_no, period, waived: due, waive_reason },
     });
   } catch (error) {
-    // Of several, who it was that could not be done.
+    // Of several, names the one that failed.
     if (!(error instanceof CallError)) throw error;
     const { status, code, message, fields } = error;
     throw new CallError(status, code, `${apartment_no}, ${name || email}: ${message}`, fields);
   }
 }
 
-/** What is done for several rows of a roll at once. Each refreshes the roll and throws CallError where it is refused. */
+/** Bulk actions on rows of a roll. Each refreshes the roll and throws CallError if it is rejected. */
 export function useRollChanges() {
   const refreshOf = useRefreshOf();
   const refresh = () =>
@@ -60,7 +60,7 @@ export function useRollChanges() {
     return answer;
   };
 
-  /** Waives the month for each, one after the other, until one is refused. */
+  /** Waives the month for each in turn, until one is rejected. */
   const waive = async (
     period: string,
     rows: readonly WaivableMonth[],

@@ -24,7 +24,7 @@ const LIST = "GET /repairs";
 const ONE = "GET /repairs/{id}";
 const FIGURES = "GET /repair-figures";
 
-/** What a list of repairs is narrowed down by. */
+/** The filter of a list of repairs. */
 interface RepairsQuery extends ListQuery {
   readonly state?: RepairState;
   readonly urgent?: "true";
@@ -33,30 +33,30 @@ interface RepairsQuery extends ListQuery {
   readonly user_id?: string;
 }
 
-/** A page of repairs: a member's own, an admin's all. */
+/** Returns a page of repairs: the own ones for a member, all for an admin. */
 export function useRepairs(query: RepairsQuery, first?: FirstPage<Repair[]>) {
   return useList<typeof listRepairs>(LIST, query, { first });
 }
 
 /**
- * One with its thread, read whenever it is opened: the other side may have written a second ago. `first` is
- * what the server rendered with.
+ * Returns a repair with its thread, refetched on every open: the other side may have written a second ago. `first` is the
+ * server-rendered data.
  */
 export function useRepair(id: string, first?: RepairThread) {
   return useResource<typeof getRepair>(ONE, { params: { id }, first, swr: { dedupingInterval: 0 } });
 }
 
-/** How many are open, how long repairs take and what they cost; admins alone. */
+/** Returns how many are open, how long repairs take and what they cost; for admins. */
 export function useRepairFigures(first?: RepairFigures) {
   return useResource<typeof getRepairFigures>(FIGURES, { first }).data;
 }
 
-/** What is done with repairs; all throw CallError. */
+/** Actions on repairs; all throw CallError. */
 export function useRepairChanges() {
   const refreshOf = useRefreshOf();
   const refresh = () => refreshOf(LIST, ONE, FIGURES);
   return {
-    /** Answers the id; `onProgress` tells how much is sent, from 0 to 1. */
+    /** Returns the id; `onProgress` reports the share sent, from 0 to 1. */
     report: async (form: FormData, onProgress: (share: number) => void): Promise<string> => {
       const { signal } = new AbortController();
       const sent = await callUpload<typeof reportRepair>("POST /repairs", {
@@ -89,7 +89,7 @@ export function useRepairChanges() {
   };
 }
 
-/** The planned day as a file for a calendar. Throws CallError. */
+/** Fetches the planned day as a calendar file. Throws CallError. */
 export function readRepairCalendar(id: string): Promise<Blob> {
   return callFile<typeof getRepairCalendar>("GET /repairs/{id}/calendar", { params: { id } });
 }

@@ -13,17 +13,17 @@ export type RequestedApartment = Pick<
   "_id" | "apartment_no" | "floor_no" | "block_no" | "rent" | "apartment_image"
 >;
 
-/** What came of it, in the words for the person. */
+/** The result, with a message for the user. */
 interface RequestAnswer {
   readonly isSent: boolean;
   readonly words: string;
-  /** Nobody is signed in, and only then it makes sense to ask again. */
+  /** No one is signed in; the only case in which a retry makes sense. */
   readonly needsLogin?: true;
 }
 
 const ALREADY_MEMBER = "You are already a member. Can not request for more apartments!";
 
-/** What each refusal says. */
+/** The message for each rejection. */
 const REFUSALS: Record<RequestRefusal, string> = {
   "already user": ALREADY_MEMBER,
   "already requested":
@@ -32,14 +32,14 @@ const REFUSALS: Record<RequestRefusal, string> = {
   unavailable: "The Apartment is Already Booked! Please, checkout other apartments",
 };
 
-/** Nothing is against asking: the form may open, with the telephone number of the profile, else of the last time. */
+/** The form may open, with the telephone number of the profile, else of the last request. */
 export interface RequestReady {
   readonly telephone: string;
 }
 
 const refused = (words: string): RequestAnswer => ({ isSent: false, words });
 
-/** What the form asks. */
+/** The entries of the form. */
 type RequestWishes = z.output<typeof requestForm>;
 
 async function send(
@@ -66,7 +66,7 @@ async function send(
   return refused(REFUSALS[answer.message]);
 }
 
-/** Why this person may not ask at all; else who they are. */
+/** Returns the session's user, or the answer that says why they may not request an apartment. */
 async function whoMayAsk(): Promise<SessionUser | RequestAnswer> {
   const { user } = await knownSession();
   if (!user) return { ...refused("Please login to Request for the Apartment"), needsLogin: true };
@@ -75,7 +75,7 @@ async function whoMayAsk(): Promise<SessionUser | RequestAnswer> {
   return user;
 }
 
-/** Before somebody fills in the form: why it would be for nothing, or what it begins with. Never throws. */
+/** Checks before the form opens; returns why a request is impossible, or the form's initial values. Never throws. */
 export async function prepareRequest(isFree: boolean): Promise<RequestAnswer | RequestReady> {
   try {
     const asker = await whoMayAsk();
@@ -88,7 +88,7 @@ export async function prepareRequest(isFree: boolean): Promise<RequestAnswer | R
   }
 }
 
-/** Asks with what the form says. Throws CallError with the fields that are refused. */
+/** Sends the request form. Throws CallError with the rejected fields. */
 export async function sendRequestForm(
   apartment: RequestedApartment,
   wishes: RequestWishes,

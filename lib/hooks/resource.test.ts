@@ -6,7 +6,7 @@ import type { getMyAgreement } from "@/lib/contracts/my-agreement";
 import type { getMember } from "@/lib/contracts/member-page";
 import { type Resource, useResource } from "./resource";
 
-/** What a component reads as the server draws it, from what other reads have left behind. */
+/** Returns what a component reads during server rendering, from the cache that other reads have filled. */
 function draw<T>(use: () => Resource<T>, left: Record<string, unknown> = {}): Resource<T> {
   const drawn: Resource<T>[] = [];
   const Reader = () => {

@@ -9,24 +9,24 @@ import { readDefaults } from "./read-defaults";
 interface Options<E extends Endpoint> {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string | undefined>;
-  /** What the server rendered with; undefined where it could not read it. */
+  /** The server-rendered data; undefined if the server could not read it. */
   readonly first?: ResponseOf<E> | undefined;
-  /** Asks only where this is true, as it is unless said. */
+  /** Fetches only if true, the default. */
   readonly enabled?: boolean;
-  /** How this read differs from the others. */
+  /** SWR options that override the defaults. */
   readonly swr?: SWRConfiguration;
 }
 
-/** What is read with its faces: nothing yet, an error with a retry, data. */
+/** A fetched value in one of its states: loading, error with a retry, data. */
 export interface Resource<T> {
   readonly data: T | undefined;
   readonly error: CallError | undefined;
-  /** A read is under way, also a repeated one. */
+  /** A fetch or refetch is in flight. */
   readonly isRefreshing: boolean;
   readonly retry: () => void;
 }
 
-/** Reads a call of the product's own API, once for all who show it; `useRefreshOf()(route)` reads it again. */
+/** Fetches from our own API, deduplicated across components; `useRefreshOf()(route)` refetches. */
 export function useResource<E extends Endpoint>(
   route: `${E["method"]} ${E["path"]}`,
   { params, query, first, enabled = true, swr }: Options<E> = {},

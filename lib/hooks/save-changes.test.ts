@@ -8,7 +8,7 @@ interface Home {
   lines: string[];
 }
 
-/** A server of one home whose version is its contents. */
+/** A fake server of one apartment whose version is its content. */
 function makeServer(stored: Home) {
   const versionOf = () => JSON.stringify(stored);
   const write = vi.fn(async (changed: Partial<Home>, version: string) => {

@@ -4,7 +4,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 const MOST_SHOWN = 60;
 
-/** A value as a sentence quotes it; null where there is too much of it to be quoted. */
+/** Formats a value as a quotation; null for a value that is too complex to quote. */
 function quoted(value: unknown): string | null {
   if (value === "" || value === null || value === undefined) return "nothing";
   if (Array.isArray(value))
@@ -20,11 +20,11 @@ function tell(value: unknown): string {
   return `Another admin has changed this${to} since you opened it. Save again to put yours in its place.`;
 }
 
-/** The same fields were changed by another admin; each says to what. */
+/** Thrown if another admin has changed the same fields; each field's message says to what. */
 export class ChangedByAnother<T extends object> extends CallError {
   constructor(
     readonly current: Versioned<T>,
-    /** The fields that both have changed. */
+    /** The fields that both admins have changed. */
     readonly names: readonly (keyof T)[],
   ) {
     const told = names.map((name) => [String(name), tell(current.value[name])] as const);
@@ -34,16 +34,16 @@ export class ChangedByAnother<T extends object> extends CallError {
 
 interface Changes<T extends object> {
   readonly entries: Partial<T>;
-  /** What the form began with. */
+  /** The values that the form opened with. */
   readonly began: Versioned<T>;
   readonly read: (values: T) => Promise<Versioned<T>>;
-  /** Sends these fields alone; the server refuses them where another version is stored. */
+  /** Sends only these fields; the server rejects them if another version is stored. */
   readonly write: (changed: Partial<T>, version: string, values: T) => Promise<unknown>;
 }
 
 /**
- * Sends what differs from what the form began with, and answers what is stored then. Where another admin has changed
- * other fields since, both keep theirs. Throws ChangedByAnother where they have changed the same, and CallError.
+ * Sends the fields that differ from the form's initial values, and returns what is stored afterwards. If another admin has
+ * changed other fields since, both changes are kept. Throws ChangedByAnother if they changed the same fields, and CallError.
  */
 export async function saveChanges<T extends object>(changes: Changes<T>): Promise<Versioned<T>> {
   const { entries, began, read, write } = changes;

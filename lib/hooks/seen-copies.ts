@@ -18,13 +18,13 @@ import { useSession } from "./session";
 
 const NONE = () => null;
 
-/** Who is signed in here, while nobody is signing them out. */
+/** Returns the signed-in user, or null during a sign-out. */
 function findOwner(): { person: string; until: string } | null {
   const { user } = currentSession();
   return user?.until !== undefined && !isEndingSession() ? { person: user.uid, until: user.until } : null;
 }
 
-/** Keeps the notices on screen to be read without a connection (docs/product.md 10.9). */
+/** Stores the notices on screen for offline reading (docs/product.md 10.9). */
 export function useKeptNotices({ items, isStale }: Pick<List<Announcement[]>, "items" | "isStale">): void {
   const { user } = useSession();
   const uid = user?.uid;
@@ -35,7 +35,7 @@ export function useKeptNotices({ items, isStale }: Pick<List<Announcement[]>, "i
   }, [uid, items, isStale]);
 }
 
-/** Keeps the receipt on screen likewise. */
+/** Stores the receipt on screen for offline reading. */
 export function useKeptReceipt(receipt: SeenReceipt): void {
   const { user } = useSession();
   const uid = user?.uid;
@@ -46,8 +46,8 @@ export function useKeptReceipt(receipt: SeenReceipt): void {
 }
 
 /**
- * What may be read here without a connection. Where there is one, it is first asked who is signed in: a session that was
- * ended elsewhere takes it away.
+ * Returns what can be read offline here. Online, waits until the session is known: a session that has ended elsewhere
+ * removes it.
  */
 export function useSeenCopies(): SeenCopies | null {
   const { status } = useSession();

@@ -3,8 +3,8 @@
 import { useRef } from "react";
 
 /**
- * A random key for what a form sends: the same one for the same words until they have arrived, so that a second press
- * after a lost answer is known to be the first one's repeat.
+ * Provides a random idempotency key for a form: the same key for the same values until they have arrived, so that the
+ * server recognises a second press after a lost response as a repeat.
  */
 export function useSendingKey() {
   const sent = useRef<{ words: string; key: string }>(null);
@@ -20,7 +20,7 @@ export function useSendingKey() {
   };
 }
 
-/** Not by `crypto.randomUUID`, which is missing where the product is opened by plain HTTP. */
+/** Avoids `crypto.randomUUID`, which is missing over plain HTTP. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -25,15 +25,15 @@ import { call } from "@/lib/session/call";
 export { refreshSession };
 export type { Session, SessionUser } from "@/lib/session/browser-session";
 
-/** Who is signed in, asked once per page load and shared by all components. */
+/** Returns the session, fetched once per page load and shared by all components. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, currentSession, () => LOADING);
 }
 
 /**
- * On a page for people who are not signed in: who is, here or by another tab, goes on to `from`, replacing history.
- * To / instead where their role does not open `from`, which would end the session of every tab. `stays`
- * keeps a session that is there from the start from leading away: the person has been told something here.
+ * On a page for signed-out visitors: once the user is signed in, here or in another tab, redirects to `from`, replacing
+ * history; to / if their role may not open `from`, which would end the session of every tab. `stays` prevents the redirect
+ * for a session that exists from the start, since the page shows the user a message.
  */
 export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }): void {
   const { user } = useSession();
@@ -49,7 +49,7 @@ export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }
   }, [user, isFree, from]);
 }
 
-/** Ends the session on the server and forgets the access token; the caller decides where to go. Throws CallError. */
+/** Ends the session on the server and clears the access token; the caller decides where to go. Throws CallError. */
 export async function signOut(): Promise<void> {
   await endOwnSession(() => {
     forgetEntries();
@@ -65,8 +65,8 @@ const FAILURES: Record<string, string> = {
 };
 
 /**
- * Signs in with email and password, then token, user record and role; the caller leaves the page
- * afterwards. Throws CallError whose message is for the person.
+ * Signs in with email and password, then fetches session and token and saves the user record; the caller leaves the page
+ * afterwards. Throws CallError with a message for the user.
  */
 export function signIn(email: string, password: string): Promise<void> {
   return asOwnSignIn(async () => {
@@ -94,11 +94,11 @@ async function beginSession(email: string, password: string): Promise<void> {
     );
 }
 
-/** What a refusal is about; the token of the form may be refused too, where another tab has changed its cookie. */
+/** Returns the error code of a rejected sign-in; also if the CSRF token is rejected, since another tab changed its cookie. */
 const codeOf = (answer: URLSearchParams): string | null =>
   answer.get("error") ?? (answer.has("csrf") ? "unavailable" : null);
 
-/** After the session cookie has changed: who is it, a token, the user record, and word to the other tabs. */
+/** After a change of the session cookie: fetches session and token, saves the user record and notifies the other tabs. */
 export async function followSignIn(): Promise<void> {
   const user = await patiently(async () => {
     await refreshSession();
@@ -113,10 +113,10 @@ export async function followSignIn(): Promise<void> {
   announceChange();
 }
 
-/** Milliseconds before the second and the third try of a step whose repetition changes nothing. */
+/** Milliseconds before the second and the third try of an idempotent step. */
 const WAITS = [400, 1_200];
 
-/** A lost connection or a server that is restarting is no reason to send somebody back to the form. Throws CallError. */
+/** Retries a step after a lost connection or a 5xx, instead of sending the user back to the form. Throws CallError. */
 async function patiently<T>(step: () => Promise<T>): Promise<T> {
   for (const wait of WAITS) {
     try {

@@ -17,12 +17,12 @@ import { useResource } from "./resource";
 
 const ROUTE = "GET /setup";
 
-/** The steps of setting up; `first` is what the server rendered with. */
+/** Returns the setup steps; `first` is the server-rendered data. */
 export function useSetup(first?: Setup) {
   return useResource<typeof getSetup>(ROUTE, { first });
 }
 
-/** What an admin does on the way; all throw CallError. The menu follows, which the server draws. */
+/** Actions of the setup; all throw CallError. They refresh the menu, which the server renders. */
 export function useSetupChanges() {
   const refresh = useRefreshOf();
   const router = useRouter();
@@ -48,7 +48,7 @@ export function useSetupChanges() {
   };
 }
 
-/** Asks one of the other sides live. Throws CallError. */
+/** Checks one of the outside services live. Throws CallError. */
 export function runCheck(check: Check): Promise<Checked> {
   return call<typeof checkConnection>("POST /setup/checks/{check}", { params: { check } });
 }

@@ -9,7 +9,7 @@ import type {
 import { callFile } from "@/lib/session/call";
 import { useResource } from "./resource";
 
-/** The years of which there is a statement, newest first: of the person with this id, else one's own. */
+/** Returns the years that have a statement, newest first: of the person with this id, else of the caller. */
 export function useStatements(userId?: string) {
   const isOwn = userId === undefined;
   const own = useResource<typeof listMyStatements>("GET /my-statements", { enabled: isOwn });
@@ -20,7 +20,7 @@ export function useStatements(userId?: string) {
   return isOwn ? own : others;
 }
 
-/** The statement of a year as PDF. Throws CallError. */
+/** Fetches the statement of a year as PDF. Throws CallError. */
 export function readStatement(year: number, userId?: string): Promise<Blob> {
   const params = { year: String(year) };
   return userId === undefined

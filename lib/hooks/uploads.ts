@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { WENT_WRONG } from "@/lib/format/words";
 import type { OnTheWay } from "./apartment-pictures";
 
-/** More would share one line to the house, and each would seem to stand still. */
+/** More would share one connection, and each would seem to stall. */
 const AT_ONCE = 2;
 
 export interface Upload {
   readonly id: number;
   readonly file: File;
-  /** `preparing`: it has arrived, and the server makes its sizes. */
+  /** `preparing`: the server has received it and creates its sizes. */
   readonly state: "waiting" | "sending" | "preparing" | "failed";
   /** From 0 to 1. */
   readonly share: number;
@@ -18,7 +18,7 @@ export interface Upload {
 }
 
 interface Sending {
-  /** Throws what is told at the file. */
+  /** Throws an Error whose message is shown at the file. */
   readonly send: (file: File, onTheWay: OnTheWay) => Promise<void>;
   /** Longest edge in pixels that is worth sending. */
   readonly longest: number;
@@ -26,8 +26,8 @@ interface Sending {
 }
 
 /**
- * Sends files two at a time. One that fails stays in the list with the reason, and can be sent again; the others go
- * on. While something is on its way, leaving the page asks first.
+ * Uploads files two at a time. A failed one stays in the list with the reason and can be retried; the others continue.
+ * Asks before leaving the page while an upload is in flight.
  */
 export function useUploads({ send, longest, onArrival }: Sending) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -72,7 +72,7 @@ export function useUploads({ send, longest, onArrival }: Sending) {
       change(upload.id, { state: "waiting", share: 0, message: "" });
       enqueue([upload]);
     },
-    /** Stops one that is on its way, or takes one that failed off the list. */
+    /** Aborts an upload in flight, or removes a failed one from the list. */
     cancel: (id: number) => {
       stop(id);
       drop(id);
@@ -80,7 +80,7 @@ export function useUploads({ send, longest, onArrival }: Sending) {
   };
 }
 
-/** Runs what is added, as many at once as one line carries, and the next as soon as one is over. */
+/** Runs the added uploads, at most `AT_ONCE` concurrently. */
 function useQueue(run: (upload: Upload, signal: AbortSignal) => Promise<void>) {
   const waiting = useRef<Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
@@ -110,7 +110,7 @@ function useQueue(run: (upload: Upload, signal: AbortSignal) => Promise<void>) {
   };
 }
 
-/** What would be refused anyway is told without sending megabytes. */
+/** Shrinks a picture. Throws an Error for a file that the server would reject, without sending megabytes. */
 async function makeReady(file: File, longest: number): Promise<File> {
   const { PHOTO_TYPES, photoFailure } = await import("@/lib/contracts/registration");
   const isPicture = (PHOTO_TYPES as readonly string[]).includes(file.type);
@@ -127,7 +127,7 @@ function useAskBeforeLeaving(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    // A link of ours changes the page without unloading it.
+    // An internal link changes the page without unloading it.
     const askAtLink = (event: MouseEvent) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
       if (!link || link.target === "_blank" || link.hash || window.confirm(LEAVE)) return;

@@ -14,12 +14,12 @@ import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { useResource } from "./resource";
 
-/** A page of members. */
+/** Returns a page of members. */
 export function useMembers(query: ListQuery, first?: FirstPage<Member[]>) {
   return useList<typeof listMembers>("GET /members", query, { first });
 }
 
-/** Removing a member: role back to user, apartment free again. Throws CallError. */
+/** Removes a member: resets the role to user and frees the apartment. Throws CallError. */
 export function useMemberChanges() {
   const refresh = useRefreshOf();
   return {
@@ -32,12 +32,12 @@ export function useMemberChanges() {
   };
 }
 
-/** The building's figures; `first` is what the server rendered with. */
+/** Returns the building's figures; `first` is the server-rendered data. */
 export function useStatistics(first?: Statistics) {
   return useResource<typeof getStatistics>("GET /statistics", { first });
 }
 
-/** The apartment one lives in, null where there is none. */
+/** Returns the caller's apartment, null if there is none. */
 export function useMyApartment(email: string, first?: MyApartment | null) {
   return useResource<typeof getMyApartment>("GET /my-apartment/{email}", { params: { email }, first });
 }

@@ -11,12 +11,12 @@ import { type FirstPage, useList, useRefreshOf } from "./list";
 
 const LIST = "GET /visits";
 
-/** A page of visits and questions, those that wait first; admins alone. */
+/** Returns a page of visits and questions, waiting ones first; for admins. */
 export function useVisits(query: ListQuery & StateFilter<VisitState>, first?: FirstPage<Visit[]>) {
   return useList<typeof listVisits>(LIST, query, { first });
 }
 
-/** How many wait for a first answer; `first` as the server counted it, undefined where the caller is no admin. */
+/** Returns how many wait for a first answer; `first` is the server's count, undefined if the caller is no admin. */
 export function useNewVisits(first: number | undefined): number {
   return useCount(
     [LIST, "new"],
@@ -25,7 +25,7 @@ export function useNewVisits(first: number | undefined): number {
   );
 }
 
-/** What an admin does with a visit; both throw CallError. */
+/** An admin's actions on a visit; both throw CallError. */
 export function useVisitChanges() {
   const refresh = useRefreshOf();
   return {
@@ -38,7 +38,7 @@ export function useVisitChanges() {
   };
 }
 
-/** A visit as a file for a calendar. Throws CallError. */
+/** Fetches a visit as a calendar file. Throws CallError. */
 export function readVisitCalendar(id: string): Promise<Blob> {
   return callFile<typeof getVisitCalendar>("GET /visits/{id}/calendar", { params: { id } });
 }
