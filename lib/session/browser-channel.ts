@@ -10,26 +10,26 @@ function open(): BroadcastChannel | undefined {
 const CHANGED = "changed";
 const REQUEST = "request";
 
-/** Tells the other tabs that somebody else is signed in now, or nobody. */
+/** Notifies the other tabs that the signed-in user has changed or signed out. */
 export function announceChange(): void {
   open()?.postMessage(CHANGED);
 }
 
-/** Calls back when another tab says so. */
+/** Calls the listener when another tab announces a change. */
 export function onAnnouncedChange(listener: () => void): void {
   listen(CHANGED, listener);
 }
 
-/** Listeners in this tab, which a channel does not tell of its own messages. */
+/** Listeners in this tab: a channel does not deliver a tab's own messages. */
 const here = new Set<() => void>();
 
-/** Tells every tab, this one too, that the person's request has changed. */
+/** Notifies every tab, including this one, that the user's request has changed. */
 export function announceRequest(): void {
   open()?.postMessage(REQUEST);
   for (const listener of here) listener();
 }
 
-/** Calls back when a tab says so; answers how to stop. */
+/** Calls the listener when any tab announces a changed request; returns an unsubscribe function. */
 export function onAnnouncedRequest(listener: () => void): () => void {
   const stop = listen(REQUEST, listener);
   here.add(listener);

@@ -20,12 +20,12 @@ export interface SessionUser {
   readonly displayName: string | null;
   readonly photoURL: string | null;
   readonly role: Role;
-  /** False for an account that signs in with Google alone. */
+  /** False for an account that signs in with Google only. */
   readonly hasPassword: boolean;
   readonly isEmailVerified: boolean;
-  /** Empty where the person gave none. */
+  /** Empty if the user gave none. */
   readonly telephone: string;
-  /** When the session ends at the latest. */
+  /** When the session expires. */
   readonly until?: string | undefined;
 }
 
@@ -36,16 +36,16 @@ export interface Session {
 
 export const LOADING: Session = { status: "loading" };
 /**
- * Milliseconds within which a tab that wakes up does not ask again: one awakening is told by up to three events, and
- * somebody who goes to and fro between two tabs asks 12 times a minute at most (POST /jwt takes 120).
+ * Milliseconds within which a waking tab does not refetch: one wake-up fires up to three events, and a user who
+ * switches between two tabs sends at most 12 requests a minute (POST /jwt allows 120).
  */
 const JUST_ASKED = 5_000;
 
 let current = LOADING;
 let asked: Promise<void> | undefined;
-/** 0 while the last asking brought no answer. */
+/** 0 if the last request failed. */
 let askedAt = 0;
-/** Askings so far, and the latest whose answer counts: an answer that was overtaken is not news. */
+/** Number of requests so far, and the latest one applied: a response that was overtaken is stale. */
 let askings = 0;
 let answered = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,14 +53,14 @@ const listeners = new Set<() => void>();
 
 export const currentSession = (): Session => current;
 
-/** Takes over who is signed in, whatever was asked before, and tells every component. */
+/** Sets the session, discards the responses of earlier requests, and notifies every component. */
 export function setSession(user: SessionUser | null): void {
   answered = askings;
   show(user);
 }
 
 function show(user: SessionUser | null): void {
-  // One that is under way for the person before must not be saved over this one's.
+  // A token in flight for the previous user must not overwrite this user's.
   if (current.user && user && current.user.uid !== user.uid) forgetToken();
   if (user) {
     forgetOthers(user.uid);
@@ -74,14 +74,14 @@ function show(user: SessionUser | null): void {
   else forgetToken();
 }
 
-/** A token for each change of the signed-in person, and a new one before its end, in every tab that is open. */
+/** Fetches a token after each change of user, and renews it before it expires, in every open tab. */
 async function keepToken(user: SessionUser, isAwakening = false): Promise<void> {
   try {
     if (isAwakening || !isTokenOf(user) || tokenTimeLeft() <= 0) await renewToken(user);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (isRefusal(error)) return onRefusedToken(user, error.status);
-    // The next call asks again and tells the person if it fails; here it is not worth a word.
+    // Silent: the next call retries, and reports a failure to the user.
   }
   clearTimeout(timer);
   if (current.user?.uid === user.uid)
@@ -91,7 +91,7 @@ async function keepToken(user: SessionUser, isAwakening = false): Promise<void> 
 const isRefusal = (error: Error): error is CallError =>
   error instanceof CallError && (error.status === 401 || error.status === 403);
 
-/** No token for this person: the session has ended, or is another's; if it says that it is theirs still, it is worth nothing. */
+/** The server rejects a token: follows a session that has ended or is another user's; if it is still theirs, it is unusable. */
 async function onRefusedToken(user: SessionUser, status: number): Promise<void> {
   const now = await askSession<SessionUser>().catch(() => undefined);
   if (now === undefined || current.user?.uid !== user.uid || isEndingSession()) return;
@@ -101,8 +101,8 @@ async function onRefusedToken(user: SessionUser, status: number): Promise<void> 
 }
 
 /**
- * Asks the server again who is signed in; every component that uses the session follows. A server that cannot be
- * reached changes nothing: nobody is signed out for a lost network.
+ * Refetches the session and updates every component that uses it. An unreachable server changes nothing: a lost network
+ * signs no one out.
  */
 export async function refreshSession(): Promise<void> {
   askedAt = Date.now();
@@ -122,11 +122,11 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Another person, or nobody, in a tab that shows what is not for everybody: it must not stay on screen. */
+/** Refetches the session; if the user has changed, leaves a guarded page, which must not stay on screen. */
 async function followOtherTab(): Promise<void> {
   const { status, user } = current;
   await refreshSession();
-  // A page that did not know yet who is signed in shows nobody else's.
+  // A page whose session was still loading shows no other user's data.
   if (status !== "loading" && current.user?.uid !== user?.uid) leaveGuardedPage();
 }
 
@@ -137,7 +137,7 @@ function leaveGuardedPage(): void {
   else window.location.replace(`/login?${new URLSearchParams({ from: pathname + search }).toString()}`);
 }
 
-/** Asks who is signed in and renews the token, due or not: nobody knows what the tab slept through. */
+/** Refetches the session and renews the token, due or not, since the tab may have missed changes while asleep. */
 async function wake(): Promise<void> {
   if (document.visibilityState !== "visible" || Date.now() - askedAt < JUST_ASKED) return;
   const { user } = current;
@@ -147,39 +147,39 @@ async function wake(): Promise<void> {
 
 function begin(): Promise<void> {
   onAnnouncedChange(() => {
-    // At once, since asking who it is takes its time; what is still theirs is kept again when it is shown.
+    // Immediately, since the fetch takes time; what is still this user's is stored again when shown.
     forgetSeen();
     void followOtherTab();
   });
-  // A visitor's sign-in elsewhere is announced; nothing of theirs grows old.
+  // A signed-out tab need not refetch: a sign-in elsewhere is announced.
   const onAwake = () => void ((current.user || askedAt === 0) && wake());
   document.addEventListener("visibilitychange", onAwake);
   window.addEventListener("online", onAwake);
   window.addEventListener("pageshow", (event) => {
     if (!event.persisted) return;
-    // A page from the browser's memory has missed announcements, however short it was there.
+    // A page restored from the back/forward cache has missed announcements, however short it was there.
     askedAt = 0;
     onAwake();
   });
   return refreshSession();
 }
 
-/** For useSyncExternalStore: the first subscriber asks. */
+/** For useSyncExternalStore: the first subscriber triggers the fetch. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   asked ??= begin();
   return () => void listeners.delete(listener);
 }
 
-/** The session once it is known, for what happens on a click. */
+/** Resolves to the session once it is known, for click handlers. */
 export async function knownSession(): Promise<Session> {
   await (asked ??= begin());
   return current;
 }
 
 /**
- * On the page that the server led to when it ended the session: this document may still show the person, and the
- * other tabs do.
+ * For the page that the server redirects to after it has ended the session: updates this document and the other tabs,
+ * which may still show the user.
  */
 export async function syncEndedSession(): Promise<void> {
   if (current.status === "loading") await knownSession();
@@ -187,7 +187,7 @@ export async function syncEndedSession(): Promise<void> {
   if (!current.user) announceChange();
 }
 
-/** The server may answer that the person has another role now. */
+/** Updates the role after a response that says it has changed. */
 export function setRole(role: Role): void {
   if (current.user) setSession({ ...current.user, role });
 }

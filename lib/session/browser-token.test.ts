@@ -12,7 +12,7 @@ import {
 const RINA = { uid: "rina", email: "rina@example.com" };
 const KAMAL = { uid: "kamal", email: "kamal@example.com" };
 
-/** The requests for a token that wait for their answer. */
+/** The token requests in flight. */
 const asked: { email: string; answer: (response: Response) => void }[] = [];
 const saved = new Map<string, string>();
 

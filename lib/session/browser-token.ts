@@ -5,9 +5,9 @@ import { siteStorage } from "./storage";
 
 /** Local storage key of the access token (docs/product.md 3.6). */
 export const TOKEN_KEY = "access-token";
-/** When it ends by this browser's own clock, in ms: a clock that is wrong by minutes must not sign anybody out. */
+/** Storage key of its expiry by this browser's clock, in ms: a clock that is wrong by minutes must not sign anyone out. */
 const UNTIL_KEY = "access-token-until";
-/** Milliseconds before the end at which a token counts as used up. */
+/** Milliseconds before its expiry at which a token counts as expired. */
 const MARGIN = 30_000;
 
 interface TokenClaims {
@@ -16,11 +16,11 @@ interface TokenClaims {
   readonly exp?: number;
 }
 
-/** Who is signed in, as the session call answers it. */
+/** The signed-in user as the session call returns it. */
 interface BrowserUser {
   readonly uid: string;
   readonly email: string;
-  /** When the session ends at the latest. */
+  /** When the session expires. */
   readonly until?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ function readClaims(token: string): TokenClaims {
   }
 }
 
-/** Sends a request of this site; throws CallError where no answer comes or the answer is a failure. */
+/** Sends a request to this site. Throws CallError if there is no response or an error response. */
 export async function ask(address: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init).catch(() => {
     throw networkError();
@@ -43,10 +43,10 @@ export async function ask(address: string, init?: RequestInit): Promise<Response
   return response;
 }
 
-/** Askings who is signed in that wait for their answer. */
+/** Session requests in flight. */
 const askings = new Set<Promise<Response>>();
 
-/** The signed-in person, or null. Throws CallError while the server cannot tell. */
+/** Fetches the signed-in user, or null. Throws CallError while the server is unavailable. */
 export async function askSession<U extends BrowserUser>(): Promise<U | null> {
   const answer = ask("/api/auth/session");
   askings.add(answer);
@@ -58,15 +58,15 @@ export async function askSession<U extends BrowserUser>(): Promise<U | null> {
   }
 }
 
-/** For whom a token is being asked; "" where who it is has to be asked first. */
+/** Token requests in flight by user id; "" while the user is not known yet. */
 const renewing = new Map<string, Promise<string | null>>();
-/** How often the token was forgotten: one that was asked for before that is no longer wanted when it comes. */
+/** How often the token was cleared: a token requested before the last time is discarded when it arrives. */
 let forgotten = 0;
 
 /**
- * Asks for a new access token with the session cookie; null where nobody is signed in (POST /jwt).
- * Calls for the same person share one answer: a refusal of one is nothing to the next. Throws CallError while the
- * server cannot tell.
+ * Requests a new access token with the session cookie; null if no one is signed in (POST /jwt). Concurrent calls for the
+ * same user share one request; a rejection for one user does not affect another. Throws CallError while the server is
+ * unavailable.
  */
 export function renewToken(user?: BrowserUser): Promise<string | null> {
   const uid = user?.uid ?? "";
@@ -98,20 +98,20 @@ async function fetchToken(user: BrowserUser): Promise<string | null> {
   return token;
 }
 
-/** Milliseconds until the saved token should be renewed; 0 or less means now. */
+/** Returns the milliseconds until the saved token must be renewed; 0 or less means now. */
 export function tokenTimeLeft(): number {
   const { iat = 0, exp = 0 } = readClaims(siteStorage.read(TOKEN_KEY) ?? "");
   const left = Number(siteStorage.read(UNTIL_KEY) ?? 0) - Date.now();
-  // More than a whole life: the clock was put back since, by hours where a laptop woke with a wrong one.
+  // More than its whole lifetime: the clock was set back since, maybe by hours on a laptop that woke with a wrong one.
   return left > (exp - iat) * 1000 ? 0 : left - MARGIN;
 }
 
-/** Whether the saved token belongs to this person. */
+/** Whether the saved token belongs to this user. */
 export function isTokenOf(user: BrowserUser): boolean {
   return readClaims(siteStorage.read(TOKEN_KEY) ?? "").sub === user.uid;
 }
 
-/** The saved access token, renewed when it has less than half a minute left; null where nobody is signed in. */
+/** Returns the saved access token, renewed if it has less than 30 s left; null if no one is signed in. */
 export async function freshToken(): Promise<string | null> {
   const saved = siteStorage.read(TOKEN_KEY);
   return saved && tokenTimeLeft() > 0 ? saved : renewToken();
@@ -125,9 +125,9 @@ export function forgetToken(): void {
 }
 
 /**
- * The token that next-auth asks for with each of its own forms, once nobody waits any more for who is signed in: that
- * answer brings cookies of its own, which would end the session that the form has just begun, or make this token a
- * wrong one. Who presses Login as the page comes up meets it. Throws CallError.
+ * Fetches the CSRF token that next-auth requires with each of its forms. Waits for session requests in flight: their
+ * responses set cookies, which would end the session that the form has just started, or invalidate this token. Pressing
+ * Login during page load causes this race. Throws CallError.
  */
 export async function askCsrf(): Promise<string> {
   await Promise.allSettled(askings);
@@ -136,12 +136,12 @@ export async function askCsrf(): Promise<string> {
 
 let isEnding = false;
 
-/** Whether this page ends the session itself, and knows where to go afterwards. */
+/** Whether this page is ending the session itself, and handles the navigation afterwards. */
 export const isEndingSession = (): boolean => isEnding;
 
 /**
- * Forgets the token, ends the session on the server, tells the other tabs and does what comes afterwards. From then on
- * until the page is left, as the caller sees to, no refused call leads elsewhere. Throws CallError.
+ * Clears the token, ends the session on the server, notifies the other tabs and runs `afterwards`. Until the caller
+ * leaves the page, no rejected call redirects. Throws CallError.
  */
 export async function endOwnSession(afterwards?: () => Promise<void>): Promise<void> {
   isEnding = true;
@@ -154,11 +154,11 @@ export async function endOwnSession(afterwards?: () => Promise<void>): Promise<v
     isEnding = leaving !== undefined;
     throw error;
   } finally {
-    // Until the answer came the session was good for another token.
+    // Until the response arrived, the session could still get another token.
     forgetToken();
     forgetSeen();
   }
-  // One that is shown again by Back asks who is there, as any other.
+  // A page restored by Back refetches the session like any other.
   window.addEventListener("pagehide", () => (isEnding = false), { once: true });
   announceChange();
   await afterwards?.();
@@ -173,7 +173,7 @@ export function leaveToLogin(status: number): Promise<void> {
 }
 
 async function leave(status: number): Promise<void> {
-  // /login is right even where the sign-out did not get through: the session is worth nothing there.
+  // Correct even if the sign-out failed: the session has no effect on /login.
   await endOwnSession().catch(() => undefined);
   const query = new URLSearchParams({ from: window.location.pathname + window.location.search });
   query.set("error", status === 403 ? "forbidden" : "expired");

@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from "@/lib/contracts/errors";
 
-/** A call that failed: the server's code and message, or `network` where no answer came. */
+/** A failed call: the server's code and message, or `network` if there was no response. */
 export class CallError extends Error {
   readonly code: ErrorCode | "network";
   readonly status: number;
@@ -22,10 +22,10 @@ export class CallError extends Error {
 
 const OFFLINE = "The server cannot be reached. Please check your connection and try again.";
 
-/** No answer came at all. */
+/** Creates the error for a call without a response. */
 export const networkError = () => new CallError(0, "network", OFFLINE);
 
-/** The failure that an answer tells of. */
+/** Converts an error response to a CallError. */
 export async function readFailure(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as Partial<Problem> | null;
   const error = body?.error;

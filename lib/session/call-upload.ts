@@ -6,14 +6,14 @@ import { freshToken } from "@/lib/session/browser-token";
 interface UploadInput {
   readonly params: Record<string, string>;
   readonly form: FormData;
-  /** How much of the body is sent, from 0 to 1. */
+  /** Receives the share of the body that is sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Like `call`, for a form whose sending takes a while: fetch does not tell how far it is, XMLHttpRequest does. Throws
- * CallError, and what the signal was aborted with.
+ * Like `call`, for a large form: unlike fetch, XMLHttpRequest reports upload progress. Throws CallError, and the signal's
+ * abort reason.
  */
 export async function callUpload<E extends Endpoint>(
   route: `${E["method"]} ${E["path"]}`,

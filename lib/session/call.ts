@@ -13,18 +13,18 @@ interface Input<E extends Endpoint> {
   /** Sent as it is, as text/csv, instead of a body in JSON. */
   readonly csv?: string;
   readonly signal?: AbortSignal;
-  /** A public call that needs no caller. */
+  /** A public call without authentication. */
   readonly anonymous?: boolean;
-  /** Of a change: the version that was read. Throws changed_since where another one is stored. */
+  /** The version on which a change is based. The call throws `changed_since` if another one is stored. */
   readonly version?: string;
 }
 
 type RouteOf<E extends Endpoint> = `${E["method"]} ${E["path"]}`;
 
 /**
- * Calls the product's own API with the bearer access token. The endpoint comes in as a type alone, so no schema
- * is sent to the browser: `call<typeof listMembers>("GET /members", { query })`. Throws CallError; a 401 or 403
- * signs out and leads to /login (docs/product.md 3.8).
+ * Calls our own API with the bearer access token. The endpoint is passed only as a type, so that no schema is sent to
+ * the browser: `call<typeof listMembers>("GET /members", { query })`. Throws CallError; a 401 or 403 signs out and
+ * redirects to /login (docs/product.md 3.8).
  */
 export async function call<E extends Endpoint>(
   route: RouteOf<E>,
@@ -33,13 +33,13 @@ export async function call<E extends Endpoint>(
   return (await (await send(route, input)).json()) as ResponseOf<E>;
 }
 
-/** A page of a list and how many there are in all. */
+/** A page of a list and the total count. */
 export interface ListPage<T> {
   readonly items: T;
   readonly total: number;
 }
 
-/** Like `call`, for lists: the page and the full count. Throws CallError. */
+/** Like `call`, for lists: returns the page and the total count. Throws CallError. */
 export async function callPage<E extends Endpoint>(
   route: RouteOf<E>,
   input: Input<E> = {},
@@ -49,13 +49,13 @@ export async function callPage<E extends Endpoint>(
   return { items, total: Number(response.headers.get("X-Total-Count") ?? 0) };
 }
 
-/** What was read, and the version that a change of it names. */
+/** A value and its version, which a change must name. */
 export interface Versioned<T> {
   readonly value: T;
   readonly version: string;
 }
 
-/** Like `call`, for reads that answer a version. Throws CallError. */
+/** Like `call`, for reads that return a version. Throws CallError. */
 export async function callVersioned<E extends Endpoint>(
   route: RouteOf<E>,
   input: Input<E> = {},
@@ -65,7 +65,7 @@ export async function callVersioned<E extends Endpoint>(
   return { value, version: /"(.*)"/.exec(response.headers.get("ETag") ?? "")?.[1] ?? "" };
 }
 
-/** Like `call`, for calls that answer a file: its bytes, to be opened or saved by the browser. Throws CallError. */
+/** Like `call`, for files: returns the bytes, to open or save in the browser. Throws CallError. */
 export async function callFile<E extends Endpoint>(route: RouteOf<E>, input: Input<E> = {}): Promise<Blob> {
   return (await send(route, input)).blob();
 }
@@ -93,7 +93,7 @@ async function send<E extends Endpoint>(route: RouteOf<E>, input: Input<E>): Pro
   return response;
 }
 
-/** The address of a call with its parameters filled in. */
+/** Builds the URL of a call from its parameters. */
 export function addressOf(
   path: string,
   input: { params?: Record<string, string>; query?: Record<string, string | number | undefined> },
@@ -107,7 +107,7 @@ export function addressOf(
   return `/api${filled}${query.size > 0 ? `?${query.toString()}` : ""}`;
 }
 
-/** What an answer tells of a call that failed; a 401 or 403 of a caller signs out first, unless they are signing out. */
+/** Converts an error response to a CallError; an authenticated call's 401 or 403 signs out first, unless already signing out. */
 export async function failure(response: Response, anonymous: boolean): Promise<CallError> {
   const isRefusal = response.status === 401 || response.status === 403;
   if (!anonymous && isRefusal && !isEndingSession()) await leaveToLogin(response.status);

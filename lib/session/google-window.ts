@@ -2,10 +2,10 @@ import { announceChange } from "./browser-channel";
 import { askCsrf, ask } from "./browser-token";
 import { tabStorage } from "./storage";
 
-/** How Google's way back speaks to the tab that opened it: the provider's policy may cut off the opener. */
+/** The channel from the pop-up to the tab that opened it: the provider's policy may cut off `window.opener`. */
 const CHANNEL = "nibash-google";
 const STATE = "nibash-google";
-/** Milliseconds: a closed window is noticed within 8 s; until then the answer may still be on its way. */
+/** Milliseconds. A closed window is noticed within 8 s; until then the answer may still arrive. */
 const LOOK_EVERY = 500;
 const GIVE_UP_AFTER = 6_000;
 
@@ -15,17 +15,17 @@ interface Answer {
 
 interface Way {
   readonly isPopup: boolean;
-  /** Where to go afterwards, without a pop-up. */
+  /** The page to open afterwards if there is no pop-up. */
   readonly from: string;
 }
 
 interface Watch {
   readonly onAnswer: (answer: Answer) => void;
-  /** The window is gone, or cut off; an answer may still come. */
+  /** The window is closed or cut off; an answer may still arrive. */
   readonly onClosed: () => void;
 }
 
-/** Opens Google's sign-in in a pop-up, or in this very tab where pop-ups are blocked. Returns how to stop watching. */
+/** Opens Google's sign-in in a pop-up, or in this tab if pop-ups are blocked. Returns a function that stops watching. */
 export function openGoogle(from: string, { onAnswer, onClosed }: Watch): () => void {
   const address = `/auth/google?${new URLSearchParams({ from }).toString()}`;
   const left = Math.max(0, window.screenX + (window.outerWidth - 500) / 2);
@@ -53,11 +53,11 @@ export function openGoogle(from: string, { onAnswer, onClosed }: Watch): () => v
   return stop;
 }
 
-// A page does each of these once, however often React runs its effects.
+// Each runs once per page, however often React runs its effects.
 let going: Promise<void> | undefined;
 let back: { readonly to: string | null } | undefined;
 
-/** In the pop-up, or the tab: remembers which of the two it is and goes to Google. Throws CallError. */
+/** Stores whether this is the pop-up or the tab, and navigates to Google. Throws CallError. */
 export function goToGoogle(way: Way): Promise<void> {
   going ??= go(way);
   return going;
@@ -73,7 +73,7 @@ async function go(way: Way): Promise<void> {
   window.location.replace(url);
 }
 
-/** Back from Google: tells the opener and closes; answers where to go on in a tab of its own, null in a pop-up. */
+/** Handles the return from Google: a pop-up notifies its opener and closes (null); a tab gets the page to continue at. */
 export function finishGoogleReturn(error: string | null): string | null {
   back ??= { to: tellOpener(error) };
   return back.to;
@@ -86,7 +86,7 @@ function tellOpener(error: string | null): string | null {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ error } satisfies Answer);
   channel.close();
-  // After the opener, which goes its own way; it may be gone, and the others would know of nothing.
+  // After the opener, which follows on its own. It may be closed, and then only this notifies the other tabs.
   if (!error) announceChange();
   window.close();
   return null;

@@ -1,7 +1,7 @@
 import type { Month } from "@/lib/contracts/payments.months";
 import { tabStorage } from "./storage";
 
-/** Payment info held between the two screens; amounts in dollars. */
+/** Payment info kept between the two screens; amounts in dollars. */
 export interface PaymentInfo {
   readonly name: string;
   readonly email: string;
@@ -14,15 +14,15 @@ export interface PaymentInfo {
   readonly discount: number;
 }
 
-/** Beside it the billing period, `2026-11`: a month's name alone means another year's in time. */
+/** Adds the billing period, `2026-11`: a month's name alone means another year's month later. */
 interface HeldPayment extends PaymentInfo {
   readonly period: string;
 }
 
-/** A charge that was begun and whose end this browser has not seen yet. */
+/** A started charge whose outcome this browser does not know yet. */
 export interface PaymentUnderWay {
   readonly email: string;
-  /** Missing in a tab that an earlier version of the product was served to. */
+  /** Missing in a tab that an earlier version of the app was served to. */
   readonly period?: string;
   readonly transactionId: string;
 }
@@ -34,7 +34,7 @@ export function savePaymentInfo(info: HeldPayment): void {
   tabStorage.writeJson(INFO, info);
 }
 
-/** The coupon that this tab holds for a month, so that it survives a reload; empty without one. */
+/** Returns the coupon that this tab stores for a month, so that it survives a reload; empty without one. */
 export function findHeldCoupon(email: string, period: string): string {
   const info = tabStorage.readJson(INFO) as HeldPayment | null;
   return info?.email === email && info.period === period ? info.coupon : "";
@@ -53,7 +53,7 @@ export function forgetPaymentUnderWay(): void {
   tabStorage.remove(UNDER_WAY);
 }
 
-/** Forgets what is held of a payment; with an address, only what another person left in this tab. */
+/** Clears the stored payment; with an email address, only another user's. */
 export function forgetHeldPayment(butOf?: string): void {
   for (const key of [INFO, UNDER_WAY]) {
     const held = tabStorage.readJson(key) as { email?: string } | null;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetEntries, forgetOthers, keepEntries, readEntries } from "./kept-entries";
 
-/** As much of a tab's storage as is used: its keys are its own properties. */
+/** The used part of a tab's storage: its keys are its own properties. */
 function makeStorage(): Storage {
   const storage = Object.create({
     getItem: (key: string) => (storage as Record<string, string>)[key] ?? null,

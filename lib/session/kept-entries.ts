@@ -1,16 +1,16 @@
 import { tabStorage } from "./storage";
 
-/** What a form keeps while it is unsaved. */
+/** The unsaved state of a form. */
 interface KeptEntries {
   readonly entries: Readonly<Record<string, unknown>>;
-  /** What the form began with, where it must know later. */
+  /** The form's initial values, if it needs them later. */
   readonly base?: unknown;
 }
 
 const PREFIX = "nibash-unsaved:";
 const placeOf = (person: string) => `${PREFIX}${person}:`;
 
-/** A person's unsaved entries in this tab, by the form that they are of; null where there are none. */
+/** Returns a user's unsaved entries of a form in this tab; null if there are none. */
 export function readEntries(person: string, form: string): KeptEntries | null {
   return tabStorage.readJson(placeOf(person) + form) as KeptEntries | null;
 }
@@ -19,13 +19,13 @@ export function keepEntries(person: string, form: string, kept: KeptEntries): vo
   tabStorage.writeJson(placeOf(person) + form, kept);
 }
 
-/** Forgets one form's; without a form, everything that anybody left unsaved in this tab. */
+/** Clears the unsaved entries of one form; without arguments, all unsaved entries of this tab. */
 export function forgetEntries(person?: string, form = ""): void {
   if (person !== undefined) tabStorage.remove(placeOf(person) + form);
   else for (const key of keptKeys()) tabStorage.remove(key);
 }
 
-/** Forgets what another person left in this tab: their session has ended, and somebody else sits here now. */
+/** Clears the entries that other users left in this tab: their session has ended. */
 export function forgetOthers(person: string): void {
   for (const key of keptKeys()) if (!key.startsWith(placeOf(person))) tabStorage.remove(key);
 }

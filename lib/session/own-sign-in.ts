@@ -1,23 +1,23 @@
 import { onAnnouncedChange } from "./browser-channel";
 import { currentSession, subscribeSession } from "./browser-session";
 
-/** Sign-ins that this very tab has under way: they leave the page by themselves, and say so. */
+/** Number of this tab's sign-ins in flight, which leave the page themselves. */
 let underWay = 0;
-/** Whether somebody is to read why they are here although a session is there. */
+/** Whether to stay on the page despite a session, so that the user can read a message. */
 let isHeld = false;
-/** Another tab has signed in or out, and this one does not know yet who is signed in now. */
+/** Another tab has signed in or out, and this tab has not refetched the session yet. */
 let isAnnounced = false;
 let begun = false;
 const listeners = new Set<() => void>();
 
-/** Whether this tab may leave its sign-in form because somebody is signed in. */
+/** Whether this tab may redirect from its sign-in form once a user is signed in. */
 export const canRedirect = (): boolean => underWay === 0 && !isHeld;
 
 function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Ends the hold once nobody is signed in any more, or another tab's sign-in has arrived. */
+/** Ends the hold after a sign-out, or after another tab's sign-in. */
 function onSession(): void {
   if (isAnnounced || !currentSession().user) holdHere(false);
   isAnnounced = false;
@@ -36,15 +36,15 @@ export function subscribeCanRedirect(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Stays on this page, or no longer, although somebody is signed in. */
+/** Sets whether to stay on this page although a user is signed in. */
 export function holdHere(hold: boolean): void {
   isHeld = hold;
   tell();
 }
 
 /**
- * Begins a sign-in of this tab. Returns how to end it where it did not lead away: `isToldWhy` keeps the tab where it
- * is even if the person is already signed in, since a later step failed and the form says so.
+ * Begins a sign-in of this tab. Returns a function that ends it if it did not leave the page: `isToldWhy` keeps the tab on
+ * the page even if the user is already signed in, since a later step failed and the form says so.
  */
 export function beginOwnSignIn(): (isToldWhy: boolean) => void {
   let isOver = false;
@@ -57,7 +57,7 @@ export function beginOwnSignIn(): (isToldWhy: boolean) => void {
   };
 }
 
-/** Runs a sign-in of this tab, after which the caller leaves the page; where it throws, the tab follows others again. */
+/** Runs a sign-in of this tab, after which the caller leaves the page; if it throws, the tab follows other tabs again. */
 export async function asOwnSignIn(signIn: () => Promise<void>): Promise<void> {
   const end = beginOwnSignIn();
   try {

@@ -1,13 +1,13 @@
 import { siteStorage } from "./storage";
 
-/** What the person of this device last said to push messages. */
+/** The device user's last choice about push messages. */
 interface PushAnswer {
   readonly person: string;
   readonly isOn: boolean;
 }
 
 const KEY = "nibash-push";
-/** Nobody waits longer for a browser that does not find its push service. */
+/** The longest wait for a browser that does not reach its push service. */
 const PATIENCE_MS = 1_500;
 
 export function readPushAnswer(): PushAnswer | null {
@@ -18,15 +18,15 @@ export function keepPushAnswer(answer: PushAnswer): void {
   siteStorage.writeJson(KEY, answer);
 }
 
-/** The worker's registration, where this browser can have messages pushed to it. */
+/** Returns the service worker's registration; undefined if there is none or this browser has no push. */
 export async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   if (!("serviceWorker" in navigator) || !("PushManager" in window)) return undefined;
   return navigator.serviceWorker.getRegistration().catch(() => undefined);
 }
 
 /**
- * Who sits here next gets nothing of this person: the browser gives its subscription up, and what it still shows is
- * taken away. The server has ended its part with the session. Never throws.
+ * Unsubscribes the browser and closes its shown notifications, so that the next user of this device sees none of this
+ * user's. The server has deleted its subscription with the session. Never throws.
  */
 export async function leavePush(): Promise<void> {
   siteStorage.remove(KEY);

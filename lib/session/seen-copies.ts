@@ -8,7 +8,7 @@ export interface SeenNotice {
   readonly date: string;
 }
 
-/** A receipt as it was last shown, in the words of its page. */
+/** A receipt as it was last shown, with the texts of its page. */
 export interface SeenReceipt {
   readonly _id: string;
   readonly title: string;
@@ -16,29 +16,29 @@ export interface SeenReceipt {
   readonly status: string;
   /** Label and value of each line. */
   readonly lines: readonly (readonly [label: string, value: string])[];
-  /** When the server said so. */
+  /** When the server returned it. */
   readonly asOf: string;
 }
 
-/** What one person may read again without a connection. */
+/** The data that one user can read offline. */
 export interface SeenCopies {
   readonly person: string;
-  /** When their session ends at the latest, and with it what is kept here. */
+  /** When their session, and with it this data, expires. */
   readonly until: string;
   readonly notices?: { readonly asOf: string; readonly items: readonly SeenNotice[] };
-  /** The last one shown first. */
+  /** The last shown first. */
   readonly receipts: readonly SeenReceipt[];
 }
 
-/** Of one person alone. Storage that is emptied at once, in every tab: no sign-out waits for it, or overtakes it. */
+/** Holds one user's data only. Local storage is cleared synchronously for every tab: no sign-out waits for it or overtakes it. */
 const KEY = "nibash-last-seen";
 const MOST = 20;
 
 const listeners = new Set<() => void>();
-/** What was read last, so that the same text is the same object. */
+/** The last read, so that the same text returns the same object. */
 let known: { text: string | null; copies: SeenCopies | null } = { text: null, copies: null };
 
-/** What is kept here; null where nobody's session was last, or it is over. */
+/** Returns the stored copies; null if there are none or the session has expired. */
 export function readSeen(): SeenCopies | null {
   const text = siteStorage.read(KEY);
   if (text !== known.text) known = { text, copies: siteStorage.readJson(KEY) as SeenCopies | null };
@@ -46,7 +46,7 @@ export function readSeen(): SeenCopies | null {
   return copies && Date.parse(copies.until) > Date.now() ? copies : null;
 }
 
-/** Calls back when this tab or another one keeps or forgets; answers how to stop. */
+/** Calls the listener when any tab stores or clears copies; returns an unsubscribe function. */
 export function subscribeSeen(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -71,7 +71,7 @@ export function keepReceipt(owner: Owner, receipt: SeenReceipt): void {
   write({ ...rest, receipts: [receipt, ...others].slice(0, MOST) });
 }
 
-/** Forgets what is kept; with a person, what is kept of somebody else. */
+/** Clears the copies; with a user id, only another user's. */
 export function forgetSeen(butOf?: string): void {
   if (butOf !== undefined && readSeen()?.person === butOf) return;
   siteStorage.remove(KEY);

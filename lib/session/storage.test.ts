@@ -4,7 +4,7 @@ import { findPaymentUnderWay, savePaymentUnderWay } from "./held-payment";
 import { forgetToken, tokenTimeLeft } from "./browser-token";
 import { siteStorage, tabStorage } from "./storage";
 
-/** A browser that blocks storage throws as soon as a page looks for it. */
+/** A browser that blocks storage throws as soon as a page accesses it. */
 function block(): void {
   const get = () => {
     throw new DOMException("The operation is insecure.", "SecurityError");

@@ -1,20 +1,20 @@
-/** What a browser keeps for us, by key. Nothing here throws where it keeps nothing: all else works as before. */
+/** Browser storage by key. Never throws if storage is unavailable: everything else keeps working. */
 interface KeptStorage {
   readonly read: (key: string) => string | null;
   readonly write: (key: string, text: string) => void;
-  /** Null too where another version of the product, or somebody by hand, wrote what is no JSON. */
+  /** Also null for invalid JSON, written by another version of the app or by hand. */
   readonly readJson: (key: string) => unknown;
   readonly writeJson: (key: string, value: unknown) => void;
   readonly remove: (key: string) => void;
   readonly keys: () => string[];
 }
 
-/** Of this tab, until it is closed. */
+/** Per tab, until it is closed. */
 export const tabStorage = guarded(() => sessionStorage);
-/** Of this site, in every tab. */
+/** Shared by all tabs of this site. */
 export const siteStorage = guarded(() => localStorage);
 
-/** A browser that blocks storage throws as soon as it is looked for. */
+/** A browser that blocks storage throws on access to it. */
 function guarded(find: () => Storage): KeptStorage {
   const read = (key: string) => orNull(() => find().getItem(key));
   const write = (key: string, text: string) => {
@@ -36,7 +36,7 @@ function orNull<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    // Blocked, full, or no JSON.
+    // Blocked, full, or invalid JSON.
     if (error instanceof DOMException || error instanceof SyntaxError) return null;
     throw error;
   }
