@@ -6,7 +6,7 @@ import { loadCardProvider, STRIPE_SCRIPT } from "./card-provider";
 
 const CONFIG = { publishableKey: "pk_test_1", scriptUrl: null };
 
-/** Each script that the page was given, newest last; none arrives by itself. */
+/** The scripts added to the page, newest last; none loads by itself. */
 let scripts: Script[] = [];
 class Script extends EventTarget {
   src = "";
@@ -17,7 +17,7 @@ class Script extends EventTarget {
   };
 }
 
-/** As much of a page as the loader touches. */
+/** The part of a page that the loader uses. */
 const page = {
   createElement: () => new Script(),
   querySelector: () => scripts.find(({ isOnPage }) => isOnPage),
@@ -51,7 +51,7 @@ describe("a provider whose script hangs", () => {
     vi.unstubAllGlobals();
   });
 
-  /** Presses, and waits until the loader gives up. */
+  /** Starts the loader, and waits until it gives up. */
   async function pressInVain(): Promise<void> {
     const late = expect(loadCardProvider(CONFIG)).rejects.toThrow("late");
     await vi.runAllTimersAsync();

@@ -1,28 +1,28 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 
-/** What the server tells the page about its card provider. */
+/** The card provider's configuration from the server. */
 export interface CardProviderConfig {
   readonly publishableKey: string;
-  /** Loaded in place of the provider's own script: the card sandbox's. */
+  /** The card sandbox's script, loaded instead of the provider's. */
   readonly scriptUrl: string | null;
 }
 
-/** The release that this version of stripe-js asks for. */
+/** The release that this version of stripe-js requires. */
 export const STRIPE_SCRIPT = "https://js.stripe.com/endive/stripe.js";
-/** A script that has not arrived by then is treated as blocked; the person may try again. */
+/** A script that has not loaded by then counts as blocked; the user can retry. */
 const PATIENCE_MS = 10_000;
 const OWN_SCRIPT = "data-card-provider";
 
 let attempts = 0;
 
 /**
- * Loads the provider's script and opens it with the key. Rejects when it is blocked or late; asked again, it always
- * sends a request. stripe-js alone would not: it waits for its own script for ever, and hands out the same promise.
+ * Loads the provider's script and initialises it with the key. Rejects if the script is blocked or late; each retry sends
+ * a new request. stripe-js alone would not: it waits for its script forever, and returns the same promise.
  */
 export async function loadCardProvider({ publishableKey, scriptUrl }: CardProviderConfig): Promise<Stripe> {
   if (!window.Stripe) await within(PATIENCE_MS, loadScript(scriptUrl ?? STRIPE_SCRIPT));
-  // It finds the script that is there.
+  // Finds the script that is already loaded.
   const stripe = window.Stripe ? await loadStripe(publishableKey) : null;
   if (!stripe) throw new Error("The card provider's script cannot be used here.");
   return stripe;
@@ -44,7 +44,7 @@ function loadScript(address: string): Promise<void> {
   });
 }
 
-/** A browser answers a second element of one address by the request of the first, also where that one hangs. */
+/** Makes each retry's URL unique: a browser reuses the request of an earlier element with the same URL, even if it hangs. */
 function attemptAddress(address: string): string {
   const url = new URL(address);
   if (attempts > 0) url.searchParams.set("attempt", String(attempts + 1));

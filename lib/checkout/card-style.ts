@@ -1,6 +1,6 @@
 import type { StripeCardElementOptions } from "@stripe/stripe-js";
 
-/** The provider draws the field in a frame of its own, which cannot see the page's style sheet. */
+/** Returns the styles of the card field, which the provider renders in an iframe without access to the page's style sheet. */
 export function cardOptions(): StripeCardElementOptions {
   const color = tokenColors("--ink", "--ink-3", "--danger");
   return {
@@ -20,8 +20,8 @@ export function cardOptions(): StripeCardElementOptions {
 }
 
 /**
- * Tokens as the colours they are in the theme at hand. A probe for each: under reduced motion a change of colour is a
- * transition, however short, and one probe would go on answering with its first colour.
+ * Resolves tokens to colours in the current theme. Uses one probe per token: under reduced motion a colour change is a
+ * (short) transition, and a shared probe would keep returning its first colour.
  */
 function tokenColors<Token extends string>(...tokens: Token[]): Record<Token, string> {
   const resolved = tokens.map((token) => {

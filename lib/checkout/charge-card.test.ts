@@ -2,7 +2,7 @@ import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { describe, expect, it } from "vitest";
 import { askProvider, chargeCard } from "./charge-card";
 
-/** The provider's browser object with fixed answers: an outside service, which a test may stand in for. */
+/** A fake of the provider's browser object with fixed responses: an outside service, which a test may replace. */
 function provider(answers: { confirm?: object; retrieve?: object; method?: object }): Stripe {
   const {
     confirm = { paymentIntent: { id: "pi_1", status: "succeeded" } },
@@ -99,7 +99,7 @@ it("asks how a payment stands", async () => {
   await expect(askProvider(provider({}), "pi_1_secret_x")).resolves.toEqual({ state: "unknown" });
 });
 
-/** Stripe.js as it is where its frame was blocked or removed: it rejects instead of answering an error. */
+/** Stripe.js with a blocked or removed frame: it rejects instead of returning an error. */
 function rejecting(
   ...calls: ("createPaymentMethod" | "confirmCardPayment" | "retrievePaymentIntent")[]
 ): Stripe {

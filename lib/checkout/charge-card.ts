@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from "@stripe/stripe-js";
 
-/** How an attempt to charge the card stands. `unknown`: the provider could not be asked. */
+/** The state of an attempt to charge the card. `unknown`: the provider could not be reached. */
 export type Charge =
   | { readonly state: "charged"; readonly transactionId: string }
   | { readonly state: "refused"; readonly message: string }
@@ -18,13 +18,13 @@ interface Attempt {
 const BUSY = "The card provider is busy. Nothing was charged. Please try again in a moment.";
 
 /**
- * Creates the payment method and confirms the payment, through 3-D Secure where the bank
- * asks for it. What only the connection knows is answered as `unknown`, never as a refusal: the card may be charged.
+ * Creates the payment method and confirms the payment, with 3-D Secure if the bank requires it. A lost connection
+ * returns `unknown`, never `refused`: the card may be charged.
  */
 export async function chargeCard({ stripe, card, clientSecret, billing }: Attempt): Promise<Charge> {
   const method = { type: "card", card, billing_details: billing } as const;
   const made = await answered(() => stripe.createPaymentMethod(method));
-  // Nothing was charged: a card becomes a payment method before it pays.
+  // Nothing was charged: the payment method is created before the payment.
   if (!made) return { state: "refused", message: BUSY };
   if (made.error) return { state: "refused", message: wordsOf(made.error) };
   const payment_method = made.paymentMethod.id;
@@ -35,21 +35,21 @@ export async function chargeCard({ stripe, card, clientSecret, billing }: Attemp
   return askProvider(stripe, clientSecret);
 }
 
-/** Asks the provider how the payment stands, after the answer to a charge was lost. */
+/** Asks the provider for the state of the payment, after the response to a charge was lost. */
 export async function askProvider(stripe: Stripe, clientSecret: string): Promise<Charge> {
   const asked = await answered(() => stripe.retrievePaymentIntent(clientSecret));
   return asked?.paymentIntent ? stateOf(asked.paymentIntent) : { state: "unknown" };
 }
 
 /**
- * The answer of a Stripe.js call, or null where it rejects or throws instead of answering an error: its frame was
- * blocked or removed, or it was called in a way that it calls an integration error.
+ * Returns the result of a Stripe.js call, or null if it rejects or throws instead of returning an error: its frame is
+ * blocked or removed, or the call is what Stripe calls an integration error.
  */
 export async function answered<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
   } catch (error) {
-    // oxlint-disable-next-line no-console -- for who looks: the person reads what it means for the payment
+    // oxlint-disable-next-line no-console -- for debugging: the user reads what it means for the payment
     console.error("Stripe.js failed instead of answering.", error);
     return null;
   }
@@ -63,13 +63,13 @@ function stateOf(intent: PaymentIntent): Charge {
   return message ? { state: "refused", message } : { state: "uncharged" };
 }
 
-/** A refusal is final for this attempt; a broken connection, a failing server or another tab's payment is not. */
+/** Whether the error is final for this attempt, unlike a broken connection, a failing server or another tab's payment. */
 function isRefusal(error: StripeError): boolean {
   if (error.type === "card_error" || error.type === "validation_error") return true;
   return error.type === "invalid_request_error" && error.code !== "payment_intent_unexpected_state";
 }
 
-/** The provider's message is shown as it is, but for the one that speaks to programmers. */
+/** Returns the provider's message, except for errors whose message is meant for programmers. */
 export function wordsOf(error: StripeError): string {
   if (error.code === "rate_limit" || error.type === "api_error") return BUSY;
   return error.message ?? BUSY;

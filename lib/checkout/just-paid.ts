@@ -1,4 +1,4 @@
-/** A month that was paid in this document a moment ago. */
+/** A month that was just paid in this document. */
 interface JustPaid {
   readonly email: string;
   readonly period: string;
@@ -6,12 +6,12 @@ interface JustPaid {
 
 let latest: JustPaid | null = null;
 
-/** For the screen that opens next: the payment history says what was paid (docs/product.md 5.76). */
+/** Stores the paid month for the next screen, the payment history, which shows it (docs/product.md 5.76). */
 export function rememberPaid(paid: JustPaid): void {
   latest = paid;
 }
 
-/** The period that this person has just paid; null a visit later, and on a page that was loaded. */
+/** Returns the period that this user has just paid; null on a later visit, and after a page load. */
 export const findJustPaid = (email: string): string | null =>
   latest?.email === email ? latest.period : null;
 

@@ -9,13 +9,13 @@ interface Saving {
 }
 
 /**
- * Has the provider save a card, through 3-D Secure where the bank asks for it. Answers null where it is saved, or may
- * be, because the answer was lost: the server then asks; else why not.
+ * Saves a card at the provider, with 3-D Secure if the bank requires it. Returns an error message, or null if the card is
+ * saved, or may be because the response was lost: the server then asks the provider.
  */
 export async function saveCard({ stripe, card, clientSecret, billing }: Saving): Promise<string | null> {
   const payment_method = { card, billing_details: billing };
   const saved = await answered(() => stripe.confirmCardSetup(clientSecret, { payment_method }));
-  // Another tab had it saved.
+  // Another tab has saved it.
   const isOver = saved?.error?.code === "setup_intent_unexpected_state";
   return saved?.error && !isOver ? wordsOf(saved.error) : null;
 }

@@ -2,7 +2,7 @@ import { dayLabel } from "./dates";
 import { formatDollars } from "./money";
 import { periodLabel } from "./periods";
 
-/** What was agreed about a home; amounts in dollars. */
+/** The terms of an agreement; amounts in dollars. */
 interface Agreed {
   readonly apartment_no: string;
   readonly block_no: string;
@@ -18,7 +18,7 @@ interface Agreed {
   readonly notice_days: number;
 }
 
-/** The lines of an agreement, as page and PDF show them. */
+/** Returns the lines of an agreement for the page and the PDF. */
 export function agreementLines(agreed: Agreed): [label: string, value: string][] {
   const { apartment_no, block_no, floor_no, first_day, last_day, first_period } = agreed;
   return [

@@ -1,9 +1,9 @@
 const BETWEEN = " · ";
 
-/** How the audit trail names what is about a home and somebody: `4B · member@nibash.test`. */
+/** Formats an audit subject with apartment and person: `4B · member@nibash.test`. */
 export const joinSubject = (home: string, who: string): string => home + BETWEEN + who;
 
-/** The same of an agreement, a request or a payment; a member without an agreement has no apartment. */
+/** Formats the subject of an agreement, a request or a payment; a member without an agreement has no apartment. */
 export function homeSubject({
   apartment_no,
   email,
@@ -14,7 +14,7 @@ export function homeSubject({
   return joinSubject(apartment_no ?? "no apartment", email);
 }
 
-/** Home and person of a subject; each is all of it where it names one alone. */
+/** Splits a subject into apartment and person; if it names only one, both are the whole subject. */
 export function splitSubject(subject: string): { readonly home: string; readonly person: string } {
   const parts = subject.split(BETWEEN);
   return { home: parts[0] ?? "", person: parts.at(-1) ?? "" };

@@ -1,10 +1,10 @@
-/** One entry of a calendar, without the lines that all have. */
+/** The individual fields of a calendar entry. */
 interface CalendarEntry {
-  /** Of the maker: `Visits`. */
+  /** The product part of PRODID: `Visits`. */
   readonly maker: string;
-  /** The same for ever, so that a calendar moves the entry it has. */
+  /** Stable, so that a calendar moves its existing entry. */
   readonly uid: string;
-  /** Grows with each other time (RFC 5545, 3.8.7.4). */
+  /** Grows with each change of time (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
   /** `DTSTART:…` and `DTEND:…`. */
   readonly when: readonly [start: string, end: string];
@@ -18,7 +18,7 @@ interface Place {
   readonly email: string;
 }
 
-/** A calendar file (RFC 5545) of one entry at the building. */
+/** Writes a calendar file (RFC 5545) with one entry at the building. */
 export function writeCalendarFile(entry: CalendarEntry, building: Place, now: Date): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -54,7 +54,7 @@ function escapeText(text: string): string {
 
 const MOST_OCTETS = 75;
 
-/** Lines of at most 75 octets, those that go on begin with a space (3.1); a character is never cut in two. */
+/** Folds a line at 75 octets; continuation lines begin with a space (3.1). Never splits a character. */
 function fold(line: string): string {
   const folded: string[] = [];
   let current = "";

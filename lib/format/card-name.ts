@@ -1,4 +1,4 @@
-/** As the provider's word for a brand is written. */
+/** Display names by the provider's brand code. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: "American Express",
   american_express: "American Express",
@@ -10,7 +10,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: "Visa",
 };
 
-/** `Visa ending in 4242`; a brand without a name here is a `Card`. */
+/** Formats a card: `Visa ending in 4242`; an unknown brand is a `Card`. */
 export function cardName({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
   return `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
 }

@@ -1,4 +1,4 @@
-/** Hosts with or without a port, separated by commas; an address of IPv6 stands in brackets. */
+/** Hosts with or without a port, separated by commas; an IPv6 address is in brackets. */
 const HOSTS = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(,(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?)*$/i;
 const DATABASE = /^[^/\\. "$*<>:|?@#]{1,63}$/;
 
@@ -12,19 +12,19 @@ interface Parts {
   readonly database: string;
 }
 
-/** Takes a connection string apart; null where a character that is not encoded makes it ambiguous. */
+/** Parses a connection string; null if an unencoded character makes it ambiguous. */
 function partsOf(uri: string): Parts | null {
   const match = /^mongodb(?:\+srv)?:\/\/(?:([^/?#@]*)@)?([^/?#@]*)(?:\/([^?]*))?(?:\?.*)?$/.exec(uri);
   const [, credentials, hosts = "", database = ""] = match ?? [];
   if (!match || !HOSTS.test(hosts)) return null;
   if (database !== "" && !DATABASE.test(database)) return null;
-  // Two colons, or a percent sign that begins no code: the driver would take apart something else than was meant.
+  // Two colons, or a percent sign that starts no escape: the driver would parse it differently than meant.
   if (credentials !== undefined && !/^([^:%]|%[\da-f]{2})+(:([^:%]|%[\da-f]{2})*)?$/i.test(credentials))
     return null;
   return { credentials, hosts, database };
 }
 
-/** What is wrong with a connection string, without a character of it; null where the driver can take it. */
+/** Says what is wrong with a connection string, without quoting any of it; null if the driver can use it. */
 export function findConnectionStringFault(uri: string): string | null {
   if (!/^mongodb(\+srv)?:\/\//.test(uri)) return "must begin with mongodb:// or mongodb+srv://";
   const parts = partsOf(uri);
@@ -34,7 +34,7 @@ export function findConnectionStringFault(uri: string): string | null {
   return null;
 }
 
-/** The hosts of a connection string, without user and password; for one that has no fault. */
+/** Returns the hosts of a valid connection string, without user and password. */
 export function describeHosts(uri: string): string {
   return partsOf(uri)?.hosts ?? "its hosts";
 }
@@ -43,7 +43,7 @@ export function hasCredentials(uri: string): boolean {
   return Boolean(partsOf(uri)?.credentials);
 }
 
-/** The database that a connection string names. */
+/** Returns the database name of a connection string. */
 export function databaseNameOf(uri: string): string {
   return partsOf(uri)?.database ?? "";
 }

@@ -3,30 +3,30 @@ import Papa from "papaparse";
 export type CsvValue = string | number | null;
 
 /**
- * What a spreadsheet would run as a formula, also after leading white space; some read the full-width signs of East
- * Asian keyboards as their plain ones.
+ * Matches text that a spreadsheet would run as a formula, even after leading white space; some treat the full-width
+ * signs of East Asian keyboards like the ASCII ones.
  */
 const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/;
-/** Such text with apostrophes in front, by `toCsv` or in the text itself. */
+/** Such text with leading apostrophes, added by `toCsv` or part of the text. */
 const ESCAPED = /^'+\s*[=+\-@\t\r\n＝＋－＠]/;
 /** Tells spreadsheets that the text is UTF-8. */
 const BOM = "\uFEFF";
 
 /**
- * Rows as CSV for spreadsheets (RFC 4180): BOM, every line ends in CRLF, quoted where needed. Text that would
- * be run as a formula gets an apostrophe in front; numbers stay numbers.
+ * Writes rows as CSV for spreadsheets (RFC 4180): BOM, CRLF line ends, quotes if needed. Prefixes text that would run as a
+ * formula with an apostrophe; numbers stay numbers.
  */
 export function toCsv(head: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   const data = { fields: [...head], data: rows.map((row) => [...row]) };
   return `${BOM}${Papa.unparse(data, { newline: "\r\n", escapeFormulae: FORMULA })}\r\n`;
 }
 
-/** For text that is read again: an apostrophe of its own in front of a formula is told from the one that `toCsv` adds. */
+/** Escapes text that will be read back: keeps its own apostrophe before a formula distinct from the one that `toCsv` adds. */
 export function withOwnApostrophe(text: string): string {
   return ESCAPED.test(text) ? `'${text}` : text;
 }
 
-/** Takes the apostrophe away again that makes a formula harmless. */
+/** Removes the apostrophe that escapes a formula. */
 export function withoutAddedApostrophe(cell: string): string {
   return ESCAPED.test(cell) ? cell.slice(1) : cell;
 }

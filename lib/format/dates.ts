@@ -1,35 +1,35 @@
 import { tz, tzOffset } from "@date-fns/tz";
 import { addDays, addYears, endOfDay, format, getHours, lightFormat, parseISO } from "date-fns";
 
-/** The tower stands in Dhaka, so its calendar decides which month it is, whatever the server's clock zone. */
+/** The tower is in Dhaka, so its calendar decides which month it is, whatever the server's time zone. */
 export const inDhaka = tz("Asia/Dhaka");
 const inGreenwich = tz("UTC");
 
 const DATE = "MMM d, yyyy";
 const DAY = "yyyy-MM-dd";
 
-/** `Nov 1, 2026`: a date on screen (docs/product.md 10.1), by the calendar of the viewer's clock. */
+/** `Nov 1, 2026`: a date on screen (docs/product.md 10.1), in the viewer's time zone. */
 export function formatDate(instant: string | Date): string {
   return format(instant, DATE);
 }
 
-/** `9:05 PM`, by the same clock. */
+/** `9:05 PM`, in the viewer's time zone. */
 export function formatTime(instant: string | Date): string {
   return format(instant, "h:mm a");
 }
 
-/** The same of a day without a time, `2026-11-22`, wherever it is read. */
+/** Formats a day without a time, `2026-11-22`, independent of the time zone: `Nov 22, 2026`. */
 export function dayLabel(day: string): string {
-  // A day alone is its midnight in Greenwich.
+  // A date without a time parses as midnight UTC.
   return formatUtcDate(day);
 }
 
-/** The same by the calendar of Greenwich: what server and browser agree on before the browser's own clock counts. */
+/** `Nov 1, 2026` in UTC: what server and browser agree on before hydration switches to the viewer's time zone. */
 export function formatUtcDate(instant: string | Date): string {
   return format(instant, DATE, { in: inGreenwich });
 }
 
-/** The same in Dhaka: the day of a payment is one day in the history, on its receipt and in the CSV, wherever they are read. */
+/** `Nov 1, 2026` in Dhaka: a payment has the same day in the history, on its receipt and in the CSV for every viewer. */
 export function towerDate(instant: string | Date): string {
   return format(instant, DATE, { in: inDhaka });
 }
@@ -39,38 +39,38 @@ export function towerTime(instant: string | Date): string {
   return format(instant, "h:mm a", { in: inDhaka });
 }
 
-/** `2026-11-21`: the same day, as spreadsheets sort it. */
+/** `2026-11-21` in Dhaka, which sorts correctly in spreadsheets. */
 export function towerDay(instant: string | Date): string {
-  // By the offset alone: a rent roll asks thousands of times, and a date with a zone takes ten times as long.
+  // Uses the offset only: a rent roll calls this thousands of times, and a date with a time zone takes ten times as long.
   const date = new Date(instant);
   return new Date(date.getTime() + tzOffset("Asia/Dhaka", date) * MINUTE_MS)
     .toISOString()
     .slice(0, DAY.length);
 }
 
-/** The day that it is at the tower. */
+/** Today's date at the tower. */
 export const dayToday = (): string => towerDay(new Date());
 
 const MINUTE_MS = 60_000;
 
-/** `2026-11-21` in Greenwich, where the audit trail's times are. */
+/** `2026-11-21` in UTC, the audit trail's time zone. */
 export function utcDay(instant: string | Date): string {
   return lightFormat(inGreenwich(instant), DAY);
 }
 
-/** The same time a day later in Greenwich, where every day has 24 hours. */
+/** The same time a day later in UTC, where every day has 24 hours. */
 export function nextUtcDay(instant: string | Date): Date {
   return new Date(addDays(instant, 1, { in: inGreenwich }).getTime());
 }
 
-/** The day so many days later, both `2026-11-22`; every calendar counts them alike. */
+/** Adds days to a day, `2026-11-22`; independent of the time zone. */
 export function dayAfter(day: string, days = 1): string {
   return lightFormat(addDays(parseISO(day), days), DAY);
 }
 
-/** How many days lie between two days, `2026-11-22`; below zero where the second comes first. */
+/** Returns the number of days between two days, `2026-11-22`; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
-  // A day alone is its midnight in Greenwich, where every day has 24 hours.
+  // A date without a time parses as midnight UTC, where every day has 24 hours.
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
@@ -81,7 +81,7 @@ export function towerHour(instant: Date): number {
   return getHours(inDhaka(instant));
 }
 
-/** The same day so many years later; of February 29 the 28th where there is none. */
+/** Adds years to a day; February 29 becomes the 28th in a common year. */
 export function yearsAfter(day: string, years: number): string {
   return lightFormat(addYears(parseISO(day), years), DAY);
 }

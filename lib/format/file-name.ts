@@ -1,6 +1,6 @@
 /**
- * A file's name that begins with whose it is, `lake-view-receipt-2026-11-5B.pdf`: in the letters that every system can
- * save. A name in none of them is left out.
+ * Returns a file name that begins with the owner's name, `lake-view-receipt-2026-11-5B.pdf`, in characters that every
+ * system can save. Omits a name that has none of them.
  */
 export function fileNameOf(owner: string, rest: string): string {
   const stem = owner

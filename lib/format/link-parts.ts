@@ -1,20 +1,20 @@
-/** A piece of a text; one with `href` is a link there. */
+/** A part of a text; with `href` it is a link. */
 interface TextPart {
   readonly text: string;
   readonly href?: string;
 }
 
-/** What may be a link: an address with its scheme, `www.`, or that of a mailbox. Each piece is bounded, so that no text takes long. */
+/** A possible link: an address with a scheme or `www.`, or an email address. Bounded quantifiers limit the matching time. */
 const CANDIDATE =
   /(?<![\p{L}\p{N}_@.+-])(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"`]{1,2000}|(?<![\p{L}\p{N}_@.+:/-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
 const SCHEMES: readonly string[] = ["http:", "https:", "mailto:", "tel:"];
-/** What ends a sentence behind an address and is none of it. */
+/** Trailing punctuation that is not part of an address. */
 const BEHIND = /[.,;:!?'’”*_।…]$/u;
 const BRACKETS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
 /**
- * A text cut into words and links, which together are the text again: http, https, mailto and tel alone, so that nobody
- * is led to a script. What stands behind an address, such as the full stop of its sentence, is none of it.
+ * Splits a text into plain parts and links, which joined give the text again. Links only http, https, mailto and tel, so
+ * that no link runs a script. Excludes punctuation after an address, such as the sentence's full stop.
  */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -44,7 +44,7 @@ function withoutTail(found: string): string {
 
 const count = (text: string, character: string) => text.split(character).length - 1;
 
-/** Where it leads; null where it is no address after all, or pretends to be another one (`https://bank@elsewhere`). */
+/** Returns the URL; null if it is invalid or pretends to be another one (`https://bank@elsewhere`). */
 function hrefOf(address: string): string | null {
   const whole = /^(?:https?|mailto|tel):/i.test(address)
     ? address

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** The median of milliseconds in whole hours, rounded up and at least one; null of nothing. */
+/** Returns the median of milliseconds in whole hours, rounded up and at least one; null for an empty list. */
 export function medianHours(milliseconds: readonly number[]): number | null {
   if (milliseconds.length === 0) return null;
   const sorted = milliseconds.toSorted((a, b) => a - b);

@@ -5,18 +5,18 @@ import { listWords } from "./words";
 
 type Owing = Pick<MyBalance, "apartment_no" | "is_former" | "months">;
 
-/** Owed, and the bank is not at it: somebody is asked for it. */
+/** Whether the member must pay it: it is owed, and no bank is processing a payment. */
 const isAsked = ({ owed, status }: MonthBalance) => owed > 0 && status !== "processing";
 
-/** The open months of the home that somebody lives in, which a card pays; of who has left none. */
+/** Returns the open months of the current apartment, payable by card; none for a former tenant. */
 export const openHere = ({ apartment_no, is_former, months }: Owing) =>
   months.filter((month) => !is_former && isAsked(month) && month.apartment_no === apartment_no);
 
-/** Of what is owed and asked of nobody: the bank is at all of it. */
+/** Says that the bank is processing everything owed, so that no one must pay. */
 export const confirmingWords = (dollars: number) =>
   `${formatDollars(dollars)} is being confirmed by the bank`;
 
-/** What a member still owes for homes that they have left, a sentence for each: no card is taken for them (docs/product.md 5.36). */
+/** Says what a member still owes for each former apartment, which cannot be paid by card (docs/product.md 5.36). */
 export function oldHomeWords({ apartment_no, is_former, months }: Owing): string[] {
   const old = is_former
     ? []

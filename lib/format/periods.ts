@@ -2,13 +2,13 @@ import { format, getDate, getMonth, lightFormat, parseISO } from "date-fns";
 import { MONTHS, type Month } from "@/lib/contracts/payments.months";
 import { inDhaka, towerDay } from "./dates";
 
-/** A month name means the nearest such month: of twelve, six lie behind and five ahead. */
+/** A month name means the nearest such month: of twelve, six are in the past and five ahead. */
 const MONTHS_BACK = 6;
 export const MONTHS_AHEAD = 5;
 
 const PERIOD = "yyyy-MM";
 
-/** The billing period `YYYY-MM` that an instant falls into in Dhaka. */
+/** Returns the billing period `YYYY-MM` of an instant in Dhaka. */
 export function periodOf(instant: Date): string {
   return towerDay(instant).slice(0, PERIOD.length);
 }
@@ -18,7 +18,7 @@ export function startOfPeriod(period: string): Date {
   return new Date(parseISO(period, { in: inDhaka }).getTime());
 }
 
-/** The period so many months later; earlier for negative counts. Counted, not parsed: a rent roll asks thousands of times. */
+/** Adds months to a period; negative counts subtract. Avoids date parsing: a rent roll calls this thousands of times. */
 export function addMonths(period: string, months: number): string {
   const count = monthCount(period) + months;
   return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`;
@@ -28,8 +28,8 @@ export function addMonths(period: string, months: number): string {
 const monthCount = (period: string) => Number(period.slice(0, 4)) * 12 + Number(period.slice(5, 7)) - 1;
 
 /**
- * The first period that a tenancy from this day on owes: its month until the building's day of the month, else the next
- * one (docs/product.md 5.11).
+ * Returns the first period that a tenancy starting on this day owes: the day's month up to the building's day of the
+ * month, else the next one (docs/product.md 5.11).
  */
 export function firstPeriodFrom(day: string, lastDayThatOwes: number): string {
   const month = lightFormat(parseISO(day), PERIOD);
@@ -48,25 +48,25 @@ export function periodLabel(period: string): string {
   return format(parseISO(period), "MMMM yyyy");
 }
 
-/** The nearest period with this month name: up to five months ahead, else up to six back. */
+/** Returns the nearest period with this month name: up to five months ahead, else up to six back. */
 export function periodOfMonth(month: Month, now: Date): string {
   const period = namedPeriods(now).find((named) => monthOf(named) === month);
   if (!period) throw new RangeError(`${month} is not a month`);
   return period;
 }
 
-/** Debts older than this are for a lawyer, not for a table. */
+/** The number of months after which a debt is a lawyer's case and no longer listed. */
 export const MONTHS_OWED_BACK = 24;
 
-/** From the first month of a tenancy to the given one, oldest first, two years back at most. */
+/** Returns the periods from a tenancy's first month to the given one, oldest first, at most two years back. */
 export function owedPeriods(first: string, until: string): readonly string[] {
   const months = monthCount(until) - monthCount(first);
   return periodsFrom(until, -Math.min(months, MONTHS_OWED_BACK), 0);
 }
 
 /**
- * Every period of a tenancy that may be paid while it is not settled, oldest first: those that the rent roll shows as
- * owed, and the five ahead. Nothing lies before the first.
+ * Returns every period of a tenancy that can be paid if it is not settled, oldest first: those that the rent roll shows as
+ * owed, and the five ahead. None is before the first.
  */
 export function payablePeriods(first: string, now: Date): string[] {
   const current = periodOf(now);
@@ -74,12 +74,12 @@ export function payablePeriods(first: string, now: Date): string[] {
   return [...owedPeriods(first, current), ...ahead.filter((period) => period >= first)];
 }
 
-/** The twelve periods that the month names mean now, oldest first. */
+/** Returns the twelve periods that the month names mean now, oldest first. */
 export function namedPeriods(now: Date): readonly string[] {
   return periodsFrom(periodOf(now), -MONTHS_BACK, MONTHS_AHEAD);
 }
 
-/** The periods between two distances in months from a given one, both included; none where the second lies before. */
+/** Returns the periods between two offsets in months from a given one, inclusive; none if the second is smaller. */
 export function periodsFrom(period: string, first: number, last: number): readonly string[] {
   const name = `${period} ${String(first)} ${String(last)}`;
   const known = madeLists.get(name);
@@ -92,11 +92,11 @@ export function periodsFrom(period: string, first: number, last: number): readon
   return made;
 }
 
-/** Every tenancy of a rent roll asks for the same few. */
+/** A cache: every tenancy of a rent roll needs the same few lists. */
 const madeLists = new Map<string, readonly string[]>();
 const MOST_LISTS = 500;
 
-/** The first of the payable periods, oldest first, that is not settled; null where all are. */
+/** Returns the first of the payable periods, oldest first, that is not settled; null if all are. */
 export function oldestUnpaid(settled: ReadonlySet<string>, payable: Iterable<string>): string | null {
   return [...payable].find((period) => !settled.has(period)) ?? null;
 }

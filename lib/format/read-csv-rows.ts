@@ -1,6 +1,6 @@
 import { readCsv, type CsvRow } from "./read-csv";
 
-/** The rows of a CSV file, its head first; or in words why it cannot be read, or that it has more than `most` below the head. */
+/** Returns the rows of a CSV file, its header first; or an error message if it is unreadable or has more than `most` rows. */
 export function readCsvRows(
   text: string,
   most: number,

@@ -2,32 +2,32 @@ import Papa from "papaparse";
 import { withoutAddedApostrophe } from "./csv";
 
 export interface CsvRow {
-  /** The line of the file in which it begins, from 1. */
+  /** The line of the file where the row begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** What a file holds; or the line of the row that cannot be read, or that there is too much of it. */
+/** The rows of a file; or the line of an unreadable row, or that the file is too large. */
 type CsvFile =
   { readonly rows: readonly CsvRow[] } | { readonly brokenLine: number } | { readonly isTooLong: true };
 
-/** As spreadsheets write them: the second where the comma stands in numbers, the third where cells are copied. */
+/** Written by spreadsheets: the second if numbers use a decimal comma, the third for copied cells. */
 const SEPARATORS = [",", ";", "\t"] as const;
-/** The parser looks once more at the white space behind each quote: a run of this length is nobody's table. */
+/** The parser rescans the white space after each quote: no real table has a run of this length. */
 const MUCH_SPACE = /(?<![^\S\r\n])[^\S\r\n]{500}/;
 
-/** Lines read for each row that a file may have: spreadsheets leave blank ones, but not without end. */
+/** Most lines to read per allowed row: spreadsheets leave blank lines, but a limited number. */
 const BLANK_LINES = 10;
 
-/** What separates the cells, by the first line: of names alone. */
+/** Detects the separator from the first line, which contains only names. */
 export function separatorOf(text: string): string {
   const head = /^[^\r\n]*/.exec(text)?.[0] ?? "";
   return SEPARATORS.find((separator) => head.includes(separator)) ?? ",";
 }
 
 /**
- * The rows of a CSV file (RFC 4180; also with semicolons or tabs, and with LF or CR), blank ones left out. Undoes what
- * `toCsv` does to text that looks like a formula. Has at most `most` rows.
+ * Reads the rows of a CSV file (RFC 4180; also with semicolons or tabs, and with LF or CR), without blank ones. Reverts
+ * the escaping of formulas by `toCsv`. Accepts at most `most` rows.
  */
 export function readCsv(text: string, most: number): CsvFile {
   const newline = text.includes("\n") ? "\n" : "\r";
@@ -46,7 +46,7 @@ export function readCsv(text: string, most: number): CsvFile {
         parser.abort();
         return;
       }
-      // A last cell keeps the CR of its line: white space, as around any other cell.
+      // The last cell of a line keeps the CR, which is trimmed like other white space.
       if (data.some((cell) => cell.trim() !== ""))
         rows.push({ line, cells: data.map(withoutAddedApostrophe) });
       seen += 1;

@@ -3,12 +3,12 @@ const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
 const GROUPED_BY_POINTS = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 const WITH_POINT = /^\d+(?:\.\d+)?$/;
 const WITH_COMMA = /^\d+,\d+$/;
-/** A thousand, or one and a bit. */
+/** Ambiguous: a thousand, or one and a fraction. */
 const EITHER = /^\d{1,3}[.,]\d{3}$/;
 
 /**
- * A number as a spreadsheet or a bank writes it, point and comma either way, as digits with a point: `-1234.5`. Null for
- * what is none, and for what means two things where semicolons separate the cells (`isComma`): nothing is guessed.
+ * Normalises a number as written by a spreadsheet or a bank, with point and comma either way, to digits with a point:
+ * `-1234.5`. Null if it is not a number, or is ambiguous in a file separated by semicolons (`isComma`): never guesses.
  */
 export function readDecimal(text: string, isComma: boolean): string | null {
   const sign = text.startsWith("-") ? "-" : "";

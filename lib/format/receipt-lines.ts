@@ -4,7 +4,7 @@ import type { Receipt } from "@/lib/contracts/receipts";
 import { cardName } from "@/lib/format/card-name";
 import { towerDate } from "@/lib/format/dates";
 
-/** The lines of a receipt, as page and PDF show them; amounts in dollars with cents. */
+/** Returns the lines of a receipt for the page and the PDF; amounts in dollars with cents. */
 export function receiptLines(receipt: Receipt): Line[] {
   const { waived, recorded_by } = receipt;
   const isRecorded = recorded_by !== "";
@@ -30,7 +30,7 @@ type Line = [label: string, value: string];
 
 const lineIf = (isShown: boolean, label: string, value: string): Line[] => (isShown ? [[label, value]] : []);
 
-/** How it was paid, and which admin says so (docs/product.md 5.34). */
+/** Says how it was paid, and which admin recorded it (docs/product.md 5.34). */
 function recordedLines({ method, reference, recorded_by, reversed }: Receipt): Line[] {
   return [
     ["Paid by", method === "waived" ? "Nothing: the rent is waived" : METHOD_NAMES[method]],
@@ -40,7 +40,7 @@ function recordedLines({ method, reference, recorded_by, reversed }: Receipt): L
   ];
 }
 
-/** Where not all that was paid is kept: what was given back, what the bank holds, and what is left. */
+/** If not all of the payment is kept: what was refunded, what the bank holds, and what is left. */
 function whatCameOfIt({ refunded, in_dispute, kept }: Receipt): Line[] {
   if (refunded === 0 && in_dispute === 0) return [];
   return [
@@ -55,7 +55,7 @@ export function receiptMoney(dollars: number): string {
   return EXACT.format(dollars);
 }
 
-// Made once: a new one for each amount takes longer than the writing.
+// Created once: creating one takes longer than formatting.
 const EXACT = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 function discountText({ discount, coupon, percent }: Receipt): string {

@@ -2,7 +2,7 @@ import type { RentRollRow } from "@/lib/contracts/rent-roll";
 import { ROLL_AGES, type RollAge } from "@/lib/contracts/rent-roll.names";
 import { toCents, toDollars } from "./money";
 
-/** The sums of these rows, of a whole roll as of some of it; dollars, to the cent. */
+/** Sums rows of a roll, all or some of them; dollars, exact to the cent. */
 export function totalsOf(rows: readonly RentRollRow[]) {
   const total = (amount: (row: RentRollRow) => number) =>
     toDollars(rows.reduce((cents, row) => cents + toCents(amount(row)), 0));
@@ -23,8 +23,8 @@ export function totalsOf(rows: readonly RentRollRow[]) {
 }
 
 /**
- * Of how many rows something is expected in the month of the roll, and in how many of them it is paid, whatever else is owed
- * or to be given back; what the bank holds is not.
+ * Counts the rows with an amount expected for the roll's month, and how many of them have paid it, whatever else is owed
+ * or to be refunded. Money that the bank holds does not count as paid.
  */
 export function countPaid({
   period,

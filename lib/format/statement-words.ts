@@ -2,7 +2,7 @@ import type { EntryKind } from "@/lib/contracts/payments";
 import { METHOD_NAMES, type PaymentMethod } from "@/lib/contracts/payments.methods";
 import { periodLabel } from "./periods";
 
-/** What a line of a statement tells beyond rent and money: what the house asks for again, or no more. */
+/** Lines of a statement besides rent and money: amounts that the office asks for again, or no longer. */
 const RESTS = {
   asked_again: "Asked for again",
   /** Less came than the rent, and the month is paid. */
@@ -12,17 +12,17 @@ const RESTS = {
   too_old: "Not asked for any more, after two years",
 } as const;
 
-/** What a line of a statement tells. */
+/** The kind of a statement's line. */
 export type LineKind = "rent" | keyof typeof RESTS | EntryKind;
 
 interface LineFacts {
   readonly kind: LineKind;
   readonly period: string;
   readonly apartment_no: string;
-  /** Above zero where the tenant owes more by it. */
+  /** Positive if it increases what the tenant owes. */
   readonly cents: number;
   readonly reason: string;
-  /** Of the payment that it is about; null of a rent. */
+  /** The payment that the line is about; null for a rent. */
   readonly payment: { readonly method: PaymentMethod; readonly reference: string } | null;
   /** The coupon whose discount the line is; empty for any other. */
   readonly coupon: string;
@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<LineKind, string>> = {
   reversed: "Recorded wrongly, taken back",
 };
 
-/** A line of a statement in words: `Received, Bank transfer, TRX-1: November 2026, 4B`. */
+/** Formats a line of a statement: `Received, Bank transfer, TRX-1: November 2026, 4B`. */
 export function statementWords(line: LineFacts): string {
   const { period, apartment_no, reason } = line;
   return `${whatOf(line)}: ${periodLabel(period)}, ${apartment_no}${reason ? ` (${reason})` : ""}`;

@@ -1,11 +1,11 @@
-/** Said where something failed and nothing better is known. */
+/** The message for a failure without a better one. */
 export const WENT_WRONG = "Something Went Wrong! Please try again!";
-/** Below it, on a page that could not be shown, beside the number of its failure. */
+/** Shown below it on an error page, beside the error's number. */
 export const TELL_THE_NUMBER =
   "This page couldn't be shown. If it happens again, please tell us the number below.";
 
 /** `rent, floor, and block`. */
 export function listWords(words: readonly string[]): string {
-  // Made where it is needed: every page loads this module, and the first one takes 9 ms.
+  // Created on use: every page loads this module, and creating the first one takes 9 ms.
   return new Intl.ListFormat("en", { type: "conjunction" }).format(words);
 }

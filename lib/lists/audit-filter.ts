@@ -1,23 +1,23 @@
 import { isValid, parseISO } from "date-fns";
 import { dayAfter, startOfTowerDay } from "@/lib/format/dates";
 
-/** What the audit trail is narrowed down to; all of it stands in the address. */
+/** The filter of the audit trail, stored in the URL. */
 export interface AuditFilter {
   readonly action?: string;
   readonly q?: string;
-  /** Days, `2026-11-01`, in Dhaka; both ends count. */
+  /** Days, `2026-11-01`, in Dhaka; inclusive. */
   readonly from?: string;
   readonly to?: string;
 }
 
-/** The fields of the filter, as they stand in the address. */
+/** The filter's parameters in the URL. */
 export const AUDIT_FILTER_NAMES = ["action", "q", "from", "to"] as const;
 
 const ACTION = /^[a-z]+(-[a-z]+)*(\.[a-z]+([-_][a-z]+)*)?$/;
-/** Of a year that has a day before and after. */
+/** A day in a year for which the previous and the next day exist. */
 const DAY = /^(19|2\d)\d{2}-\d{2}-\d{2}$/;
 
-/** Reads the filter from the address; anything odd means no narrowing. */
+/** Reads the filter from the URL; ignores invalid values. */
 export function readAuditFilter(address: URLSearchParams): AuditFilter {
   const read = (name: string) => address.get(name)?.trim() ?? "";
   const [action, q] = [read("action"), read("q").slice(0, 100)];
@@ -30,12 +30,12 @@ export function readAuditFilter(address: URLSearchParams): AuditFilter {
   };
 }
 
-/** There is no February 30, and the call refuses it. */
+/** Whether the date exists: the call rejects February 30. */
 function isDay(value: string): boolean {
   return DAY.test(value) && isValid(parseISO(value));
 }
 
-/** The same as the call takes it, whose days are those of Greenwich: as moments, the last one left out. */
+/** Converts the filter for the call, whose days are in UTC: to instants, the end exclusive. */
 export function towerMoments({ from, to, ...rest }: AuditFilter): AuditFilter {
   return {
     ...rest,

@@ -1,9 +1,9 @@
 import { viewNames } from "./view-names";
 
-/** What a list is narrowed down to, by the names that stand in the address. */
+/** The filter of a list, by its parameters in the URL. */
 export type Filter<Name extends string> = { readonly [Each in Name]?: string | undefined };
 
-/** What a filter's form says. */
+/** Reads the filter from its form. */
 export function readFields<Name extends string>(names: readonly Name[], fields: FormData): Filter<Name> {
   const filter: { [Each in Name]?: string } = {};
   for (const name of names) {
@@ -13,7 +13,7 @@ export function readFields<Name extends string>(names: readonly Name[], fields: 
   return filter;
 }
 
-/** The address with another filter: its table's first page, the order as it was; empty words narrow nothing down. */
+/** Returns the URL's query with another filter, on the table's first page, in the same order; empty values are removed. */
 export function writeFilter<Name extends string>(
   address: URLSearchParams,
   names: readonly Name[],

@@ -4,8 +4,8 @@ import type { ListPage } from "@/lib/session/call";
 import type { ListQuery } from "@/lib/lists/list-query";
 
 /**
- * The page of a list that a screen is rendered with. Undefined where the database cannot be reached just now: the
- * screen then asks by itself and shows its own error face. Throws what else goes wrong.
+ * Reads the page of a list for server rendering. Undefined if the database is unreachable: the screen then fetches it
+ * itself and shows its own error state. Throws any other error.
  */
 export async function firstPage<T, Q extends ListQuery>(
   query: Q,
@@ -19,7 +19,7 @@ export async function firstPage<T, Q extends ListQuery>(
   }
 }
 
-/** Like `firstPage`, for what is no list: undefined where the database cannot be reached just now. */
+/** Like `firstPage`, for other values than lists: undefined if the database is unreachable. */
 export async function firstRead<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await withDbTimeout(read);

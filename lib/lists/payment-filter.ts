@@ -1,7 +1,7 @@
-/** The payment statuses an admin can look for: of money that came or is coming, and of what was recorded and reversed. */
+/** The payment statuses an admin can filter by: received or pending money, and reversed records. */
 export const CHARGED = ["processing", "paid", "disputed", "refunded", "overpaid", "canceled"] as const;
 
-/** What the payments of all members are narrowed down to; all of it stands in the address. */
+/** The filter of all members' payments, stored in the URL. */
 export interface PaymentFilter {
   readonly status?: (typeof CHARGED)[number];
   /** `2026-11` */
@@ -9,13 +9,13 @@ export interface PaymentFilter {
   readonly q?: string;
 }
 
-/** The fields of the filter, as they stand in the address. */
+/** The filter's parameters in the URL. */
 export const PAYMENT_FILTER_NAMES = ["status", "period", "q"] as const;
 
 const PERIOD = /^\d{4}-(0[1-9]|1[0-2])$/;
 const LONGEST = 80;
 
-/** Reads the filter from the address; anything odd means no narrowing. */
+/** Reads the filter from the URL; ignores invalid values. */
 export function readPaymentFilter(address: URLSearchParams): PaymentFilter {
   const status = CHARGED.find((name) => name === address.get("status"));
   const period = address.get("period") ?? "";

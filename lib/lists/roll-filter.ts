@@ -7,31 +7,31 @@ import {
   type RollAge,
 } from "@/lib/contracts/rent-roll.names";
 
-/** What the rows of a rent roll are narrowed down to. */
+/** The filter of a rent roll's rows. */
 export interface RollFilter {
   readonly state?: RentStatus | undefined;
-  /** Something is open that was due so long ago. */
+  /** How long ago an open amount was due. */
   readonly age?: RollAge | undefined;
   /** Part of name, email or apartment. */
   readonly words?: string | undefined;
 }
 
-/** The fields of the roll's form, as they stand in the address; all payments below it have others. */
+/** The roll's parameters in the URL; the table of all payments below it has others. */
 export const ROLL_FILTER_NAMES = ["month", "state", "age", "words"] as const;
 
-/** The own name of the roll in the address, above all payments. */
+/** The roll's prefix in the URL, above the table of all payments. */
 export const ROLL_IN_ADDRESS = "roll";
 
 const PERIOD = /^20\d{2}-(0[1-9]|1[0-2])$/;
 const LONGEST = 80;
 
-/** The month of the roll in the address; anything odd means this one. */
+/** Reads the roll's month from the URL; an invalid value means this month. */
 export function readRollMonth(address: URLSearchParams): string | undefined {
   const month = address.get("month") ?? "";
   return PERIOD.test(month) ? month : undefined;
 }
 
-/** Reads the filter from the address; anything odd means no narrowing. */
+/** Reads the filter from the URL; ignores invalid values. */
 export function readRollFilter(address: URLSearchParams): RollFilter {
   const state = RENT_STATUSES.find((name) => name === address.get("state"));
   const age = ROLL_AGES.find((name) => name === address.get("age"));
@@ -39,7 +39,7 @@ export function readRollFilter(address: URLSearchParams): RollFilter {
   return { ...(state && { state }), ...(age && { age }), ...(words && { words }) };
 }
 
-/** The rows that the filter lets through, in their order. */
+/** Returns the rows that match the filter, in their order. */
 export function filterRoll(
   rows: readonly RentRollRow[],
   { state, age, words = "" }: RollFilter,
@@ -53,7 +53,7 @@ export function filterRoll(
   );
 }
 
-/** `late, open since 31–60 days, “nadia”`; empty where nothing is narrowed down. */
+/** Describes the filter: `late, open since 31–60 days, “nadia”`; empty without one. */
 export function filterWords({ state, age, words }: RollFilter): string {
   return [state, age && `open since ${AGE_WORDS[age].toLowerCase()}`, words && `“${words}”`]
     .filter(Boolean)

@@ -1,13 +1,13 @@
-/** What a list is narrowed down to by state and words; both stand in the address. */
+/** A list's filter by state and words, stored in the URL. */
 export interface StateFilter<State extends string> {
   readonly state?: State;
   readonly q?: string;
 }
 
-/** The fields of the filter, as they stand in the address. */
+/** The filter's parameters in the URL. */
 export const STATE_FILTER_NAMES = ["state", "q"] as const;
 
-/** Reads the filter from the address; anything odd means no narrowing. `longest` is how many characters the call takes. */
+/** Reads the filter from the URL; ignores invalid values. `longest` is the most characters that the call accepts. */
 export function readStateFilter<State extends string>(
   address: URLSearchParams,
   states: readonly State[],

@@ -95,7 +95,7 @@ describe("renewing the access token", () => {
   it("asks once for one person, be they named or to be asked for", async () => {
     const answers = [renewToken(), renewToken(RINA), renewToken()];
     await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 });
-    // Both have met.
+    // Both requests have merged.
     await new Promise((resolve) => setTimeout(resolve));
     asked[0]?.answer(token("hers"));
     expect(await Promise.all(answers)).toEqual(["hers", "hers", "hers"]);
