@@ -20,10 +20,10 @@ function mountForm(): ReturnType<typeof useAnnouncementChanges> {
   return changes;
 }
 
-/** A server that takes every announcement, and whose first answer is lost; answers the keys that it was sent. */
+/** A fake server that accepts every announcement and whose first response is lost. Returns the received keys. */
 function stubServer(): string[] {
   const keys: string[] = [];
-  // A browser that keeps nothing, and in which nobody is signed in.
+  // A browser that stores nothing, with no one signed in.
   vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => undefined });
   vi.stubGlobal("fetch", (address: string, init?: { readonly body: string }) => {
     if (address !== "/api/announcements" || !init) return Promise.resolve(Response.json({}));
