@@ -17,8 +17,8 @@ const OWN_SCRIPT = "data-card-provider";
 let attempts = 0;
 
 /**
- * Loads the provider's script and initialises it with the key. Rejects if the script is blocked or late; each retry sends
- * a new request. stripe-js alone would not: it waits for its script forever, and returns the same promise.
+ * Loads the provider's script and initialises it with the key. Rejects if the script is blocked or late; each retry
+ * sends a new request. stripe-js alone would not: it waits for its script forever, and returns the same promise.
  */
 export async function loadCardProvider({ publishableKey, scriptUrl }: CardProviderConfig): Promise<Stripe> {
   if (!window.Stripe) await within(PATIENCE_MS, loadScript(scriptUrl ?? STRIPE_SCRIPT));
@@ -44,7 +44,10 @@ function loadScript(address: string): Promise<void> {
   });
 }
 
-/** Makes each retry's URL unique: a browser reuses the request of an earlier element with the same URL, even if it hangs. */
+/**
+ * Makes each retry's URL unique: a browser reuses the request of an earlier element with the same URL, even if it
+ * hangs.
+ */
 function attemptAddress(address: string): string {
   const url = new URL(address);
   if (attempts > 0) url.searchParams.set("attempt", String(attempts + 1));

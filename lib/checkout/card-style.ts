@@ -1,6 +1,9 @@
 import type { StripeCardElementOptions } from "@stripe/stripe-js";
 
-/** Returns the styles of the card field, which the provider renders in an iframe without access to the page's style sheet. */
+/**
+ * Returns the styles of the card field, which the provider renders in an iframe without access to the page's style
+ * sheet.
+ */
 export function cardOptions(): StripeCardElementOptions {
   const color = tokenColors("--ink", "--ink-3", "--danger");
   return {

@@ -63,7 +63,9 @@ function stateOf(intent: PaymentIntent): Charge {
   return message ? { state: "refused", message } : { state: "uncharged" };
 }
 
-/** Whether the error is final for this attempt, unlike a broken connection, a failing server or another tab's payment. */
+/**
+ * Whether the error is final for this attempt, unlike a broken connection, a failing server or another tab's payment.
+ */
 function isRefusal(error: StripeError): boolean {
   if (error.type === "card_error" || error.type === "validation_error") return true;
   return error.type === "invalid_request_error" && error.code !== "payment_intent_unexpected_state";

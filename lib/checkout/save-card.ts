@@ -9,8 +9,8 @@ interface Saving {
 }
 
 /**
- * Saves a card at the provider, with 3-D Secure if the bank requires it. Returns an error message, or null if the card is
- * saved, or may be because the response was lost: the server then asks the provider.
+ * Saves a card at the provider, with 3-D Secure if the bank requires it. Returns an error message, or null if the card
+ * is saved, or may be because the response was lost: the server then asks the provider.
  */
 export async function saveCard({ stripe, card, clientSecret, billing }: Saving): Promise<string | null> {
   const payment_method = { card, billing_details: billing };

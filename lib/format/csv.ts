@@ -13,15 +13,18 @@ const ESCAPED = /^'+\s*[=+\-@\t\r\n＝＋－＠]/;
 const BOM = "\uFEFF";
 
 /**
- * Writes rows as CSV for spreadsheets (RFC 4180): BOM, CRLF line ends, quotes if needed. Prefixes text that would run as a
- * formula with an apostrophe; numbers stay numbers.
+ * Writes rows as CSV for spreadsheets (RFC 4180): BOM, CRLF line ends, quotes if needed. Prefixes text that would run
+ * as a formula with an apostrophe; numbers stay numbers.
  */
 export function toCsv(head: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   const data = { fields: [...head], data: rows.map((row) => [...row]) };
   return `${BOM}${Papa.unparse(data, { newline: "\r\n", escapeFormulae: FORMULA })}\r\n`;
 }
 
-/** Escapes text that will be read back: keeps its own apostrophe before a formula distinct from the one that `toCsv` adds. */
+/**
+ * Escapes text that will be read back: keeps its own apostrophe before a formula distinct from the one that `toCsv`
+ * adds.
+ */
 export function withOwnApostrophe(text: string): string {
   return ESCAPED.test(text) ? `'${text}` : text;
 }

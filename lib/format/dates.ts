@@ -29,7 +29,9 @@ export function formatUtcDate(instant: string | Date): string {
   return format(instant, DATE, { in: inGreenwich });
 }
 
-/** `Nov 1, 2026` in Dhaka: a payment has the same day in the history, on its receipt and in the CSV for every viewer. */
+/**
+ * `Nov 1, 2026` in Dhaka: a payment has the same day in the history, on its receipt and in the CSV for every viewer.
+ */
 export function towerDate(instant: string | Date): string {
   return format(instant, DATE, { in: inDhaka });
 }
@@ -41,7 +43,8 @@ export function towerTime(instant: string | Date): string {
 
 /** `2026-11-21` in Dhaka, which sorts correctly in spreadsheets. */
 export function towerDay(instant: string | Date): string {
-  // Uses the offset only: a rent roll calls this thousands of times, and a date with a time zone takes ten times as long.
+  // Uses the offset only: a rent roll calls this thousands of times, and a date with a time zone takes ten times as
+  // long.
   const date = new Date(instant);
   return new Date(date.getTime() + tzOffset("Asia/Dhaka", date) * MINUTE_MS)
     .toISOString()

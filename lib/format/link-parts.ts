@@ -4,7 +4,10 @@ interface TextPart {
   readonly href?: string;
 }
 
-/** A possible link: an address with a scheme or `www.`, or an email address. Bounded quantifiers limit the matching time. */
+/**
+ * A possible link: an address with a scheme or `www.`, or an email address. Bounded quantifiers limit the matching
+ * time.
+ */
 const CANDIDATE =
   /(?<![\p{L}\p{N}_@.+-])(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"`]{1,2000}|(?<![\p{L}\p{N}_@.+:/-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
 const SCHEMES: readonly string[] = ["http:", "https:", "mailto:", "tel:"];
@@ -13,8 +16,8 @@ const BEHIND = /[.,;:!?'’”*_।…]$/u;
 const BRACKETS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
 /**
- * Splits a text into plain parts and links, which joined give the text again. Links only http, https, mailto and tel, so
- * that no link runs a script. Excludes punctuation after an address, such as the sentence's full stop.
+ * Splits a text into plain parts and links, which joined give the text again. Links only http, https, mailto and tel,
+ * so that no link runs a script. Excludes punctuation after an address, such as the sentence's full stop.
  */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -8,7 +8,7 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-/** Returns the discount of a whole percentage on a rent, both in cents; a half cent goes to the tenant (docs/product.md 5.6). */
+/** Returns a whole-percentage discount on a rent (cents); a half cent goes to the tenant (docs/product.md 5.6). */
 export function discountOf(rentCents: number, percent: number): number {
   return Math.round((rentCents * percent) / 100);
 }

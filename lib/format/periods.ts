@@ -18,7 +18,9 @@ export function startOfPeriod(period: string): Date {
   return new Date(parseISO(period, { in: inDhaka }).getTime());
 }
 
-/** Adds months to a period; negative counts subtract. Avoids date parsing: a rent roll calls this thousands of times. */
+/**
+ * Adds months to a period; negative counts subtract. Avoids date parsing: a rent roll calls this thousands of times.
+ */
 export function addMonths(period: string, months: number): string {
   const count = monthCount(period) + months;
   return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`;
@@ -65,8 +67,8 @@ export function owedPeriods(first: string, until: string): readonly string[] {
 }
 
 /**
- * Returns every period of a tenancy that can be paid if it is not settled, oldest first: those that the rent roll shows as
- * owed, and the five ahead. None is before the first.
+ * Returns every period of a tenancy that can be paid if it is not settled, oldest first: those that the rent roll shows
+ * as owed, and the five ahead. None is before the first.
  */
 export function payablePeriods(first: string, now: Date): string[] {
   const current = periodOf(now);

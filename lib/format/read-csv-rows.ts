@@ -1,6 +1,9 @@
 import { readCsv, type CsvRow } from "./read-csv";
 
-/** Returns the rows of a CSV file, its header first; or an error message if it is unreadable or has more than `most` rows. */
+/**
+ * Returns the rows of a CSV file, its header first; or an error message if it is unreadable or has more than `most`
+ * rows.
+ */
 export function readCsvRows(
   text: string,
   most: number,

@@ -23,8 +23,8 @@ export function totalsOf(rows: readonly RentRollRow[]) {
 }
 
 /**
- * Counts the rows with an amount expected for the roll's month, and how many of them have paid it, whatever else is owed
- * or to be refunded. Money that the bank holds does not count as paid.
+ * Counts the rows with an amount expected for the roll's month, and how many of them have paid it, whatever else is
+ * owed or to be refunded. Money that the bank holds does not count as paid.
  */
 export function countPaid({
   period,

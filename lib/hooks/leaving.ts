@@ -18,8 +18,8 @@ const OWN = [MY_AGREEMENT, NOTICE, "GET /my-apartment/{email}", "GET /rent-month
 const OF_MEMBERS = ["GET /members", ENDING];
 
 /**
- * Returns when an agreement can end, and what follows from a day; without an id, for the caller's own agreement. Null if
- * there is none, undefined while loading.
+ * Returns when an agreement can end, and what follows from a day; without an id, for the caller's own agreement. Null
+ * if there is none, undefined while loading.
  */
 export function useLeaving(agreementId: string | null, day?: string) {
   const own = useResource<typeof getNotice>(NOTICE, {

@@ -45,7 +45,8 @@ export function useList<E extends Endpoint>(
     }),
     { ...readDefaults, ...(first && isSame(first.query, query) && { fallbackData: first }) },
   );
-  // Keeps the previous page while the next is in flight; if that fails, old rows must not appear under the new page number.
+  // Keeps the previous page while the next is in flight; if that fails, old rows must not appear under the new page
+  // number.
   const shown = data && (isSame(data.query, query) || !error) ? data : undefined;
   return {
     items: shown?.items,

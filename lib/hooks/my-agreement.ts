@@ -14,7 +14,10 @@ export function useMyAgreement(first?: MyAgreement | null) {
   return useResource<typeof getMyAgreement>(MY_AGREEMENT, { first });
 }
 
-/** Signs the version with this hash and refetches the agreement, since a rejection may mean a newer version. Throws CallError. */
+/**
+ * Signs the version with this hash and refetches the agreement, since a rejection may mean a newer version. Throws
+ * CallError.
+ */
 export function useSigning() {
   const refresh = useRefreshOf();
   return async (name: string, hash: string): Promise<void> => {
@@ -26,7 +29,9 @@ export function useSigning() {
   };
 }
 
-/** Fetches an agreement as PDF, by default its newest version; the caller's own, or any for an admin. Throws CallError. */
+/**
+ * Fetches an agreement as PDF, by default its newest version; the caller's own, or any for an admin. Throws CallError.
+ */
 export function readAgreementFile(id: string, version?: number): Promise<Blob> {
   return callFile<typeof getAgreementDocument>("GET /agreements/{id}/document", {
     params: { id },

@@ -14,8 +14,8 @@ const ASK_AGAIN_MS = 3_000;
 
 /**
  * Returns the caller's latest request, null if there is none; `first` is the server-rendered data. Polls while it is
- * pending, follows the other tabs, and refreshes the session once it is accepted, so that the role follows. Refreshes the
- * page, which says whether the apartment is free, on the decision.
+ * pending, follows the other tabs, and refreshes the session once it is accepted, so that the role follows. Refreshes
+ * the page, which says whether the apartment is free, on the decision.
  */
 export function useMyRequest(uid: string, first?: MyRequest | null) {
   const { data, error, isValidating, mutate } = useSWR<MyRequest | null, CallError>(
@@ -43,7 +43,10 @@ export function useMyRequest(uid: string, first?: MyRequest | null) {
   return { request: data, error, isRefreshing: isValidating, retry: () => void mutate() };
 }
 
-/** Withdraws the caller's request and notifies every tab. Throws CallError, whose message says what an admin has decided. */
+/**
+ * Withdraws the caller's request and notifies every tab. Throws CallError, whose message says what an admin has
+ * decided.
+ */
 export async function withdrawOwn(id: string): Promise<void> {
   try {
     await call<typeof withdrawRequest>("PATCH /withdraw-request", { body: { id } });

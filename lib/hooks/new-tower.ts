@@ -8,8 +8,8 @@ import { currentSession } from "@/lib/session/browser-session";
 const GUIDE = "/dashboard/setup";
 
 /**
- * Returns the page to open after a sign-in: the guide for the admin of a new tower who came from no particular page, else
- * `from` (docs/product.md 8.20). On a failed call returns `from`, too.
+ * Returns the page to open after a sign-in: the guide for the admin of a new tower who came from no particular page,
+ * else `from` (docs/product.md 8.20). On a failed call returns `from`, too.
  */
 export async function pageAfterLogin(from: string): Promise<string> {
   if (from !== "/" || currentSession().user?.role !== "admin") return from;

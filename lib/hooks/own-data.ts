@@ -10,7 +10,10 @@ export function readOwnData(): Promise<Blob> {
   return callFile<typeof getOwnData>("GET /my-data");
 }
 
-/** Deletes the caller's account and clears the session here; the caller leaves the page. If it throws CallError, nothing is deleted. */
+/**
+ * Deletes the caller's account and clears the session here; the caller leaves the page. If it throws CallError, nothing
+ * is deleted.
+ */
 export async function deleteOwnAccount(body: BodyInputOf<typeof deleteAccount>): Promise<void> {
   await call<typeof deleteAccount>("POST /delete-account", { body });
   // The session has ended with the account; a cookie that could not be removed is worthless.

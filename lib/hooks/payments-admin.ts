@@ -55,8 +55,8 @@ export function useRecordableMonths(tenant: string) {
 const MONTHS = "GET /offline-payments/months";
 
 /**
- * Records payments made without a card, gives money back, and reverses wrong records. Each refreshes the lists and throws
- * CallError if it is rejected.
+ * Records payments made without a card, gives money back, and reverses wrong records. Each refreshes the lists and
+ * throws CallError if it is rejected.
  */
 export function usePaymentChanges() {
   const refreshOf = useRefreshOf();

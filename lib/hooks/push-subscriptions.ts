@@ -37,7 +37,9 @@ function readAbility(): PushAbility {
   return canPush ? ABILITIES[Notification.permission] : "none";
 }
 
-/** Returns whether push is on for this device, and how to change it (docs/product.md 10.11). Asks only after a press. */
+/**
+ * Returns whether push is on for this device, and how to change it (docs/product.md 10.11). Asks only after a press.
+ */
 export function usePush() {
   const { user } = useSession();
   const uid = user?.uid;

@@ -16,7 +16,10 @@ function mayPass(error: unknown): boolean {
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** Defaults of the dashboard's fetches (docs/product.md 9.6): three retries with doubling delay; the old page stays meanwhile. */
+/**
+ * Defaults of the dashboard's fetches (docs/product.md 9.6): three retries with doubling delay; the old page stays
+ * meanwhile.
+ */
 export const readDefaults: SWRConfiguration = {
   keepPreviousData: true,
   errorRetryCount: RETRIES,

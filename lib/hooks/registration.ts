@@ -10,9 +10,9 @@ import { signIn } from "./session";
 const ASKED = "nibash-registering";
 
 /**
- * Registers and signs in; the caller leaves the page afterwards. Registration is atomic, so the same form retries whatever
- * fails afterwards: if the address is taken by this tab's own earlier request, whose response or sign-in was lost, signs in
- * with the given password. Throws CallError with a message for the user.
+ * Registers and signs in; the caller leaves the page afterwards. Registration is atomic, so the same form retries
+ * whatever fails afterwards: if the address is taken by this tab's own earlier request, whose response or sign-in was
+ * lost, signs in with the given password. Throws CallError with a message for the user.
  */
 export function registerAndSignIn(entries: Registration): Promise<void> {
   return asOwnSignIn(async () => {

@@ -39,8 +39,8 @@ export function useRepairs(query: RepairsQuery, first?: FirstPage<Repair[]>) {
 }
 
 /**
- * Returns a repair with its thread, refetched on every open: the other side may have written a second ago. `first` is the
- * server-rendered data.
+ * Returns a repair with its thread, refetched on every open: the other side may have written a second ago. `first` is
+ * the server-rendered data.
  */
 export function useRepair(id: string, first?: RepairThread) {
   return useResource<typeof getRepair>(ONE, { params: { id }, first, swr: { dedupingInterval: 0 } });

@@ -42,8 +42,9 @@ interface Changes<T extends object> {
 }
 
 /**
- * Sends the fields that differ from the form's initial values, and returns what is stored afterwards. If another admin has
- * changed other fields since, both changes are kept. Throws ChangedByAnother if they changed the same fields, and CallError.
+ * Sends the fields that differ from the form's initial values, and returns what is stored afterwards. If another admin
+ * has changed other fields since, both changes are kept. Throws ChangedByAnother if they changed the same fields, and
+ * CallError.
  */
 export async function saveChanges<T extends object>(changes: Changes<T>): Promise<Versioned<T>> {
   const { entries, began, read, write } = changes;

@@ -32,8 +32,8 @@ export function useSession(): Session {
 
 /**
  * On a page for signed-out visitors: once the user is signed in, here or in another tab, redirects to `from`, replacing
- * history; to / if their role may not open `from`, which would end the session of every tab. `stays` prevents the redirect
- * for a session that exists from the start, since the page shows the user a message.
+ * history; to / if their role may not open `from`, which would end the session of every tab. `stays` prevents the
+ * redirect for a session that exists from the start, since the page shows the user a message.
  */
 export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }): void {
   const { user } = useSession();
@@ -65,8 +65,8 @@ const FAILURES: Record<string, string> = {
 };
 
 /**
- * Signs in with email and password, then fetches session and token and saves the user record; the caller leaves the page
- * afterwards. Throws CallError with a message for the user.
+ * Signs in with email and password, then fetches session and token and saves the user record; the caller leaves the
+ * page afterwards. Throws CallError with a message for the user.
  */
 export function signIn(email: string, password: string): Promise<void> {
   return asOwnSignIn(async () => {
@@ -94,11 +94,16 @@ async function beginSession(email: string, password: string): Promise<void> {
     );
 }
 
-/** Returns the error code of a rejected sign-in; also if the CSRF token is rejected, since another tab changed its cookie. */
+/**
+ * Returns the error code of a rejected sign-in; also if the CSRF token is rejected, since another tab changed its
+ * cookie.
+ */
 const codeOf = (answer: URLSearchParams): string | null =>
   answer.get("error") ?? (answer.has("csrf") ? "unavailable" : null);
 
-/** After a change of the session cookie: fetches session and token, saves the user record and notifies the other tabs. */
+/**
+ * After a change of the session cookie: fetches session and token, saves the user record and notifies the other tabs.
+ */
 export async function followSignIn(): Promise<void> {
   const user = await patiently(async () => {
     await refreshSession();

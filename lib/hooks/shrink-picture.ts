@@ -3,8 +3,8 @@ import { MAX_PHOTO_BYTES } from "@/lib/contracts/registration";
 const QUALITY = 0.9;
 
 /**
- * Shrinks a picture of more than `largest` bytes to at most `longest` pixels: a phone's photo is often larger than a call
- * accepts and than any page shows. Returns a picture that this browser cannot read unchanged.
+ * Shrinks a picture of more than `largest` bytes to at most `longest` pixels: a phone's photo is often larger than a
+ * call accepts and than any page shows. Returns a picture that this browser cannot read unchanged.
  */
 export async function shrinkPicture(file: File, longest: number, largest = MAX_PHOTO_BYTES): Promise<File> {
   if (file.size <= largest) return file;

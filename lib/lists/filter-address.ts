@@ -13,7 +13,9 @@ export function readFields<Name extends string>(names: readonly Name[], fields: 
   return filter;
 }
 
-/** Returns the URL's query with another filter, on the table's first page, in the same order; empty values are removed. */
+/**
+ * Returns the URL's query with another filter, on the table's first page, in the same order; empty values are removed.
+ */
 export function writeFilter<Name extends string>(
   address: URLSearchParams,
   names: readonly Name[],

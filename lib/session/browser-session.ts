@@ -91,7 +91,10 @@ async function keepToken(user: SessionUser, isAwakening = false): Promise<void> 
 const isRefusal = (error: Error): error is CallError =>
   error instanceof CallError && (error.status === 401 || error.status === 403);
 
-/** The server rejects a token: follows a session that has ended or is another user's; if it is still theirs, it is unusable. */
+/**
+ * The server rejects a token: follows a session that has ended or is another user's; if it is still theirs, it is
+ * unusable.
+ */
 async function onRefusedToken(user: SessionUser, status: number): Promise<void> {
   const now = await askSession<SessionUser>().catch(() => undefined);
   if (now === undefined || current.user?.uid !== user.uid || isEndingSession()) return;

@@ -5,7 +5,9 @@ import { siteStorage } from "./storage";
 
 /** Local storage key of the access token (docs/product.md 3.6). */
 export const TOKEN_KEY = "access-token";
-/** Storage key of its expiry by this browser's clock, in ms: a clock that is wrong by minutes must not sign anyone out. */
+/**
+ * Storage key of its expiry by this browser's clock, in ms: a clock that is wrong by minutes must not sign anyone out.
+ */
 const UNTIL_KEY = "access-token-until";
 /** Milliseconds before its expiry at which a token counts as expired. */
 const MARGIN = 30_000;
@@ -64,9 +66,9 @@ const renewing = new Map<string, Promise<string | null>>();
 let forgotten = 0;
 
 /**
- * Requests a new access token with the session cookie; null if no one is signed in (POST /jwt). Concurrent calls for the
- * same user share one request; a rejection for one user does not affect another. Throws CallError while the server is
- * unavailable.
+ * Requests a new access token with the session cookie; null if no one is signed in (POST /jwt). Concurrent calls for
+ * the same user share one request; a rejection for one user does not affect another. Throws CallError while the server
+ * is unavailable.
  */
 export function renewToken(user?: BrowserUser): Promise<string | null> {
   const uid = user?.uid ?? "";

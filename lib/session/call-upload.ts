@@ -12,8 +12,8 @@ interface UploadInput {
 }
 
 /**
- * Like `call`, for a large form: unlike fetch, XMLHttpRequest reports upload progress. Throws CallError, and the signal's
- * abort reason.
+ * Like `call`, for a large form: unlike fetch, XMLHttpRequest reports upload progress. Throws CallError, and the
+ * signal's abort reason.
  */
 export async function callUpload<E extends Endpoint>(
   route: `${E["method"]} ${E["path"]}`,

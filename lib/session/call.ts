@@ -107,7 +107,10 @@ export function addressOf(
   return `/api${filled}${query.size > 0 ? `?${query.toString()}` : ""}`;
 }
 
-/** Converts an error response to a CallError; an authenticated call's 401 or 403 signs out first, unless already signing out. */
+/**
+ * Converts an error response to a CallError; an authenticated call's 401 or 403 signs out first, unless already signing
+ * out.
+ */
 export async function failure(response: Response, anonymous: boolean): Promise<CallError> {
   const isRefusal = response.status === 401 || response.status === 403;
   if (!anonymous && isRefusal && !isEndingSession()) await leaveToLogin(response.status);

@@ -25,7 +25,9 @@ interface Watch {
   readonly onClosed: () => void;
 }
 
-/** Opens Google's sign-in in a pop-up, or in this tab if pop-ups are blocked. Returns a function that stops watching. */
+/**
+ * Opens Google's sign-in in a pop-up, or in this tab if pop-ups are blocked. Returns a function that stops watching.
+ */
 export function openGoogle(from: string, { onAnswer, onClosed }: Watch): () => void {
   const address = `/auth/google?${new URLSearchParams({ from }).toString()}`;
   const left = Math.max(0, window.screenX + (window.outerWidth - 500) / 2);
@@ -73,7 +75,9 @@ async function go(way: Way): Promise<void> {
   window.location.replace(url);
 }
 
-/** Handles the return from Google: a pop-up notifies its opener and closes (null); a tab gets the page to continue at. */
+/**
+ * Handles the return from Google: a pop-up notifies its opener and closes (null); a tab gets the page to continue at.
+ */
 export function finishGoogleReturn(error: string | null): string | null {
   back ??= { to: tellOpener(error) };
   return back.to;

@@ -43,8 +43,8 @@ export function holdHere(hold: boolean): void {
 }
 
 /**
- * Begins a sign-in of this tab. Returns a function that ends it if it did not leave the page: `isToldWhy` keeps the tab on
- * the page even if the user is already signed in, since a later step failed and the form says so.
+ * Begins a sign-in of this tab. Returns a function that ends it if it did not leave the page: `isToldWhy` keeps the tab
+ * on the page even if the user is already signed in, since a later step failed and the form says so.
  */
 export function beginOwnSignIn(): (isToldWhy: boolean) => void {
   let isOver = false;
@@ -57,7 +57,9 @@ export function beginOwnSignIn(): (isToldWhy: boolean) => void {
   };
 }
 
-/** Runs a sign-in of this tab, after which the caller leaves the page; if it throws, the tab follows other tabs again. */
+/**
+ * Runs a sign-in of this tab, after which the caller leaves the page; if it throws, the tab follows other tabs again.
+ */
 export async function asOwnSignIn(signIn: () => Promise<void>): Promise<void> {
   const end = beginOwnSignIn();
   try {

@@ -30,7 +30,10 @@ export interface SeenCopies {
   readonly receipts: readonly SeenReceipt[];
 }
 
-/** Holds one user's data only. Local storage is cleared synchronously for every tab: no sign-out waits for it or overtakes it. */
+/**
+ * Holds one user's data only. Local storage is cleared synchronously for every tab: no sign-out waits for it or
+ * overtakes it.
+ */
 const KEY = "nibash-last-seen";
 const MOST = 20;
 
