@@ -1,4 +1,4 @@
 import { refuseAll } from "@/lib/http/method-not-allowed";
 
-// Every path of the API that is not a call: 404 with the body every failure has
+// Any other path of the API: 404 with the usual error body
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = refuseAll();

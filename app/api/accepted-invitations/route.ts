@@ -3,8 +3,8 @@ import { acceptInvitation } from "@/lib/domain/invitations/accept-invitation";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// POST /api/accepted-invitations – become an admin by the link in the mail
+// POST /api/accepted-invitations – become an admin with the token of an invitation's link
 export const POST = route(contract, ({ actor, body }) => acceptInvitation(actor, body.token));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

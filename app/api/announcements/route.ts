@@ -15,5 +15,5 @@ export const POST = route(postContract, async ({ actor, body }) => ({
   insertedId: await postAnnouncement(actor, body),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

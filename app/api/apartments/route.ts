@@ -17,5 +17,5 @@ export const POST = route(addContract, async ({ actor, body }) => ({
   insertedId: await addApartment(actor, body),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

@@ -7,14 +7,14 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/autopay – one's own card, and what is taken from it next
+// GET /api/autopay – the caller's card and next charge
 export const GET = route(getAutopay, ({ actor }) => read(actor));
 
-// PUT /api/autopay – switch it on, or change the day
+// PUT /api/autopay – turn autopay on, or change the day
 export const PUT = route(startAutopay, ({ actor, body }) => start(actor, body));
 
-// DELETE /api/autopay – switch it off
+// DELETE /api/autopay – turn autopay off
 export const DELETE = route(stopAutopay, ({ actor }) => stop(actor));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PATCH, OPTIONS } = methodNotAllowed("GET", "PUT", "DELETE");

@@ -6,20 +6,20 @@ import { listCoupons } from "@/lib/domain/coupons/queries";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/coupons – Valid coupons for everybody, all of them for an admin
+// GET /api/coupons – valid coupons for everyone, all of them for an admin
 export const GET = route(listContract, ({ actor, query }) =>
   listCoupons(actor && hasRole(actor, "admin") ? actor : null, query),
 );
 
-// POST /api/coupons – add one
+// POST /api/coupons – add a coupon
 export const POST = route(addContract, async ({ actor, body }) => ({
   insertedId: await addCoupon(actor, body),
 }));
 
-// PATCH /api/coupons – make one valid or invalid
+// PATCH /api/coupons – make a coupon valid or invalid
 export const PATCH = route(updateCoupon, async ({ actor, body }) => ({
   modifiedCount: await changeValidity(actor, body.id, body.validity),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { PUT, DELETE, OPTIONS } = methodNotAllowed("GET", "POST", "PATCH");

@@ -3,10 +3,10 @@ import { deleteAccount } from "@/lib/domain/users/delete-account";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// POST /api/delete-account – delete the own account
+// POST /api/delete-account – delete the caller's account
 export const POST = route(contract, async ({ actor, body }) => ({
   deletedCount: await deleteAccount(actor, body),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -3,8 +3,8 @@ import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/docs – the contract of every call as a page
+// GET /api/docs – the contracts of all calls as a page
 export const GET = () => docsPage();
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -3,8 +3,8 @@ import { listFormerTenants } from "@/lib/domain/deposits/list-former-tenants";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/former-tenants – who has lived here, and what is open with them
+// GET /api/former-tenants – former tenants and their open money
 export const GET = route(endpoint, ({ actor, query }) => listFormerTenants(actor, query));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -9,7 +9,7 @@ import { versionText } from "@/lib/http/version";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/health – whether the product can serve; outside the wrapper, whose 503 has another body
+// GET /api/health – whether the app can serve; outside the wrapper, whose 503 has another body
 export async function GET(): Promise<Response> {
   if (serving.isStopping) return refuse({ status: 503, reason: "This instance is stopping." });
   if (serving.waitsFor !== null) return refuse({ status: 503, reason: serving.waitsFor });
@@ -32,5 +32,5 @@ function refuse({ status, reason }: Fault): Response {
   return Response.json({ status: "unavailable", reason }, { status, headers: API_HEADERS });
 }
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

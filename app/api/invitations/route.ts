@@ -4,11 +4,11 @@ import { listInvitations } from "@/lib/domain/invitations/queries";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/invitations – those that are open, newest first
+// GET /api/invitations – open invitations, newest first
 export const GET = route(listContract, ({ actor, query }) => listInvitations(actor, query));
 
-// POST /api/invitations – ask somebody to become an admin
+// POST /api/invitations – invite someone to become an admin
 export const POST = route(inviteContract, ({ actor, body }) => inviteAdmin(actor, body.email));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

@@ -12,5 +12,5 @@ export const POST = route(issueToken, async ({ request, body }) => {
   return { token: await signAccessToken(holder) };
 });
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

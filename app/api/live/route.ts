@@ -5,11 +5,11 @@ import { versionText } from "@/lib/http/version";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/live – whether the process answers; outside the wrapper, which asks the database
+// GET /api/live – whether the process responds; outside the wrapper, which needs the database
 export function GET(): Response {
   const body: Live = { status: "alive", version: versionText() };
   return Response.json(body, { headers: API_HEADERS });
 }
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -3,10 +3,10 @@ import { changePreference } from "@/lib/domain/mails/change-preference";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// PATCH /api/mail-preferences – have news by mail, or not
+// PATCH /api/mail-preferences – turn news by mail on or off
 export const PATCH = route(changeMailPreference, async ({ actor, body }) => ({
   modifiedCount: await changePreference(actor, body.news),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

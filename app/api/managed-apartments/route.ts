@@ -6,5 +6,5 @@ import { route } from "@/lib/http/route";
 // GET /api/managed-apartments – every apartment with its state and tenant
 export const GET = route(listManagedApartments, ({ actor, query }) => listManaged(actor, query));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

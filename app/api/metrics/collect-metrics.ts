@@ -4,7 +4,7 @@ import { countPaymentsByStatus } from "@/lib/domain/payments/count-by-status";
 import { toAppError } from "@/lib/http/problem";
 import { metrics } from "@/lib/metrics";
 
-/** Without a database the figures of the process still count. */
+/** Logs a database error instead of throwing it, so that the process metrics are still served. */
 export async function collectPayments(): Promise<void> {
   const { payments } = metrics();
   payments.reset();
@@ -16,7 +16,7 @@ export async function collectPayments(): Promise<void> {
   }
 }
 
-/** The same of the outbox. */
+/** Does the same for the outbox. */
 export async function collectMails(): Promise<void> {
   const { mails, mailsOldest } = metrics();
   mails.reset();

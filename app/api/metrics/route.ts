@@ -11,14 +11,14 @@ import { collectMails, collectPayments } from "./collect-metrics";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/metrics – Prometheus' text format; outside the wrapper: the caller is a machine with a token of its own
+// GET /api/metrics – metrics in Prometheus' text format; outside the wrapper: the caller is a machine with its own token
 export async function GET(request: Request): Promise<Response> {
   const token = env().METRICS_TOKEN;
   if (!token) return problemResponse(noSuchCall());
   const sent = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
   if (!isSecretEqual(sent, token))
     return problemResponse(unauthenticated(), { "WWW-Authenticate": "Bearer" });
-  // Nobody else may ask for the health: it is a figure like the others.
+  // Checks the database too: its state is a metric, and there may be no other caller of the health check.
   await Promise.all([collectPayments(), collectMails(), serving.waitsFor === null && checkDatabase()]);
   const registry = processMetrics();
   return new Response(await registry.metrics(), {
@@ -26,5 +26,5 @@ export async function GET(request: Request): Promise<Response> {
   });
 }
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

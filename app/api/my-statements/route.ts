@@ -5,8 +5,8 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/my-statements – the years of which there is a statement
+// GET /api/my-statements – the years that have a statement
 export const GET = route(listMyStatements, ({ actor }) => listStatements(actor.userId));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -8,5 +8,5 @@ export const POST = route(contract, async ({ actor, body }) => ({
   insertedId: await recordOffline(actor, body),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -4,8 +4,8 @@ import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/openapi.json – the contract of every call as OpenAPI 3.1
+// GET /api/openapi.json – the contracts of all calls as OpenAPI 3.1
 export const GET = () => Response.json(openApiDocument(), { headers: API_HEADERS });
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

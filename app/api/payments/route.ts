@@ -11,5 +11,5 @@ export const GET = route(listEndpoint, ({ actor, query }) => listAllPayments(act
 // POST /api/payments – record a payment that the provider confirms
 export const POST = route(recordEndpoint, ({ actor, body }) => recordPayment(actor, body));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

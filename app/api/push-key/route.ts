@@ -5,8 +5,8 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/push-key – the key for push messages, and whether they come to this device
+// GET /api/push-key – the key for push messages, and whether this device receives them
 export const GET = route(getPushKey, ({ actor }) => read(actor));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

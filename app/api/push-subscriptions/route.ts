@@ -4,15 +4,15 @@ import { saveSubscription } from "@/lib/domain/push-subscriptions/save-subscript
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// POST /api/push-subscriptions – have push messages on this device
+// POST /api/push-subscriptions – turn push messages on for this device
 export const POST = route(subscribeToPush, async ({ actor, body }) => ({
   insertedId: await saveSubscription(actor, body),
 }));
 
-// DELETE /api/push-subscriptions – have no more push messages on this device
+// DELETE /api/push-subscriptions – turn push messages off for this device
 export const DELETE = route(unsubscribeFromPush, async ({ actor }) => ({
   deletedCount: await endSubscription(actor),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, OPTIONS } = methodNotAllowed("POST", "DELETE");

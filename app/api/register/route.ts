@@ -6,10 +6,10 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// POST /api/register – an account with a photo
+// POST /api/register – create an account with a photo
 export const POST = route(registerAccount, async ({ request }) => ({
   insertedId: await createAccount(await readForm(request, registration)),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

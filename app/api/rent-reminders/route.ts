@@ -4,11 +4,11 @@ import { sendRemindersNow } from "@/lib/domain/rent-reminders/send-reminders-now
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/rent-reminders – who is reminded of the rent today
+// GET /api/rent-reminders – who gets a rent reminder today
 export const GET = route(listRentReminders, ({ actor }) => listReminders(actor));
 
-// POST /api/rent-reminders – remind people of their rent now
+// POST /api/rent-reminders – send rent reminders now
 export const POST = route(sendRentReminders, ({ actor, body }) => sendRemindersNow(actor, body));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

@@ -6,5 +6,5 @@ import { route } from "@/lib/http/route";
 // GET /api/rent-roll – who has paid the month, who is late and by how much
 export const GET = route(endpoint, ({ actor, query }) => getRentRoll(actor, query.period));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

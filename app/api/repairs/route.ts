@@ -12,14 +12,14 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/repairs – a member's own, an admin's all
+// GET /api/repairs – the member's own repairs, or all of them for an admin
 export const GET = route(listContract, ({ actor, query }) => listRepairs(actor, query));
 
-// POST /api/repairs – report one, with photos
+// POST /api/repairs – report a repair, with photos
 export const POST = route(reportContract, async ({ actor, request }) => {
   const form = await readForm(request, repairForm);
   return { insertedId: await reportRepair(await reauthenticateAs(actor), form) };
 });
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

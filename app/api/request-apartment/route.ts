@@ -3,8 +3,8 @@ import { requestApartment } from "@/lib/domain/agreements/request-apartment";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// POST /api/request-apartment – ask for an agreement; refusals are messages with status 200
+// POST /api/request-apartment – request an agreement; rejections are messages with status 200
 export const POST = route(contract, ({ actor, body }) => requestApartment(actor, body.apartment_id, body));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -6,5 +6,5 @@ import { route } from "@/lib/http/route";
 // GET /api/requests – agreement requests, pending before checked, newest first
 export const GET = route(contract, ({ actor, query }) => listRequests(actor, query));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

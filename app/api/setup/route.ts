@@ -7,10 +7,10 @@ import { route } from "@/lib/http/route";
 // GET /api/setup – the steps, and which are done
 export const GET = route(getContract, ({ actor }) => getSetup(actor));
 
-// PATCH /api/setup – put the guide away, or take it up again
+// PATCH /api/setup – hide the guide, or resume it
 export const PATCH = route(hideContract, async ({ actor, body }) => ({
   modifiedCount: await hideSetup(actor, body.is_hidden),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed("GET", "PATCH");

@@ -8,5 +8,5 @@ export const PATCH = route(updateRequest, async ({ actor, body }) => ({
   modifiedCount: await rejectRequest(actor, body.id, body.reason ?? null),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

@@ -12,5 +12,5 @@ export const PATCH = route(updateRole, async ({ actor, body }) => ({
       : await confirmMember(actor, body.email, body.apartment_id),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

@@ -5,8 +5,8 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// POST /api/users – store the signed-in person
+// POST /api/users – store the signed-in user
 export const POST = route(saveUser, ({ actor, body }) => savePerson(actor, body));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -6,14 +6,14 @@ import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { takePlainForm } from "@/lib/http/plain-form";
 import { route } from "@/lib/http/route";
 
-// GET /api/visits – visits and questions, those that wait first
+// GET /api/visits – visits and questions, waiting ones first
 export const GET = route(listContract, ({ actor, query }) => listVisits(actor, query));
 
-// POST /api/visits – from anybody; the form of a page without scripts is answered with a page
+// POST /api/visits – from anyone; a form posted without scripts gets a page as response
 export const POST = takePlainForm(
   route(sendContract, async ({ body }) => ({ insertedId: await sendVisit(body) })),
   answerPlainForm,
 );
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

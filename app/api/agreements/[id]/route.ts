@@ -4,7 +4,7 @@ import { setEnding } from "@/lib/domain/agreements/set-ending";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// PATCH /api/agreements/[id] – end an agreement on a day, take that back, or change its rent
+// PATCH /api/agreements/[id] – end an agreement on a day, cancel its end, or change its rent
 export const PATCH = route(changeAgreement, async ({ actor, params, body }) => {
   const { rent, from, end_on = null } = body;
   const isRent = rent !== undefined && from !== undefined;
@@ -15,5 +15,5 @@ export const PATCH = route(changeAgreement, async ({ actor, params, body }) => {
   };
 });
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

@@ -3,10 +3,10 @@ import { allocateApartment } from "@/lib/domain/apartments/allocate-apartment";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// PATCH /api/allocate-apartment/[apartment_id] – step 3 of accepting: hold an apartment, or let go of the hold
+// PATCH /api/allocate-apartment/[apartment_id] – step 3 of accepting: hold an apartment, or release the hold
 export const PATCH = route(contract, async ({ actor, params, body }) => ({
   modifiedCount: await allocateApartment(actor, params.apartment_id, body.booking_status),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

@@ -9,10 +9,10 @@ import { getAnnouncement } from "@/lib/domain/announcements/queries";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/announcements/[id] – one of them, with its version
+// GET /api/announcements/[id] – an announcement, with its version
 export const GET = route(getContract, ({ actor, params }) => getAnnouncement(actor, params.id));
 
-// PATCH /api/announcements/[id] – edit, pin or mail it, or move its day
+// PATCH /api/announcements/[id] – edit, pin or mail it, or change its day
 export const PATCH = route(changeContract, async ({ actor, params, body, versions }) => ({
   modifiedCount: await changeAnnouncement(actor, params.id, body, versions),
 }));
@@ -22,5 +22,5 @@ export const DELETE = route(deleteContract, async ({ actor, params }) => ({
   deletedCount: await deleteAnnouncement(actor, params.id),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, OPTIONS } = methodNotAllowed("GET", "PATCH", "DELETE");

@@ -6,5 +6,5 @@ import { route } from "@/lib/http/route";
 // GET /api/apartment-status/[apartment_id] – step 1 of accepting
 export const GET = route(contract, ({ actor, params }) => getApartmentStatus(actor, params.apartment_id));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -6,18 +6,18 @@ import { takeOffApartment } from "@/lib/domain/apartments/take-off-apartment";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/apartments/[apartment_no] – one apartment by its number on the door
+// GET /api/apartments/[apartment_no] – an apartment by its door number
 export const GET = route(getApartment, ({ params }) => getApartmentByNo(params.apartment_no));
 
-// PATCH /api/apartments/[apartment_no] – change it, or put it back on the list
+// PATCH /api/apartments/[apartment_no] – change it, or list it again
 export const PATCH = route(updateApartment, async ({ actor, params, body, versions }) => ({
   modifiedCount: await changeApartment(actor, params.apartment_no, body, versions),
 }));
 
-// DELETE /api/apartments/[apartment_no] – take it off the list
+// DELETE /api/apartments/[apartment_no] – unlist it
 export const DELETE = route(takeOffContract, async ({ actor, params }) => ({
   deletedCount: await takeOffApartment(actor, params.apartment_no),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, OPTIONS } = methodNotAllowed("GET", "PATCH", "DELETE");

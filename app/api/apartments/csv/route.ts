@@ -4,10 +4,10 @@ import { listExported } from "@/lib/domain/apartments/list-exported";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/apartments/csv – every apartment as a file that the import takes
+// GET /api/apartments/csv – every apartment as a CSV file that the import accepts
 export const GET = route(exportApartments, async ({ actor }) =>
   formatCsv("nibash-apartments.csv", await listExported(actor)),
 );
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -3,8 +3,8 @@ import { importApartments } from "@/lib/domain/apartments/import-apartments";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// POST /api/apartments/import – what a list of apartments as CSV would do, and with ?apply=true do it
+// POST /api/apartments/import – preview the import of apartments from CSV; with ?apply=true, apply it
 export const POST = route(contract, ({ actor, body, query }) => importApartments(actor, body, query));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

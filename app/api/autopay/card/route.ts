@@ -4,11 +4,11 @@ import { takeCard as take } from "@/lib/domain/autopay/take-card";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// POST /api/autopay/card – keep the card that the provider has saved
+// POST /api/autopay/card – store the card that the provider has saved
 export const POST = route(takeCard, ({ actor }) => take(actor));
 
-// DELETE /api/autopay/card – forget it
+// DELETE /api/autopay/card – delete it
 export const DELETE = route(removeCard, ({ actor }) => remove(actor));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, OPTIONS } = methodNotAllowed("POST", "DELETE");

@@ -3,8 +3,8 @@ import { setUpCard as setUp } from "@/lib/domain/autopay/set-up-card";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// POST /api/autopay/setup – begin saving a card with the provider
+// POST /api/autopay/setup – start saving a card with the provider
 export const POST = route(setUpCard, ({ actor, body }) => setUp(actor, body));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

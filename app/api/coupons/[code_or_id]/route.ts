@@ -7,10 +7,10 @@ import { route } from "@/lib/http/route";
 // GET /api/coupons/[code_or_id] – a coupon by its code, or null
 export const GET = route(findCoupon, ({ actor, params }) => findCouponByCode(actor, params.code_or_id));
 
-// DELETE /api/coupons/[code_or_id] – delete one, by its id
+// DELETE /api/coupons/[code_or_id] – delete a coupon by its id
 export const DELETE = route(deleteContract, async ({ actor, params }) => ({
   deletedCount: await deleteCoupon(actor, params.code_or_id),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, OPTIONS } = methodNotAllowed("GET", "DELETE");

@@ -5,10 +5,10 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// POST /api/email/confirm – confirm an address by a link's token, signed in or with the password
+// POST /api/email/confirm – confirm an address with a link's token, signed in or with the password
 export const POST = route(contract, async ({ actor, body }) => ({
   modifiedCount: await confirmEmail(actor, body),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -5,8 +5,8 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// POST /api/email/link – send the link that confirms the own address
+// POST /api/email/link – send the link that confirms the caller's address
 export const POST = route(sendEmailLink, ({ actor }) => askForConfirmation(actor));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -8,5 +8,5 @@ export const dynamic = "force-dynamic";
 // POST /api/free-notices/end – end all notices of the address that a mail's link belongs to
 export const POST = route(contract, async ({ body }) => ({ deletedCount: await endNotices(body.token) }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -7,7 +7,7 @@ import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/images/{id} – an uploaded picture; its name changes with its content, so it may be kept for ever
+// GET /api/images/{id} – an uploaded picture; its name changes with its content, so clients may cache it forever
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   try {
     const { id } = await params;
@@ -28,5 +28,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   }
 }
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -4,11 +4,11 @@ import { API_HEADERS } from "@/lib/http/answer";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// POST /api/mail-preferences/unsubscribe – no more news by mail, by the link in one
+// POST /api/mail-preferences/unsubscribe – turn news by mail off with the link in one
 export const POST = route(unsubscribe, async ({ query }) => ({ modifiedCount: await endNews(query.token) }));
 
-// GET /api/mail-preferences/unsubscribe – outside the wrapper: changes nothing, leads people whose mailbox opens the
-// address instead of sending it to the page with the button
+// GET /api/mail-preferences/unsubscribe – outside the wrapper: changes nothing; redirects users whose mail client opens
+// the link instead of posting to it to the page with the button
 export function GET(request: Request): Response {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const hash = /^[\w-]{20,100}$/.test(token) ? `#${token}` : "";
@@ -18,5 +18,5 @@ export function GET(request: Request): Response {
   });
 }
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

@@ -3,8 +3,8 @@ import { getManaged } from "@/lib/domain/apartments/list-managed";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/managed-apartments/[apartment_no] – one of them, on the list or not
+// GET /api/managed-apartments/[apartment_no] – an apartment, listed or not
 export const GET = route(getManagedApartment, ({ actor, params }) => getManaged(actor, params.apartment_no));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

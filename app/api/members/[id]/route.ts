@@ -5,8 +5,8 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/members/[id] – a person as admins see them
+// GET /api/members/[id] – a user's page for admins
 export const GET = route(getMember, ({ actor, params }) => getMemberPage(actor, params.id));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -5,7 +5,7 @@ import { withdrawNotice } from "@/lib/domain/agreements/withdraw-notice";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/my-agreement/notice – when one can leave, and what follows from a day
+// GET /api/my-agreement/notice – when the caller can leave, and the consequences of a day
 export const GET = route(getNotice, ({ actor, query }) => getOwnLeaving(actor, query.leave_on));
 
 // POST /api/my-agreement/notice – give notice
@@ -13,8 +13,8 @@ export const POST = route(give, async ({ actor, body }) => ({
   insertedId: await giveNotice(actor, body.leave_on),
 }));
 
-// DELETE /api/my-agreement/notice – take it back
+// DELETE /api/my-agreement/notice – cancel the notice
 export const DELETE = route(withdraw, async ({ actor }) => ({ deletedCount: await withdrawNotice(actor) }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { PUT, PATCH, OPTIONS } = methodNotAllowed("GET", "POST", "DELETE");

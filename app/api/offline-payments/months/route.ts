@@ -3,8 +3,8 @@ import { listRecordableMonths } from "@/lib/domain/payments/list-recordable-mont
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/offline-payments/months – what can be recorded for somebody's apartment
+// GET /api/offline-payments/months – the months that can be recorded for an apartment
 export const GET = route(endpoint, ({ actor, query }) => listRecordableMonths(actor, query));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

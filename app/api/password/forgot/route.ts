@@ -5,8 +5,8 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// POST /api/password/forgot – ask for a link to choose a new password
+// POST /api/password/forgot – request a link to choose a new password
 export const POST = route(forgotPassword, async ({ body }) => askForNewPassword(body));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -5,8 +5,8 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// POST /api/password/reset – choose a new password by a link's token
+// POST /api/password/reset – choose a new password with a link's token
 export const POST = route(contract, ({ body }) => resetPassword(body.token, body.password));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -6,5 +6,5 @@ import { route } from "@/lib/http/route";
 // GET /api/payments/[id] – a payment as its receipt shows it
 export const GET = route(endpoint, ({ actor, params }) => getReceipt(actor, params.id));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -4,10 +4,10 @@ import { listExportedPayments } from "@/lib/domain/payments/list-payments";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/payments/csv – all payments as a file
+// GET /api/payments/csv – all payments as a CSV file
 export const GET = route(exportPayments, async ({ actor, query }) =>
   formatCsv("nibash-payments.csv", await listExportedPayments(actor, query)),
 );
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -11,18 +11,18 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/profile/google – the Google account that signs in as oneself
+// GET /api/profile/google – the Google account linked to the caller
 export const GET = route(getGoogleLink, ({ actor }) => findGoogleLink(actor));
 
-// POST /api/profile/google – allow signing in with Google
+// POST /api/profile/google – allow sign-in by Google
 export const POST = route(allowContract, async ({ actor, body }) => ({
   modifiedCount: await allowGoogle(actor, body.password),
 }));
 
-// DELETE /api/profile/google – end signing in with Google
+// DELETE /api/profile/google – end sign-in by Google
 export const DELETE = route(endContract, async ({ actor }) => ({
   modifiedCount: await endGoogleLink(actor),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { PUT, PATCH, OPTIONS } = methodNotAllowed("GET", "POST", "DELETE");

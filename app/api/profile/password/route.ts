@@ -5,8 +5,8 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// POST /api/profile/password – change the own password
+// POST /api/profile/password – change the caller's password
 export const POST = route(contract, ({ actor, body }) => changePassword(actor, body));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -8,11 +8,11 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// POST /api/profile/photo – change the own photo
+// POST /api/profile/photo – change the caller's photo
 export const POST = route(updatePhoto, async ({ actor, request }) => {
   const { image } = await readForm(request, photoForm);
   return replacePhoto(await reauthenticate(actor), image);
 });
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

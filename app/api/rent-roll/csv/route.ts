@@ -5,11 +5,11 @@ import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 import { filterRoll } from "@/lib/lists/roll-filter";
 
-// GET /api/rent-roll/csv – the rent roll of a month as a file
+// GET /api/rent-roll/csv – the rent roll of a month as a CSV file
 export const GET = route(exportRentRoll, async ({ actor, query: { period: wanted, ...filter } }) => {
   const { period, rows } = await getRentRoll(actor, wanted);
   return formatRollCsv(period, filterRoll(rows, filter));
 });
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

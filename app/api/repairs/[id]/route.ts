@@ -4,13 +4,13 @@ import { getRepair } from "@/lib/domain/repairs/queries";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/repairs/[id] – one with its thread
+// GET /api/repairs/[id] – a repair with its thread
 export const GET = route(getContract, ({ actor, params }) => getRepair(actor, params.id));
 
-// PATCH /api/repairs/[id] – plan, close or reopen it, or note its cost
+// PATCH /api/repairs/[id] – plan, close or reopen it, or record its cost
 export const PATCH = route(changeContract, async ({ actor, params, body }) => ({
   modifiedCount: await changeRepair(actor, params.id, body),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed("GET", "PATCH");

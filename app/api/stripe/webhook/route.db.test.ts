@@ -17,7 +17,7 @@ async function begin() {
   return { tenant, ...(await startPayment(tenant.actor, {})) };
 }
 
-/** The row once it has this status; events arrive over a real socket, with retries. */
+/** Waits until the row has this status; events arrive over a real socket, with retries. */
 async function rowWhen(transactionId: string, status: string) {
   for (let wait = 0; wait < 400; wait++) {
     const row = await PaymentModel.findOne({ transactionId }).lean();
@@ -27,7 +27,7 @@ async function rowWhen(transactionId: string, status: string) {
   return PaymentModel.findOne({ transactionId }).lean();
 }
 
-/** Waits until every event has been delivered or given up. */
+/** Waits until every event is delivered or lost. */
 async function allDelivered() {
   for (let wait = 0; wait < 400; wait++) {
     const { deliveries } = await provider.state();
@@ -107,7 +107,7 @@ describe("an event of the provider", () => {
     await provider.faults({ operation: "webhook", duplicates: 5 });
     await provider.confirm(clientSecret);
     const deliveries = await allDelivered();
-    // One that meets another under way may be answered 5xx, and is then sent once more.
+    // An event that conflicts with one in flight may get 5xx, and is then sent again.
     const arrived = deliveries.filter(({ type }) => type === "payment_intent.succeeded");
     expect(arrived.length).toBeGreaterThanOrEqual(5);
     expect(await PaymentModel.find().lean()).toMatchObject([{ transactionId, status: "paid" }]);

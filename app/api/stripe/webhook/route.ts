@@ -9,10 +9,10 @@ import { readProviderEvent } from "@/lib/payments/provider-events";
 import { inRequestContext } from "@/lib/request-context";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 
-/** The provider's events are a few kB. */
+/** The provider's events have a few kB. */
 const MAX_EVENT_BYTES = 1_000_000;
 
-// POST /api/stripe/webhook – outside the wrapper: the caller proves itself by a signature over the raw body
+// POST /api/stripe/webhook – outside the wrapper: a signature over the raw body authenticates the caller
 export async function POST(request: Request): Promise<Response> {
   return inRequestContext(async () => {
     try {
@@ -30,7 +30,7 @@ export async function POST(request: Request): Promise<Response> {
   });
 }
 
-/** Any failure after the signature was right is 5xx: the provider then sends the event again. */
+/** Responds with 5xx to any failure after the signature check, so that the provider sends the event again. */
 function refuse(error: unknown): Response {
   const known = toAppError(error);
   const isRefused = ["invalid_input", "too_large"].includes(known.code);
@@ -38,5 +38,5 @@ function refuse(error: unknown): Response {
   return problemResponse(new AppError("unavailable", "This event could not be applied.", { cause: known }));
 }
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -5,11 +5,11 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/user/{email} – the own role
+// GET /api/user/{email} – the caller's role
 export const GET = route(getUserRole, async ({ actor, params }) => {
   if (params.email !== actor.email) throw forbidden();
   return { role: actor.role };
 });
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

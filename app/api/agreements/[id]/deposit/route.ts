@@ -4,13 +4,13 @@ import { recordDepositEntry } from "@/lib/domain/deposits/record-entry";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/agreements/[id]/deposit – what is held, and all that happened to it
+// GET /api/agreements/[id]/deposit – the deposit's balance and entries
 export const GET = route(readEndpoint, ({ actor, params }) => getDeposit(actor, params.id));
 
-// POST /api/agreements/[id]/deposit – money received, deducted or given back, or an entry taken back
+// POST /api/agreements/[id]/deposit – record money received, deducted or refunded, or reverse an entry
 export const POST = route(writeEndpoint, async ({ actor, params, body }) => ({
   insertedId: await recordDepositEntry(actor, params.id, body),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

@@ -11,7 +11,7 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// PUT /api/apartments/[apartment_no]/floor-plan – show an own one
+// PUT /api/apartments/[apartment_no]/floor-plan – upload a floor plan of this apartment
 export const PUT = route(putFloorPlan, async ({ actor, params, request }) => {
   await refuseUnknownApartment(params.apartment_no);
   const { image } = await readForm(request, drawingForm);
@@ -19,10 +19,10 @@ export const PUT = route(putFloorPlan, async ({ actor, params, request }) => {
   return { modifiedCount: await replaceDrawing(admin, params.apartment_no, "floor_plan", image) };
 });
 
-// DELETE /api/apartments/[apartment_no]/floor-plan – show the house's own again
+// DELETE /api/apartments/[apartment_no]/floor-plan – restore the building's default
 export const DELETE = route(deleteFloorPlan, async ({ actor, params }) => ({
   deletedCount: await restoreDrawing(actor, params.apartment_no, "floor_plan"),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, POST, PATCH, OPTIONS } = methodNotAllowed("PUT", "DELETE");

@@ -10,5 +10,5 @@ export const POST = route(contract, async ({ params, body }) => ({
   insertedId: await askForNotice(params.apartment_no, body.email),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -7,12 +7,12 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// POST /api/apartments/[apartment_no]/photos – add one, behind the others
+// POST /api/apartments/[apartment_no]/photos – add a photo, after the others
 export const POST = route(addApartmentPhoto, async ({ actor, params, request }) => {
   await refusePhotoTooMany(params.apartment_no);
   const form = await readForm(request, homePhotoForm);
   return { insertedId: await addPhoto(await reauthenticateAs(actor), params.apartment_no, form) };
 });
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

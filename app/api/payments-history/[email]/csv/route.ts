@@ -4,10 +4,10 @@ import { listOwnExported } from "@/lib/domain/payments/list-payments";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/payments-history/[email]/csv – own payments as a file
+// GET /api/payments-history/[email]/csv – the caller's payments as a CSV file
 export const GET = route(exportOwnPayments, async ({ actor, params }) =>
   formatCsv("nibash-payments.csv", await listOwnExported(actor, params.email)),
 );
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -14,5 +14,5 @@ export const GET = route(getReceiptFile, async ({ actor, params }) =>
   }),
 );
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

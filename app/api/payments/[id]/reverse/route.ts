@@ -3,10 +3,10 @@ import { reversePayment } from "@/lib/domain/payments/reverse-payment";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// POST /api/payments/[id]/reverse – reverse a payment that was recorded wrongly
+// POST /api/payments/[id]/reverse – reverse a payment that was recorded by mistake
 export const POST = route(contract, async ({ actor, params, body }) => ({
   modifiedCount: await reversePayment(actor, params.id, body.reason),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

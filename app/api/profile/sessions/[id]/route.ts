@@ -5,10 +5,10 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// DELETE /api/profile/sessions/{id} – end an own session, or all of them
+// DELETE /api/profile/sessions/{id} – end one of the caller's sessions, or all of them
 export const DELETE = route(endSession, async ({ actor, params }) => ({
   deletedCount: params.id === "all" ? await endSessions(actor.userId) : await end(actor.userId, params.id),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, POST, PUT, PATCH, OPTIONS } = methodNotAllowed("DELETE");

@@ -3,7 +3,7 @@ import { changePhoto, deletePhoto } from "@/lib/domain/apartments/change-photos"
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// PATCH /api/apartments/[apartment_no]/photos/[id] – say what it shows, or move it
+// PATCH /api/apartments/[apartment_no]/photos/[id] – change its description, or move it
 export const PATCH = route(changeApartmentPhoto, async ({ actor, params, body }) => ({
   modifiedCount: await changePhoto(actor, params, body),
 }));
@@ -13,5 +13,5 @@ export const DELETE = route(deleteApartmentPhoto, async ({ actor, params }) => (
   deletedCount: await deletePhoto(actor, params.apartment_no, params.id),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, POST, PUT, OPTIONS } = methodNotAllowed("PATCH", "DELETE");

@@ -8,5 +8,5 @@ export const DELETE = route(deleteMemberNote, async ({ actor, params }) => ({
   deletedCount: await deleteNote(actor, { userId: params.id, noteId: params.note_id }),
 }));
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { GET, POST, PUT, PATCH, OPTIONS } = methodNotAllowed("DELETE");

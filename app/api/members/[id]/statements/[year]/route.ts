@@ -3,10 +3,10 @@ import { getStatement } from "@/lib/domain/payments/get-statement";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/members/[id]/statements/[year] – a member's rent of a year as PDF
+// GET /api/members/[id]/statements/[year] – a member's rent statement of a year as PDF
 export const GET = route(getMemberStatement, ({ actor, params }) =>
   getStatement(actor, { userId: params.id, year: Number(params.year) }),
 );
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

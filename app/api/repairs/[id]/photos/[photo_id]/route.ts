@@ -13,7 +13,7 @@ interface Context {
   readonly params: Promise<{ readonly id: string; readonly photo_id: string }>;
 }
 
-// GET /api/repairs/[id]/photos/[photo_id] – a photo for its two sides; a picture on a page brings the cookie, no token
+// GET /api/repairs/[id]/photos/[photo_id] – a photo for member and admins; an <img> sends the cookie, not a token
 export async function GET(request: Request, { params }: Context) {
   try {
     const asked = await params;
@@ -29,5 +29,5 @@ export async function GET(request: Request, { params }: Context) {
   }
 }
 
-// Any other method is refused, and OPTIONS says which are not
+// Rejects any other method with 405; OPTIONS lists the allowed ones
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");
