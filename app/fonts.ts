@@ -1,8 +1,8 @@
 import localFont from "next/font/local";
 
 /*
- * Subsets made by tools/media-source/subset_fonts.py, which names the same letters. What is preloaded stands above the fold of every
- * page; what has the letters beyond English is fetched when a page shows one. The compiler takes literals alone here.
+ * Subsets made by tools/media-source/subset_fonts.py, which lists the same characters. Preloads the fonts above the fold
+ * of every page; browsers fetch non-English characters when a page uses one. The compiler accepts only literals here.
  */
 const fraunces = localFont({
   variable: "--font-fraunces",
@@ -60,7 +60,7 @@ const bangla = localFont({
   adjustFontFallback: false,
   src: [{ path: "./fonts/noto-serif-bengali.woff2", weight: "500" }],
 });
-/** What people write in Bengali; the file above has the letters of the wordmark and the floor numerals alone. */
+/** For Bengali text of users; the file above has only the characters of the wordmark and the floor numerals. */
 const banglaText = localFont({
   variable: "--font-bangla-text",
   display: "swap",

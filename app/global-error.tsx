@@ -6,9 +6,9 @@ import { RetryButton } from "@/components/layout/retry-button";
 import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/format/words";
 import "./globals.css";
 
-/** When even the root layout failed: no router is left, so the way out is a full load. */
+/** Shown if the root layout fails: there is no router, so its link does a full load. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
-  // Type and theme that the page has already: each page would bring its names a second time for the sake of this one.
+  // Uses the fonts and theme that the page has loaded: else every page would load their class names twice.
   const page = typeof document === "undefined" ? undefined : document.documentElement;
   return (
     <html lang="en" className={page?.className} data-theme={page?.dataset.theme} suppressHydrationWarning>

@@ -8,7 +8,7 @@ import { SiteHeader } from "@/app/site-header";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
-// A nonce is drawn per rendering, and the address of the preview is known at run time only.
+// The nonce is made per render, and the URL of the preview is known only at run time.
 export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Promise<Metadata> {
@@ -16,8 +16,8 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * What stands at every address without a route; Next answers it with 404. It does not share the root layout: every other
- * page would fetch the header's script a second time, in the chunk of this one.
+ * Rendered for every URL without a route, with status 404. Does not share the root layout: else every other page would
+ * fetch the header's script a second time, in this page's chunk.
  */
 export default function GlobalNotFound() {
   return (

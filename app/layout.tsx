@@ -9,7 +9,7 @@ import { fontVariables } from "./fonts";
 import { shownName, siteBuilding, siteTower } from "./site-building";
 import "./globals.css";
 
-/** No page is made at build: its scripts carry the nonce of a rendering, which its policy names. */
+/** No page is prerendered: its scripts carry the nonce of a render, which its policy names. */
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,7 +31,7 @@ export const viewport: Viewport = {
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    // The theme that this browser keeps is set before React reads the page.
+    // ThemeStart sets the browser's stored theme before React hydrates.
     <html lang="en" className={fontVariables} suppressHydrationWarning>
       <head>
         <ThemeStart />

@@ -2,10 +2,10 @@ import type { MetadataRoute } from "next";
 import { siteWords } from "@/components/building/tower-words";
 import { shownName, siteBuilding, siteTower } from "@/app/site-building";
 
-/** The name is the building's of today. */
+/** The building's name can change. */
 export const dynamic = "force-dynamic";
 
-/** GET /manifest.webmanifest: what a browser installs (docs/product.md 10.8). scripts/build/drawings.tsx draws the icons. */
+/** GET /manifest.webmanifest, to install the app (docs/product.md 10.8). scripts/build/drawings.tsx draws the icons. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const name = await shownName();
   const icon = { type: "image/png" } as const;

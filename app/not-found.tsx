@@ -1,7 +1,7 @@
 /* oxlint-disable nextjs/no-html-link-for-pages -- a plain link, so that no page pays for it */
 /**
- * Small on purpose: Next sends this along with every page of the site. The front answers with the whole page of
- * app/global-not-found.tsx in its place (server/page-cache/draw.ts).
+ * Small on purpose: Next sends this with every page of the site. The front server responds with
+ * app/global-not-found.tsx instead (server/page-cache/draw.ts).
  */
 export default function NotFound() {
   return (

@@ -7,12 +7,12 @@ import { withDbTimeout } from "@/lib/db/db-timeout";
 import { measureTower, type TowerSize } from "@/lib/domain/apartments/measure-tower";
 import { getBuilding } from "@/lib/domain/building/queries";
 
-/** Next bundles pages apart; what one has read serves all where the database is away. */
+/** On globalThis, since Next bundles pages separately: all use the last read value while the database is down. */
 const holder = globalThis as typeof globalThis & { nibashBuilding?: Building; nibashTower?: TowerSize };
 
 /**
- * The building as this rendering shows it, read once by all of its parts. While the database is away a page that needs
- * nothing else of it stands as ever, with what was last read: it neither waits nor fails for its footer.
+ * Returns the building, read once per render. While the database is unreachable, returns the last read value, so that a
+ * page that needs nothing else of the database neither waits nor fails for its footer.
  */
 export const siteBuilding = cache(async (): Promise<Building> => {
   return (holder.nibashBuilding = await readOr(holder.nibashBuilding ?? BUILDING_DEFAULTS, getBuilding));
@@ -21,7 +21,7 @@ export const siteBuilding = cache(async (): Promise<Building> => {
 /** The tower of docs/product.md 1.1. */
 const FIRST_TOWER: TowerSize = { homes: 20, floors: 10, rooms: [2, 4], sizes: [1_200, 2_500] };
 
-/** How large the tower is, as this rendering says it; read and kept like the building. */
+/** Returns the tower's size; read and cached like the building. */
 export const siteTower = cache(async (): Promise<TowerSize> => {
   return (holder.nibashTower = await readOr(holder.nibashTower ?? FIRST_TOWER, measureTower));
 });
@@ -36,5 +36,5 @@ async function readOr<Value>(known: Value, read: () => Promise<Value>): Promise<
   }
 }
 
-/** What a page calls the building. */
+/** Returns the building's name for pages. */
 export const shownName = async (): Promise<string> => siteName(await siteBuilding());

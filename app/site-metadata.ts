@@ -6,14 +6,14 @@ import { env } from "@/lib/env";
 import { siteBuilding, siteTower } from "./site-building";
 
 interface PageMetadata {
-  /** Shown before " · " and the site's name; with `absolute` it stands alone. */
+  /** Precedes " · " and the site's name; with `absolute`, is the whole title. */
   title: string | { absolute: string };
   description: string;
   /** The canonical path, without search parameters. */
   path: string;
   /** The link preview, made by app/og. */
   image?: { path: string; alt: string };
-  /** For filtered listings: followed, not listed. */
+  /** False for filtered listings: `noindex, follow`. */
   isListed?: boolean;
 }
 
@@ -26,12 +26,12 @@ async function homeImage(): Promise<Preview> {
   return { path: "/og/home.jpg", alt: towerWords(await siteBuilding(), await siteTower()) };
 }
 
-/** The public address of a path; it is known at run time only. */
+/** Returns the public URL of a path, which is known only at run time. */
 export function publicUrl(path: string): string {
   return new URL(path, env().NEXTAUTH_URL).toString();
 }
 
-/** Title, description, canonical address and link preview of a public page. */
+/** Returns title, description, canonical URL and link preview of a public page. */
 export async function pageMetadata({
   title,
   description,
@@ -51,9 +51,9 @@ export async function pageMetadata({
   };
 }
 
-/** The metadata of an address that leads nowhere: no canonical address, but a preview that shows whose it is. */
+/** Returns the metadata of the 404 page: no canonical URL, but a preview that shows whose site it is. */
 export async function missingPageMetadata(): Promise<Metadata> {
-  // No layout stands above it whose template would add the name.
+  // Adds the name, as no layout's template does.
   const building = await siteBuilding();
   const site = siteName(building);
   const title = `Page not found · ${site}`;
@@ -73,7 +73,7 @@ function preview(
   const images = [{ url: publicUrl(path), width: 1200, height: 630, alt }];
   return {
     openGraph: { ...said, images, siteName: site, type: "website", locale: "en" },
-    // Next takes the rest of it from Open Graph.
+    // Next takes the rest from Open Graph.
     twitter: { card: "summary_large_image" },
   };
 }

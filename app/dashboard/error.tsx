@@ -11,7 +11,7 @@ interface ScreenErrorProps {
   reset: () => void;
 }
 
-/** A screen of the dashboard that failed: the menu stays, and the screen can be asked for again. */
+/** Replaces a dashboard screen that failed: the menu stays, and the user can retry. */
 export default function ScreenError({ error, reset }: ScreenErrorProps) {
   const router = useRouter();
   const retry = () => {

@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** Sidebar or bar by role. It proves the caller, and so does every page: a layout is not run again on the way. */
+/** Sidebar or bar by role. Authenticates the caller, as every page does: Next does not rerun a layout on navigation. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await getPageActor(ROLES);
   const { role } = actor;

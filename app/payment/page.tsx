@@ -13,8 +13,8 @@ import { cardProviderConfig } from "@/lib/payments/provider-config";
 export const metadata: Metadata = { title: "Payment", robots: { index: false, follow: false } };
 
 /**
- * The address names the month, so that no press, reload or other tab changes what is paid here. Without one it leads to
- * the oldest month that is owed.
+ * The URL names the month, so that no click, reload or other tab changes what is paid here. Without one, redirects to
+ * the oldest month owed.
  */
 export default async function PaymentPage({ searchParams }: PageProps<"/payment">) {
   const asked = billingPeriod.optional().safeParse((await searchParams).period);

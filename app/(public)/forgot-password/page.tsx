@@ -29,7 +29,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
       from={from}
       intro="Tell us your address, and we will send you a link to choose a new password."
     >
-      {/* Who is signed in may have forgotten the password that a new one asks for. */}
+      {/* Stays: a signed-in user may have forgotten the current password, which changing it requires. */}
       <LeaveWhenSignedIn from={from} stays />
       <ForgotPasswordForm from={from} />
     </MailedLinkShell>

@@ -15,7 +15,7 @@ export function generateMetadata(): Promise<Metadata> {
   });
 }
 
-/** Opened by the link of an invitation (docs/product.md 1.6). */
+/** The page that an invitation's link opens (docs/product.md 1.6). */
 export default async function InvitationPage() {
   return (
     <AuthShell

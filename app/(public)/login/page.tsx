@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-/** Why somebody was sent here. */
+/** The reasons for a redirect to this page. */
 const NOTICES = new Map([
   ["forbidden", "Forbidden Access!"],
   [
@@ -51,7 +51,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       title="Login"
       intro="Welcome back. Your dashboard and payments are one step away."
     >
-      {/* Who was sent here with a word is not sent on: a sign-out may not have got through, or another be signed in. */}
+      {/* With a notice, does not redirect: a sign-out may have failed, or another user may be signed in. */}
       <LeaveWhenSignedIn from={back} stays={error !== undefined || changed !== undefined} />
       <LoginForm
         from={back}

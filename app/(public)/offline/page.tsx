@@ -9,7 +9,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 
 export const metadata: Metadata = { title: "No connection", robots: { index: false } };
 
-/** Kept by the service worker and shown at every address that cannot be fetched: nobody's own, until the browser adds it. */
+/** Cached by the service worker and shown for every URL that cannot be fetched. Personal data is added by the browser. */
 export default async function OfflinePage() {
   return (
     <main id="main" tabIndex={-1} className="max-w-page px-gutter mx-auto w-full pt-5 pb-18">

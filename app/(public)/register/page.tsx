@@ -12,7 +12,7 @@ import { carryWay } from "@/lib/auth/access";
 import { googleOffer } from "@/lib/auth/google-offer";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
 
-/** The public address in the metadata, and whether Google is offered, are known at run time only. */
+/** The public URL in the metadata, and whether Google is offered, are known only at run time. */
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -40,7 +40,7 @@ import { unreadOf } from "../unread";
 
 export const metadata: Metadata = { title: "Profile" };
 
-/** No loading.tsx: who it is tells which cards are to come, and they keep their places. */
+/** No loading.tsx: the user determines the cards, and these must not shift. */
 export default async function ProfilePage() {
   const visitor = await getPagePerson(ROLES);
   const { actor, image, hasPassword, isEmailVerified, wantsMails, telephone } = visitor;
@@ -48,7 +48,7 @@ export default async function ProfilePage() {
   const [google, request, unread] = await Promise.all([
     firstRead(() => findGoogleLink(actor)),
     role === "admin" ? null : firstRead(() => findMyRequest(uid)),
-    // A member reads it with the rent, which nobody else has.
+    // Members read it together with the rent, which only they have.
     role === "user" ? firstRead(() => unreadOf(actor)) : null,
   ]);
   const contact = {
@@ -97,7 +97,7 @@ interface PanelProps {
 
 async function TenantProfile({ actor, person, actions }: PanelProps & { actor: Actor }) {
   const isMember = person.role === "member";
-  // Above all else: what comes later would push the rest down.
+  // Read before rendering: these are at the top, and would push the rest down if they came later.
   const isTenant = hasRole(actor, "member") || hasRole(actor, "user");
   const [balance, autopay, repairs, unread] = await Promise.all([
     isTenant ? firstRead(() => getMyBalance(actor)) : null,

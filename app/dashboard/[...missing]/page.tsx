@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-/** Makes unknown addresses of the dashboard answer with its own 404, menu and all. */
+/** Renders the dashboard's own 404, with its menu, for unknown URLs of the dashboard. */
 export default function MissingPage(): never {
   notFound();
 }

@@ -6,7 +6,7 @@ import { firstRead } from "@/lib/lists/first-page";
 
 export const metadata: Metadata = { title: "My Agreement" };
 
-/** A former tenant's too: they keep their last one. */
+/** Former tenants also see it: they keep their last agreement. */
 export default async function AgreementPage() {
   const actor = await getPageActor(["user", "member"]);
   const agreement = await firstRead(() => findMyAgreement(actor.userId));

@@ -19,12 +19,12 @@ import { unreadOf } from "../unread";
 
 export const metadata: Metadata = { title: "Announcements" };
 
-/** No loading.tsx: only the role tells whether the form stands above the list. */
+/** No loading.tsx: the role determines whether the form is above the list. */
 export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(ROLES);
   const { role, userId } = actor;
   const canChange = role === "admin";
-  // Before the rows: the skeleton's head is as high as the list's will be.
+  // Read before the rows, so that the skeleton's head is as high as the list's.
   const unread = canChange ? undefined : await firstRead(() => unreadOf(actor));
   return (
     <>

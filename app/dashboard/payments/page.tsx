@@ -19,7 +19,7 @@ import { readRollMonth } from "@/lib/lists/roll-filter";
 
 export const metadata: Metadata = { title: "Payments" };
 
-/** Who has paid a month, the months before it, and every payment. */
+/** The rent roll of a month, the months before it, and all payments. */
 export default async function PaymentsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["admin"]);
   const address = addressOf(await searchParams);

@@ -17,7 +17,7 @@ import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 
 export const metadata: Metadata = { title: "Repairs" };
 
-/** No loading.tsx: only the role tells whether it is a list or the board. */
+/** No loading.tsx: the role determines whether it is a list or the board. */
 export default async function RepairsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["member", "admin"]);
   const address = addressOf(await searchParams);

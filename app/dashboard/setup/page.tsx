@@ -7,7 +7,7 @@ import { firstPage, firstRead } from "@/lib/lists/first-page";
 
 export const metadata: Metadata = { title: "Setup" };
 
-/** From an empty tower to its first tenant. */
+/** The setup guide, from an empty tower to its first tenant. */
 export default async function SetupPage() {
   const actor = await getPageActor(["admin"]);
   const [first, invitations] = await Promise.all([

@@ -10,7 +10,7 @@ import { readStateFilter } from "@/lib/lists/state-filter";
 
 export const metadata: Metadata = { title: "Visits" };
 
-/** Visits and questions, those that wait first. */
+/** Visits and questions, waiting ones first. */
 export default async function VisitsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["admin"]);
   const address = addressOf(await searchParams);

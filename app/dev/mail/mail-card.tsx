@@ -3,7 +3,7 @@ import { textLink } from "@/components/ui/text-link";
 import { formatDate, formatTime } from "@/lib/format/dates";
 import type { StoredMail } from "@/lib/mail/mail-folder";
 
-/** A mail as text, with its files. */
+/** A mail as text, with its attachments. */
 export function MailCard({ mail }: { mail: StoredMail }) {
   return (
     <article className={cardClass({ isPadded: true })}>
@@ -33,7 +33,7 @@ export function MailCard({ mail }: { mail: StoredMail }) {
 
 type Attachment = NonNullable<StoredMail["attachments"]>[number];
 
-/** What is text is read here; all else is bytes, to be saved. */
+/** Shows a text attachment inline; offers any other as a download. */
 function Attached({ name, contentType, content }: Attachment) {
   if (!contentType.startsWith("text/"))
     return (
@@ -54,7 +54,7 @@ function Attached({ name, contentType, content }: Attachment) {
   );
 }
 
-/** By this machine's clock, which is the viewer's own: the embedded set-up serves nobody else. */
+/** Uses this machine's clock, which is also the viewer's: the embedded set-up serves no one else. */
 function whenOf(instant: string): string {
   return `${formatDate(instant)}, ${formatTime(instant)}`;
 }

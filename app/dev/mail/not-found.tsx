@@ -2,7 +2,7 @@ import { SiteHeader } from "@/app/site-header";
 import { MissingFace } from "@/components/layout/missing-face";
 import { SiteFooter } from "@/app/site-footer";
 
-/** In production this page does not exist. */
+/** Shown in production, where the mail page does not exist. */
 export default function NotFound() {
   return (
     <>

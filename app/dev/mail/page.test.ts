@@ -8,7 +8,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Opens the page on an installation with these variables. */
+/** Opens the page on an installation with these environment variables. */
 async function open(variables: Record<string, string>): Promise<unknown> {
   const set = { MONGODB_URI: "mongodb://127.0.0.1/never-asked", ...variables };
   for (const [name, value] of Object.entries(set)) vi.stubEnv(name, value);

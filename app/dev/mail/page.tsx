@@ -11,7 +11,7 @@ import { MailCard } from "./mail-card";
 export const metadata: Metadata = { title: "Mail", robots: { index: false } };
 export const dynamic = "force-dynamic";
 
-/** The mails that the embedded set-up did not send. Its links sign people in, so it exists nowhere else. */
+/** The mails that the embedded set-up stored unsent. Their links sign users in, so the page exists nowhere else. */
 export default async function DevMailPage() {
   const { MAIL_DIR, NIBASH_EMBEDDED } = env();
   if (!MAIL_DIR || !NIBASH_EMBEDDED) notFound();

@@ -1,18 +1,18 @@
 export interface PreviewProps {
-  /** What the building is called. */
+  /** The building's name. */
   site: string;
-  /** A JPEG as a data address. */
+  /** A JPEG as a data URL. */
   photo: string;
   title: string;
   words: string;
-  /** A lit window beside the name: this home is waiting. */
+  /** Whether the window next to the name is lit: the apartment is available. */
   isLit?: boolean;
 }
 
 const INK = "#1c2036";
 const LAMP = "#f0b23e";
 
-/** 1200 × 630 for next/og, which knows flex boxes and style objects only. */
+/** 1200 × 630 for next/og, which supports only flex boxes and style objects. */
 export function Preview({ site, photo, title, words, isLit = true }: PreviewProps) {
   return (
     <div style={{ display: "flex", width: 1200, height: 630, background: "#f5f4f0", color: INK }}>

@@ -16,7 +16,7 @@ import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
 import { shownName, siteBuilding, siteTower } from "@/app/site-building";
 import { Preview, type PreviewProps } from "./preview";
 
-/** Drawn one at a time, and kept as long as browsers keep them: anybody may ask, and a drawing takes a tenth of a second. */
+/** Renders one at a time, and caches as long as browsers do: anyone may request one, and a render takes 0.1 s. */
 const holder = globalThis as typeof globalThis & {
   nibashPreviews?: { draw: WorkQueue; kept: LRUCache<string, Buffer> };
 };
@@ -33,7 +33,7 @@ function font(name: string): Promise<Buffer> {
   return readFile(path.join(process.cwd(), "node_modules/@fontsource", name));
 }
 
-/** The first of a home's own photos; where that is away, and where there is none, the picture that the house has. */
+/** Returns the apartment's first photo; if it has none or it cannot be loaded, the building's picture. */
 async function coverOf({ photos, apartment_image }: Apartment): Promise<string> {
   const own = photos[0] && (await loadPreview(photos[0].url));
   if (own) return `data:image/jpeg;base64,${Buffer.from(own).toString("base64")}`;
@@ -67,7 +67,7 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
   };
 }
 
-// GET /og/{home|4A}.jpg – the picture of a link preview
+// GET /og/{home|4A}.jpg – the image of a link preview
 export async function GET(_request: Request, { params }: { params: Promise<{ name: string }> }) {
   const [, name] = /^(home|[1-9]\d{0,2}[A-Za-z])\.jpg$/.exec((await params).name) ?? [];
   if (!name) return NOT_FOUND.clone();
@@ -93,7 +93,7 @@ async function draw(preview: PreviewProps): Promise<Buffer> {
       { name: "Inter", data: await font("inter/files/inter-latin-500-normal.woff"), weight: 500 },
     ],
   });
-  // A tenth of the PNG: some networks drop previews above 300 kB.
+  // A tenth of the PNG's size: some networks drop previews above 300 kB.
   return sharp(await drawn.arrayBuffer())
     .jpeg({ quality: 82 })
     .toBuffer();

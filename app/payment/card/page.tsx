@@ -7,7 +7,7 @@ import { cardProviderConfig } from "@/lib/payments/provider-config";
 
 export const metadata: Metadata = { title: "Save a card", robots: { index: false, follow: false } };
 
-/** Below /payment, since the card provider's script is let in there. */
+/** Below /payment, where the policy allows the card provider's script. */
 export default async function SaveCardPage() {
   const actor = await getPageActor(["member"]);
   const first = await firstRead(() => getAutopay(actor));

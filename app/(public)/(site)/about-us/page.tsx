@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
-/** Nothing of its own: the layout beside it shows what is nested here. */
+/** Renders nothing: the layout next to it renders the content. */
 export default function AboutUsPage() {
   return null;
 }

@@ -11,7 +11,7 @@ import ApartmentsPage from "./page";
 
 connectTestDatabase({ keepBetweenTests: true });
 
-/** Nothing of it is called while a page is only rendered. */
+/** Rendering a page calls none of its functions. */
 const router = { push: () => undefined, refresh: () => undefined } as never;
 
 async function read(searchParams: Record<string, string>): Promise<string> {
@@ -19,7 +19,7 @@ async function read(searchParams: Record<string, string>): Promise<string> {
   return renderToStaticMarkup(createElement(AppRouterContext, { value: router }, page));
 }
 
-/** A view in the collection's place whose every reading fails, while the database itself answers. */
+/** Replaces the collection by a view whose every read fails, while the database itself responds. */
 async function breakApartments(): Promise<void> {
   const name = ApartmentModel.collection.collectionName;
   await mongoose.connection.dropCollection(name);

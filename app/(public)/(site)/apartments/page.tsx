@@ -40,10 +40,10 @@ export const dynamic = "force-dynamic";
 /** Page size of the listing (docs/product.md 2.7). */
 const PAGE_SIZE = 4;
 
-/** The fourth card shares the second row with the tower; an empty list has a row of its own above. */
+/** The fourth card shares the second row with the tower; an empty list gets its own row above. */
 const BESIDE_TOWER =
   "md:[&>ul>li:nth-child(n+4)]:row-[2] md:[&>ul>li:nth-child(n+4)]:col-[1] md:[&>nav]:col-[1] [&>[data-empty]]:col-span-full has-[>[data-empty]]:[&>aside]:col-span-full md:has-[>[data-empty]]:[&>aside]:row-[3] md:has-[>[data-empty]]:[&>nav]:col-span-full";
-/** The pager stands at the foot of that row; of a tall one it stands below the card. */
+/** The pager is at the bottom of that row, or below the card if the tower is tall. */
 const LOW = "md:[&>nav]:row-[2] md:[&>aside]:row-[2]";
 const TALL =
   "md:grid-rows-[auto_auto_1fr] md:[&>nav]:row-[3] md:[&>nav]:self-start md:[&>aside]:row-[2/span_2]";
@@ -66,7 +66,7 @@ interface Found extends PageBesideTower {
   hasFailed: boolean;
 }
 
-/** A list that cannot be read although the database is there has a face of its own beside the search. */
+/** Sets `hasFailed` if the read fails though the database responds: the page then shows an error next to the search. */
 async function readPage(listing: Listing): Promise<Found> {
   try {
     return { ...(await listBesideTower({ ...searchOf(listing), limit: PAGE_SIZE })), hasFailed: false };
@@ -80,7 +80,7 @@ async function readPage(listing: Listing): Promise<Found> {
 
 export default async function ApartmentsPage({ searchParams }: ApartmentsPageProps) {
   const listing = readListing(await searchParams);
-  // A range that is upside down, or a choice that there is not, is not searched for: the list stays as it was.
+  // Ignores a search with a reversed range or an unknown choice: the list stays unfiltered.
   const searched = isUnderstood(listing) ? listing : readListing({});
   const [found, building] = await Promise.all([readForPage(() => readPage(searched)), siteBuilding()]);
   if (!found) return <ServiceUnavailablePage />;
@@ -148,7 +148,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
   );
 }
 
-/** "9 of 20 fit"; of a list that leaves nothing out, how many there are. */
+/** "9 of 20 fit", or "20 homes" without a filter. */
 function countOf(listing: Listing, { total, all, hasFailed }: Found) {
   if (hasFailed) return null;
   return isNarrowed(listing) ? `${total} of ${all} fit` : `${all} ${all === 1 ? "home" : "homes"}`;

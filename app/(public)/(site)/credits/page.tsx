@@ -6,7 +6,7 @@ import { type CreditSection, readCredits } from "@/components/layout/credit-tabl
 import { shownName } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
-/** What the file says first, in words for a visitor rather than for who holds the folder. */
+/** The file's introduction, reworded for visitors of the site. */
 const INTRO = [
   "Every picture here is rendered with Blender (Cycles); none is a photograph, and no image generator was used. The rooms, the tower, the wall pictures, carpets, city views, curtains, beds, kitchens, tables, lamps, most sofas and the floor plans are original to this project.",
   "Some scenes also show furniture, plants, vehicles and equipment from the model libraries of the Debian package sweethome3d-furniture (version 1.8-1, SweetHome3D Additional 3D models, https://www.sweethome3d.com/importModels.jsp). They were changed: scaled, and in part given new materials and colours. Each is listed with its author and licence.",
@@ -69,7 +69,7 @@ function Library({ library: { title, words, rows } }: { library: CreditSection }
   );
 }
 
-/** Licence addresses as links. */
+/** Renders licence URLs as links. */
 function Linked({ words }: { words: string }) {
   return words.split(/(https?:\/\/[^\s)]+)/).map((part, index) =>
     index % 2 === 1 ? (

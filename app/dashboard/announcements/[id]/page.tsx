@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Edit an Announcement" };
 
 type Props = PageProps<"/dashboard/announcements/[id]">;
 
-/** No loading.tsx: an id of none answers 404, which a page that has begun could not. */
+/** No loading.tsx: an unknown id returns 404, which a page that has started streaming could not. */
 export default async function EditAnnouncementPage({ params, searchParams }: Props) {
   const actor = await getPageActor(["admin"]);
   const id = objectId.safeParse((await params).id);

@@ -9,7 +9,7 @@ import { firstRead } from "@/lib/lists/first-page";
 
 export const metadata: Metadata = { title: "Member" };
 
-/** No loading.tsx: an id that is nobody's answers 404, which a page that has begun could not. */
+/** No loading.tsx: an unknown id returns 404, which a page that has started streaming could not. */
 export default async function MemberPage({ params }: PageProps<"/dashboard/manage-members/[id]">) {
   const actor = await getPageActor(["admin"]);
   const id = objectId.safeParse((await params).id);

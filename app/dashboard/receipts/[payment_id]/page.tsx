@@ -11,7 +11,7 @@ import { AppError } from "@/lib/errors";
 
 export const metadata: Metadata = { title: "Receipt" };
 
-/** One's own receipt, also a former member's; any for an admin. */
+/** Shows the caller's own receipt, also to former members; any receipt to an admin. */
 export default async function ReceiptPage({ params }: PageProps<"/dashboard/receipts/[payment_id]">) {
   const actor = await getPageActor(ROLES);
   const id = objectId.safeParse((await params).payment_id);

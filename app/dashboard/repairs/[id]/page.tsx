@@ -9,7 +9,7 @@ import { firstRead } from "@/lib/lists/first-page";
 
 export const metadata: Metadata = { title: "Repair" };
 
-/** No loading.tsx: an id that is nobody's, or another's, answers 404, which a page that has begun could not. */
+/** No loading.tsx: an unknown or another member's id returns 404, which a page that has started streaming could not. */
 export default async function RepairPage({ params }: PageProps<"/dashboard/repairs/[id]">) {
   const actor = await getPageActor(["member", "admin"]);
   const id = objectId.safeParse((await params).id);

@@ -5,7 +5,7 @@ import { getPageActor } from "@/lib/auth/page-actor";
 
 export const metadata: Metadata = { title: "Report a Repair" };
 
-/** The form of a report, for members. */
+/** The form to report a repair, for members. */
 export default async function NewRepairPage() {
   const actor = await getPageActor(["member"]);
   return (

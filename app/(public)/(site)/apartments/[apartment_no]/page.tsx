@@ -43,7 +43,7 @@ interface ApartmentPageProps {
   params: Promise<{ apartment_no: string }>;
 }
 
-/** One reading for the page and its metadata; null where the database is away. */
+/** Reads once for the page and its metadata; null if the database is unreachable. */
 const readPage = cache((apartmentNo: string) =>
   readForPage(async () => {
     const [apartment, tower] = await Promise.all([findApartmentByNo(apartmentNo), listTower()]);
@@ -173,7 +173,7 @@ function Description({ apartment, building, canTell }: DescriptionProps) {
   );
 }
 
-/** A part of the description below its head. */
+/** A section of the description with its heading. */
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="mt-16" aria-labelledby={id}>
