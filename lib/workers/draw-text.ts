@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 export type Pen = PDFKit.PDFDocument;
 
-/** Static fonts by alphabet: pdfkit draws nothing from variable ones or woff2. The first that covers a letter draws it. */
+/** Static fonts, since pdfkit supports neither variable fonts nor woff2. The first with the character draws it. */
 const ALPHABETS = [
   ["inter", "latin"],
   ["inter", "latin-ext"],
@@ -35,11 +35,11 @@ interface Coverage {
   readonly ranges: readonly Range[];
 }
 
-/** Names and values are strong; what is read at length is not. Titles have letters of their own. */
+/** 600 for names and values, 400 for longer text; titles have their own font. */
 export type Weight = 400 | 600 | "title";
 const covered = new Map<Weight, Coverage[]>();
 
-/** Which letters each font file holds, as its own package says. */
+/** Returns the characters of each font file, from its package's unicode.json. */
 function coverage(weight: Weight = 600): Coverage[] {
   const known = covered.get(weight);
   if (known) return known;
@@ -54,13 +54,13 @@ function coverage(weight: Weight = 600): Coverage[] {
   return found;
 }
 
-/** `U+0102-0103` or `U+0131`. */
+/** Parses `U+0102-0103` or `U+0131`. */
 function readRange(range: string): Range {
   const [first = "", last = first] = range.replace("U+", "").split("-");
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
-/** The files that lines are drawn with, each registered under its own path. */
+/** Returns the font files for drawn lines, each registered under its own path. */
 export const nameFonts = (weight?: Weight) => coverage(weight).map(({ font }) => font);
 
 function fontsOf(letter: string, weight?: Weight): string[] {
@@ -70,16 +70,16 @@ function fontsOf(letter: string, weight?: Weight): string[] {
     .map(({ font }) => font);
 }
 
-/** Whether every letter of a text can be drawn; emoji and Chinese, for example, cannot. */
+/** Whether the fonts have every character of a text; they lack emoji and Chinese, for example. */
 export function isDrawable(text: string): boolean {
   return Array.from(text).every((letter) => fontsOf(letter).length > 0);
 }
 
-/** Name and address; a name in letters that no font here has would be a row of question marks: the address stands for it. */
+/** Returns name and email, or only the email if the fonts lack a character of the name. */
 export const personOf = ({ name, email }: { readonly name: string; readonly email: string }) =>
   name && isDrawable(name) ? `${name} (${email})` : email;
 
-/** A text in pieces of one font each: names mix alphabets, and no font holds them all. */
+/** Splits a text into runs of one font each: names mix alphabets, and no font has them all. */
 function runsOf(text: string, weight?: Weight): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {
@@ -92,12 +92,12 @@ function runsOf(text: string, weight?: Weight): Run[] {
   return runs;
 }
 
-/** Amounts have figures of one width and stand below each other; in words that would tear letters apart. */
+/** Amounts use tabular figures, to align in columns; in words these would add gaps. */
 const TABULAR = { features: ["tnum"] } satisfies PDFKit.Mixins.TextOptions;
 const featuresOf = (text: string) => (/^-?\$\d/.test(text) ? TABULAR : {});
 
 interface Place {
-  /** The line's right end, and the baseline, in points. */
+  /** The line's right end and baseline, in points. */
   readonly right: number;
   readonly baseline: number;
   readonly width: number;
@@ -106,14 +106,14 @@ interface Place {
 const SIZE = 9;
 const LEAST_SIZE = 6;
 
-/** Draws one line that ends at the right; what is too long is set smaller, and at last cut with an ellipsis. */
+/** Draws a right-aligned line; a line that is too long gets a smaller font, then an ellipsis. */
 export function drawRightAligned(pen: Pen, text: string, { right, baseline, width }: Place): void {
   const { line, size } = fit(pen, text, width, SIZE);
   drawRuns(pen, line, { x: right - widthOf(pen, line, size), baseline, size });
 }
 
 interface Start {
-  /** The line's left end, and the baseline, in points. */
+  /** The line's left end and baseline, in points. */
   readonly left: number;
   readonly baseline: number;
   readonly width: number;
@@ -122,7 +122,7 @@ interface Start {
   readonly isCentred?: boolean;
 }
 
-/** The same from the left, or in the middle, as large as a name in a head unless said. */
+/** Does the same left-aligned or centred; the size defaults to that of a name in a head. */
 export function drawLeftAligned(pen: Pen, text: string, start: Start): void {
   const { left, baseline, width, weight, isCentred = false } = start;
   const { line, size } = fit(pen, text, width, start.size ?? 18, weight);
@@ -130,7 +130,7 @@ export function drawLeftAligned(pen: Pen, text: string, start: Start): void {
   drawRuns(pen, line, { x: left + free, baseline, size, weight });
 }
 
-/** How wide a line is, in points. */
+/** Returns a line's width in points. */
 export const widthOf = (pen: Pen, line: string, size: number, weight?: Weight) =>
   runsOf(line, weight).reduce(
     (sum, run) => sum + pen.font(run.font).fontSize(size).widthOfString(run.text, featuresOf(run.text)),
@@ -156,7 +156,7 @@ interface Point {
   readonly weight?: Weight | undefined;
 }
 
-/** Draws one line as it is, in pieces of one font each. */
+/** Draws a line unchanged, in runs of one font each. */
 export function drawRuns(pen: Pen, line: string, at: Point): void {
   let { x } = at;
   for (const run of runsOf(line, at.weight)) {

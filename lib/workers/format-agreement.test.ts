@@ -10,7 +10,7 @@ import { readPdfPages, readPdfTexts } from "@/tests/support/pdf-text";
 const PAPER: PaperAgreement = {
   agreement_id: "6740000000000000000abc12",
   version: 1,
-  // Late in the evening in Greenwich: already the next day in Dhaka.
+  // Late in the evening in UTC: already the next day in Dhaka.
   made_at: "2026-11-21T20:30:00.000Z",
   hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   house: "Nibash",
@@ -104,7 +104,7 @@ describe("an agreement as PDF", () => {
   });
 
   it("leaves no line of a paragraph alone on a page, and no heading", async () => {
-    // Paragraphs of two lines each, from each height on the page.
+    // Two-line paragraphs, starting at each height of the page.
     for (const before of [0, 1, 2]) {
       const couples = Array.from({ length: 70 }, (_, place) => `start${String(place)}\nend${String(place)}`);
       const pages = await pagesOf({ terms: ["x".repeat(100 * before), ...couples].join("\n\n") });

@@ -23,12 +23,12 @@ import {
 } from "@/lib/workers/paper-sheet";
 import { wrapText } from "@/lib/workers/wrap-text";
 
-/** Wide enough for `Rent from September 2026`, and a gap before the value. */
+/** Wide enough for `Rent from September 2026` and a gap before the value. */
 export const LABEL = 148;
 
 /**
- * An agreement as a tagged PDF. The same agreement gives the same bytes: its times are those of the version and of the
- * signature, and no clock is read.
+ * Formats an agreement as a tagged PDF. Deterministic: its times are those of the version and the signature, and no
+ * clock is read.
  */
 export async function formatAgreement(of: PaperAgreement): Promise<FileReply> {
   const { made_at, signature, version, house } = of;
@@ -54,7 +54,7 @@ export async function formatAgreement(of: PaperAgreement): Promise<FileReply> {
 
 const placeOf = ({ house, address }: PaperAgreement) => (address ? `${house}, ${address}` : house);
 
-/** A row for each line: the label as its head, the value beside it. */
+/** Writes a row for each line: the label as header cell, then the value. */
 function writeTable(sheet: Sheet, lines: PaperAgreement["lines"]): void {
   const { pen } = sheet;
   const table = pen.struct("Table");
@@ -84,7 +84,7 @@ function writeTable(sheet: Sheet, lines: PaperAgreement["lines"]): void {
 
 const SIGNED: Look = { size: 20, leading: 28, weight: "title", colour: COLOURS.ink };
 
-/** Who signed stands above the line, on one page with the heading and all that is said of it. */
+/** Writes the signer's name above the line, on one page with the heading and the text below. */
 function writeSignature(sheet: Sheet, of: PaperAgreement): void {
   writeHeading(sheet, "Signature", 2 * SIGNED.leading + 2 * TEXT.leading);
   const { signature } = of;

@@ -17,7 +17,7 @@ const PAPER: PaperDeposit = {
     method: "bkash",
     reference: "9F7A21",
     reason: "",
-    // Late in the evening in Greenwich: already the next day in Dhaka.
+    // Late in the evening in UTC: already the next day in Dhaka.
     recorded_at: "2026-11-21T20:30:00.000Z",
     recorded_by: "Rezwan Karim",
     reverses: null,

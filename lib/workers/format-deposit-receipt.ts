@@ -7,7 +7,7 @@ import { isDrawable } from "@/lib/workers/draw-text";
 import { drawSlip } from "@/lib/workers/format-receipt";
 import type { PaperReceipt } from "@/lib/workers/paper-receipt";
 
-/** What of a deposit its receipts say: no sum that a later entry changes. */
+/** The data of a deposit's receipt: no sum that a later entry changes. */
 export interface PaperDeposit extends Pick<
   Deposit,
   "name" | "email" | "apartment_no" | "floor_no" | "block_no"
@@ -16,7 +16,7 @@ export interface PaperDeposit extends Pick<
   readonly house?: PaperReceipt["house"];
 }
 
-/** An entry of a deposit as a PDF of one page: the same entry makes the same bytes. */
+/** Formats a deposit's entry as a PDF of one page. Deterministic. */
 export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileReply> {
   const { entry, house } = paper;
   return drawSlip({
@@ -26,7 +26,7 @@ export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileRep
     isSettled: !entry.reversed,
     about: `Deposit for apartment ${paper.apartment_no}`,
     amount: receiptMoney(entry.amount),
-    // What no font here has would be a row of boxes.
+    // Characters that the fonts lack would be a row of boxes.
     lines: depositReceiptLines(isDrawable(paper.name) ? paper : { ...paper, name: "" }).flatMap(
       ([label, value]) => inLines(label, isDrawable(value) ? value : "See My Agreement"),
     ),
@@ -34,10 +34,10 @@ export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileRep
   });
 }
 
-/** What a line beside the labels holds at full size. */
+/** The maximum characters of a value's line at full size. */
 const BESIDE = 40;
 
-/** A reason may be longer than a line: the rest of it goes on below, without a label. */
+/** Wraps a long value, such as a reason; the further lines have no label. */
 function inLines(label: string, value: string): [label: string, value: string][] {
   const lines: [string, string][] = [[label, ""]];
   for (const word of value.split(" ")) {

@@ -25,7 +25,7 @@ const RECEIPT: Receipt = {
   given_back: 0,
   in_dispute: 0,
   kept: 1104.44,
-  // Late in the evening in Greenwich: already the next day in Dhaka.
+  // Late in the evening in UTC: already the next day in Dhaka.
   date: "2026-11-21T20:30:00.000Z",
   card_brand: "visa",
   card_last4: "4242",
@@ -43,10 +43,10 @@ const RECEIPT: Receipt = {
 const textsOf = async (fields: Partial<Receipt> = {}) =>
   readPdfTexts((await formatReceipt({ ...RECEIPT, ...fields })).bytes);
 
-/** A vowel sign that is written before its consonant comes first in what is drawn. */
+/** A vowel sign that is written before its consonant comes first in the drawn text. */
 const NIBASH_AS_DRAWN = "িনবাস";
 
-/** The line under a label, as a reader finds it. */
+/** Returns the line after a label, in reading order. */
 const lineOf = (texts: string[], label: string) => texts[texts.indexOf(label) + 1];
 
 describe("a receipt as PDF", () => {

@@ -8,11 +8,11 @@ import { openPaper } from "@/lib/workers/paper-sheet";
 import { receiptLines, receiptMoney } from "@/lib/format/receipt-lines";
 
 const MARGIN = 56;
-/** A5, upright, in points. */
+/** A5 portrait, in points. */
 const [WIDTH, HEIGHT] = [420, 595];
 const COLUMN = WIDTH - 2 * MARGIN;
 
-/** A receipt as a PDF of one page that prints well; 15 to 35 kB, by the alphabets of the name. */
+/** Formats a receipt as a printable PDF of one page; 15 to 35 kB, depending on the alphabets of the name. */
 export async function formatReceipt(receipt: PaperReceipt): Promise<FileReply> {
   return drawSlip({
     number: receipt.number,
@@ -21,28 +21,28 @@ export async function formatReceipt(receipt: PaperReceipt): Promise<FileReply> {
     isSettled: receipt.status === "paid",
     about: `Rent for ${periodLabel(receipt.period)}`,
     amount: receiptMoney(receipt.status === "processing" ? receipt.paid : receipt.kept),
-    // A name in letters that no font here has would be a row of boxes: the address stands for it.
+    // A name with characters that the fonts lack would be a row of boxes: shows only the address.
     lines: receiptLines(isDrawable(receipt.name) ? receipt : { ...receipt, name: "" }),
     madeAt: new Date(receipt.date),
   });
 }
 
-/** What any receipt says. */
+/** The data of any receipt. */
 interface Slip {
   readonly number: string;
-  /** Who gives it, where the building has a name or address of its own. */
+  /** The issuer, if the building has its own name or address. */
   readonly house: PaperReceipt["house"];
   readonly status: string;
-  /** In the colour of what is well. */
+  /** Whether the status is green. */
   readonly isSettled: boolean;
   readonly about: string;
   readonly amount: string;
   readonly lines: [label: string, value: string][];
-  /** When what it says was recorded, for no clock is read: the same receipt is the same file, byte by byte. */
+  /** When the data was recorded. No clock is read: the same receipt gives the same bytes. */
   readonly madeAt: Date;
 }
 
-/** The page of every receipt, tagged. */
+/** Draws any receipt as a tagged page. */
 export async function drawSlip(slip: Slip): Promise<FileReply> {
   const house = slip.house?.name ?? "Nibash";
   const title = `Receipt ${slip.number}`;
@@ -89,7 +89,7 @@ function drawHead(pen: Pen, root: Element, { house, status, isSettled, about, am
   });
 }
 
-/** From one line to the next where they have room, and what one without a label takes of it: it goes on with the line before. */
+/** The line pitch if there is room, and the share of it for a line without a label, which continues the previous one. */
 const PITCH = 27;
 const CONTINUED = 0.55;
 const LABEL = 110;

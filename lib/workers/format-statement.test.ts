@@ -52,7 +52,7 @@ describe("a statement as PDF", () => {
   });
 
   it("has the heads of its columns on each page, and never the closing balance alone", async () => {
-    // From one page to two.
+    // Covers one page and two.
     for (let count = 15; count < 27; count += 1) {
       const lines = Array.from({ length: count }, (_, day) => ({
         on: "2026-03-01",

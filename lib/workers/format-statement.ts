@@ -24,7 +24,7 @@ import {
 import type { PaperStatement } from "@/lib/workers/paper-statement";
 import { wrapText } from "@/lib/workers/wrap-text";
 
-/** Day, words and the two amounts: where the first two begin and the others end, in points. */
+/** Column positions in points: the left end of the words, the right ends of the two amounts. */
 const WORDS = MARGIN + 80;
 const AMOUNT = MARGIN + COLUMN - 84;
 const BALANCE = MARGIN + COLUMN;
@@ -34,7 +34,7 @@ const HEAD: Look = { ...QUIET, weight: 600 };
 type Cells = readonly [day: string, words: string, amount: string, balance: string];
 
 /**
- * A statement as a tagged PDF. The same statement gives the same bytes: it is dated by its last day, and no clock is read.
+ * Formats a statement as a tagged PDF. Deterministic: its date is its last day, and no clock is read.
  */
 export async function formatStatement(of: PaperStatement): Promise<FileReply> {
   const { house, year, from, to } = of;
@@ -53,7 +53,7 @@ export async function formatStatement(of: PaperStatement): Promise<FileReply> {
 const NOTE =
   "An amount above zero is owed, one below zero is in the tenant's favour. Rent stands on the first day of its month. The deposit is kept apart and is not in this statement.";
 
-/** The balance after each line, from the opening to the closing one. */
+/** Returns the rows with the balance after each, from the opening to the closing balance. */
 function rowsOf({ from, to, opening, closing, lines }: PaperStatement): Cells[] {
   let cents = toCents(opening);
   const told = lines.map(({ on, words, amount }): Cells => {
@@ -67,7 +67,7 @@ function rowsOf({ from, to, opening, closing, lines }: PaperStatement): Cells[] 
   ];
 }
 
-/** Its heads stand above the rows of each page; the closing balance never stands alone. */
+/** Repeats the column headers on each page; never leaves the closing balance alone on one. */
 function writeTable(sheet: Sheet, rows: readonly Cells[]): void {
   const table = sheet.pen.struct("Table");
   sheet.root.add(table);
@@ -89,7 +89,7 @@ const HEADS: Cells = ["Day", "What happened", "Amount", "Balance"];
 interface Row {
   readonly cells: Cells;
   readonly look: Look;
-  /** What happened, in lines. */
+  /** The words, wrapped. */
   readonly lines: readonly string[];
 }
 
@@ -100,7 +100,7 @@ const layOut = ({ pen }: Sheet, cells: Cells, look: Look): Row => ({
 });
 const heightOf = ({ lines, look }: Row) => lines.length * look.leading + 10;
 
-/** A reader has heard them. */
+/** Draws them as an artifact, since a screen reader has read them already. */
 function repeatHeads(sheet: Sheet): void {
   const row = layOut(sheet, HEADS, HEAD);
   drawRule(sheet);
@@ -122,7 +122,7 @@ function writeRow(sheet: Sheet, table: PDFKit.PDFStructureElement, row: Row, tag
   sheet.y += heightOf(row);
 }
 
-/** Each draws its cell; amounts end at one edge, in figures of one width. */
+/** Returns a function to draw each cell; amounts are right-aligned, in tabular figures. */
 function cellsOf({ pen, root, y }: Sheet, { cells, look, lines }: Row): (() => void)[] {
   const [day, , amount, balance] = cells;
   const at = (line: number): Sheet => ({ pen, root, y: y + 6 + line * look.leading });

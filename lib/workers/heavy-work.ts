@@ -9,35 +9,35 @@ import type { PaperReceipt } from "@/lib/workers/paper-receipt";
 import type { PaperStatement } from "@/lib/workers/paper-statement";
 import { squarePicture, type RefusedPicture, type SquaredPicture } from "@/lib/workers/square-picture";
 
-// The entry of the worker's bundle: each function is a task of lib/workers/pool.ts, by its name. Arguments and answers
-// cross between threads as plain data, without classes.
+// The entry of the worker's bundle: each function is a task of lib/workers/pool.ts, by its name. Arguments and results
+// pass between threads as plain data, without classes.
 
-/** A receipt as PDF. */
+/** Formats a receipt as PDF. */
 export function receipt(of: PaperReceipt): Promise<FileReply> {
   return formatReceipt(of);
 }
 
-/** An agreement as PDF. */
+/** Formats an agreement as PDF. */
 export function agreement(of: PaperAgreement): Promise<FileReply> {
   return formatAgreement(of);
 }
 
-/** A statement of a year's rent as PDF. */
+/** Formats a year's rent statement as PDF. */
 export function statement(of: PaperStatement): Promise<FileReply> {
   return formatStatement(of);
 }
 
-/** A receipt of what happened to a deposit as PDF. */
+/** Formats the receipt of a deposit's entry as PDF. */
 export function depositReceipt(of: PaperDeposit): Promise<FileReply> {
   return formatDepositReceipt(of);
 }
 
-/** A profile photo made square, or why it is refused. */
+/** Returns a square profile photo, or the reason of its rejection. */
 export function photo(bytes: Uint8Array): Promise<SquaredPicture> {
   return squarePicture(bytes);
 }
 
-/** A picture of a home in all its sizes, or why it is refused. */
+/** Returns a picture of an apartment in all sizes, or the reason of its rejection. */
 export function homePicture(of: {
   readonly bytes: Uint8Array;
   readonly kind: HomePictureKind;

@@ -2,34 +2,34 @@ import { NO_SPHERE } from "@/lib/contracts/apartments.sentences";
 import { sharp } from "@/lib/workers/safe-sharp";
 import { MAX_PIXELS, middleOf, refusalOf, type RefusedPicture, TOO_LARGE } from "./square-picture";
 
-/** `photo` is a floor plan too. A panorama is the whole sphere around one point. A report's photo is shown to nobody else. */
+/** `photo` includes floor plans; `panorama` is a full sphere; `report` is a repair's private photo, without preview. */
 export type HomePictureKind = "photo" | "panorama" | "report";
 
 /**
- * Widths of what pages show, as a card, on a phone and over the page; the last of a panorama is what its viewer turns. A
- * smaller picture is not made larger.
+ * Widths in pixels for cards, phones and the full page; the last of a panorama is for its viewer. Smaller pictures are
+ * not enlarged.
  */
 const WIDTHS: Readonly<Record<HomePictureKind, readonly number[]>> = {
   photo: [480, 768, 1440],
   panorama: [480, 768, 1440, 4096],
   report: [480, 1440],
 };
-/** How many times its width a picture may be high: a scroll of one pixel's width stays small. */
+/** The maximum height as a multiple of the width: limits a picture that is one pixel wide. */
 const MAX_HEIGHT = 1.5;
-/** The picture beside the words of a link preview (app/og): several networks read JPEG only. */
+/** The picture of a link preview (app/og), as JPEG: several networks read only that. */
 const PREVIEW = { width: 680, height: 630 };
-/** A stitched panorama misses the exact half by some pixels. */
+/** A stitched panorama may differ from 2:1 by some pixels. */
 const SPHERE_TOLERANCE = 0.02;
 
 export interface HomePicture {
-  /** Pixels of the largest size. */
+  /** The largest size, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** By the ending of the stored name; the largest last. */
+  /** Each with the ending of its stored name; the largest is the last. */
   readonly files: readonly { readonly ending: string; readonly bytes: Uint8Array<ArrayBuffer> }[];
 }
 
-/** All sizes of a picture of a home, from a JPEG's or PNG's pixels alone, or the words that refuse it. */
+/** Makes all sizes of a picture from the pixels of a JPEG or PNG only, or returns the reason of its rejection. */
 export async function makeHomePicture(
   bytes: Uint8Array,
   kind: HomePictureKind,
@@ -47,7 +47,7 @@ export async function makeHomePicture(
   }
 }
 
-/** Decoded once, at the largest size; the others are made from that. */
+/** Decodes once, at the largest size, and makes the others from that. */
 async function makeSizes(picture: ReturnType<typeof sharp>, kind: HomePictureKind): Promise<HomePicture> {
   const widths = WIDTHS[kind];
   const { data, info } = await picture

@@ -2,25 +2,25 @@ import { LRUCache } from "lru-cache";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
 
-/** Some hundred files of one page. */
+/** Several hundred files of one page. */
 const MAX_KEPT_BYTES = 8_000_000;
-/** All receipts of more than three years, asked for at once. */
+/** Enough to request the receipts of three years at once. */
 const LONGEST_LINE = 40;
 
 type Draw = () => Promise<FileReply>;
 
 interface Shelf {
-  /** By what they say: they are the same for everybody. */
+  /** By content: they are the same for every reader. */
   readonly files: LRUCache<string, FileReply, Draw>;
-  /** One of a person's files is drawn at a time, so that they take one place of the pool and not all. */
+  /** Draws one file per reader at a time, so that one reader takes one place of the pool, not all. */
   readonly lines: Map<string, WorkQueue>;
 }
 
 const holder = globalThis as typeof globalThis & { nibashShelves?: Map<string, Shelf> };
 
 /**
- * Files that are drawn once and kept, by the name of their kind. Answers what gives a reader the file of a paper; it
- * throws `unavailable` where the reader, or everybody together, asks for more at once than can wait.
+ * Returns a function that draws a paper's file, cached per kind. It throws `unavailable` if the reader, or all readers
+ * together, request more at once than can wait.
  */
 export function keptFiles<Paper extends object>(kind: string, draw: (paper: Paper) => Promise<FileReply>) {
   return async (paper: Paper, readerId: string): Promise<FileReply> => {
@@ -32,7 +32,7 @@ export function keptFiles<Paper extends object>(kind: string, draw: (paper: Pape
   };
 }
 
-/** On globalThis, since Next bundles routes apart. */
+/** On globalThis, since Next bundles routes separately. */
 function shelfOf(kind: string): Shelf {
   const shelves = (holder.nibashShelves ??= new Map<string, Shelf>());
   const known = shelves.get(kind);
@@ -42,7 +42,7 @@ function shelfOf(kind: string): Shelf {
       maxSize: MAX_KEPT_BYTES,
       sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length,
       fetchMethod: (_key, _stale, { context }) => context(),
-      // Who asked for it gets it, even where its place went to others while it was drawn.
+      // Callers get the file even if the cache evicts it while it is drawn.
       ignoreFetchAbort: true,
     }),
     lines: new Map<string, WorkQueue>(),

@@ -1,7 +1,7 @@
 import { drawLeftAligned, fontFile, isDrawable, nameFonts, type Pen } from "@/lib/workers/draw-text";
 import { registerFont } from "@/lib/workers/register-font";
 
-/** The light tokens of app/styles/tokens.css, for paper. */
+/** The light theme's tokens of app/styles/tokens.css. */
 export const COLOURS = {
   ink: "#1c2036",
   muted: "#5f6377",
@@ -11,7 +11,7 @@ export const COLOURS = {
   leaf: "#1d6a49",
 };
 
-/** For the product's own name; all else chooses its font by its letters. */
+/** For the product's name and fixed texts; other text selects its font by character. */
 const FONTS = {
   serif: ["fraunces", "latin-400"],
   text: ["inter", "latin-400"],
@@ -19,7 +19,7 @@ const FONTS = {
   bengali: ["noto-serif-bengali", "bengali-600"],
 } as const;
 
-/** Fonts by the names of `FONTS`, and those of names by their files. */
+/** Registers the fonts of `FONTS` by name, and those of `nameFonts` by file. */
 export function registerFonts(pen: Pen): void {
   for (const [name, [family, file]] of Object.entries(FONTS)) registerFont(pen, fontFile(family, file), name);
   for (const weight of [400, 600, "title"] as const)
@@ -29,11 +29,11 @@ export function registerFonts(pen: Pen): void {
 interface HeadPlace {
   readonly margin: number;
   readonly width: number;
-  /** What stands there where no font here has the letters of the name. */
+  /** The text to draw if the fonts lack a character of the name. */
   readonly otherwise: string;
 }
 
-/** The building's own name in the letters that it is written in; the product's in its two scripts. */
+/** Draws the building's own name, or the product's in its two scripts. */
 export function drawName(pen: Pen, name: string, { margin, width, otherwise }: HeadPlace): void {
   if (name !== "Nibash") {
     const place = { left: margin + 28, baseline: margin + 18, width, size: 20, weight: "title" } as const;
@@ -55,7 +55,7 @@ export function drawName(pen: Pen, name: string, { margin, width, otherwise }: H
     .text("নিবাস", afterName + 10, margin + 5);
 }
 
-/** Six windows, one lit, as in components/layout/brand.tsx. */
+/** Draws the logo: six windows, one lit, as in components/layout/brand.tsx. */
 export function drawMark(pen: Pen, margin: number): void {
   pen.save().translate(margin, margin);
   pen.rect(0.75, 0.75, 17, 24).lineWidth(1.5).strokeColor(COLOURS.ink).stroke();
@@ -65,7 +65,7 @@ export function drawMark(pen: Pen, margin: number): void {
   pen.restore();
 }
 
-/** All that a pen writes, once it has ended. */
+/** Resolves with the whole document when the pen ends. */
 export function collect(pen: Pen): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

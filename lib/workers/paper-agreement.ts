@@ -1,4 +1,4 @@
-/** A version of an agreement as the PDF is drawn from it; amounts in dollars. */
+/** The data of an agreement's PDF, one version; amounts in dollars. */
 export interface PaperAgreement {
   readonly agreement_id: string;
   readonly version: number;

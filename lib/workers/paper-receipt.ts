@@ -1,7 +1,7 @@
 import type { Receipt } from "@/lib/contracts/receipts";
 
-/** A receipt as the PDF is drawn from it. */
+/** The data of a receipt's PDF. */
 export interface PaperReceipt extends Receipt {
-  /** Who gives it, where the building has a name or address of its own. */
+  /** The issuer, if the building has its own name or address. */
   readonly house?: { readonly name: string; readonly words: string };
 }

@@ -4,10 +4,10 @@ import { collect, COLOURS, drawMark, drawName, registerFonts } from "@/lib/worke
 import { wrapText } from "@/lib/workers/wrap-text";
 
 export const MARGIN = 64;
-/** A4, upright, in points. */
+/** A4 portrait, in points. */
 const [WIDTH, HEIGHT] = [595, 842];
 export const COLUMN = WIDTH - 2 * MARGIN;
-/** The foot stands below. */
+/** The lowest y of the content; the footer is below. */
 const LOWEST = HEIGHT - MARGIN - 24;
 
 export interface Look {
@@ -22,7 +22,7 @@ export const TEXT: Look = { size: 10, leading: 16, weight: 400, colour: COLOURS.
 export const STRONG: Look = { ...TEXT, weight: 600 };
 export const QUIET: Look = { size: 9, leading: 14, weight: 400, colour: COLOURS.muted };
 
-/** Where the pen is, and the structure that a screen reader follows. */
+/** The pen with its position, and the structure for screen readers. */
 export interface Sheet {
   readonly pen: Pen;
   readonly root: PDFKit.PDFStructureElement;
@@ -31,7 +31,7 @@ export interface Sheet {
 
 interface Head {
   readonly title: string;
-  /** The building's name, and what stands there where no font here has its letters. */
+  /** The building's name, and the text to draw if the fonts lack its characters. */
   readonly house: string;
   readonly otherwise: string;
   /** No clock is read: the same document gives the same bytes. */
@@ -45,12 +45,12 @@ interface Paper {
   readonly margin: number;
 }
 
-/** An empty tagged document, the structure that a screen reader follows, and what gives its bytes once it is closed. */
+/** Opens a tagged document: returns the pen, the structure for screen readers, and a promise of the bytes. */
 export function openPaper({ size, margin }: Paper, { title, house, made, changed }: Omit<Head, "otherwise">) {
   const pen = new PDFDocument({
     size,
     margin,
-    // Without a first font pdfkit reads its own metrics from files that a bundle does not carry.
+    // Without `font: null` pdfkit reads its standard fonts' metrics from files that a bundle lacks.
     font: null as unknown as string,
     pdfVersion: "1.7",
     tagged: true,
@@ -66,7 +66,7 @@ export function openPaper({ size, margin }: Paper, { title, house, made, changed
   return { pen, root, done };
 }
 
-/** A document of A4 pages with the building's head. */
+/** Opens a document of A4 pages with the building's letterhead. */
 export function openSheet({ house, otherwise, ...head }: Head): {
   readonly sheet: Sheet;
   readonly done: Promise<Uint8Array<ArrayBuffer>>;
@@ -79,7 +79,7 @@ export function openSheet({ house, otherwise, ...head }: Head): {
   return { sheet: { pen, root, y: MARGIN + 56 }, done };
 }
 
-/** Writes the foot of every page, once it is known how many there are, and ends the document. */
+/** Writes the footer of every page, now that their number is known, and ends the document. */
 export function closeSheet({ pen, root }: Sheet, words: string): void {
   root.end();
   const { start, count } = pen.bufferedPageRange();
@@ -97,7 +97,7 @@ export function closeSheet({ pen, root }: Sheet, words: string): void {
   pen.end();
 }
 
-/** Writes one element of the structure, on as many pages as it takes; none of them has one line of it alone. */
+/** Writes an element of the structure, across pages if needed; never leaves a single line of it on a page. */
 export function write(sheet: Sheet, tag: string, text: string, look: Look, before = 8): void {
   const element = sheet.pen.struct(tag);
   sheet.root.add(element);
@@ -111,13 +111,13 @@ export function write(sheet: Sheet, tag: string, text: string, look: Look, befor
   element.end();
 }
 
-/** Of a paragraph's lines the first two, and the last two, stand on one page. */
+/** Returns how many lines to keep together: the first two of a paragraph, and the last two. */
 function linesTogether(index: number, count: number): number {
   if (index === 0) return count === 3 ? 3 : Math.min(count, 2);
   return index === count - 2 ? 2 : 1;
 }
 
-/** A heading, on the page of what it stands above. */
+/** Writes a heading on the same page as the `follows` points below it. */
 export function writeHeading(sheet: Sheet, text: string, follows: number): void {
   makeRoom(sheet, 18 + HEADING.leading + follows);
   write(sheet, "H2", text, HEADING, 18);
@@ -128,7 +128,7 @@ export function drawLine({ pen, y }: Sheet, line: string, x: number, { size, wei
   drawRuns(pen, line, { x, baseline: y + size, size, weight });
 }
 
-/** Answers whether a page was added for what is so high. */
+/** Adds a page if `height` does not fit; returns whether it has. */
 export function makeRoom(sheet: Sheet, height: number): boolean {
   if (sheet.y + height <= LOWEST) return false;
   sheet.pen.addPage();

@@ -1,13 +1,13 @@
-/** A statement as the PDF is drawn from it. Dollars, above zero where the tenant owes. */
+/** The data of a statement's PDF. Amounts in dollars, positive if the tenant owes. */
 export interface PaperStatement {
-  /** What the building is called, and where it stands; today's, as on receipts (decision 028). */
+  /** The building's current name and address, as on receipts (decision 028). */
   readonly house: string;
   readonly address: string;
-  /** Whose: as the newest agreement names them. */
+  /** The tenant, as in the newest agreement. */
   readonly name: string;
   readonly email: string;
   readonly year: number;
-  /** First and last day that it tells of, `2026-01-01`, in Dhaka. */
+  /** The first and last day of the statement, `2026-01-01`, in Dhaka. */
   readonly from: string;
   readonly to: string;
   readonly opening: number;
@@ -16,7 +16,7 @@ export interface PaperStatement {
   readonly lines: readonly StatementLine[];
 }
 
-/** Something that happened, by which the tenant owes more, or less. */
+/** An event that changes the tenant's balance. */
 export interface StatementLine {
   readonly on: string;
   readonly words: string;

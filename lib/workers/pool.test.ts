@@ -19,7 +19,7 @@ describe("the pool of worker threads", () => {
     expect(poolLoad()).toMatchObject({ running: 1, waiting: 12 });
     const refused = await Promise.all(asked.slice(13));
     for (const error of refused) expect(error).toMatchObject({ code: "unavailable", retryAfter: 5 });
-    // Nobody of those who wait was waited for.
+    // The rejections did not wait for the queue.
     expect(poolLoad().waiting).toBeGreaterThan(0);
     for (const made of await Promise.all(asked.slice(0, 13))) expect(made).toHaveProperty("webp");
     expect(poolLoad()).toMatchObject({ running: 0, waiting: 0 });

@@ -9,23 +9,23 @@ import { WORKER_FILE } from "./worker-file";
 type Tasks = typeof tasks;
 type Made<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
 
-/** One, since a decoded photo of 25 megapixels is a hundred megabytes, and the server's own thread needs a core. */
+/** One, since a decoded photo of 25 megapixels takes 100 MB, and the server's own thread needs a core. */
 const THREADS = 1;
-/** A receipt takes a third of a second, a large photo one: who would wait longer than some seconds is told so at once. */
+/** A receipt takes 0.3 s, a large photo 1 s: rejects at once a caller who would wait longer than some seconds. */
 const LONGEST_QUEUE = 12;
-/** No honest task comes near it. */
+/** Far longer than any legitimate task. */
 const TASK_ENDS_WITHIN_MS = 30_000;
 const IDLE_THREAD_ENDS_AFTER_MS = 30_000;
 
 interface Pool {
   readonly threads: Piscina;
-  /** piscina has a queue too, but where its only thread dies, the tasks in it are left behind. */
+  /** Replaces piscina's queue, whose tasks never settle if its only thread dies. */
   readonly queue: WorkQueue;
 }
 
 const holder = globalThis as typeof globalThis & { nibashPool?: Pool };
 
-/** Made at first use; on globalThis, since Next bundles routes apart. */
+/** Creates the pool at first use; on globalThis, since Next bundles routes separately. */
 function pool(): Pool {
   return (holder.nibashPool ??= { threads: startThreads(), queue: workQueue(THREADS, LONGEST_QUEUE) });
 }
@@ -38,17 +38,17 @@ function startThreads(): Piscina {
     idleTimeout: IDLE_THREAD_ENDS_AFTER_MS,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
-    // Behind the thread that serves, without starving beside other programs.
+    // Lower priority than the server's thread, without starving next to other programs.
     niceIncrement: 5,
   });
-  // Of a thread that dies between two tasks; the next task starts another one.
+  // A thread died between two tasks; the next task starts another one.
   threads.on("error", (error: unknown) => logger().error({ err: error }, "worker thread"));
   return threads;
 }
 
 /**
- * Runs a task of lib/workers/heavy-work.ts away from the thread that serves. `move` is handed over instead of copied
- * and is empty afterwards. Throws `unavailable` where too many wait already, or where the task does not end.
+ * Runs a task of lib/workers/heavy-work.ts in a worker thread. Transfers the buffers of `move` instead of copying them;
+ * they are empty afterwards. Throws `unavailable` if too many tasks wait, or on a timeout.
  */
 export async function runTask<Name extends keyof Tasks>(
   name: Name,
@@ -68,13 +68,13 @@ export async function runTask<Name extends keyof Tasks>(
   });
 }
 
-/** How much is under way, how much waits, and how much has been done. */
+/** Returns the numbers of running, waiting and completed tasks. */
 export function poolLoad() {
   const { queue, threads } = pool();
   return { ...queue.load(), done: threads.completed };
 }
 
-/** Lets the task under way finish and ends the threads; at shutdown. */
+/** Waits for the running task and ends the threads, at shutdown. */
 export async function closePool(): Promise<void> {
   await holder.nibashPool?.threads.close();
 }

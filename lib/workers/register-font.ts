@@ -2,19 +2,19 @@ import { create, type Font } from "fontkit";
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 
-/** Sizes in bytes of WOFF's header and of an entry of its directory, and of the same in the font it holds. */
+/** Sizes in bytes of the header and a directory entry, in WOFF and in the font it contains. */
 const [WOFF_HEAD, WOFF_ENTRY, HEAD, ENTRY] = [44, 20, 12, 16];
 
 const opened = new Map<string, Font>();
 
 /**
- * Registers the font that a WOFF file holds, under the file's path unless another name is said. It is unpacked and read
- * once: pdfkit would do both for each document again, which is most of the time that a document takes.
+ * Registers the font of a WOFF file, by default under the file's path. Unpacks and parses it once: pdfkit would do both
+ * for each document, which is most of a document's time.
  */
 export function registerFont(pen: PDFKit.PDFDocument, file: string, name = file): void {
   const font = opened.get(file) ?? openFont(file);
   opened.set(file, font);
-  // pdfkit takes what fontkit has read as it is; its types name bytes alone.
+  // pdfkit accepts a parsed fontkit font; its types allow only bytes.
   pen.registerFont(name, font as unknown as Buffer);
 }
 
@@ -24,7 +24,7 @@ function openFont(file: string): Font {
   return font;
 }
 
-/** As https://www.w3.org/TR/WOFF/ describes it: a directory of tables, each of them deflated where that makes it smaller. */
+/** Unpacks https://www.w3.org/TR/WOFF/: a directory of tables, each deflated if that makes it smaller. */
 function unpack(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(HEAD + count * ENTRY);

@@ -2,17 +2,17 @@ import { sharp } from "@/lib/workers/safe-sharp";
 
 /** Edge of a stored photo, in pixels. */
 const EDGE = 512;
-/** 25 megapixels: a small file can hold a picture of gigabytes. */
+/** 25 megapixels: a small file can contain a picture of gigabytes. */
 export const MAX_PIXELS = 25_000_000;
 /**
- * How many times longer than wide a picture may be when it is made small: the short edge is stretched to 512 pixels
- * before the square is cut, and a line of one by 20,000 pixels would become one of ten million.
+ * The highest ratio of the edges before resizing: sharp scales the short edge to 512 pixels before it crops the square,
+ * and a line of 1 × 20,000 pixels would become ten million long.
  */
 const MAX_STRETCH = 4;
 
 export const TOO_LARGE = "Image must have at most 25 megapixels";
 
-/** A refusal crosses between threads as words: an error's class would not. */
+/** A rejection passes between threads as plain data: an error would lose its class. */
 export type SquaredPicture = { readonly webp: Uint8Array<ArrayBuffer> } | RefusedPicture;
 
 export interface RefusedPicture {
@@ -20,7 +20,7 @@ export interface RefusedPicture {
   readonly reason: string;
 }
 
-/** A square WebP of 512 pixels made from a JPEG's or PNG's pixels alone, or the words that refuse it. */
+/** Makes a square WebP of 512 pixels from the pixels of a JPEG or PNG only, or returns the reason of its rejection. */
 export async function squarePicture(bytes: Uint8Array): Promise<SquaredPicture> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true });
   try {
@@ -38,7 +38,7 @@ export async function squarePicture(bytes: Uint8Array): Promise<SquaredPicture> 
   }
 }
 
-/** What a failure of the decoder tells a person. */
+/** Converts a decoder's error to the message for the user. */
 export function refusalOf(error: unknown): RefusedPicture {
   const reason = error instanceof Error ? error.message : String(error);
   const isTooLarge = /pixel limit/i.test(reason);
@@ -48,7 +48,7 @@ export function refusalOf(error: unknown): RefusedPicture {
   };
 }
 
-/** What of a picture is looked at: all of it, but of a line that is far longer than wide its middle alone. */
+/** Returns the region of a picture to use: all of it, or only the middle if it is far longer than wide. */
 export function middleOf(fullWidth: number, fullHeight: number) {
   const longest = Math.min(fullWidth, fullHeight) * MAX_STRETCH;
   const [width, height] = [Math.min(fullWidth, longest), Math.min(fullHeight, longest)];

@@ -1,20 +1,20 @@
 import { tooBusy } from "@/lib/errors";
 
-/** How much of the work is under way, and how much waits. */
+/** The numbers of running and waiting tasks. */
 interface Load {
   readonly running: number;
   readonly waiting: number;
 }
 
-/** Runs a piece of work when its turn comes; `load` tells how busy it is. */
+/** Runs a task when its turn comes; `load` returns the current load. */
 export interface WorkQueue {
   <T>(work: () => Promise<T>): Promise<T>;
   readonly load: () => Load;
 }
 
 /**
- * Lets `width` pieces of heavy work run at a time and at most `longest` wait, so that 200 sign-ins at once
- * leave the rest of the server quick (docs/security.md G3). Throws `unavailable` beyond that.
+ * Runs up to `width` heavy tasks at a time and queues up to `longest`, so that 200 concurrent sign-ins do not slow down
+ * the rest of the server (docs/security.md G3). Throws `unavailable` beyond that.
  */
 export function workQueue(width: number, longest: number): WorkQueue {
   const waiting: (() => void)[] = [];
@@ -26,7 +26,7 @@ export function workQueue(width: number, longest: number): WorkQueue {
       return;
     }
     if (waiting.length >= longest) throw tooBusy();
-    // The place is handed over by `leave`, so `running` stays as it is.
+    // `leave` passes its place on, so `running` stays the same.
     await new Promise<void>((take) => waiting.push(take));
   };
   const leave = (): void => {

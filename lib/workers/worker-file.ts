@@ -1,2 +1,2 @@
-/** Where the build puts the worker's own bundle, from the product's folder; beside the server's. */
+/** The path of the worker's bundle, relative to the app's folder; next to the server's. */
 export const WORKER_FILE = "dist/heavy-work.mjs";

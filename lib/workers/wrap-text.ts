@@ -6,12 +6,12 @@ interface Column {
   readonly weight: Weight;
 }
 
-/** What cannot be drawn would be a box without a meaning. */
+/** Replaces characters that the fonts lack, which would be drawn as boxes. */
 const STAND_IN = "?";
 
 /**
- * A text in lines that fit into a column; its own line breaks stay. pdfkit wraps text of one font alone, and a text that
- * mixes alphabets is drawn in several. Letters that no font here has become question marks.
+ * Wraps a text to a column and keeps its line breaks. Needed because pdfkit wraps text of one font only, and a text that
+ * mixes alphabets uses several. Characters that the fonts lack become question marks.
  */
 export function wrapText(pen: Pen, text: string, column: Column): string[] {
   const drawable = Array.from(text.replaceAll("\t", " "), (letter) =>
@@ -35,7 +35,7 @@ function wrapParagraph(pen: Pen, paragraph: string, column: Column): string[] {
   return lines.map(({ text }) => text);
 }
 
-/** A word in pieces that fit, cut between the letters that a reader sees. */
+/** Splits a word into pieces that fit, between graphemes. */
 function cut(word: string, width: number, measure: (piece: string) => number): string[] {
   if (measure(word) <= width) return [word];
   const pieces = [""];
