@@ -1,32 +1,32 @@
 import Stripe from "stripe";
 import { logger } from "@/lib/logger";
 
-/** `configuration`: what a check finds. `payment`: what only a payment shows, kept until one can be made again. */
+/** `configuration`: found by a check. `payment`: found only by a payment, kept until one can be created again. */
 type Kind = "configuration" | "payment";
 
-/** What anybody may read of it. */
+/** The public messages. */
 const SENTENCES = {
   key: "Stripe does not accept the key of this server; the log says why.",
   rights: "The key of this server may do less at Stripe than payments need; the log says what.",
   account: "The Stripe account of this server cannot charge; the log says why.",
 } as const;
 
-/** `words` are Stripe's own, which name the end of a key or the account: for the log alone. */
+/** `words` are Stripe's, which contain the end of a key or the account: only for the log. */
 export interface AccountFault {
   readonly about: keyof typeof SENTENCES;
   readonly words: string;
 }
 
 const holder = globalThis as typeof globalThis & { nibashAccountFaults?: Map<Kind, AccountFault> };
-/** On globalThis, since Next bundles routes apart. */
+/** On globalThis, since Next bundles routes separately. */
 const faults: Map<Kind, AccountFault> = (holder.nibashAccountFaults ??= new Map<Kind, AccountFault>());
 
-/** What keeps payments from working until somebody changes key or account, a sentence for each. */
+/** Returns a message for each fault that blocks payments until someone changes the key or the account. */
 export function listAccountFaults(): string[] {
   return [...new Set([...faults.values()].map(({ about }) => SENTENCES[about]))];
 }
 
-/** Keeps a fault of key or account for `GET /api/health`; `null` where a payment could be made. */
+/** Stores a fault of key or account for `GET /api/health`; `null` clears it. */
 export function noteAccountFault(kind: Kind, fault: AccountFault | null): void {
   const known = faults.get(kind);
   if (fault === null) faults.delete(kind);
@@ -36,13 +36,13 @@ export function noteAccountFault(kind: Kind, fault: AccountFault | null): void {
   }
 }
 
-/** What Stripe's refusal says of the key. */
+/** Converts Stripe's rejection of the key to a fault. */
 export function faultOf(refusal: Stripe.errors.StripeError): AccountFault {
   const isAboutKey = refusal instanceof Stripe.errors.StripeAuthenticationError;
   return { about: isAboutKey ? "key" : "rights", words: refusal.message };
 }
 
-/** Stripe refuses the key, or what it may do; all other errors pass or are one payment's own. */
+/** Whether Stripe rejects the key or lacks a permission of it; all other errors are temporary or of one payment. */
 export function isAccountRefusal(error: unknown): error is Stripe.errors.StripeError {
   const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
   return error instanceof StripeAuthenticationError || error instanceof StripePermissionError;

@@ -6,18 +6,18 @@ import { stripe } from "./stripe";
 
 const EVERY_MS = 5 * 60_000;
 
-/** Checks key and account at the start of the server and every five minutes, for they change elsewhere. Answers how to stop it. */
+/** Checks key and account at startup and every five minutes, since they change elsewhere. Returns the stop function. */
 export function startAccountCheck(): () => Promise<void> {
   void checkAccount();
   return runEvery(EVERY_MS, "checking the card account", checkAccount);
 }
 
-/** Asks Stripe with the configured key for one of each thing that payments read, and tells what is wrong. Never throws. */
+/** Reads one object of each kind that payments read from Stripe, and notes any fault. Never throws. */
 export async function checkAccount(): Promise<void> {
   try {
     noteAccountFault("configuration", await findAccountFault(stripe()));
   } catch (error) {
-    // Stripe is away, not against us: what was known stays true.
+    // Stripe is unreachable, but does not reject the key: keeps the known fault.
     logger().warn({ err: error }, "the card provider could not be asked about the account");
   }
 }
@@ -38,7 +38,7 @@ async function findAccountFault(client: Stripe): Promise<AccountFault | null> {
   return { about: "account", words };
 }
 
-/** Null where a restricted key may not read the account, which payments do not need. */
+/** Returns null if a restricted key may not read the account, which payments do not need. */
 async function findAccount(client: Stripe): Promise<Stripe.Account | null> {
   try {
     return await client.accounts.retrieveCurrent();

@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import type { CardProviderConfig } from "@/lib/checkout/card-provider";
 
-/** What a page of the server's tells the browser about its card provider. */
+/** Returns the card provider's settings for the browser. */
 export function cardProviderConfig(): CardProviderConfig {
   const { NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY, CARD_SANDBOX_URL } = env();
   return {

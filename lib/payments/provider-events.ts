@@ -5,22 +5,22 @@ import type { ProviderEvent } from "./card-intent";
 import { idOf, toSeconds } from "./read-records";
 import { stripe } from "./stripe";
 
-/** How far a webhook's clock may be off, to both sides, in seconds. */
+/** The maximum difference of a webhook's clock, in either direction, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies a webhook over its raw body and reads what it is about, snapshot and thin events alike; null where the
- * signature is not ours, not of these bytes, or more than five minutes old or ahead.
+ * Verifies a webhook's raw body and reads its subject, from snapshot and thin events; returns null if the signature
+ * does not match our secret or these bytes, or is more than five minutes old or ahead.
  */
 export function readProviderEvent(raw: Buffer, header: string | null, now: Date): ProviderEvent | null {
   const parts = (header ?? "").split(",");
-  // The library throws what is no refusal at a part without a value.
+  // For a part without a value the library throws another error than for an invalid signature.
   if (!header || !parts.every((part) => /^(t=\d{1,15}|v\d+=[0-9a-f]{1,128})$/.test(part))) return null;
   const signedAt = parts.filter((part) => part.startsWith("t="));
   const age = toSeconds(now) - Number(signedAt[0]?.slice(2));
   if (signedAt.length !== 1 || !(Math.abs(age) <= TOLERANCE_SECONDS)) return null;
   try {
-    // The library would let a signature from the future pass; the age is checked above, to both sides.
+    // The library would accept a signature from the future; the age is checked above, in both directions.
     const unlimited = 0;
     const { signature } = stripe().webhooks;
     if (!signature) throw new Error("The stripe library cannot verify signatures.");
@@ -33,7 +33,7 @@ export function readProviderEvent(raw: Buffer, header: string | null, now: Date)
   }
 }
 
-/** What is read of a snapshot event; data.object is whatever the event is about. */
+/** The fields read from a snapshot event; data.object is the event's subject. */
 const snapshotEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -47,7 +47,7 @@ const snapshotEvent = z.object({
   }),
 });
 
-/** A thin event (v2) names its object alone; those of the older kinds are called `v1.charge.refunded` and so on. */
+/** A thin event (v2) contains only its subject's id; its type is `v1.charge.refunded` and so on for the older kinds. */
 const thinEvent = z.object({
   id: z.string(),
   object: z.literal("v2.core.event"),

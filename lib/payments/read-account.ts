@@ -1,15 +1,15 @@
 import Stripe from "stripe";
 import { stripe } from "./stripe";
 
-/** `unread`: the key works and may not read the account, which payments do not need. */
+/** `unread`: the key works but may not read the account, which payments do not need. */
 type AccountState =
   | { readonly kind: "open" | "closed"; readonly id: string }
   | { readonly kind: "unread" | "refused" | "away" };
 
-/** A person waits for the answer: one try. */
+/** One attempt, since a user waits for the result. */
 const ONCE = { timeout: 8_000, maxNetworkRetries: 0 };
 
-/** What the provider says of the configured account right now; reads alone. Never throws. */
+/** Reads the configured account's current state from the provider; changes nothing. Never throws. */
 export async function readAccount(): Promise<AccountState> {
   try {
     const account = await stripe().accounts.retrieveCurrent(undefined, ONCE);

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { CardCharge, CardDispute, CardIntent, CardRefund } from "./card-intent";
 
-/** Reads Stripe's objects as the product knows them; what each state means for money is decided here, once. */
+/** Converts Stripe's intent to the app's terms; this file decides what each state means for money. */
 export function toCardIntent(intent: Stripe.PaymentIntent): CardIntent {
   const { latest_charge: charge } = intent;
   return {
@@ -30,7 +30,7 @@ function toCardCharge(charge: Stripe.Charge): CardCharge {
   };
 }
 
-/** `pending`, `requires_action` and `succeeded` have left the account; `failed` and `canceled` came back to it. */
+/** `pending`, `requires_action`, `succeeded`: the money has left the account. `failed`, `canceled`: it has returned. */
 export function toCardRefund(refund: Stripe.Refund): CardRefund {
   return {
     id: refund.id,
@@ -41,7 +41,7 @@ export function toCardRefund(refund: Stripe.Refund): CardRefund {
   };
 }
 
-/** A status that Stripe adds later counts as open: somebody looks, and nothing is taken for kept. */
+/** A status that Stripe adds later counts as open: someone checks it, and its money does not count as kept. */
 const DISPUTE_STATES: Record<string, CardDispute["state"]> = {
   warning_needs_response: "inquiry",
   warning_under_review: "inquiry",
@@ -52,15 +52,15 @@ const DISPUTE_STATES: Record<string, CardDispute["state"]> = {
 };
 
 /**
- * A dispute as it stands: lost is not the end, since an appeal or a withdrawal brings the money back. Where the
- * account is in the charge's currency, the movements of the balance say more than the status: a lost dispute whose
- * money was reinstated is won, and one that was reinstated in part is lost for the rest.
+ * Returns a dispute's current state: `lost` is not final, since an appeal or a withdrawal returns the money. If the
+ * account has the charge's currency, its balance movements are more exact than the status: a lost dispute whose money
+ * was reinstated is won, and one that was reinstated in part is lost for the rest.
  */
 export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
   const { id, amount, status } = dispute;
   const state = DISPUTE_STATES[status] ?? "open";
   const withdrawn = withdrawnCents(dispute);
-  // Won, the money is on its way back until the second movement shows it.
+  // A won dispute's money is still on its way back until there is a second movement.
   const isDecided = state === "lost" || (state === "won" && movementsOf(dispute).length > 1);
   const isKnown = isDecided && withdrawn !== null;
   return {
@@ -71,7 +71,7 @@ export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
   };
 }
 
-/** What is gone from the balance because of a dispute, fees apart; null where that is unknown or in other money. */
+/** Returns the amount withdrawn by a dispute, without fees; null if it is unknown or in another currency. */
 function withdrawnCents(dispute: Stripe.Dispute): number | null {
   const movements = movementsOf(dispute);
   if (movements.length === 0) return null;

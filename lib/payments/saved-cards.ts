@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { isErrorCode, stripe, toProviderError } from "./stripe";
 import { idOf } from "./read-records";
 
-/** A card as the provider has saved it. */
+/** A card saved by the provider. */
 interface ProviderCard {
   readonly id: string;
   readonly brand: string;
@@ -11,18 +11,18 @@ interface ProviderCard {
   readonly exp_year: number;
 }
 
-/** A SetupIntent: how far saving a card has come, and for whom. */
+/** A SetupIntent: the progress of saving a card, and its customer. */
 export interface CardSetup {
-  /** As Stripe names it: `requires_payment_method`, `requires_action`, `succeeded`, `canceled`, … */
+  /** Stripe's status: `requires_payment_method`, `requires_action`, `succeeded`, `canceled`, … */
   readonly status: string;
   readonly customer: string | null;
   readonly clientSecret: string;
   readonly metadata: Readonly<Record<string, string>>;
-  /** Once it has succeeded. */
+  /** Null until it has succeeded. */
   readonly card: ProviderCard | null;
 }
 
-/** Whom a card is saved for. */
+/** The parameters of a customer. */
 interface CustomerOrder {
   readonly email: string;
   readonly name: string;
@@ -30,7 +30,7 @@ interface CustomerOrder {
   readonly idempotencyKey: string;
 }
 
-/** Makes a Customer; null where the provider will answer this key with an error from now on. Throws `provider_unavailable`. */
+/** Creates a Customer; returns null if the idempotency key is spoiled. Throws `provider_unavailable`. */
 export async function createCustomer(order: CustomerOrder): Promise<string | null> {
   const { email, name, metadata, idempotencyKey } = order;
   try {
@@ -43,7 +43,7 @@ export async function createCustomer(order: CustomerOrder): Promise<string | nul
   }
 }
 
-/** Forgets a Customer and the cards saved for it; one that is unknown is forgotten. Throws `provider_unavailable`. */
+/** Deletes a Customer and its saved cards; ignores an unknown one. Throws `provider_unavailable`. */
 export async function deleteCustomer(id: string): Promise<void> {
   try {
     await stripe().customers.del(id);
@@ -53,7 +53,7 @@ export async function deleteCustomer(id: string): Promise<void> {
 }
 
 /**
- * Begins saving a card for charges while its holder is away; null where the provider knows no such customer. Throws
+ * Starts saving a card for off-session charges; returns null if the provider does not know the customer. Throws
  * `provider_unavailable`.
  */
 export async function createCardSetup(
@@ -74,7 +74,7 @@ export async function createCardSetup(
   }
 }
 
-/** How far it has come; null for an id that the provider does not know. Throws `provider_unavailable`. */
+/** Returns a SetupIntent; null for an id that the provider does not know. Throws `provider_unavailable`. */
 export async function findCardSetup(id: string): Promise<CardSetup | null> {
   try {
     const setup = await stripe().setupIntents.retrieve(id, { expand: ["payment_method"] });
@@ -94,14 +94,14 @@ export async function findCardSetup(id: string): Promise<CardSetup | null> {
 }
 
 /**
- * Ends a SetupIntent, so that no card is saved by it any longer; one that was saved before is removed. Throws
+ * Cancels a SetupIntent, so that it can no longer save a card; removes a card that it has saved. Throws
  * `provider_unavailable`.
  */
 export async function endCardSetup(id: string): Promise<void> {
   try {
     await stripe().setupIntents.cancel(id);
   } catch (error) {
-    // It is over, or unknown.
+    // It has ended, or is unknown.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toProviderError(error);
     const setup = await findCardSetup(id);
     if (setup?.card) await detachCard(setup.card.id);
@@ -114,7 +114,7 @@ function toProviderCard({ id, card }: Stripe.PaymentMethod): ProviderCard | null
   return { id, brand, last4, exp_month, exp_year };
 }
 
-/** A saved card as the provider knows it now; null for one that it does not know. Throws `provider_unavailable`. */
+/** Fetches a saved card; null if the provider does not know it. Throws `provider_unavailable`. */
 export async function findSavedCard(id: string): Promise<ProviderCard | null> {
   try {
     return toProviderCard(await stripe().paymentMethods.retrieve(id));
@@ -124,18 +124,18 @@ export async function findSavedCard(id: string): Promise<ProviderCard | null> {
   }
 }
 
-/** Removes a saved card for good; one that is removed already stays so. Throws `provider_unavailable`. */
+/** Removes a saved card permanently; idempotent. Throws `provider_unavailable`. */
 export async function detachCard(id: string): Promise<void> {
   try {
     await stripe().paymentMethods.detach(id);
   } catch (error) {
-    // Not attached (any longer), or unknown: nothing can be charged with it.
+    // Not attached (any longer), or unknown: it cannot be charged.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
     throw toProviderError(error);
   }
 }
 
-/** Of a charge while the holder is away. */
+/** The parameters of an off-session charge. */
 interface SavedCharge {
   readonly intentId: string;
   readonly customer: string;
@@ -144,25 +144,25 @@ interface SavedCharge {
 }
 
 /**
- * How a charge ended. `done`: charged, or the bank is at it. `declined`: in the provider's words; `needsHolder` where the
- * bank wants to see the cardholder (`authentication_required`). `moved`: the intent waits for no card any longer. `busy`:
+ * The result of a charge. `done`: charged, or processing. `declined`: with the provider's message; `needsHolder` if the
+ * bank requires the cardholder (`authentication_required`). `moved`: the intent no longer waits for a card. `busy`:
  * another process is charging it. `spoiled`: as for a creation.
  */
 export type Charging =
   | { readonly kind: "done" | "moved" | "busy" | "spoiled" }
   | { readonly kind: "declined"; readonly words: string; readonly needsHolder: boolean };
 
-/** Names the customer whose cards an intent may be charged with. Throws `provider_unavailable`. */
+/** Sets the customer whose cards can pay an intent. Throws `provider_unavailable`. */
 export async function nameCustomer(intentId: string, customer: string): Promise<void> {
   try {
     await stripe().paymentIntents.update(intentId, { customer });
   } catch (error) {
-    // Deleted at the provider, or the intent is over: the charge that follows says so.
+    // The customer is deleted at the provider, or the intent has ended: the subsequent charge reports it.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toProviderError(error);
   }
 }
 
-/** Charges a saved card while its holder is away. Throws `provider_unavailable`: it may be charged, and is asked again. */
+/** Charges a saved card off-session. On `provider_unavailable` it may have been charged: the caller must ask again. */
 export async function chargeSavedCard(charge: SavedCharge): Promise<Charging> {
   const { intentId, card, idempotencyKey } = charge;
   try {
@@ -187,7 +187,7 @@ function readRefusal(error: unknown): Charging {
     return { kind: "busy" };
   if (isErrorCode(error, "payment_intent_unexpected_state")) return { kind: "moved" };
   if (error instanceof StripeIdempotencyError || error instanceof StripeAPIError) return { kind: "spoiled" };
-  // A card that was removed at the provider, or a customer that was deleted there.
+  // The card was removed at the provider, or the customer was deleted there.
   if (error instanceof StripeInvalidRequestError) return declined(error.message, false);
   throw toProviderError(error);
 }

@@ -16,14 +16,14 @@ import type {
 } from "./card-intent";
 import { idOf, toCardDispute, toCardIntent, toCardRefund, toSeconds } from "./read-records";
 
-/** The version of the provider's API that is spoken: the one that `stripe` 23.1 is typed for. */
+/** The version of the provider's API: the one of the types of `stripe` 23.1. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
-/** A person waits: three tries of six seconds at most (docs/payments.md J4). */
+/** At most three attempts of six seconds, since a user waits (docs/payments.md J4). */
 const TIMEOUT_MS = 6_000;
 const NETWORK_RETRIES = 2;
 let client: Stripe | undefined;
 
-/** The client of the configured account, or of the card sandbox. */
+/** Returns the client of the configured account, or of the card sandbox. */
 export function stripe(): Stripe {
   const { STRIPE_SECRET_KEY, CARD_SANDBOX_URL } = env();
   client ??= new Stripe(STRIPE_SECRET_KEY, {
@@ -46,7 +46,7 @@ export function isLiveMode(): boolean {
   return env().STRIPE_SECRET_KEY.includes("_live_");
 }
 
-/** Makes an intent in cents and US dollars, cards alone. Throws `provider_unavailable`. */
+/** Creates an intent in cents and US dollars, only for cards. Throws `provider_unavailable`. */
 export async function createIntent(order: IntentOrder): Promise<Creation> {
   try {
     const intent = await stripe().paymentIntents.create(
@@ -65,14 +65,14 @@ export async function createIntent(order: IntentOrder): Promise<Creation> {
     if (isErrorCode(error, "idempotency_key_in_use")) return { kind: "busy" };
     if (isErrorCode(error, "amount_too_small") || isErrorCode(error, "amount_too_large"))
       return { kind: "refused", words: error.message };
-    // Stripe keeps a 5xx under its key as well, and a key belongs to its first parameters for a day.
+    // Stripe also stores a 5xx under its key, and a key is bound to its first parameters for a day.
     if (error instanceof Stripe.errors.StripeIdempotencyError) return { kind: "spoiled", cause: error };
     if (error instanceof Stripe.errors.StripeAPIError) return { kind: "spoiled", cause: error };
     throw toProviderError(error);
   }
 }
 
-/** The intent as the provider has it now, with its newest charge; null for an id that it does not know. */
+/** Fetches an intent with its newest charge; null for an id that the provider does not know. */
 export async function findIntent(id: string): Promise<CardIntent | null> {
   try {
     return toCardIntent(await stripe().paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
@@ -83,8 +83,8 @@ export async function findIntent(id: string): Promise<CardIntent | null> {
 }
 
 /**
- * Cancels an intent and answers it as it is afterwards: `canceled`, or `succeeded` or `processing` where the
- * member was quicker; null for an id that the provider does not know. Throws `provider_unavailable`.
+ * Cancels an intent and returns its state afterwards: `canceled`, or `succeeded` or `processing` if the member was
+ * quicker; null for an id that the provider does not know. Throws `provider_unavailable`.
  */
 export async function cancelIntent(id: string): Promise<CardIntent | null> {
   try {
@@ -98,12 +98,12 @@ export async function cancelIntent(id: string): Promise<CardIntent | null> {
 }
 
 /**
- * Gives a whole charge back; repeating it does nothing more, as Stripe refuses a second refund of it. Throws
- * `payment_mismatch` in Stripe's words where it refuses the first one, and `provider_unavailable`.
+ * Refunds a charge in full; idempotent, as Stripe rejects a second refund of it. Throws `payment_mismatch` with
+ * Stripe's message if it rejects the first one, and `provider_unavailable`.
  */
 export async function refundIntent(id: string): Promise<void> {
   try {
-    // Without a key of ours: the library makes one for each call and its retries, so a 500 that Stripe keeps ends with it.
+    // No key of ours: the library makes one per call and its retries, so a stored 500 ends with the call.
     await stripe().refunds.create({ payment_intent: id, reason: "duplicate" });
   } catch (error) {
     if (isErrorCode(error, "charge_already_refunded")) return;
@@ -113,7 +113,7 @@ export async function refundIntent(id: string): Promise<void> {
   }
 }
 
-/** Gives a part or all of a charge back, named so that it is found again. Throws `provider_unavailable`. */
+/** Refunds a charge in part or in full, with the order's id to find it again. Throws `provider_unavailable`. */
 export async function refundPart(order: RefundOrder): Promise<Refunding> {
   try {
     const refund = await stripe().refunds.create(
@@ -127,7 +127,7 @@ export async function refundPart(order: RefundOrder): Promise<Refunding> {
     );
     return { kind: "made", refund: toCardRefund(refund) };
   } catch (error) {
-    // Another process is asking for the very same.
+    // Another process is requesting the same refund.
     if (isErrorCode(error, "idempotency_key_in_use")) throw new AppError("provider_unavailable", CARDS_AWAY);
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
       return { kind: "refused", words: error.message };
@@ -137,7 +137,7 @@ export async function refundPart(order: RefundOrder): Promise<Refunding> {
 }
 
 /**
- * An intent with every refund and dispute of it; null for an id that the provider does not know. Throws
+ * Fetches an intent with all of its refunds and disputes; null for an id that the provider does not know. Throws
  * `provider_unavailable`.
  */
 export async function findCardRecord(id: string): Promise<CardRecord | null> {
@@ -147,10 +147,10 @@ export async function findCardRecord(id: string): Promise<CardRecord | null> {
   return { intent, refunds, disputes };
 }
 
-/** Nothing of one intent is ever as much as this. */
+/** More than the refunds or disputes of any intent. */
 const ALL = { limit: 1_000 };
 
-/** Every refund of an intent, in whatever state. Throws `provider_unavailable`. */
+/** Lists all refunds of an intent, in any state. Throws `provider_unavailable`. */
 export async function listRefundsOf(intentId: string): Promise<CardRefund[]> {
   try {
     const refunds = stripe().refunds.list({ payment_intent: intentId, limit: 100 });
@@ -160,7 +160,7 @@ export async function listRefundsOf(intentId: string): Promise<CardRefund[]> {
   }
 }
 
-/** Every dispute of an intent as it stands now. Throws `provider_unavailable`. */
+/** Lists all disputes of an intent in their current state. Throws `provider_unavailable`. */
 export async function listDisputesOf(intentId: string): Promise<CardDispute[]> {
   try {
     const disputes = stripe().disputes.list({ payment_intent: intentId, limit: 100 });
@@ -170,7 +170,7 @@ export async function listDisputesOf(intentId: string): Promise<CardDispute[]> {
   }
 }
 
-/** The intent that a charge, refund or dispute is about; null where there is none. Throws `provider_unavailable`. */
+/** Returns the intent's id of a charge, refund or dispute; null if there is none. Throws `provider_unavailable`. */
 export async function findIntentIdOf(
   kind: "charge" | "dispute" | "refund",
   id: string,
@@ -189,7 +189,7 @@ export async function findIntentIdOf(
   }
 }
 
-/** Every intent made since, newest first, with its newest charge. Throws `provider_unavailable`. */
+/** Lists the intents created since, newest first, with their newest charge. Throws `provider_unavailable`. */
 export async function listIntents(since: Date): Promise<CardIntent[]> {
   const intents: CardIntent[] = [];
   try {
@@ -205,7 +205,7 @@ export async function listIntents(since: Date): Promise<CardIntent[]> {
   }
 }
 
-/** The intents that were refunded or disputed since, whenever they were made. Throws `provider_unavailable`. */
+/** Lists the intents refunded or disputed since, whenever they were created. Throws `provider_unavailable`. */
 export async function listReversedIntents(since: { refunds: Date; disputes: Date }): Promise<string[]> {
   const from = (date: Date) => ({ created: { gte: toSeconds(date) }, limit: 100 });
   const ids = new Set<string>();
@@ -220,12 +220,12 @@ export async function listReversedIntents(since: { refunds: Date; disputes: Date
   }
 }
 
-/** Whether the provider refused for this very reason. */
+/** Whether the error is the provider's, with this code. */
 export function isErrorCode(error: unknown, code: string): error is Stripe.errors.StripeError {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
-/** Card errors in the provider's own words, all else as `provider_unavailable`; a refused key is logged loudly. */
+/** Converts a card error with the provider's message, any other to `provider_unavailable`; notes a rejected key. */
 export function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, statusCode, requestId, param, message } = error;
