@@ -5,7 +5,7 @@ import { makeActor, type TestActor } from "@/tests/support/actors";
 import { startCloudinary, type CloudinaryFault } from "@/tests/support/cloudinary-stand-in";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
-// Its SDK chooses between http and https once, when it is loaded: the address is there before, as in production.
+// The SDK chooses between http and https once, at import: sets the URL before, as in production.
 const cloudinary = await startCloudinary();
 vi.stubEnv("CLOUDINARY_URL", cloudinary.address);
 const { POST: register } = await import("@/app/api/register/route");
@@ -89,7 +89,7 @@ describe("Cloudinary in trouble", () => {
       expect((await registerNadia()).status).toBe(201);
       await vi.waitFor(() => expect(cloudinary.stored.size).toBe(1), { timeout: 20_000 });
     },
-    // The silent one never answers: who did not give up after the second that the address names would still wait.
+    // The silent server never responds: without the one-second timeout in the URL the request would hang.
     20_000,
   );
 
@@ -109,7 +109,7 @@ describe("Cloudinary in trouble", () => {
       const old = "https://res.cloudinary.com/nibash-test/image/upload/v1/nibash/people/";
       await UserModel.updateOne({ _id: actor.userId }, { image: `${old}${"0".repeat(48)}.webp` });
       const upload = cloudinary.stored.set.bind(cloudinary.stored);
-      // It breaks between the upload and the removal.
+      // The fault starts between the upload and the removal.
       const spy = vi.spyOn(cloudinary.stored, "set").mockImplementation((id, bytes) => {
         setTimeout(() => (cloudinary.trouble = trouble), 0);
         return upload(id, bytes);

@@ -7,19 +7,19 @@ import type { PhotoStore } from "./photo-store";
 
 const FOLDERS = { people: "nibash/people", homes: "nibash/homes" } as const;
 type Folder = keyof typeof FOLDERS;
-/** Milliseconds without a word from Cloudinary; the address may name fewer (`?timeout=…`). */
+/** The timeout in milliseconds; the URL may set a shorter one (`?timeout=…`). */
 const WAIT = 20_000;
-/** Nobody waits longer for a photo that only has to go. */
+/** The shorter timeout of a removal. */
 const WAIT_TO_REMOVE = 5_000;
 
 interface Home {
-  /** What every address of a photo of this account begins with. */
+  /** The prefix of every photo URL of this account. */
   readonly photos: string;
   /** Milliseconds. */
   readonly timeout: number;
 }
 
-/** Reads `cloudinary://key:secret@cloud?upload_prefix=…`, as Cloudinary's own console writes it. */
+/** Reads `cloudinary://key:secret@cloud?upload_prefix=…`, the format of Cloudinary's console. */
 function configure(address: string): Home {
   const url = new URL(address);
   const prefix = url.searchParams.get("upload_prefix");
@@ -36,7 +36,7 @@ function configure(address: string): Home {
   };
 }
 
-/** The address as the answer names it. Throws for one of elsewhere: browsers would be sent there. */
+/** Returns the response's URL. Throws for one outside the account, since browsers would load it. */
 function ownAddress(answered: unknown, photos: string): string {
   const { href } = new URL(String(answered));
   if (!href.startsWith(photos)) throw new Error("The answer names an address of elsewhere.");
@@ -44,15 +44,15 @@ function ownAddress(answered: unknown, photos: string): string {
 }
 
 /**
- * Cloudinary as the home of uploaded pictures, which makes smaller sizes itself. Throws
- * `provider_unavailable` where it does not take one.
+ * Returns a store on Cloudinary, which makes smaller sizes itself. Saving throws `provider_unavailable` if Cloudinary
+ * does not accept a picture.
  */
 export function cloudinaryStore(address: string): PhotoStore {
   const { photos, timeout } = configure(address);
 
-  /** A photo that stays behind harms nobody; the person's change must not fail for it. */
+  /** Never throws: a leftover photo is harmless, and the user's change must not fail because of it. */
   async function destroy(publicId: string): Promise<void> {
-    // The SDK takes a time-out that its types leave out.
+    // The SDK accepts a timeout that its types lack.
     const options = { invalidate: true, timeout: Math.min(timeout, WAIT_TO_REMOVE) };
     await cloudinary.uploader.destroy(publicId, options).catch((error: unknown) => {
       logger().warn({ err: wordsOf(error), photo: publicId }, "photo not removed");
@@ -68,7 +68,7 @@ export function cloudinaryStore(address: string): PhotoStore {
       return ownAddress((await cloudinary.uploader.upload(data, options)).secure_url, photos);
     } catch (error) {
       logger().error({ err: wordsOf(error) }, "photo not stored");
-      // It may have arrived although its answer did not; nobody has to wait for that.
+      // The upload may have succeeded with a lost response; removes it in the background.
       void destroy(publicId);
       throw new AppError("provider_unavailable", NOT_STORED, {
         cause: error,

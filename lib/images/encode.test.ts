@@ -24,10 +24,10 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 const rowBytes = (width: number) => 1 + Math.ceil(width / 8);
-/** A black picture's rows. */
+/** Returns the rows of a black picture. */
 const blackRows = (width: number, height: number) => Buffer.alloc(height * rowBytes(width));
 
-/** A picture of one bit for each pixel, black without `rows`: some kilobytes that unpack to megabytes. */
+/** Returns a PNG of one bit per pixel, black without `data`: some kilobytes that unpack to megabytes. */
 function pngOf(width: number, height: number, data = deflateSync(blackRows(width, height))): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -109,7 +109,7 @@ describe("encodePhoto (docs/security.md F1 to F3)", () => {
 
   it.each([
     ["that unpacks to it", pngOf(16_000, 16_000)],
-    // Unpacking shows that it cannot be read.
+    // Only unpacking shows that it cannot be read.
     ["with nothing to unpack", pngOf(16_000, 16_000, Buffer.from("no pixels"))],
   ])("refuses a huge picture in a small file %s by its header alone", async (_, bomb) => {
     expect(bomb.length).toBeLessThan(1_000_000);
@@ -121,7 +121,7 @@ describe("encodePhoto (docs/security.md F1 to F3)", () => {
     });
   });
 
-  // Made 512 pixels wide as a whole, it would be three million high.
+  // Scaled as a whole to a width of 512 pixels, it would be three million high.
   it.each([
     ["upright", 1, 6_000],
     ["lying", 6_000, 1],

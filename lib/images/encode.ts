@@ -13,9 +13,9 @@ const isJpeg = (bytes: Uint8Array) => startsWith(bytes, [0xff, 0xd8, 0xff]);
 const isPng = (bytes: Uint8Array) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * A square WebP of 512 pixels made from the pixels alone: place, camera and anything hidden behind the picture are
- * gone. Throws `invalid_input` with the text of docs/product.md 3.1 for anything but a JPEG or a PNG by content, `unavailable` where
- * too many photos wait already.
+ * Encodes a square WebP of 512 pixels from the pixels only, without location, camera and anything hidden after the
+ * picture. Throws `invalid_input` with the text of docs/product.md 3.1 for anything but a JPEG or a PNG by content,
+ * `unavailable` if too many photos wait.
  */
 export async function encodePhoto(photo: Blob): Promise<Buffer> {
   const bytes = await readPicture(photo);
@@ -24,7 +24,7 @@ export async function encodePhoto(photo: Blob): Promise<Buffer> {
   return Buffer.from(squared.webp.buffer);
 }
 
-/** A picture of a home, or of something to be mended there, in all its sizes, by the same rules. Throws as `encodePhoto` does. */
+/** Encodes a picture of an apartment or a repair in all sizes, by the same rules. Throws as `encodePhoto` does. */
 export async function encodeHomePicture(photo: Blob, kind: HomePictureKind): Promise<HomePicture> {
   const bytes = await readPicture(photo);
   const made = await runTask("homePicture", { bytes, kind }, [bytes.buffer]);

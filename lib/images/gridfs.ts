@@ -15,14 +15,14 @@ async function database() {
 
 const bucket = async () => new mongoose.mongo.GridFSBucket(await database(), { bucketName: "photos" });
 
-// GridFS types its ids as ObjectId; MongoDB takes any value.
+// GridFS types its ids as ObjectId; MongoDB accepts any value.
 const idOf = (name: string) => name as unknown as mongoose.mongo.ObjectId;
 
-/** Of a whole photo or of what is left of one, in all its sizes; nothing to do where there is none. */
+/** Deletes a photo in all sizes, or the rest of one; does nothing if there is none. */
 async function erase(stem: string): Promise<void> {
   const db = await database();
   const ofStem = { $regex: `^${stem}` };
-  // Where one fails, the other's part is gone all the same before anybody is told.
+  // If one deletion fails, completes the other one before it throws.
   const ends = await Promise.allSettled([
     db.collection("photos.files").deleteMany({ _id: ofStem as never }),
     db.collection("photos.chunks").deleteMany({ files_id: ofStem }),
@@ -37,12 +37,12 @@ async function write(name: string, bytes: Uint8Array): Promise<void> {
   await pipeline(Readable.from([bytes]), upload);
 }
 
-/** What `work` stores under a stem is stored as a whole or not at all. */
+/** Runs `work`, which stores files under a stem; deletes them all if it fails. */
 async function wholly(stem: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    await erase(stem).catch(() => undefined); // What is left then goes with the strays (sweep-photos.ts).
+    await erase(stem).catch(() => undefined); // sweep-photos.ts deletes any leftovers.
     throw error;
   }
 }
@@ -70,12 +70,12 @@ export const gridfsStore: PhotoStore = {
   },
 };
 
-/** What all sizes of a stored photo have in common in their address; an address of elsewhere stays as it is. */
+/** Returns the common prefix of a stored photo's URLs in all sizes; returns any other URL unchanged. */
 export function stemOf(address: string): string {
   return address.startsWith(ADDRESS) ? address.slice(0, ADDRESS.length + STEM_LENGTH) : address;
 }
 
-/** The stems of all stored photos, parts of photos among them; of several sizes several times. */
+/** Lists the stems of all stored photos, including partial ones; once per size. */
 export async function* listPhotos(): AsyncGenerator<string> {
   const db = await database();
   const whole = db.collection("photos.files").find({}, { projection: { _id: 1 } });
@@ -85,7 +85,7 @@ export async function* listPhotos(): AsyncGenerator<string> {
     yield stemOf(ADDRESS + String(_id));
 }
 
-/** A stored photo's bytes, or null; also where it is removed in this very moment, since its person has another one. */
+/** Returns a stored photo's bytes, or null, also if a concurrent request removes it because it was replaced. */
 export async function findPhoto(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!PHOTO_NAME.test(name)) return null;
   const photos = await bucket();

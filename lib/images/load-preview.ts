@@ -3,12 +3,12 @@ import { findPhoto } from "./gridfs";
 
 const OWN = /^\/api\/images\/([0-9a-f]{48})-\d+$/;
 const CLOUDINARY = /^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/;
-/** The size that our own store keeps (lib/workers/home-picture.ts). */
+/** The size of the previews in our own store (lib/workers/home-picture.ts). */
 const SIZE = "c_fill,f_jpg,q_auto,w_680,h_630";
-/** A link preview does not wait longer for its picture. */
+/** The timeout of a link preview's picture. */
 const WAIT_MS = 4_000;
 
-/** The small JPEG of a stored picture of a home, or null where it cannot be had now. */
+/** Returns the small JPEG of an apartment's stored picture, or null if it cannot be loaded. */
 export async function loadPreview(address: string): Promise<Uint8Array | null> {
   const [, stem] = OWN.exec(address) ?? [];
   if (stem) return findPhoto(`${stem}-preview`);

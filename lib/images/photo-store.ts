@@ -1,11 +1,11 @@
 import type { HomePicture } from "@/lib/workers/home-picture";
 
-/** Where uploaded pictures live. Two homes, one face. */
+/** The store of uploaded pictures; Cloudinary and GridFS implement it. */
 export interface PhotoStore {
-  /** Keeps an encoded photo and answers the address that browsers fetch it from. */
+  /** Stores an encoded photo and returns its URL for browsers. */
   save(photo: Buffer): Promise<string>;
-  /** The same for a picture of a home; the address is that of its largest size. */
+  /** Does the same for a picture of an apartment; the URL is that of its largest size. */
   saveHome(picture: HomePicture): Promise<string>;
-  /** Removes a photo by its address, in all its sizes; an address of elsewhere, or one already gone, is nothing to do. */
+  /** Removes a photo by its URL, in all sizes; ignores other URLs and removed photos. */
   remove(address: string): Promise<void>;
 }

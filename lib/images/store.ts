@@ -2,7 +2,7 @@ import { env } from "@/lib/env";
 import { gridfsStore } from "./gridfs";
 import type { PhotoStore } from "./photo-store";
 
-/** Cloudinary, whose SDK is loaded where it is configured, else GridFS in the product's own database. */
+/** Returns Cloudinary's store, if configured (its SDK is only loaded then), else GridFS in the app's database. */
 export async function photoStore(): Promise<PhotoStore> {
   const { CLOUDINARY_URL } = env();
   if (!CLOUDINARY_URL) return gridfsStore;

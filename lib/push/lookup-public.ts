@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { BlockList, type LookupFunction } from "node:net";
 
-/** Addresses of this machine and of networks that are not the public one (RFC 6890). */
+/** Addresses of this machine and of non-public networks (RFC 6890). */
 const CLOSED = new BlockList();
 for (const [network, bits] of [
   ...([
@@ -29,7 +29,7 @@ for (const [network, bits] of [
   ] as const),
 ] as const)
   CLOSED.addSubnet(network, bits);
-/** All that is handed out to the public (2000::/3), but for what carries an IPv4 address or is for documents. */
+/** The public addresses (2000::/3), except those that embed an IPv4 address or are for documentation. */
 const OPEN_6 = new BlockList();
 OPEN_6.addSubnet("2000::", 3, "ipv6");
 const CLOSED_6 = new BlockList();
@@ -40,16 +40,16 @@ for (const [network, bits] of [
 ] as const)
   CLOSED_6.addSubnet(network, bits, "ipv6");
 
-/** Whether an address that a name led to is one of the public network. */
+/** Whether a resolved address is in the public network. */
 export function isPublicAddress(address: string, family: number): boolean {
   if (family === 4) return !CLOSED.check(address);
   return OPEN_6.check(address, "ipv6") && !CLOSED_6.check(address, "ipv6");
 }
 
 /**
- * Looks a name up for a connection, and fails with `EPRIVATE` where it leads into a private network: who may say where the
- * server sends to must not reach what only the server can. Judged as the connection is made, so that no name can lead
- * elsewhere a moment later.
+ * Resolves a name for a connection, and fails with `EPRIVATE` if it has only private addresses: users who choose where
+ * the server sends to must not reach what only the server can. Checks while connecting, so that the name cannot change
+ * its address in between.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {

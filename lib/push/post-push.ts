@@ -7,29 +7,29 @@ import type { PushPayload } from "@/lib/service-worker/push-payload";
 import { lookupPublic } from "./lookup-public";
 import type { PushKeys } from "./push-keys";
 
-/** The browser that it is for. */
+/** The browser that receives a message. */
 interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** A message as it leaves. */
+/** An encrypted message, ready to send. */
 export interface SealedPush {
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Buffer;
 }
 
-/** Hands a message to its push service and answers the status. Throws what the connection throws. */
+/** Sends a message to its push service and returns the status. Throws the connection's errors. */
 export type PostPush = (push: SealedPush) => Promise<number>;
 
-/** For all of it, so that nobody can hold a sender by answering slowly. */
+/** The timeout of the whole request, so that a slow response cannot block the sender. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Encrypts a message for one browser (RFC 8291) and signs who sends it. The push service keeps it for so many seconds, and
- * only the newest of one `tag` while the device is away. Throws for keys that are none.
+ * Encrypts a message for one browser (RFC 8291) and signs it as the sender. The push service keeps it for `seconds`,
+ * and only the newest one per `tag` while the device is offline. Throws for invalid keys.
  */
 export function sealPush(
   { endpoint, p256dh, auth }: PushTarget,
@@ -45,14 +45,14 @@ export function sealPush(
   return { endpoint, headers, body };
 }
 
-/** Whom a push service may write to; it takes an address of the web or of mail. */
+/** Returns the contact for push services, which accept an https or mailto URL. */
 function subject(): string {
   const { NEXTAUTH_URL } = env();
   const { protocol, hostname, origin } = new URL(NEXTAUTH_URL);
   return protocol === "https:" ? origin : `mailto:postmaster@${hostname}`;
 }
 
-/** By HTTPS, into the public network alone, following nowhere; what is answered is not read. */
+/** Posts by HTTPS, only to public addresses, without following redirects or reading the response's body. */
 export const postPush: PostPush = ({ endpoint, headers, body }) =>
   new Promise((resolve, reject) => {
     if (!isPushAddress(endpoint)) throw new Error(BAD_ADDRESS);

@@ -4,7 +4,7 @@ import webPush from "web-push";
 import { getInstallation, keepPushKeys } from "@/lib/db/installation";
 import { env } from "@/lib/env";
 
-/** The installation's name to push services (VAPID, RFC 8292): what is sent in it goes to browsers that know it alone. */
+/** The installation's VAPID keys (RFC 8292): messages signed with them reach only browsers subscribed with them. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -13,13 +13,13 @@ export interface PushKeys {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** No backup holds the secret that it comes from: who has one can't send to anybody's telephone. */
+/** Derived from a secret that no backup contains: someone with a backup can't send to any device. */
 const secret = () =>
   Buffer.from(hkdfSync("sha256", env().NEXTAUTH_SECRET, "", "nibash private key for push messages", 32));
 
 /**
- * The configured keys, else those that were made at the first start, once: of several processes that ask at the same time
- * all get the same. With another NEXTAUTH_SECRET they are made again. Throws where instances have different secrets.
+ * Returns the configured keys, else those that it generates once and stores: concurrent processes get the same ones.
+ * With another NEXTAUTH_SECRET, generates new ones. Throws if instances have different secrets.
  */
 export async function getPushKeys(): Promise<PushKeys> {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = env();
@@ -30,7 +30,7 @@ export async function getPushKeys(): Promise<PushKeys> {
   if (known) return known;
   const made = webPush.generateVAPIDKeys();
   await keepPushKeys(seal(made), before?.public_key ?? null);
-  // Another process may have been quicker: what is kept counts.
+  // Another process may have stored its keys first: uses the stored ones.
   const { push_keys: kept } = await getInstallation();
   const keys = kept ? open(kept) : null;
   if (!keys)
@@ -52,7 +52,7 @@ function seal({ publicKey, privateKey }: PushKeys): { public_key: string; sealed
   return { public_key: publicKey, sealed: Buffer.concat([iv, cipher.getAuthTag(), bytes]) };
 }
 
-/** Null where another secret has sealed it. */
+/** Returns null if another secret sealed the key. */
 function open({ public_key, sealed }: Sealed): PushKeys | null {
   const bytes = Buffer.from(sealed instanceof mongoose.mongo.Binary ? sealed.value() : sealed);
   const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

@@ -1,19 +1,19 @@
-/** A push service answers in a tenth of this. */
+/** Push services normally respond in a tenth of this. */
 const SLOW_MS = 2_500;
-/** So many slow answers, or none, of one service are waited for in one pass. */
+/** The maximum slow or missing responses of one service in one pass. */
 const MOST_SLOW = 3;
 
-/** How long push services take to answer, within one pass. */
+/** Tracks the response times of push services within one pass. */
 export interface ServiceWatch {
-  /** Whether this address is one of a service that has been slow too often. */
+  /** Whether the endpoint's service has been slow too often. */
   readonly isSlow: (endpoint: string) => boolean;
-  /** Does `work`, which asks that service, and notes whether it took long. */
+  /** Runs `work`, which calls that service, and notes whether it was slow. */
   readonly time: <T>(endpoint: string, work: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Anybody who is signed in names where their messages go, and a host that takes seconds to answer would hold everybody's
- * in the line behind its own. Not so few at once for a host: one real service serves nearly all devices.
+ * Finds slow services: any signed-in user chooses where their messages go, and a host that takes seconds to respond
+ * would delay everyone's messages. Does not limit concurrency per host instead: one service serves nearly all devices.
  */
 export function watchServices(now: () => Date): ServiceWatch {
   const slow = new Map<string, number>();
@@ -31,5 +31,5 @@ export function watchServices(now: () => Date): ServiceWatch {
   };
 }
 
-/** The last two names of a host: whoever has a domain has as many hosts in it as they like. */
+/** Returns a host's last two labels: the owner of a domain can use any number of its subdomains. */
 const ownerOf = (endpoint: string) => new URL(endpoint).hostname.split(".").slice(-2).join(".");
