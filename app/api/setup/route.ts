@@ -4,7 +4,7 @@ import { getSetup } from "@/lib/domain/setup/queries";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/setup – the steps, and which are done
+// GET /api/setup – the guide's steps and their state
 export const GET = route(getContract, ({ actor }) => getSetup(actor));
 
 // PATCH /api/setup – hide the guide, or resume it

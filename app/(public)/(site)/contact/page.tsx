@@ -26,7 +26,7 @@ interface ContactPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** How to reach the building, and one form for a question or a visit (docs/product.md 4.8). */
+/** The building's contact details, and one form for a question or a visit (docs/product.md 4.8). */
 export default async function ContactPage({ searchParams }: ContactPageProps) {
   const [{ apartment, sent, about }, building] = await Promise.all([searchParams, siteBuilding()]);
   const wanted = apartmentNo.safeParse(apartment);

@@ -3,7 +3,7 @@ import { getReceipt } from "@/lib/domain/payments/list-payments";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/payments/[id] – a payment as its receipt shows it
+// GET /api/payments/[id] – the data of a payment's receipt
 export const GET = route(endpoint, ({ actor, params }) => getReceipt(actor, params.id));
 
 // Rejects any other method with 405; OPTIONS lists the allowed ones

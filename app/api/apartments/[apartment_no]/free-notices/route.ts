@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
-// POST /api/apartments/[apartment_no]/free-notices – one mail once the apartment is free
+// POST /api/apartments/[apartment_no]/free-notices – request one mail when the apartment becomes free
 export const POST = route(contract, async ({ params, body }) => ({
   insertedId: await askForNotice(params.apartment_no, body.email),
 }));

@@ -3,7 +3,7 @@ import { changePhoto, deletePhoto } from "@/lib/domain/apartments/change-photos"
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// PATCH /api/apartments/[apartment_no]/photos/[id] – change its description, or move it
+// PATCH /api/apartments/[apartment_no]/photos/[id] – change its alternative text, or move it
 export const PATCH = route(changeApartmentPhoto, async ({ actor, params, body }) => ({
   modifiedCount: await changePhoto(actor, params, body),
 }));
