@@ -1,4 +1,4 @@
-/* oxlint-disable nextjs/no-html-link-for-pages -- a plain link, so that no page pays for it */
+/* oxlint-disable nextjs/no-html-link-for-pages -- a plain link, so that no page loads next/link for it */
 /**
  * Small on purpose: Next sends this with every page of the site. The front server responds with
  * app/global-not-found.tsx instead (server/page-cache/draw.ts).
