@@ -7,7 +7,7 @@ import type { ApartmentForm } from "./use-apartment-form";
 
 const HINT = "What else this home has, one per line.";
 
-/** The amenities of a home, written as lines; what is wrong with one of them is told below all. */
+/** A home's amenities, one per line; an error in any of them is shown below the field. */
 export function AmenityLines({ form }: { form: ApartmentForm }) {
   const id = `${form.id}-amenities`;
   const names = Object.keys(form.messages).filter((name) => name.split(".")[0] === "amenities");

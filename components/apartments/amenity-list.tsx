@@ -2,7 +2,7 @@ import { Blocks, Check, CircleParking, Dumbbell, type LucideIcon, Trees, Waves }
 import { isUntouched } from "@/components/building/words";
 import type { AmenityPicture, Building } from "@/lib/contracts/building";
 
-/** In the words of the product, which are about what the building comes with. */
+/** The built-in descriptions of the building's amenities. */
 const AMENITIES = [
   { words: "Gym", Icon: Dumbbell },
   { words: "Rooftop garden and pool", Icon: Trees },
@@ -27,12 +27,12 @@ function linesOf(amenities: Amenities) {
   return amenities.map(({ name, picture }) => ({ words: name, Icon: iconOf(picture) }));
 }
 
-/** What the building has for everybody who lives in it. */
+/** The building's amenities, shared by all residents. */
 export function AmenityList({ amenities }: { amenities: Amenities }) {
   return <Lines lines={linesOf(amenities)} />;
 }
 
-/** What this home has besides. */
+/** This home's own amenities. */
 export function HomeAmenities({ amenities }: { amenities: readonly string[] }) {
   return <Lines lines={amenities.map((words) => ({ words, Icon: Check }))} />;
 }

@@ -15,9 +15,9 @@ import type { ApartmentForm as Form } from "./use-apartment-form";
 const FIGURES = "lining-nums tabular-nums";
 const PAIR = "grid grid-cols-1 items-start gap-4.5 @min-[560px]:grid-cols-2";
 
-/** What is no number is told at its field. */
+/** Invalid numbers are reported at their field. */
 const toNumber = numberOr(Number.NaN);
-/** No day is no day. */
+/** Returns null for an empty date. */
 const toDay = (value: unknown) => value || null;
 
 const COUNTS = [
@@ -29,7 +29,7 @@ const COUNTS = [
 
 interface ApartmentFormProps {
   form: Form;
-  /** What the previews show beside the entries. */
+  /** What the previews show in addition to the entries. */
   shown: PreviewedApartment;
   terms: Terms;
   label: string;
@@ -38,7 +38,7 @@ interface ApartmentFormProps {
   children?: ReactNode;
 }
 
-/** Everything that an owner says about one apartment (docs/product.md 4.10), in one form. */
+/** The form of all the facts of one apartment (docs/product.md 4.10). */
 export function ApartmentForm({ form, shown, terms, label, submit, children }: ApartmentFormProps) {
   return (
     <EditForm form={form} label={label} submit={submit} more={children}>

@@ -11,7 +11,7 @@ import { Gallery } from "./gallery";
 import { galleryOf } from "./gallery-photos";
 import type { ApartmentForm } from "./use-apartment-form";
 
-/** What of an apartment is not in the form; a new one has none of it yet. */
+/** The apartment's data that the form does not contain; a new one has none of it yet. */
 export type PreviewedApartment = Pick<
   Apartment,
   "_id" | "booking_status" | "apartment_image" | "floor_plan" | "panorama" | "photos"
@@ -24,7 +24,7 @@ interface PreviewProps {
 
 const figure = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : 0);
 
-/** The apartment as it is typed, before anything is checked. */
+/** The apartment as typed, before validation. */
 function useTyped({ form, shown }: PreviewProps): Apartment {
   const typed = useWatch({ control: form.control });
   const number = (typed.apartment_no ?? "").trim().toUpperCase();

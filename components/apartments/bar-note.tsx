@@ -3,7 +3,10 @@
 import { textLink } from "@/components/ui/text-link";
 import { useRequestedHome } from "./requested-home";
 
-/** Below the rent at the foot of small screens, far from 'Your request': the way there while one's own waits. */
+/**
+ * Below the rent at the foot of small screens, far from 'Your request': the link to it while the user's request is
+ * pending.
+ */
 export function BarNote({ apartmentNo }: { apartmentNo: string }) {
   if (useRequestedHome() !== apartmentNo) return "per month";
   return (

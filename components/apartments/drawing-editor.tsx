@@ -12,12 +12,12 @@ import { UploadList } from "./upload-list";
 
 interface DrawingEditorProps {
   id: string;
-  /** "floor plan": as it stands in sentences. */
+  /** "floor plan": as used within a sentence. */
   name: string;
   hint: string;
-  /** Longest edge in pixels that is worth sending. */
+  /** Longest edge in pixels worth uploading. */
   longest: number;
-  /** Whether an uploaded one stands there. */
+  /** Whether an uploaded one is shown. */
   isOwn: boolean;
   send: (image: File, onTheWay: OnTheWay) => Promise<void>;
   restore: () => Promise<void>;
@@ -25,7 +25,7 @@ interface DrawingEditorProps {
   children: ReactNode;
 }
 
-/** A floor plan or a panorama: an own one in the place of the house's. */
+/** A floor plan or a panorama: an uploaded one replaces the stock one. */
 export function DrawingEditor(props: DrawingEditorProps) {
   const { id, name, hint, longest, isOwn, send, restore, children } = props;
   const [isAsked, setAsked] = useState(false);

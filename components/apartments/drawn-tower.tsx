@@ -2,10 +2,10 @@ import { TowerDefinitions } from "./tower-definitions";
 import { TowerGround, TowerRoof } from "./tower-surroundings";
 
 const FLOORS = Array.from({ length: 10 }, (_, index) => 10 - index);
-/** A few lights for the picture's sake; it says nothing about apartments. */
+/** A few lit windows for decoration; they say nothing about apartments. */
 const LIT = ["10A", "8B", "7A", "5B", "4B", "2B", "1B"];
 
-/** The tower as a picture alone: with its lights out, or with the dashed eleventh floor of the 404 above. */
+/** The tower as a decorative picture: with its lights out, or with the dashed eleventh floor of the 404 above. */
 export function DrawnTower({ id, hasGhostFloor = false }: { id: string; hasGhostFloor?: boolean }) {
   return (
     <svg viewBox={hasGhostFloor ? "-8 -74 346 698" : "-8 0 346 624"} aria-hidden="true">
@@ -58,7 +58,7 @@ interface LettersProps {
   children: string;
 }
 
-/** A picture file knows no fonts of the page: scripts/build/drawings.tsx turns these letters into their outlines. */
+/** An image file cannot use the page's fonts: scripts/build/drawings.tsx turns this text into outlines. */
 function Letters({ font, size, x, y, anchor, fill, children }: LettersProps) {
   return (
     <text data-font={font} fontSize={size} x={x} y={y} textAnchor={anchor} fill={fill} stroke="none">

@@ -11,7 +11,7 @@ export interface GalleryPhoto {
 type Room = "living" | "bedroom" | "kitchen" | "balcony";
 
 const LETTERS: Record<string, Room> = { a: "living", b: "bedroom", c: "kitchen", d: "balcony" };
-/** apartment-01 to -20: which home of the hero each is furnished like, and which room it shows (tools/media-source). */
+/** apartment-01 to -20: the hero home whose style each shares, and the room it shows (tools/media-source). */
 const COVERS = "2a 1a 3a 1b 4a 5a 1c 1a 3b 2a 5d 3a 4c 4a 5b 1a 3c 1a 5a 2b".split(" ");
 const HOME_ROOMS = [
   { room: "living", letter: "a", alt: "Living room" },
@@ -23,12 +23,12 @@ const COVER = { width: 1200, height: 800 };
 
 type Shown = Pick<Apartment, "apartment_no" | "apartment_image" | "rooms" | "photos">;
 
-/** The apartment's own photos alone; without any the picture that the house has of it, and rooms in its style. */
+/** Returns the apartment's own photos only; without any, its stock picture and rooms in its style. */
 export function galleryOf(apartment: Shown): GalleryPhoto[] {
   return apartment.photos.length > 0 ? ownPhotosOf(apartment) : roomsInStyleOf(apartment);
 }
 
-/** Photos that nobody has described are told apart by their number. */
+/** Photos without a description are distinguished by their number. */
 function ownPhotosOf({ apartment_no, photos }: Shown): GalleryPhoto[] {
   const plain = plainAlt(apartment_no);
   return photos.map(({ url, alt, width, height }, index) => ({
@@ -39,7 +39,7 @@ function ownPhotosOf({ apartment_no, photos }: Shown): GalleryPhoto[] {
   }));
 }
 
-/** The picture of the house first, then the other rooms of a home in its style; five in all. */
+/** The stock picture first, then the other rooms of a home in its style; five in all. */
 function roomsInStyleOf(apartment: Shown): GalleryPhoto[] {
   const number = Number(/apartment-(\d+)$/.exec(apartment.apartment_image)?.[1] ?? 2);
   const [home = "1", letter = "a"] = COVERS[number - 1] ?? "";

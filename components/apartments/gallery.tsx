@@ -12,7 +12,7 @@ const WIDE = "col-span-full aspect-[3/2] lg:aspect-auto";
 const FIRST = `${WIDE} lg:[grid-area:1/1/3/9]`;
 const HALF = "col-span-3 aspect-[4/3] lg:aspect-auto lg:col-[9/13]";
 const SMALL = "col-span-2 aspect-[4/3] lg:aspect-auto";
-/** By how many photos there are: one alone, two halves, one large beside two, one large and three small ones. */
+/** Layouts by the number of photos: one alone, two halves, one large beside two, one large and three small ones. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
   1: [`${WIDE} lg:[grid-area:1/1/3/13]`],
   2: [`${WIDE} lg:[grid-area:1/1/3/7]`, `${WIDE} lg:[grid-area:1/7/3/13]`],
@@ -33,7 +33,7 @@ function sizesOf(index: number, shown: number): string {
   return shown === 3 ? SIZES.ofThree : SIZES.other;
 }
 
-/** At most four photos, the first one large; each opens the lightbox, which has all of them, at its own place. */
+/** At most four photos, the first one large; each opens the lightbox, which shows all of them, at that photo. */
 export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
   const shown = photos.slice(0, SHOWN);
   const places = PLACES[shown.length] ?? [];

@@ -42,7 +42,9 @@ interface ImportResultProps {
   checked: NonNullable<ImportForm["checked"]>;
 }
 
-/** What each row would do, and the step that does it: there only while nothing is refused and nothing was edited. */
+/**
+ * What each row would do, and the import button, available only while no row is refused and nothing has been edited.
+ */
 export function ImportResult({ form, checked }: ImportResultProps) {
   const { rows } = checked.answer;
   const text = useWatch({ control: form.form.control, name: "text" });

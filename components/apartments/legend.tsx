@@ -1,6 +1,6 @@
 import { WindowMark } from "@/components/ui/window-mark";
 
-/** What the windows say; on a tower that answers a search also which ones stand outside it. */
+/** Explains the windows; on a tower with search results also which ones do not match. */
 export function Legend({ isSearched = false }: { isSearched?: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-2 text-[length:var(--t-small)]">

@@ -16,11 +16,11 @@ const ORDER =
 
 interface ListingOrderProps {
   listing: Listing;
-  /** "9 of 20 fit"; where the list could not be read there is none. */
+  /** "9 of 20 fit"; absent if the list could not be read. */
   count: string | null;
 }
 
-/** How many fit, which the heading of the list is described by, and in which order they stand. */
+/** How many fit, which describes the list's heading, and the links that change the order. */
 export function ListingOrder({ listing, count }: ListingOrderProps) {
   const { sort, faults } = listing;
   const said = withoutFaults(listing);
@@ -56,5 +56,5 @@ export function ListingOrder({ listing, count }: ListingOrderProps) {
   );
 }
 
-/** The heading of the list says it too. */
+/** The list's heading refers to it too. */
 export const COUNT_ID = "how-many";

@@ -16,7 +16,7 @@ interface ListingPagerProps {
 const PLACE =
   "col-span-full self-end md:justify-between md:max-[1100px]:grid md:max-[1100px]:grid-cols-[1fr_1fr] md:max-[1100px]:[&_.icon]:hidden md:max-[1100px]:[&_button]:px-2";
 
-/** Previous and Next are buttons of small GET forms, so that they lead on without scripts too. */
+/** Previous and Next are buttons of small GET forms, so that they work without scripts. */
 export function ListingPager({ listing, totalPages }: ListingPagerProps) {
   const { page } = listing;
   return (

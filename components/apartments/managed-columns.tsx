@@ -9,12 +9,12 @@ import { formatDollars } from "@/lib/format/money";
 import { ListingSwitch } from "./listing-switch";
 import { StateBadge } from "./state-badge";
 
-/** Where an admin edits an apartment. */
+/** The admin's edit page of an apartment. */
 export function editPath(apartmentNo: string): string {
   return `/dashboard/manage-apartments/${apartmentNo}`;
 }
 
-/** The apartments as admins read them; `onTakeOff` asks first. */
+/** The columns of the admin's apartment list; `onTakeOff` asks for confirmation. */
 export function managedColumns(onTakeOff: (apartmentNo: string) => void): Column<ManagedApartment>[] {
   return [
     {

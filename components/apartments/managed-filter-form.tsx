@@ -5,7 +5,7 @@ import { APARTMENT_STATES, type ApartmentState } from "@/lib/contracts/managed-a
 import type { StateFilter } from "@/lib/lists/state-filter";
 import { STATE_LABELS } from "./state-badge";
 
-/** Narrows the apartments down by status and words. */
+/** Filters the apartments by status and text. */
 export function ManagedFilterForm({ filter }: { filter: StateFilter<ApartmentState> }) {
   return (
     <StateFilterForm

@@ -1,10 +1,10 @@
 import { WindowMark } from "@/components/ui/window-mark";
 import { type TowerApartment, inWords, isAvailable } from "./words";
 
-/** More windows than this are a count alone: they would push away what stands below. */
+/** With more windows than this, only the count is shown: they would push down what follows. */
 const MOST = 60;
 
-/** A small window for each home, ten to a row, from the ground up: twenty of them are two rows. */
+/** A small window for each home, ten per row, from the ground up. */
 export function MiniTower({ flats }: { flats: readonly TowerApartment[] }) {
   const available = flats.filter(isAvailable).length;
   const label = `${inWords(available)} of ${inWords(flats.length).toLowerCase()} apartments are available`;

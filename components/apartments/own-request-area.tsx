@@ -6,7 +6,9 @@ import { useSession } from "@/lib/hooks/session";
 
 const OwnRequest = lazily(() => import("./own-request").then(({ OwnRequest }) => OwnRequest));
 
-/** 'Your request' below the panel: only for people who may have one, so visitors do not even fetch its script. */
+/**
+ * 'Your request' below the panel. Rendered only for users who may have one, so that visitors do not fetch its script.
+ */
 export function OwnRequestArea({ apartmentNo }: { apartmentNo: string }) {
   const { user } = useSession();
   return (

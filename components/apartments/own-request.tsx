@@ -19,7 +19,7 @@ interface OwnRequestProps {
   apartmentNo: string;
 }
 
-/** On an apartment's page: one's request for this home, or in one line the one that waits for another. */
+/** On an apartment's page: the user's request for this home, or one line about a pending request for another. */
 export function OwnRequest({ uid, isMember, apartmentNo }: OwnRequestProps) {
   const { request } = useMyRequest(uid);
   const waitsFor = request?.status === "pending" ? request.apartment_no : null;

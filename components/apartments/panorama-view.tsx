@@ -7,16 +7,16 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { PANORAMA_CONTROLS, PANORAMA_WORDS } from "./panorama-class";
 
-/** Radians that a press of Turn left or Turn right turns. */
+/** Radians per press of Turn left or Turn right. */
 const TURN = Math.PI / 6;
 
-/** The frame with its buttons fills the screen, not the bare sphere. */
+/** The frame with its buttons fills the screen, not the sphere alone. */
 async function toggleFullScreen(frame: Element | null | undefined) {
   if (document.fullscreenElement) await document.exitFullscreen();
   else await frame?.requestFullscreen();
 }
 
-/** Esc leaves full screen too, so the browser is asked. */
+/** Esc leaves full screen too, so ask the browser. */
 function useIsFullScreen(): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -28,7 +28,7 @@ function useIsFullScreen(): boolean {
   );
 }
 
-/** The photo sphere with its own three buttons; arrow keys and dragging turn it. Without WebGL the still stays. */
+/** The photo sphere with our own three buttons; arrow keys and dragging turn it. Without WebGL the still remains. */
 export function PanoramaView({ src }: { src: string }) {
   const place = useRef<HTMLDivElement>(null);
   const viewer = useRef<Viewer>(null);
@@ -52,7 +52,7 @@ export function PanoramaView({ src }: { src: string }) {
       created.addEventListener("panorama-error", () => setFailed(true));
       return () => created.destroy();
     } catch (error) {
-      // No WebGL here: told once the effect is over, like the viewer's own failures.
+      // No WebGL: reported after the effect, like the viewer's own failures.
       queueMicrotask(() => setFailed(error instanceof Error));
     }
   }, [src]);

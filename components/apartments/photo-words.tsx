@@ -12,12 +12,12 @@ const ROOMS = ["Living room", "Bedroom", "Kitchen", "Bathroom", "Balcony", "View
 
 interface PhotoWordsProps {
   id: string;
-  /** Empty where nobody has described the photo yet. */
+  /** Empty if the photo has no description yet. */
   words: string;
   onSave: (words: string) => Promise<void>;
 }
 
-/** What a photo shows, for who does not see it; saved when the field is left. */
+/** The photo's text alternative; saved when the field loses the focus. */
 export function PhotoWords({ id, words, onSave }: PhotoWordsProps) {
   const form = useForm({
     id: `photo-${id}`,
@@ -56,7 +56,7 @@ export function PhotoWords({ id, words, onSave }: PhotoWordsProps) {
             <Button
               key={room}
               size="sm"
-              // The field keeps the focus: leaving it would send what stands there first.
+              // Keep the focus in the field: leaving it would first save its present text.
               onMouseDown={(event) => event.preventDefault()}
               onClick={(event) => {
                 form.setValue("alt", room, { shouldDirty: true });

@@ -10,10 +10,10 @@ import { FloorPlan } from "./floor-plan";
 import { PhotosEditor } from "./photos-editor";
 import { Walkthrough } from "./walkthrough";
 
-/** Longest edges in pixels that are worth sending: a plan is read closely, a panorama is turned. */
+/** Longest edges in pixels worth uploading: a plan is read closely, a panorama is turned. */
 const [PLAN, SPHERE] = [2880, 4096];
 
-/** All pictures of an apartment; every change is on the public pages at once. */
+/** All pictures of an apartment; every change is public at once. */
 export function PicturesEditor({ first }: { first: Apartment }) {
   const pictures = useApartmentPictures(first);
   const { apartment } = pictures;

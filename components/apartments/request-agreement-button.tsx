@@ -17,16 +17,16 @@ const RequestFormDialog = lazily(() =>
 
 interface RequestAgreementButtonProps extends ButtonLook {
   apartment: RequestedApartment;
-  /** Whether that home is free, as the page says. */
+  /** Whether the home is available, according to the page. */
   isFree: boolean;
-  /** The step by another name, where the page has said already what it is about. */
+  /** Another label, if the page already says what it is about. */
   words?: string;
-  /** Told once the request has arrived. */
+  /** Called once the server has the request. */
   onSent?: () => void;
 }
 
 /**
- * It always answers: people who may not ask are told why, and a visitor is led to /login, which leads back to that
+ * Always responds: users who may not ask are shown the reason; visitors go to /login, which leads back to that
  * apartment (docs/product.md 4.2); for all others it opens the form (docs/product.md 4.16).
  */
 export function RequestAgreementButton({
@@ -41,7 +41,7 @@ export function RequestAgreementButton({
   const router = useRouter();
 
   const [ready, setReady] = useState<RequestReady | null>(null);
-  // Brick is for a step that can be taken (docs/product.md 10.15).
+  // The brick colour is only for an action that can be taken (docs/product.md 10.15).
   const hasAsked = useRequestedHome() !== null;
   const variant = hasAsked && look.variant === "brick" ? "outline" : look.variant;
   const requested = { _id, apartment_no, floor_no, block_no, rent, apartment_image };

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useLastSearch } from "@/lib/hooks/last-search";
 
-/** The way back to the search that led here; without scripts to the whole list. */
+/** The link back to the search that led here; without scripts, to the whole list. */
 export function SearchCrumb() {
   return (
     <Link className="inline-flex min-h-11 items-center underline underline-offset-4" href={useLastSearch()}>

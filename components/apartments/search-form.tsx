@@ -12,7 +12,7 @@ import { type Listing, listingPath, listingQuery, rangeError, withoutFaults } fr
 
 const EMPTY = { minimum: "", maximum: "" };
 
-/** A GET form: without scripts the browser itself goes to the address. */
+/** A GET form: without scripts the browser navigates by itself. */
 export function SearchForm({ listing }: { listing: Listing }) {
   const { go, onItsWay } = useListingNavigation();
   const [error, setError] = useState(listing.error);
@@ -53,7 +53,7 @@ export function SearchForm({ listing }: { listing: Listing }) {
         role="search"
         aria-label="Search by rent"
         onSubmit={search}
-        // An error goes with its cause, whichever of the two is mended.
+        // Once there is an error, check the range again on every edit of either field.
         onInput={(event) => error && setError(rangeError(...rangeOf(event.currentTarget)))}
       >
         <PriceField

@@ -1,7 +1,7 @@
 import type { Apartment } from "@/lib/contracts/apartments";
 import { isAvailable } from "./words";
 
-/** The apartments nearest in rent, those that can be had first. */
+/** Returns the apartments nearest in rent, available ones first. */
 export function similarTo(apartment: Apartment, tower: readonly Apartment[], count = 3): Apartment[] {
   const away = (other: Apartment) => Math.abs(other.rent - apartment.rent);
   return tower

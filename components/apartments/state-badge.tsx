@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
 
-/** A state as people read it. */
+/** A state's label. */
 export const STATE_LABELS = {
   available: "Available",
   held: "Held",
@@ -11,7 +11,7 @@ export const STATE_LABELS = {
 
 const TONES = { available: "ok", held: "wait", let: "plain", "off the list": "plain" } as const;
 
-/** How an apartment stands with the admin. */
+/** An apartment's state, as admins see it. */
 export function StateBadge({ state }: { state: ApartmentState }) {
   return <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>;
 }

@@ -7,7 +7,7 @@ import { formatDollars } from "@/lib/format/money";
 import { TowerFocus } from "./tower-focus";
 import { apartmentPath, type TowerApartment } from "./words";
 
-/** What the plate says of a flat. */
+/** What the plate shows of a flat. */
 export type PlateFlat = Pick<TowerApartment, "apartment_no" | "block_no" | "floor_no" | "rent">;
 
 interface TowerPlateProps {
@@ -18,13 +18,15 @@ interface TowerPlateProps {
   children: ReactNode;
 }
 
-/** On a phone it comes up from the foot of the screen once a flat is chosen, and ends below the tower. */
+/** On a phone it rises from the foot of the screen once a flat is chosen, and ends below the tower. */
 const ON_A_PHONE = "mt-5 data-[chosen]:max-lg:sticky data-[chosen]:max-lg:bottom-3";
-/** With room it stands beside the tower, as high up as the flat: at the top for the highest, at the foot for the first. */
+/**
+ * On wide screens it is beside the tower, at the flat's height: at the top for the highest, at the foot for the first.
+ */
 const BESIDE =
   "lg:absolute lg:top-[calc(var(--height)*100%)] lg:right-full lg:mt-0 lg:mr-6 lg:w-44 lg:-translate-y-[calc(var(--height)*100%)] lg:flex-col lg:items-start";
 
-/** The lit tower with a plate naming the flat in focus (docs/product.md 10.16). */
+/** The lit tower with a plate that names the flat in focus (docs/product.md 10.16). */
 export function TowerPlate({ flats, floors, first, children }: TowerPlateProps) {
   const [chosen, setChosen] = useState(first);
   const [isChosen, setIsChosen] = useState(false);

@@ -1,19 +1,21 @@
 import type { TowerApartment } from "./words";
 
-/** What the drawing has room for; of more than this the list alone is shown. */
+/** The limits of the drawing; a larger building shows only the list. */
 const MOST_FLOORS = 30;
 const BLOCKS = ["A", "B", "C", "D"];
 
 type Placed = Pick<TowerApartment, "floor_no" | "block_no">;
 
-/** How the tower of these homes looks: so many floors, and the blocks left and right of the stairs. */
+/** The layout of the tower: its number of floors, and the blocks left and right of the stairs. */
 export interface TowerShape {
   readonly floors: number;
   readonly left: readonly string[];
   readonly right: readonly string[];
 }
 
-/** The tower that these homes make (docs/product.md 10.4); null where there are none, or one that has no place in it. */
+/**
+ * Returns the tower that these homes make (docs/product.md 10.4); null if there are none, or if one has no place in it.
+ */
 export function shapeOf(flats: readonly Placed[]): TowerShape | null {
   const fits = flats.every(
     ({ floor_no, block_no }) => floor_no >= 1 && floor_no <= MOST_FLOORS && BLOCKS.includes(block_no),
@@ -28,24 +30,24 @@ export function shapeOf(flats: readonly Placed[]): TowerShape | null {
   };
 }
 
-/** Higher than a screen: what is said beside such a tower goes along with the reader. */
+/** Taller than a screen: the text beside such a tower is sticky. */
 export function isTall(floors: number): boolean {
   return floors > 12;
 }
 
-/** Where a floor begins, from the top. */
+/** The top edge of a floor. */
 export const FLOOR_HEIGHT = 50;
 const TOP = 62;
 export function topOf(shape: TowerShape, floor: number): number {
   return TOP + (shape.floors - floor) * FLOOR_HEIGHT;
 }
 
-/** Each side of the stairs is as wide, however many homes of a floor share it: a floor keeps the height of a finger. */
+/** Each side of the stairs has the same width, however many homes share it: a floor stays tall enough to tap. */
 const SIDE = 122;
 const LEFT_EDGE = 26;
 const RIGHT_EDGE = 304;
 
-/** A home right of the stairs is drawn as one left of them in a mirror. */
+/** A home right of the stairs is the mirror image of one left of them. */
 export function placeOf(shape: TowerShape, { floor_no, block_no }: Placed): string {
   const y = topOf(shape, floor_no);
   const isLeft = shape.left.includes(block_no);
@@ -61,7 +63,7 @@ export function placeOf(shape: TowerShape, { floor_no, block_no }: Placed): stri
   return `translate(${String(right)} ${String(y)}) scale(-${scale})`;
 }
 
-/** The places of the tower that no home has: a floor without its 3B has a wall there. */
+/** Returns the places without a home: a floor without its 3B has a wall there. */
 export function emptyPlaces(shape: TowerShape, flats: readonly Placed[]): Placed[] {
   const taken = new Set(flats.map(({ floor_no, block_no }) => `${String(floor_no)}${block_no}`));
   return Array.from({ length: shape.floors }, (_, index) => shape.floors - index).flatMap((floor_no) =>

@@ -15,7 +15,7 @@ import { apartmentPath, type TowerApartment } from "./words";
 interface TowerTileProps {
   flats: readonly TowerApartment[];
   first: string;
-  /** The drawn tower, from the server. */
+  /** The server-rendered tower. */
   children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ const TILE =
   "border-line bg-surface grid grid-cols-1 gap-7 border p-7 max-lg:gap-4 max-lg:p-6 max-sm:overflow-visible max-sm:border-0 max-sm:bg-transparent max-sm:p-0 lg:grid-cols-[minmax(0,330px)_minmax(0,1fr)] lg:gap-11 lg:px-10 lg:py-8";
 const TOWER = "md:max-lg:[&_svg]:max-w-[300px] [&_svg]:mx-auto [&_svg]:max-w-[360px]";
 
-/** The tower beside the list, with the flat that the pointer or the keyboard is on. */
+/** The tower beside the list, with the flat that has hover or focus. */
 export function TowerTile({ flats, first, children }: TowerTileProps) {
   const [chosen, setChosen] = useState(first);
   const flat = flats.find(({ apartment_no }) => apartment_no === chosen);

@@ -12,7 +12,7 @@ interface UploadListProps {
   onCancel: (id: number) => void;
 }
 
-/** The files on their way, each with how far it is; one that failed says why. */
+/** The uploads in progress, each with its progress; a failed one says why. */
 export function UploadList({ uploads, onAgain, onCancel }: UploadListProps) {
   if (uploads.length === 0) return null;
   return (
@@ -92,7 +92,7 @@ function Thumbnail({ file }: { file: File }) {
   const [address, setAddress] = useState("");
   useEffect(() => {
     const made = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- the address lives as long as the row, and is let go of with it
+    // oxlint-disable-next-line react/set-state-in-effect -- the object URL lives as long as the row, and is revoked with it
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);

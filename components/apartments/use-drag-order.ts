@@ -2,25 +2,25 @@
 
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** Pixels from the window's edge within which it scrolls, and how far each time. */
+/** Distance in pixels from the window's edge that starts scrolling, and the pixels per step. */
 const EDGE = 80;
 const STEP = 12;
 const EVERY_MS = 16;
 
 interface Drag {
   readonly id: string;
-  /** The place under the pointer, from 0; null where there is none. */
+  /** The index of the place under the pointer; null if there is none. */
   readonly over: number | null;
 }
 
 /**
- * Drags by mouse, pen or finger: the browser's own dragging knows no finger. Spread `grip` on what is taken hold of, and
- * give every place `data-place`. Held at the window's edge, the page scrolls on.
+ * Drag and drop by mouse, pen or finger: the browser's own dragging does not support touch. Spread `grip` on the handle
+ * and set `data-place` on every place. Holding at the window's edge scrolls the page.
  */
 export function useDragOrder(onDrop: (id: string, place: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const pointer = useRef({ x: 0, y: 0 });
-  // Read as the hand moves and lets go, which may be before what it did last is drawn.
+  // Read by move and release events, which may come before the last state is rendered.
   const held = useRef<{ readonly id: string; hasMoved: boolean } | null>(null);
   const dragged = drag?.id;
 
@@ -39,10 +39,10 @@ export function useDragOrder(onDrop: (id: string, place: number) => void) {
   };
   const grip = (id: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // A second finger takes hold of nothing.
+      // Ignore further fingers.
       if (event.button !== 0 || !event.isPrimary) return;
       event.preventDefault();
-      // Else the field that was written in before would keep the focus.
+      // Else the field edited before would keep the focus.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       event.currentTarget.setPointerCapture(event.pointerId);
       pointer.current = { x: event.clientX, y: window.innerHeight / 2 };

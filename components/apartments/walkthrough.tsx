@@ -10,7 +10,7 @@ import { PANORAMA_CONTROLS } from "./panorama-class";
 
 const PanoramaView = lazily(() => import("./panorama-view").then(({ PanoramaView }) => PanoramaView));
 
-/** Widths of an uploaded one (lib/workers/home-picture.ts). */
+/** Widths of an uploaded still (lib/workers/home-picture.ts). */
 const [STILL, SPHERE] = [1440, 4096];
 
 function sourcesOf(panorama: string) {
@@ -19,7 +19,7 @@ function sourcesOf(panorama: string) {
     : { still: mediaUrl(`/media/${panorama}-still.webp`), sphere: mediaUrl(`/media/${panorama}.webp`) };
 }
 
-/** A still of the panorama; the viewer (160 kB) comes when it is asked for. */
+/** A still of the panorama; the viewer (160 kB) is loaded on demand. */
 export function Walkthrough({ panorama }: { panorama: string }) {
   const [isOpen, setOpen] = useState(false);
   const { still, sphere } = sourcesOf(panorama);

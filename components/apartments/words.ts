@@ -25,7 +25,7 @@ const NUMBERS = [
   "Twenty",
 ];
 
-/** "Seven", "Twenty"; figures from twenty-one on. */
+/** "Seven", "Twenty"; digits from twenty-one on. */
 export function inWords(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
@@ -38,7 +38,7 @@ export function isAvailable({ booking_status }: Pick<Apartment, "booking_status"
   return booking_status === "available";
 }
 
-/** The name of a flat on the tower: "Apartment 8B, Block B, Floor 8, $940 per month, Available". */
+/** The accessible name of a flat on the tower: "Apartment 8B, Block B, Floor 8, $940 per month, Available". */
 export function flatName(flat: TowerApartment): string {
   const { apartment_no, block_no, floor_no, rent } = flat;
   const status = isAvailable(flat) ? "Available" : "Unavailable";
@@ -46,21 +46,21 @@ export function flatName(flat: TowerApartment): string {
   return flat.isOutside ? `${name}, outside the search` : name;
 }
 
-/** The picture that stands for a home: the first of its own photos, else the one that the house has of it. */
+/** The picture of a home: the first of its own photos, else its stock picture. */
 export function coverOf({ photos, apartment_image }: Pick<Apartment, "photos" | "apartment_image">): string {
   return photos[0]?.url ?? apartment_image;
 }
 
-/** What the picture of the whole tower needs of each apartment. */
+/** What the drawing of the whole tower needs of each apartment. */
 export type TowerApartment = Pick<
   Apartment,
   "apartment_no" | "block_no" | "floor_no" | "rent" | "booking_status" | "apartment_image"
 > & {
-  /** A search is on, and does not find it. */
+  /** Whether a search is active that does not match it. */
   readonly isOutside?: true;
 };
 
-/** The tower without what only the apartment's own page shows: it is sent to the browser too. */
+/** Reduces each apartment to what the tower shows, since the data is also sent to the browser. */
 export function flatsOf(
   apartments: readonly Apartment[],
   isFound: (apartment: Apartment) => boolean = () => true,
@@ -73,13 +73,13 @@ export function flatsOf(
   });
 }
 
-/** No more than the button needs: what a page hands to the browser's part of it is sent along with the page. */
+/** Reduces an apartment to what the button needs, since a client component's props are sent with the page. */
 export function requestedOf(apartment: Apartment) {
   const { _id, apartment_no, floor_no, block_no, rent, apartment_image } = apartment;
   return { _id, apartment_no, floor_no, block_no, rent, apartment_image };
 }
 
-/** Whether each floor that there is has exactly two homes. */
+/** Whether every existing floor has exactly two homes. */
 export function isTwoToAFloor(flats: readonly Pick<Apartment, "floor_no">[]): boolean {
   const counts = new Map<number, number>();
   for (const { floor_no } of flats) counts.set(floor_no, (counts.get(floor_no) ?? 0) + 1);
