@@ -8,15 +8,15 @@ import { RequestAgreementButton } from "./request-agreement-button";
 import { quietLine } from "./quiet-line";
 import { apartmentPath, coverOf, isAvailable, requestedOf } from "./words";
 
-/** A heading with the type of the figure that it is. */
+/** A heading that inherits the type of the figure it is in. */
 const NAME = "tracking-[inherit] [font:inherit]";
-/** The picture and the facts belong to the link; the button below stands for itself. */
+/** The link covers picture and facts; the button below is separate. */
 const WHOLE_CARD =
   "no-underline after:absolute after:inset-0 after:bottom-[88px] focus-visible:outline-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus";
 
 interface ApartmentCardProps {
   apartment: Apartment;
-  /** The first card of a page that opens with cards: on a phone its picture is the largest there is. */
+  /** The first card of a page that starts with cards: on a phone its picture is the largest element (LCP). */
   isFirst?: boolean;
 }
 

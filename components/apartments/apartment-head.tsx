@@ -7,13 +7,13 @@ import { isAvailable } from "./words";
 interface ApartmentHeadProps {
   apartment: Apartment;
   terms: Terms;
-  /** Its number, as the heading of the page. */
+  /** The apartment's number, as the page's heading. */
   heading: ReactNode;
-  /** What is offered where the home is let; on screens whose panel is far below. */
+  /** The offer for a home that is let, on screens whose panel is far below. */
   offer?: ReactNode;
 }
 
-/** What an apartment's page says first, below its photos. */
+/** The first part of an apartment's page, below its photos. */
 export function ApartmentHead({ apartment, terms, heading, offer }: ApartmentHeadProps) {
   return (
     <>

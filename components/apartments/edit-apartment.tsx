@@ -23,7 +23,7 @@ interface EditApartmentProps {
   terms: Terms;
 }
 
-/** One apartment as its admin edits it, on the list or off it. */
+/** One apartment in its admin's edit screen, listed or not. */
 export function EditApartment({ first, person, terms }: EditApartmentProps) {
   const apartment = first.value;
   const form = useApartmentForm({ ...first, value: entriesOf(apartment) }, person);

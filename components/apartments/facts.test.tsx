@@ -64,7 +64,7 @@ describe("the facts of an apartment", () => {
   });
 
   it("say the first free day by Dhaka's calendar, and Now once it has come", () => {
-    // Half past six in the evening in Greenwich: the next day has begun in Dhaka.
+    // 18:30 in Greenwich: the next day has begun in Dhaka.
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-30T18:30:00Z") });
     expect(factsOf({ free_from: "2026-12-02" })["Free from"]).toBe("Dec 2, 2026");
     expect(factsOf({ free_from: "2026-12-01" })["Free from"]).toBe("Now");

@@ -6,10 +6,12 @@ import { dayLabel, dayToday } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { isAvailable } from "./words";
 
-/** What the building says about every home that it lets. */
+/** The building's terms that apply to every home. */
 export type Terms = Pick<Building, "deposit_months" | "agreement_months" | "amenities">;
 
-/** What the home is, and what it is let for beside the rent, as far as the owner says so (docs/product.md 2.9). */
+/**
+ * The home's facts, and its terms in addition to the rent, as far as the owner has entered them (docs/product.md 2.9).
+ */
 export function Facts({ apartment, terms }: { apartment: Apartment; terms: Terms }) {
   const facts = [
     ["Apartment No", apartment.apartment_no],
@@ -36,7 +38,7 @@ export function Facts({ apartment, terms }: { apartment: Apartment; terms: Terms
 
 const SPACE_EACH = BUILDING_DEFAULTS.amenities.find(({ picture }) => picture === "parking")?.description;
 
-/** As long as the building says so: 'A space for each unit, and for visitors'. */
+/** Whether the building still has the default text: 'A space for each unit, and for visitors'. */
 function hasSpaceEach({ amenities }: Pick<Terms, "amenities">): boolean {
   return amenities.some(({ picture, description }) => picture === "parking" && description === SPACE_EACH);
 }
@@ -54,7 +56,7 @@ function lettingOf(apartment: Apartment, { deposit_months, agreement_months }: T
   ];
 }
 
-/** The first day that the owner names; once it has come, "Now" for a home that can be had, and nothing for one that is let. */
+/** The owner's first free day; once it has come, "Now" for an available home, and null for one that is let. */
 function freeFrom(apartment: Apartment): string | null {
   const { free_from } = apartment;
   if (free_from === null) return null;

@@ -9,16 +9,16 @@ interface FileDropProps {
   label: string;
   hint: string;
   isMultiple?: boolean;
-  /** Content types, or ends of names; pictures unless said. */
+  /** Content types or file extensions; pictures by default. */
   accept?: string;
   icon?: ReactNode;
-  /** Opens the camera of a phone at once. */
+  /** Opens a phone's camera directly. */
   capture?: "environment";
   className?: string;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Takes files that are chosen, dropped, or come from a phone's pictures; the native input stays in charge. */
+/** Accepts files that are chosen, dropped, or from a phone's photos; built on the native input. */
 export function FileDrop(props: FileDropProps) {
   const {
     id,
@@ -34,7 +34,7 @@ export function FileDrop(props: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])]);
-    // The same file can be chosen again after it failed.
+    // Lets the same file be chosen again after a failure.
     event.target.value = "";
   };
   const drop = (event: DragEvent) => {

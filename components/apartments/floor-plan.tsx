@@ -6,12 +6,12 @@ import { isUploaded } from "@/lib/contracts/apartments.photos";
 import { FLOOR_PLANS } from "./floor-plans";
 import { GalleryFrame, UNMEASURED } from "./gallery-frame";
 
-/** Of a plan that the product does not come with. */
+/** For a plan that does not ship with the product. */
 const UNKNOWN = { width: 1034, height: 777, rooms: [] };
 
 /**
- * The drawing keeps its own paper in both themes, dimmed at dusk, opens large, and says its rooms where it is
- * too small to be read.
+ * The drawing keeps its own paper in both themes, dimmed in the dark one, opens large, and lists its rooms where it is
+ * too small to read.
  */
 export function FloorPlan({ apartment }: { apartment: Apartment }) {
   const { floor_plan, rooms, size_sqft } = apartment;
@@ -46,7 +46,7 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
   );
 }
 
-/** In words where the plan is small; everywhere for who does not see it. */
+/** Visible text where the plan is small; for screen readers always. */
 function Rooms({ rooms }: { rooms: readonly (readonly [name: string, size: string])[] }) {
   if (rooms.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ it.each(PLANS)(
   "%s is written in the house's type, and says its rooms in words too",
   async (name, { rooms }) => {
     const drawing = await readFile(`public/media/${name}.svg`, "utf8");
-    // A picture sees no font of the page's: it brings its own.
+    // An image cannot use the page's fonts: it contains its own.
     expect(drawing).toMatch(/@font-face\{font-family:Inter;[^}]*url\(data:font\/woff2/);
     expect(drawing).toMatch(/^<svg [^>]*font-family="Inter,/);
     expect(rooms.length).toBeGreaterThan(0);

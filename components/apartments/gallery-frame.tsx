@@ -6,21 +6,21 @@ import type { GalleryPhoto } from "./gallery-photos";
 
 const GRID = "grid grid-cols-6 gap-2.5 lg:grid-cols-12 lg:grid-rows-[repeat(2,275px)]";
 
-/** The size of a picture that nobody has measured: the lightbox takes it from the picture itself. */
+/** The size of an unmeasured picture: the lightbox reads it from the picture itself. */
 export const UNMEASURED = { width: 0, height: 0 } as const;
 
 interface GalleryFrameProps {
   photos: readonly GalleryPhoto[];
-  /** Buttons with the place of their photo in `data-index`. */
+  /** Buttons with the index of their photo in `data-index`. */
   children: ReactNode;
-  /** What the pictures are together, as the lightbox is called. */
+  /** The name of the set of pictures, which labels the lightbox. */
   name?: string;
   /** Drawings on paper. */
   isPaper?: boolean;
   className?: string;
 }
 
-/** Opens the lightbox, whose script comes at the first click, at the photo that was pressed. */
+/** Opens the lightbox at the pressed photo; its script is loaded with the first click. */
 export function GalleryFrame(props: GalleryFrameProps) {
   const { photos, children, name = "Photos", isPaper = false, className = GRID } = props;
   const open = async (event: MouseEvent) => {
@@ -36,7 +36,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
     openLightbox(full, { index: Number(button.dataset.index), name, isPaper });
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are operated; this hears what bubbles up
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are operated; this handles the bubbled events
     <div className={className} onClick={(event) => void open(event)}>
       {children}
     </div>

@@ -17,7 +17,9 @@ import { useImportForm } from "./use-import-form";
 
 const LIST = "/dashboard/manage-apartments";
 
-/** Many apartments by CSV: a file, what its rows would do, and then all of it or nothing (docs/product.md 8.15). */
+/**
+ * Imports many apartments from CSV: a file, a preview of its rows, then all of it or nothing (docs/product.md 8.15).
+ */
 export function ImportScreen({ person }: { person: string }) {
   const form = useImportForm(person);
   const { checked } = form;

@@ -9,13 +9,13 @@ import { saveTextFile } from "@/lib/hooks/save-file";
 import { FileDrop } from "./file-drop";
 import type { ImportForm } from "./use-import-form";
 
-/** The head alone: a spreadsheet opens it with its columns named. */
+/** Saves the header row alone: a spreadsheet opens it with its columns named. */
 async function saveTemplate(): Promise<void> {
   const { toCsv } = await import("@/lib/format/csv");
   saveTextFile("nibash-apartments-template.csv", "text/csv;charset=utf-8", toCsv(APARTMENT_COLUMNS, []));
 }
 
-/** What a person has to know of the columns that are not plain figures. */
+/** Explains the columns that are not plain numbers. */
 const NOTES = [
   ["apartment_no", "Floor and block, like 4A. One that is there already is changed; another one is added."],
   ["rent, service_charge", "Dollars a month, like 650 or 650.50."],
@@ -25,7 +25,7 @@ const NOTES = [
   ["floor_no, block_no", "They follow from the number; you can leave them out."],
 ] as const;
 
-/** Where the rows come from: a file, or what is pasted; both can be mended by hand. */
+/** The source of the rows: a file or pasted text; both can be edited by hand. */
 export function ImportSource({ form }: { form: ImportForm }) {
   const { form: entries, fileName, takeFile, checked } = form;
   return (

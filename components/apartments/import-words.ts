@@ -6,7 +6,7 @@ interface Counted {
   readonly outcome: ImportOutcome;
 }
 
-/** What weighs most comes first. */
+/** Most important first. */
 const ORDER = ["refused", "new", "changed", "unchanged"] as const;
 
 function countsOf(rows: readonly Counted[]): readonly (readonly [ImportOutcome, number])[] {
@@ -21,7 +21,7 @@ export function tallyOf(rows: readonly Counted[]): string {
     .join(", ");
 }
 
-/** What an import has done: "3 apartments added, 1 changed." */
+/** The outcome of an import: "3 apartments added, 1 changed." */
 export function doneWords(rows: readonly Counted[]): string {
   const counts = Object.fromEntries(countsOf(rows)) as Record<ImportOutcome, number>;
   const home = counts.new === 1 ? "apartment" : "apartments";
@@ -31,7 +31,7 @@ export function doneWords(rows: readonly Counted[]): string {
   return counts.new === 0 ? changed : `${counts.new.toLocaleString("en-US")} ${home} added, ${changed}`;
 }
 
-/** The refused ones first, since they are what is to be mended; else as in the file. */
+/** Refused rows first, since they need fixing; otherwise in the file's order. */
 export function refusedFirst<Row extends Counted>(rows: readonly Row[]): Row[] {
   return rows.toSorted(
     (one, other) => Number(other.outcome === "refused") - Number(one.outcome === "refused"),

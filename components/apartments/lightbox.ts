@@ -11,19 +11,19 @@ interface LightboxPhoto {
 
 interface LightboxOptions {
   index: number;
-  /** What the pictures are together. */
+  /** The name of the set of pictures. */
   name: string;
-  /** Drawn on paper, which is dimmed at dusk as on the page. */
+  /** Drawn on paper, which is dimmed in the dark theme as on the page. */
   isPaper?: boolean;
 }
 
-/** A press of + or −, and a drawing is sharp at whatever size. */
+/** The zoom factor per press of + or −; a drawing is sharp at any size. */
 const STEP = 1.5;
 const ZOOM_MS = 200;
 
 /**
- * Opens the pictures over the page: pinch, double tap, swipe, arrow keys, + and −, Esc. The focus stays inside and
- * returns to the picture that was pressed.
+ * Opens the pictures over the page: pinch, double tap, swipe, arrow keys, + and −, Esc. Traps the focus and returns it
+ * to the picture that was pressed.
  */
 export function openLightbox(
   photos: readonly LightboxPhoto[],
@@ -37,7 +37,7 @@ export function openLightbox(
     zoomAnimationDuration: isStill ? false : 333,
     bgOpacity: 1,
     ...(isPaper && { mainClass: "at-dusk:[&_img]:brightness-[0.86]" }),
-    // A plan whose letters are small on a phone is read at the first double tap.
+    // A plan whose letters are small on a phone becomes readable with the first double tap.
     secondaryZoomLevel: ({ fit }) => Math.max(1, fit * 2),
     maxZoomLevel: ({ fit }) => Math.max(3, fit * 4),
     closeTitle: "Close",

@@ -1,7 +1,7 @@
 import { BAD_RANGE } from "@/lib/contracts/apartments.sentences";
 import { APARTMENT_SORTS, RENT_PATTERN, type ApartmentSort } from "@/lib/contracts/apartments.sorts";
 
-/** What the listing's address says, as typed; empty where it is not said: ?minimum=700&rooms=3&available=true&sort=rent&page=2 */
+/** The listing's parameters as typed; empty if absent: ?minimum=700&rooms=3&available=true&sort=rent&page=2 */
 export interface Listing {
   readonly minimum: string;
   readonly maximum: string;
@@ -9,14 +9,14 @@ export interface Listing {
   readonly available: string;
   readonly sort: string;
   readonly page: number;
-  /** What is wrong with the range. */
+  /** The error of the range. */
   readonly error: string | null;
-  /** What is wrong with a choice. */
+  /** The error of each choice. */
   readonly faults: Readonly<Record<Choice, string | null>>;
 }
 
 export type Choice = "rooms" | "available" | "sort";
-/** What an address may say; the rest of a listing follows from it. */
+/** The parameters of a URL; the rest of a listing derives from them. */
 export type ListingEntries = Omit<Listing, "error" | "faults">;
 
 export const ROOMS = ["1", "2", "3", "4"] as const;
@@ -28,7 +28,10 @@ const CHOICE_ERRORS = {
 
 type Parameters = Record<string, string | string[] | undefined>;
 
-/** The answer to a range: both ends are dollars and the first is not above the second (docs/product.md 2.7), or the error. */
+/**
+ * Returns null for a valid range, both ends in dollars and the first not above the second (docs/product.md 2.7), or the
+ * error.
+ */
 export function rangeError(minimum: string, maximum: string): string | null {
   const isDollars = (value: string) => value === "" || RENT_PATTERN.test(value);
   if (!isDollars(minimum) || !isDollars(maximum)) return BAD_RANGE;
@@ -52,7 +55,7 @@ export function readListing(parameters: Parameters): Listing {
     maximum: maximum ?? "",
     rooms: rooms ?? "",
     available: available ?? "",
-    // The usual order said aloud is the same page.
+    // The default order given explicitly is the same page.
     sort: sort === undefined || sort === APARTMENT_SORTS[0] ? "" : sort,
     page: page !== undefined && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
   });
@@ -70,12 +73,12 @@ function listingOf(said: ListingEntries): Listing {
   };
 }
 
-/** Whether all of an address is understood; else nothing of it is searched for. */
+/** Whether all parameters are valid; else nothing is searched. */
 export function isUnderstood({ error, faults }: Pick<Listing, "error" | "faults">): boolean {
   return error === null && Object.values(faults).every((fault) => fault === null);
 }
 
-/** The same without what is not understood: nothing leads to an address that is refused again. */
+/** Drops the invalid parameters, so that no link leads to a URL that is rejected again. */
 export function withoutFaults(listing: Listing): ListingEntries {
   const { minimum, maximum, rooms, available, sort, page, error, faults } = listing;
   return {
@@ -88,12 +91,12 @@ export function withoutFaults(listing: Listing): ListingEntries {
   };
 }
 
-/** Whether some homes may be left out; an order leaves out none. */
+/** Whether a filter is set; an order filters nothing. */
 export function isNarrowed({ minimum, maximum, rooms, available }: ListingEntries): boolean {
   return [minimum, maximum, rooms, available].some((value) => value !== "");
 }
 
-/** What a listing that is understood asks for. */
+/** The search of a valid listing. */
 export function searchOf({ minimum, maximum, rooms, available, sort, page }: Listing) {
   const amount = (value: string) => (value === "" ? undefined : Number(value));
   return {
@@ -106,7 +109,7 @@ export function searchOf({ minimum, maximum, rooms, available, sort, page }: Lis
   };
 }
 
-/** The parameters of a listing, in one order and without what is the default: the front's memory keeps it once. */
+/** The parameters of a listing in a fixed order and without defaults: the page cache holds each view once. */
 export function listingQuery(said: Partial<ListingEntries>): [name: string, value: string][] {
   const { minimum = "", maximum = "", rooms = "", available = "", sort = "", page = 1 } = said;
   const all = { minimum, maximum, rooms, available, sort, page: page > 1 ? String(page) : "" };

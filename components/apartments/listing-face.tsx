@@ -5,7 +5,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { CardSkeletons } from "@/components/ui/skeletons";
 import { useListingNavigation } from "./listing-navigation";
 
-/** What the server sent, skeletons while the next page is on its way, or word that it did not arrive. */
+/** The server's list, skeletons while the next page loads, or an error if it failed. */
 export function ListingFace({ children }: { children: ReactNode }) {
   const { isPending, hasFailed } = useListingNavigation();
   if (hasFailed) return <PageFailed />;
@@ -17,7 +17,7 @@ export function ListingFace({ children }: { children: ReactNode }) {
   );
 }
 
-/** The next page did not arrive. What was pressed may stand far below: who pressed it is led here. */
+/** Loading the next page failed. The pressed link may be far below, so this takes the focus and scrolls into view. */
 function PageFailed() {
   const { retry, isPending } = useListingNavigation();
   const face = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ function PageFailed() {
   return <ErrorState ref={face} onRetry={retry} busy={isPending} />;
 }
 
-/** The list could not be read; header, search and tower stay. */
+/** Reading the list failed; header, search and tower stay. */
 export function ListingFailed() {
   const { retry, isPending } = useListingNavigation();
   return <ErrorState onRetry={retry} busy={isPending} />;

@@ -12,9 +12,7 @@ import {
 import { ListingLink } from "./listing-link";
 import { SearchForm } from "./search-form";
 
-/**
- * The price in a form and the rest as links, each of which takes effect at once, with and without scripts.
- */
+/** The price as a form and the other filters as links, each of which applies at once, with and without scripts. */
 export function ListingFilters({ listing }: { listing: Listing }) {
   const { rooms, available, faults } = listing;
   const to = (said: Partial<ListingEntries>) => ({

@@ -4,11 +4,14 @@ import { useEffect, useRef } from "react";
 
 interface ListingHeadingProps {
   words: string;
-  /** The id of what says how many fit. */
+  /** The id of the element with the count. */
   describedBy: string;
 }
 
-/** Names the list for readers, and takes the focus when a search, a reset or a page has brought another one. */
+/**
+ * Labels the list for screen readers, and takes the focus when a search, a reset or a page change has loaded another
+ * one.
+ */
 export function ListingHeading({ words, describedBy }: ListingHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(words);

@@ -5,13 +5,13 @@ import { type ListingEntries, listingPath } from "./listing-address";
 import { useListingNavigation } from "./listing-navigation";
 
 interface ListingLinkProps extends ComponentProps<"a"> {
-  /** The view that is shown, with the choice. */
+  /** The current view plus the choice. */
   href: string;
-  /** The choice alone. */
+  /** The choice only. */
   said: Partial<ListingEntries>;
 }
 
-/** A link to another view of the listing: a plain one without scripts, without a full page load with them. */
+/** A link to another view of the listing: plain without scripts, without a full page load with them. */
 export function ListingLink({ href, said, children, ...rest }: ListingLinkProps) {
   const { go, onItsWay } = useListingNavigation();
   const follow = (event: MouseEvent) => {

@@ -7,12 +7,12 @@ import { rememberSearch } from "@/lib/hooks/last-search";
 import { type ListingEntries, readListing, withoutFaults } from "./listing-address";
 
 interface Navigation {
-  /** Goes to an address of the listing; what is on its way shows skeletons. */
+  /** Navigates to a view of the listing; shows skeletons while it loads. */
   go: (path: string) => void;
-  /** What is asked for and not there yet; what is chosen until then is added to it, and not to what is still shown. */
+  /** The view that is loading; further choices are added to it, not to the one still shown. */
   onItsWay: ListingEntries | null;
   isPending: boolean;
-  /** Asks once more for what did not arrive, which is a page on its way or the one at hand. */
+  /** Requests the failed page again, be it the next or the current one. */
   retry: () => void;
   hasFailed: boolean;
 }
@@ -20,13 +20,13 @@ interface Navigation {
 const NavigationContext = createContext<Navigation | null>(null);
 
 interface ListingNavigationProps {
-  /** The view that is shown. */
+  /** The current view. */
   path: string;
   children: ReactNode;
 }
 
 /**
- * Search and paging without a full page load. A loading.tsx would do the same, but it makes the server stream: then
+ * Search and paging without a full page load. A loading.tsx would do the same, but makes the server stream: then
  * nothing can be read without scripts, and a missing page answers 200.
  */
 export function ListingNavigation({ path, children }: ListingNavigationProps) {
@@ -43,9 +43,8 @@ export function ListingNavigation({ path, children }: ListingNavigationProps) {
     return interceptNavigation(asked, () => setFailed(asked));
   }, [asked, isPending, failed]);
 
-  // The way back or forward ends what is under way: a listing that did not arrive is no longer asked for. The router
-  // does so for its own entries alone, not for a mark within the page. Listened for from the start: somebody may go back
-  // in the moment in which the failure is shown.
+  // Back and forward cancel a pending or failed navigation. The router does so only for its own entries, not for a hash
+  // within the page. Subscribed from the start: the user may go back just as the failure is shown.
   useEffect(() => {
     const forget = ({ state }: PopStateEvent) => {
       if (!state) return;
@@ -57,7 +56,7 @@ export function ListingNavigation({ path, children }: ListingNavigationProps) {
     return () => window.removeEventListener("popstate", forget);
   }, []);
 
-  // The router still waits for the departure that was held, so that from then on pages come as whole documents.
+  // The router still waits for the intercepted navigation, so from now on pages are loaded as full documents.
   const leave = async (path: string) => {
     setFailed(path);
     setLeaving(true);

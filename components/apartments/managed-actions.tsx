@@ -10,7 +10,7 @@ import { saveFile } from "@/lib/hooks/save-file";
 import { AddApartmentLink } from "./add-apartment-link";
 import { IMPORT_PATH } from "./import-words";
 
-/** What can be done with all apartments (docs/product.md 8.8, 8.15). */
+/** The actions on all apartments (docs/product.md 8.8, 8.15). */
 export function ManagedActions() {
   const { isBusy, run } = useAction();
   const save = async () => {

@@ -5,7 +5,7 @@ import { type Listing, listingPath } from "./listing-address";
 import { ListingLink } from "./listing-link";
 import { inWords } from "./words";
 
-/** One thing of the search that alone stands in the way, and how many homes fit without it. */
+/** A search without one of its filters, and how many homes match it. */
 interface WiderSearch {
   readonly without: "rent" | "rooms" | "available";
   readonly total: number;
@@ -13,10 +13,10 @@ interface WiderSearch {
 
 interface NoApartmentsProps {
   listing: Listing;
-  /** Whether there are some on an earlier page. */
+  /** Whether an earlier page has matches. */
   isPastEnd: boolean;
   wider: readonly WiderSearch[];
-  /** How many homes there are, found or not. */
+  /** The number of all homes, matching or not. */
   all: number;
 }
 

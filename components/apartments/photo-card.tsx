@@ -12,7 +12,7 @@ import { PhotoWords } from "./photo-words";
 export type Photo = Apartment["photos"][number];
 export type Direction = "earlier" | "later";
 
-/** Of the button that moves a photo, so that the focus can stay on it. */
+/** The id of the button that moves a photo, so that the focus can stay on it. */
 export const moveButtonId = (photo: Photo, direction: Direction) => `photo-${photo.id}-${direction}`;
 
 interface PhotoCardProps {
@@ -20,9 +20,9 @@ interface PhotoCardProps {
   /** From 0. */
   place: number;
   total: number;
-  /** Empty where nobody has described it yet. */
+  /** Empty if the photo has no description yet. */
   words: string;
-  /** Its own, while it is dragged; or that of the place where it would be dropped. */
+  /** Whether this photo is being dragged, or one is dragged over its place. */
   drag: "dragged" | "over" | undefined;
   grip: DOMAttributes<HTMLElement>;
   onMove: (direction: Direction) => void;
@@ -32,7 +32,7 @@ interface PhotoCardProps {
 
 const MARK = { dragged: "opacity-50", over: "outline-3 outline-offset-2 outline-ink" };
 
-/** A photo in its place: what it shows, and the steps that move or delete it. */
+/** A photo in its place: its description, and the buttons that move or delete it. */
 export function PhotoCard(props: PhotoCardProps) {
   const { photo, place, total, words, drag, grip, onMove, onSave, onDelete } = props;
   const name = words || `photo ${String(place + 1)}`;
@@ -98,7 +98,7 @@ interface MoveButtonProps {
   photo: Photo;
   name: string;
   direction: Direction;
-  /** There is no further place; the button stays, since it has the focus. */
+  /** At either end the button stays, since it has the focus. */
   isEnd: boolean;
   onMove: (direction: Direction) => void;
 }
@@ -120,7 +120,7 @@ function MoveButton({ photo, name, direction, isEnd, onMove }: MoveButtonProps) 
   );
 }
 
-/** The picture itself is taken hold of by a mouse alone: a finger on it scrolls. */
+/** Only a mouse can drag the picture itself: touching it scrolls. */
 function byMouse({ onPointerDown, ...grip }: DOMAttributes<HTMLElement>): DOMAttributes<HTMLElement> {
   return {
     ...grip,

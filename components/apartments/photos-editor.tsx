@@ -14,12 +14,12 @@ import { type Direction, moveButtonId, type Photo, PhotoCard } from "./photo-car
 import { UploadList } from "./upload-list";
 import { useDragOrder } from "./use-drag-order";
 
-/** Twice the widest size that pages show. */
+/** Twice the largest width shown on pages. */
 const LONGEST = 2880;
 
 type Pictures = ReturnType<typeof useApartmentPictures>;
 
-/** The photos of a home, the cover first. */
+/** A home's photos, the cover first. */
 export function PhotosEditor({ pictures }: { pictures: Pictures }) {
   const { apartment_no, photos } = pictures.apartment;
   const [said, say] = useState("");
@@ -51,7 +51,8 @@ export function PhotosEditor({ pictures }: { pictures: Pictures }) {
         {silent > 0 && ` ${silent === 1 ? "One has" : `${silent} have`} no words yet.`}
       </p>
       <ul
-        // A drop leaves the page where it is: browsers would follow the card that moved, as they should by keyboard alone.
+        // Disables scroll anchoring after a drop: browsers would follow the moved card, which is right only by
+        // keyboard.
         className="grid grid-cols-1 items-start gap-5 not-focus-within:[overflow-anchor:none] @min-[560px]:grid-cols-2 @min-[900px]:grid-cols-3"
         aria-label="Photos in their order"
       >
@@ -78,7 +79,7 @@ export function PhotosEditor({ pictures }: { pictures: Pictures }) {
   );
 }
 
-/** Moves photos, says where each is then, and leaves the focus on the button that was pressed. */
+/** Moves photos, announces their new place, and keeps the focus on the pressed button. */
 function useMoving({ apartment, move }: Pictures, say: (words: string) => void) {
   const { photos } = apartment;
   const pressed = useRef("");

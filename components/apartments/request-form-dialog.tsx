@@ -17,14 +17,14 @@ const rules = async () => (await import("@/lib/contracts/agreements")).requestFo
 
 interface RequestFormDialogProps {
   apartment: RequestedApartment;
-  /** What the field begins with; empty where it is not known. */
+  /** The field's initial value; empty if unknown. */
   telephone: string;
-  /** Told once the request has arrived. */
+  /** Called once the server has the request. */
   onSent?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** What an owner asks of who wants a home (docs/product.md 4.16). */
+/** The questions that an owner asks of an applicant (docs/product.md 4.16). */
 export function RequestFormDialog({ apartment, telephone, onSent, onClose }: RequestFormDialogProps) {
   const { apartment_no, rent } = apartment;
   const form = useForm({

@@ -12,14 +12,14 @@ import { isAvailable } from "./words";
 
 interface RequestPanelProps {
   apartment: Apartment;
-  /** Whether this installation can mail that an apartment is free. */
+  /** Whether this installation can mail when an apartment becomes available. */
   canTell: boolean;
 }
 
-/** Brick is for a step that can be taken (docs/product.md 10.15). */
+/** The brick colour is only for an action that can be taken (docs/product.md 10.15). */
 const stepLook = (apartment: Apartment) => (isAvailable(apartment) ? "brick" : "outline");
 
-/** The brick of the panel gives way on small screens: the bar at the foot carries the step there. */
+/** Hides its button on small screens: the bar at the foot has it there. */
 export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
   const { apartment_no, block_no, floor_no, rent } = apartment;
   return (
@@ -63,7 +63,7 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
   );
 }
 
-/** Rent and the committing step at the foot of small screens. */
+/** Rent and the main button at the foot of small screens. */
 export function RequestBar({ apartment }: { apartment: Apartment }) {
   return (
     <div className="border-line bg-surface px-gutter shadow-bar sticky bottom-0 z-20 flex items-center justify-between gap-4 border-t py-2.5 lg:hidden">

@@ -10,13 +10,13 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Tells the page, which is the same for everybody, which home this person's pending request is for; null without one. */
+/** Stores which home this user's pending request is for, null without one; the page itself is the same for everyone. */
 export function setRequestedHome(apartmentNo: string | null): void {
   home = apartmentNo;
   for (const listener of listeners) listener();
 }
 
-/** The home that one's own pending request is for, once that is known. */
+/** Returns the home of the user's own pending request, once known. */
 export function useRequestedHome(): string | null {
   return useSyncExternalStore(
     subscribe,

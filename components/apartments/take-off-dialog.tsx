@@ -5,20 +5,20 @@ import { useAction } from "@/components/ui/use-action";
 import { useApartmentChanges } from "@/lib/hooks/managed-apartments";
 
 interface TakeOffDialogProps {
-  /** The number on its door; null where nothing is asked. */
+  /** The apartment's number; null while the dialog is closed. */
   apartmentNo: string | null;
   onClose: () => void;
   onDone?: () => void;
 }
 
-/** Asks before an apartment is taken off the list, and says what becomes of it. */
+/** Asks before an apartment is taken off the list, and explains the consequences. */
 export function TakeOffDialog({ apartmentNo, onClose, onDone }: TakeOffDialogProps) {
   const { takeOff, refresh } = useApartmentChanges();
   const { isBusy, run } = useAction();
   const confirm = async () => {
     if (apartmentNo === null) return;
     const isDone = await run({ act: () => takeOff(apartmentNo), success: `${apartmentNo} is off the list` });
-    // A refusal means that what is on screen is behind the database.
+    // A rejection means that the screen is stale.
     if (isDone) onDone?.();
     else void refresh();
     onClose();

@@ -1,4 +1,4 @@
-/** Drawn once and used by every flat: the two wings of a floor differ in their windows alone. */
+/** Defined once and used by every flat: the two wings of a floor differ only in their windows. */
 export function TowerDefinitions({ id, hasWalls = false }: { id: string; hasWalls?: boolean }) {
   return (
     <defs>
@@ -68,7 +68,7 @@ function Wing({
   );
 }
 
-/** Where a floor has no home: the wing without windows and balcony. */
+/** A floor without a home: the wing without windows and balcony. */
 function Wall({ id }: { id: string }) {
   return (
     <g id={id}>

@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import { type MouseEvent, type PointerEvent, type ReactNode, type SyntheticEvent, useRef } from "react";
 
 interface TowerFocusProps {
-  /** The drawn tower, from the server. */
+  /** The server-rendered tower. */
   children: ReactNode;
   className?: string;
   onFlat?: (apartmentNo: string) => void;
-  /** A finger has no hover: its first tap on a flat says which one it is, the next opens it (docs/product.md 10.16). */
+  /** Touch has no hover: the first tap on a flat names it, the next opens it (docs/product.md 10.16). */
   isPlateFirst?: boolean;
 }
 
@@ -16,18 +16,18 @@ function flatOf(event: SyntheticEvent) {
   return (event.target as Element).closest<SVGAElement>("a[data-flat]");
 }
 
-/** Follows pointer and keyboard over the tower, and opens flats without loading the whole page again. */
+/** Follows pointer and keyboard focus over the tower, and opens flats without a full page load. */
 export function TowerFocus({ children, className, onFlat, isPlateFirst = false }: TowerFocusProps) {
   const router = useRouter();
   const frame = useRef<HTMLDivElement>(null);
-  /** The flat that a finger chose last, and whether the press under way is a finger's on another one. */
+  /** The flat tapped last, and whether the current press is a tap on another one. */
   const tapped = useRef<string>(undefined);
   const isToldFirst = useRef(false);
 
   const follow = (event: SyntheticEvent) => {
     const flat = flatOf(event);
     if (!flat || !onFlat) return;
-    // The drawing comes from the server and is not rendered again, so the frame moves in the document itself.
+    // The drawing is server-rendered and does not re-render, so the frame is moved in the DOM.
     for (const other of frame.current?.querySelectorAll("a.is-on") ?? []) other.classList.remove("is-on");
     flat.classList.add("is-on");
     onFlat(flat.dataset.flat ?? "");
@@ -49,7 +49,7 @@ export function TowerFocus({ children, className, onFlat, isPlateFirst = false }
     router.push(flat.href.baseVal);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside are operated; this hears what bubbles up
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside are operated; this handles the bubbled events
     <div
       ref={frame}
       className={className}

@@ -1,5 +1,5 @@
 const BUSH = "M0 0c-6 0-8-8-3-11-1-8 10-9 11-3 7-1 8 8 3 11-2 4-7 4-11 3Z";
-/** Where the planted roof has its bushes: x and size. */
+/** The bushes of the planted roof: x and size. */
 const BUSHES = [
   [44, 0.9],
   [62, 1.1],

@@ -16,7 +16,7 @@ function flat(floor_no: number, block_no: string, isAvailable = true): TowerApar
   };
 }
 
-/** The sum of the drawing that the twenty homes had before it followed the homes that there are. */
+/** The hash of the drawing of the twenty homes from before it was built from the data. */
 const AS_DRAWN = "f352cecd58d6047d6888144c079ce8e62f0ed23a3e2213d32ec1df3d0d363199";
 
 const linksOf = (markup: string) => [...markup.matchAll(/<a (.*?)<\/a>/g)].map(([, link = ""]) => link);

@@ -3,24 +3,24 @@ import { emptyPlaces, FLOOR_HEIGHT, placeOf, shapeOf, topOf, type TowerShape } f
 import { TowerGround, TowerRoof } from "./tower-surroundings";
 import { apartmentPath, type TowerApartment, flatName, isAvailable } from "./words";
 
-/** Of the tower that the product comes with, for which roof and street are drawn. */
+/** The default tower, for which roof and street are drawn. */
 const DRAWN_FLOORS = 10;
 const DRAWN_HEIGHT = 624;
 const bangla = new Intl.NumberFormat("bn-BD");
 
 interface TowerProps {
-  /** Tells apart the towers of one page: it begins the ids inside. */
+  /** Prefix of the ids inside, unique per page. */
   id: string;
   flats: readonly TowerApartment[];
-  /** The flat that is framed from the start. */
+  /** The flat that is framed initially. */
   current?: string | undefined;
-  /** On the dusk band the lit windows glow. */
+  /** On the dark band the lit windows glow. */
   glows?: boolean;
 }
 
 /**
- * The elevation of the building as the homes in it make it: a light is on where one is waiting, and each flat is a link.
- * Nothing where they make none that can be drawn (`shapeOf`).
+ * The building's elevation, drawn from its homes: an available home is lit, and each flat is a link. Renders nothing if
+ * the homes form no drawable tower (`shapeOf`).
  */
 export function Tower({ id, flats, current, glows = false }: TowerProps) {
   const shape = shapeOf(flats);
@@ -72,7 +72,7 @@ function byFloorDown(left: TowerApartment, right: TowerApartment) {
   return right.floor_no - left.floor_no || left.block_no.localeCompare(right.block_no);
 }
 
-/** From the highest to the first. */
+/** From the highest floor to the first. */
 function floorsOf({ floors }: TowerShape) {
   return Array.from({ length: floors }, (_, index) => floors - index);
 }
@@ -84,9 +84,9 @@ interface FlatLinkProps {
   isCurrent: boolean;
 }
 
-/** Block B is block A in a mirror, so that all flats have the same words inside, which pack as one. */
+/** Block B mirrors block A, so that all flats have the same markup inside, which compresses well. */
 function FlatLink({ id, flat, place, isCurrent }: FlatLinkProps) {
-  // React's types take every link for HTML's, which has no place of its own.
+  // React types every link as an HTML one, which has no `transform`.
   const placed = { transform: place };
   return (
     <a
@@ -116,7 +116,10 @@ interface NumeralsProps {
   lang?: string;
 }
 
-/** The floors in figures: one text places nine of them, sign by sign; those of two signs have a text each. */
+/**
+ * The floor numbers: one text element positions the nine single digits; each two-digit number has an element of its
+ * own.
+ */
 function Numerals({ shape, x, write, ...look }: NumeralsProps) {
   const floors = floorsOf(shape);
   const others = floors.filter((floor) => floor < 10);

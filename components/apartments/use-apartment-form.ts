@@ -11,10 +11,10 @@ import { editPath } from "./managed-columns";
 const rules = async () => (await import("@/lib/contracts/managed-apartments")).apartmentForm;
 type Rules = Awaited<ReturnType<typeof rules>>;
 
-/** What most homes of a tower have in common; all else is the admin's to say. */
+/** What most homes of a tower have in common; the admin enters all else. */
 const BLANK = { description: "", amenities: [], service_charge: 0, free_from: null, balconies: 1 };
 
-/** The form of a new apartment, which leads to the form of the one that it became. */
+/** The form of a new apartment; leads to the edit form of the created one. */
 export function useNewApartment(person: string) {
   const { add } = useApartmentChanges();
   const router = useRouter();
@@ -34,7 +34,7 @@ export function useNewApartment(person: string) {
   return form;
 }
 
-/** The form of an apartment that there is; `first` is what the server rendered with. */
+/** The form of an existing apartment; `first` is the server-rendered state. */
 export function useApartmentForm(first: Versioned<ApartmentEntries>, person: string) {
   const { change } = useApartmentChanges();
   const router = useRouter();

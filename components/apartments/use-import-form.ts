@@ -9,15 +9,15 @@ import { type ImportAnswer, useApartmentImport } from "@/lib/hooks/apartment-imp
 
 type Entries = Unchecked<{ text: string }>;
 
-/** An answer, and of which text it is. */
+/** An answer, and the text it is for. */
 interface Checked {
   readonly text: string;
   readonly answer: ImportAnswer;
-  /** Applying it found the apartments other than the check did. */
+  /** The apartments had changed between check and import. */
   readonly isOutdated: boolean;
 }
 
-/** Rows from a file or by hand, checked, mended, and written at last (docs/product.md 8.15). */
+/** Rows from a file or typed, checked, corrected and finally imported (docs/product.md 8.15). */
 export function useImportForm(person: string) {
   const { check, apply } = useApartmentImport();
   const [fileName, setFileName] = useState("");

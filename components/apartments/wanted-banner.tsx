@@ -14,8 +14,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * For who wanted this free apartment, had to sign in first and is back: the step that is left, which only a press takes
- * (docs/product.md 4.2). The browser itself shows it by the address, so that nothing moves once the scripts are there.
+ * For a user who wanted this available apartment, had to sign in first and is back: offers the remaining step, which
+ * only a press takes (docs/product.md 4.2). CSS shows it by the URL, so that nothing moves once the scripts run.
  */
 export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
   const [isSent, setSent] = useState(false);
@@ -26,9 +26,9 @@ export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
   }, []);
   useEffect(() => {
     if (!isSent) return;
-    // The form, which is gone now too, has given the focus back to a button that is no longer there.
+    // The form, now gone too, has returned the focus to a button that no longer exists.
     document.getElementById("main")?.focus({ preventScroll: true });
-    // Reloaded, or kept as a bookmark, the page asks for nothing any more.
+    // Reloaded or bookmarked, the page must not ask again.
     window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
   }, [isSent]);
 
