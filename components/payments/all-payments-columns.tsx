@@ -5,7 +5,7 @@ import { MonthText } from "./month-text";
 import { MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 
-/** All members' payments as admins read them. */
+/** The columns of all members' payments, for admins. */
 export const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
   {
     key: "name",

@@ -20,15 +20,15 @@ import { paymentPath } from "@/lib/checkout/payment-path";
 interface BalanceCardProps {
   first: MyBalance | undefined;
   isMember: boolean;
-  /** What stands below, such as autopay's next date. */
+  /** The note below, such as autopay's next date. */
   note?: ReactNode;
 }
 
-/** The first thing a tenant sees: what is due until when, and one press to pay (docs/product.md 5.36). */
+/** The first thing a tenant sees: the amount due, its due date, and a button to pay (docs/product.md 5.36). */
 export function BalanceCard({ first, isMember, note }: BalanceCardProps) {
   const { data: balance, error, isRefreshing, retry } = useMyBalance(first);
   if (balance) return <Shown balance={balance} note={note} />;
-  // Hardly anybody who is no member has a rent: no place is kept for it.
+  // Hardly anyone but members has a rent: reserve no space for it.
   if (!isMember) return null;
   return (
     <Frame>
@@ -51,7 +51,7 @@ export function BalanceCard({ first, isMember, note }: BalanceCardProps) {
   );
 }
 
-/** What is due, and the press beside it; on a phone below it. */
+/** The amount due, and the button beside it; on a phone below it. */
 const ROW = "mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-4";
 const HEADLINE =
   "min-h-9 font-serif text-[1.25rem]/9 tracking-[-0.02em] lining-nums tabular-nums sm:text-[1.75rem]/9";
@@ -70,7 +70,7 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
   );
 }
 
-/** Who never lived here in two years owes nothing and is told nothing. */
+/** Renders nothing for a user without an apartment in the last two years, or a former tenant with no open amount. */
 function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
   const { apartment_no, is_former, due, until, late, to_give_back, next } = balance;
   if (apartment_no === null || (is_former && due === 0 && to_give_back === 0)) return null;
@@ -101,7 +101,7 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
           )}
         </div>
         {next && (
-          // A document of its own: the card provider's script is let in by the policy of /payment alone.
+          // A full document load: only the policy of /payment allows the card provider's script.
           <a
             className={buttonClass({ variant: owed.length > 0 ? "brick" : "outline" }, "max-[480px]:w-full")}
             href={paymentPath(next)}
@@ -121,7 +121,7 @@ function severalWords(months: readonly string[]): string {
   return listWords(others.length === 1 ? months : [first, `${String(others.length)} more`]);
 }
 
-/** `$780 due until Nov 5, 2026`, `since` where that day has passed, or `Paid until March 2027`. */
+/** `$780 due until Nov 5, 2026`, `since` if that day has passed, or `Paid until March 2027`. */
 function headline({ due, until, late, paid_until }: MyBalance): string {
   if (due > 0 && until) return `${formatDollars(due)} due ${late ? "since" : "until"} ${dayLabel(until)}`;
   if (due > 0) return confirmingWords(due);

@@ -6,7 +6,7 @@ import { periodLabel } from "@/lib/format/periods";
 import { BANK_WORDS, dayWords } from "./bank-words";
 import { ConfirmLine } from "./confirm-line";
 
-/** A line of a bank statement, what it would record, and the button that does. */
+/** A line of a bank statement, what it would record, and the button to record it. */
 export function bankColumns(
   recorded: ReadonlySet<number>,
   onRecorded: (line: number) => void,

@@ -22,7 +22,7 @@ interface Checked {
   readonly lines: readonly BankLine[];
 }
 
-/** A bank statement, matched to open months line by line, each for a person to confirm (docs/product.md 5.55). */
+/** A bank statement, matched to open months line by line, each for an admin to confirm (docs/product.md 5.55). */
 export function BankStatementScreen() {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [refusal, setRefusal] = useState("");

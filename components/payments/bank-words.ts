@@ -23,14 +23,14 @@ export function bankTally(lines: readonly Outcome[]): string {
     .join(", ");
 }
 
-/** What a person has to do comes first, then what was not understood. */
+/** Lines that need an action come first, then those that were not understood. */
 const ORDER: readonly BankOutcome[] = ["matched", "unclear", "refused", "recorded", "out"];
 
 export function toConfirmFirst<Line extends Outcome>(lines: readonly Line[]): Line[] {
   return lines.toSorted((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
 }
 
-/** `Nov 4, 2026`, or what stands there where it is no day. */
+/** `Nov 4, 2026`, or the original text if it is no day. */
 export function dayWords(on: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(on) ? dayLabel(on) : on || "–";
 }

@@ -15,18 +15,18 @@ interface BillProps {
   coupon: { code: string; percent: number } | null;
 }
 
-/** Always with cents, so that the amounts stand under one another. */
+/** Always with cents, so that the amounts align. */
 export function dollars(amount: number): string {
   return amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
 
-/** What the card is charged: rent less discount, in whole cents. */
+/** Returns what the card is charged: rent less discount, in whole cents. */
 export const totalOf = (rent: number, discount: number) =>
   (Math.round(rent * 100) - Math.round(discount * 100)) / 100;
 
 /**
- * What is paid for, and how the amount comes about: the original amount is struck through by a coupon. On a phone the
- * name and the home stand elsewhere, and the total is seen beside 'Pay Now' alone (docs/product.md 5.75).
+ * What is paid for, and how the amount is calculated: a coupon strikes through the original amount. On a phone, name
+ * and home are shown elsewhere, and the total only beside 'Pay Now' (docs/product.md 5.75).
  */
 export function Bill({ name, apartment, month, rent, discount, coupon }: BillProps) {
   return (
@@ -82,7 +82,7 @@ const PLACES = {
 
 interface LineProps {
   label: string;
-  /** `cut` begins the amounts, `total` ends them; `aside` is left out on a phone. */
+  /** `cut` starts the amounts, `total` ends them; `aside` is omitted on a phone. */
   look?: "plain" | "aside" | "cut" | "save" | "total";
   children: ReactNode;
 }

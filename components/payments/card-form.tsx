@@ -14,17 +14,17 @@ const FIELD =
 
 interface CardFormProps {
   provider: CardProvider;
-  /** Whether the client secret is there; without it there is nothing to pay. */
+  /** Whether the client secret has arrived; without it nothing can be paid. */
   isReady: boolean;
   isPaying: boolean;
   /** Why the last attempt failed, in the provider's words. */
   error: string | null;
   onPay: (card: { stripe: Stripe; card: StripeCardElement }) => void;
-  /** What stands below the field. */
+  /** What is rendered below the field. */
   actions: (state: { isDisabled: boolean; isPaying: boolean }) => ReactNode;
 }
 
-/** The card field and what is done with it, in the three faces of the provider: on its way, blocked or late, ready. */
+/** The card field and its actions, in the provider's three states: loading, blocked or late, ready. */
 export function CardForm({ provider, ...form }: CardFormProps) {
   const { actions } = form;
   if (provider.stripe)
@@ -73,7 +73,7 @@ function ReadyCardForm({ isReady, isPaying, error, onPay, actions }: Omit<CardFo
   );
 }
 
-/** In the colours of the theme at hand, also where that changes while a card is typed. */
+/** In the colours of the current theme, even if it changes while a card is typed. */
 function useCardOptions() {
   const [options, setOptions] = useState(cardOptions);
   useEffect(() => {

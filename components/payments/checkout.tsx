@@ -19,19 +19,19 @@ import { PayActions } from "./pay-actions";
 
 interface CheckoutProps {
   info: PaymentInfo;
-  /** The billing period that is shown, `2026-11`. */
+  /** The billing period shown, `2026-11`. */
   period: string;
   /** `November 2026`, `December 2026, paid ahead`. */
   monthLabel: string;
   provider: CardProviderConfig;
   onPaid: () => void;
-  /** Rent or paid months are not what this screen was shown with: read them again. */
+  /** Called if rent or paid months have changed since rendering: refetches them. */
   onStale: () => void;
 }
 
 const COUPON_REFUSALS: ReadonlySet<string> = new Set(["coupon_invalid", "coupon_expired", "coupon_unusable"]);
 
-/** One month's rent: coupon, amount, card, 'Pay Now'. Server and provider decide; the screen only says. */
+/** One month's rent: coupon, amount, card, 'Pay Now'. Server and provider decide; the screen only displays. */
 export function Checkout({ info, period, monthLabel, provider: config, onPaid, onStale }: CheckoutProps) {
   const provider = useCardProvider(config);
   const [heldCoupon] = useState(() => findHeldCoupon(info.email, period));
@@ -74,7 +74,7 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
       </aside>
       <div className="max-lg:order-1 lg:[grid-area:2/1]">
         {isUnsure && <Confirming />}
-        {/* Kept, not removed: where nothing was charged after all, the card is still typed in. */}
+        {/* Hidden, not removed: if nothing was charged after all, the card is still filled in. */}
         <div hidden={isUnsure}>
           <CouponForm
             applied={coupon.applied}
@@ -128,7 +128,7 @@ interface FreePaymentProps {
   onRefused: (error: CallError) => void;
 }
 
-/** A coupon of 100 %: the month is recorded as paid without a card (docs/product.md 5.6). */
+/** For a coupon of 100 %: records the month as paid without a card (docs/product.md 5.6). */
 function FreePayment({ order, total, onPaid, onRefused }: FreePaymentProps) {
   const [isPaying, setPaying] = useState(false);
   const [error, setError] = useState<string>();

@@ -8,7 +8,7 @@ import type { BankLine } from "@/lib/contracts/bank-statements";
 import { usePaymentChanges, tenantChoice } from "@/lib/hooks/payments-admin";
 import { periodLabel } from "@/lib/format/periods";
 
-/** Records a matched line as rent by bank transfer, as the form of the roll does. */
+/** Records a matched line as rent by bank transfer, like the rent roll's form. */
 export function ConfirmLine({ line, onRecorded }: { line: BankLine; onRecorded: () => void }) {
   const { isBusy, run } = useAction();
   const { record } = usePaymentChanges();

@@ -1,7 +1,7 @@
 import { cardClass } from "@/components/ui/card-class";
 import { Spinner } from "@/components/ui/spinner";
 
-/** The answer to a charge was lost. The screen asks by itself, so the one thing to say is: do not pay twice. */
+/** The response to a charge was lost. The screen polls by itself, so all it says is: do not pay twice. */
 export function Confirming() {
   return (
     <section className={cardClass({ isPadded: true })} role="status">

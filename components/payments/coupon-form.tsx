@@ -15,15 +15,15 @@ interface CouponNote {
 }
 
 interface CouponFormProps {
-  /** The coupon that counts now. */
+  /** The coupon in effect. */
   applied: { code: string; percent: number } | null;
-  /** What the field begins with. */
+  /** The field's initial value. */
   heldCode: string;
   onApply: (code: string) => void;
   onRemove: () => void;
-  /** The code whose look-up is under way: its own press waits, one for another code takes its place. */
+  /** The code whose look-up is in flight: submitting it again is ignored; another code replaces it. */
   lookedUp: string | null;
-  /** While the card is charged nothing about the amount changes. */
+  /** While the card is being charged the amount must not change. */
   isLocked: boolean;
   note: CouponNote | null;
 }
@@ -32,7 +32,7 @@ const ID = "coupon";
 
 const rules = async () => (await import("@/lib/contracts/coupons")).couponEntry;
 
-/** 'Have a Coupon?': the code is required, and an applied one can be taken off again. */
+/** 'Have a Coupon?': the code is required, and an applied one can be removed. */
 export function CouponForm({
   applied,
   heldCode,
@@ -54,7 +54,7 @@ export function CouponForm({
   });
   const { control, register, setValue, setFocus } = form;
   const isBusy = useWatch({ control, name: "code" }).trim() === lookedUp;
-  /** The refusal that has been answered by another code, which is not looked up yet. */
+  /** The error that the user has answered with another code, not yet looked up. */
   const [mended, setMended] = useState<string>();
   const refusal = note && !note.isGood ? note.words : undefined;
   const error = form.messages.code ?? form.messages.root ?? (refusal === mended ? undefined : refusal);

@@ -17,15 +17,15 @@ const rules = async () => (await import("@/lib/contracts/offline-payments")).giv
 
 export interface PaymentStepProps {
   receipt: Receipt;
-  /** The payment is another one than the page shows. */
+  /** Called if the payment has changed: refreshes the page. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks how much goes back and why, and says by which way. */
+/** Asks how much to give back and why, and says how the money is returned. */
 export function GiveBackDialog({ receipt, onDone, onClose }: PaymentStepProps) {
   const { giveBack } = usePaymentChanges();
-  // As it was opened: what is read again behind it may lack what this sending has given back.
+  // The receipt as opened: a refetch behind the dialog may already subtract what this request has given back.
   const [{ _id, kept, name, email, recorded_by }] = useState(receipt);
   const form = useForm({
     id: "give-back",

@@ -5,7 +5,7 @@ import { MonthText } from "./month-text";
 import { MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 
-/** Where a transaction's name needs two lines, they are of one length. */
+/** If a transaction id needs two lines, breaks it in the middle. */
 function inHalves(id: string) {
   const half = Math.ceil(id.length / 2);
   return (
@@ -17,10 +17,9 @@ function inHalves(id: string) {
   );
 }
 
-/** Paid without a card: what the paper, the bank or the wallet calls it says more than an id of ours. */
+/** Paid without a card: the reference on paper, at the bank or wallet says more than our id. */
 const isRecorded = ({ method }: Payment) => method !== "card" && method !== "coupon";
 
-/** The columns, in their order. */
 export const HISTORY_COLUMNS: Column<Payment>[] = [
   { key: "#", head: "#", isSmall: true, cell: (_, index) => index + 1 },
   {

@@ -3,7 +3,7 @@
 import { useKeptReceipt } from "@/lib/hooks/seen-copies";
 import type { SeenReceipt } from "@/lib/session/seen-copies";
 
-/** Keeps one's own receipt on screen to be read without a connection (docs/product.md 10.9). */
+/** Stores the user's receipt on screen for reading offline (docs/product.md 10.9). */
 export function KeepReceipt({ receipt }: { receipt: SeenReceipt }) {
   useKeptReceipt(receipt);
   return null;

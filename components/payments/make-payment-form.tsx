@@ -22,7 +22,7 @@ interface MakePaymentFormProps {
   rent: RentMonths;
 }
 
-/** January to December, whatever year each name means now; what is owed from before them stands first, with its year. */
+/** January to December, whatever year each belongs to; older months still owed come first, with their year. */
 function choicesOf(months: readonly RentMonth[]): (RentMonth & { label: string })[] {
   const named = months.slice(-MONTHS.length);
   const older = months.slice(0, -MONTHS.length).filter(({ payable }) => payable);
@@ -44,7 +44,7 @@ interface FactProps {
   value: string;
 }
 
-/** A read-only field as one line: month and step stand below all of them in the same screen of a phone. */
+/** A read-only field on one line, so that month and button fit below all of them on a phone's screen. */
 function Fact({ id, label, value }: FactProps) {
   return (
     <div className="border-line flex items-center justify-between gap-4 border-b">
@@ -63,7 +63,7 @@ function Fact({ id, label, value }: FactProps) {
 
 const rules = async () => (await import("@/lib/contracts/payments")).monthForm;
 
-/** The read-only form with the required month; 'Proceed to Pay' stores it and goes to /payment (docs/product.md 5.4). */
+/** The read-only form with the required month; 'Proceed to Pay' stores it and opens /payment (docs/product.md 5.4). */
 export function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormProps) {
   const { months, next } = current;
   const form = useForm({
@@ -75,7 +75,7 @@ export function MakePaymentForm({ email, apartment, rent: current }: MakePayment
       const { name, apartment_no, floor_no, block_no } = apartment;
       const home = { name, email, apartment_no, floor_no, block_no };
       savePaymentInfo({ ...home, rent, month, period, coupon: "", discount: 0 });
-      // A document of its own: the card provider's script is let in by the policy of /payment alone.
+      // A full document load: only the policy of /payment allows the card provider's script.
       window.location.assign(paymentPath(period));
     },
   });

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Select } from "@/components/ui/select";
 import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/contracts/payments.methods";
 
-/** How money came or went without a card. */
+/** How money was paid or returned without a card. */
 export function MethodSelect(control: Omit<ComponentProps<typeof Select>, "children">) {
   return (
     <Select {...control}>

@@ -10,10 +10,10 @@ type Money = Pick<
   "discount" | "paid" | "kept" | "given_back" | "waived" | "method" | "status" | "date"
 >;
 
-/** Below a figure or a day, what belongs to it. */
+/** A detail below a figure or a day. */
 const BESIDE = "text-ink-2 block text-[0.8125rem]/[1.3] whitespace-nowrap";
 
-/** What was paid, how it stands and since when: the same for members and admins. */
+/** Amount, status and date of a payment: the same for members and admins. */
 export const MONEY_COLUMNS: readonly Column<Money>[] = [
   {
     key: "discount",
@@ -28,7 +28,7 @@ export const MONEY_COLUMNS: readonly Column<Money>[] = [
     place: "figure",
     isNumeric: true,
     sortBy: true,
-    // Of what was paid, what is kept; what the bank is still working on is shown as it was asked for.
+    // The kept part of what was paid; while the bank is processing, the full amount.
     cell: ({ paid, kept, given_back, waived, status }) => (
       <span>
         <b className="font-semibold">{formatDollars(status === "processing" ? paid : kept)}</b>

@@ -10,16 +10,16 @@ const [WIDTH, HEIGHT, GAP] = [240, 72, 2];
 
 interface MonthChartProps {
   title: string;
-  /** What the table's second column is called. */
+  /** The heading of the table's second column. */
   unit: string;
   /** Oldest first. */
   months: readonly ChartMonth[];
-  /** What a whole bar stands for; the largest value unless said. */
+  /** The value of a full bar; the largest value by default. */
   most?: number;
   show: (value: number) => string;
 }
 
-/** A quiet row of bars, a month each, and the same figures as a table behind it. */
+/** A small bar chart, one bar per month, with the same figures as a table for screen readers. */
 export function MonthChart({ title, unit, months, most, show }: MonthChartProps) {
   const top = Math.max(most ?? 0, ...months.map(({ value }) => value), 1);
   const [first, last] = [months[0], months.at(-1)];

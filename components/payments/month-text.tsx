@@ -2,11 +2,11 @@ import { monthOf } from "@/lib/format/periods";
 
 interface MonthTextProps {
   period: string;
-  /** In a card the payment is known by its month, which is written out there. */
+  /** In a card the month identifies the payment, so it is written out. */
   isCardTitle?: boolean;
 }
 
-/** `Nov 2026`: a month's name alone means another year's in time. */
+/** `Nov 2026`: without the year a month's name becomes ambiguous in time. */
 export function MonthText({ period, isCardTitle = false }: MonthTextProps) {
   const month = monthOf(period);
   return (

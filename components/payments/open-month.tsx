@@ -8,10 +8,13 @@ import { tenantChoice, useRecordableMonths } from "@/lib/hooks/payments-admin";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { WaiveDialog } from "./waive-dialog";
 
-/** Of a payment of which nothing is kept, the steps for its month, where nothing else holds it (docs/product.md 5.39). */
+/**
+ * For a payment of which nothing is kept: the actions for its month, if no other payment covers it
+ * (docs/product.md 5.39).
+ */
 export function OpenMonth({ receipt }: { receipt: Receipt }) {
   const [isRecording, setRecording] = useState(false);
-  /** The rent that would be waived, in dollars: the dialog stays where the month is paid while they write. */
+  /** The rent to waive, in dollars: kept so that the dialog stays open if the month is paid meanwhile. */
   const [waivable, setWaivable] = useState<number | null>(null);
   const { data: months } = useRecordableMonths(tenantChoice(receipt));
   const { period, email, name, apartment_no } = receipt;

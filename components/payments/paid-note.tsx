@@ -15,14 +15,14 @@ import { usePaymentsHistory } from "@/lib/hooks/payments-history";
 import { listQuery } from "@/lib/lists/list-query";
 import { findJustPaid, forgetJustPaid } from "@/lib/checkout/just-paid";
 
-/** The moment after a payment: what was paid, its receipt and what comes next (docs/product.md 5.76). */
+/** Shown right after a payment: what was paid, its receipt and what comes next (docs/product.md 5.76). */
 export function PaidNote({ email }: { email: string }) {
   const [period] = useState(() => findJustPaid(email));
   useEffect(forgetJustPaid, []);
   return period && <NoteOf email={email} period={period} />;
 }
 
-/** However the list below is sorted, the newest payments are here. */
+/** Includes the newest payments, however the list below is sorted. */
 const NEWEST = listQuery({ sort: null, direction: "asc", page: 1 }, OWN_PAYMENT_SORTS);
 
 function NoteOf({ email, period }: { email: string; period: string }) {
@@ -57,7 +57,7 @@ function Shown({ payment }: { payment: Payment }) {
   );
 }
 
-/** One line from the start, so that nothing moves when it comes. */
+/** Reserves one line from the start, so that nothing moves when the text arrives. */
 function NextMonth() {
   const { data: balance } = useMyBalance();
   return <p className="text-ink-2 min-h-[1.6em]">{balance && nextWords(balance.next, balance.next_due)}</p>;

@@ -5,16 +5,16 @@ import { buttonClass } from "@/components/ui/button-class";
 import { EVEN_FIGURES } from "@/components/ui/figures";
 
 interface PayActionsProps {
-  /** What is paid, `$690.00`. */
+  /** The amount to pay, `$690.00`. */
   total: string;
   isDisabled: boolean;
   isPaying: boolean;
-  /** Left out inside a form, which is submitted. */
+  /** Omitted within a form, which is submitted instead. */
   onPay?: () => void;
 }
 
 /**
- * 'Pay Now', disabled until the provider and the client secret are ready, what it pays beside it, and the way back
+ * 'Pay Now', disabled until the provider and the client secret are ready, with the amount beside it, and the link back
  * (docs/product.md 5.5, 5.75).
  */
 export function PayActions({ total, isDisabled, isPaying, onPay }: PayActionsProps) {

@@ -9,12 +9,12 @@ import { GiveBackDialog } from "./give-back-dialog";
 import { OpenMonth } from "./open-month";
 import { ReverseDialog } from "./reverse-dialog";
 
-/** Nothing of these is kept: their month may be owed again. */
+/** Nothing of these payments is kept: their month may be owed again. */
 const OPEN_AGAIN: ReadonlySet<Receipt["status"]> = new Set(["refunded", "canceled"]);
 
 /**
- * What an admin can do with a payment: give back what is kept, reverse what was recorded wrongly, and settle its month
- * again where it is open.
+ * An admin's actions on a payment: give back what is kept, reverse a wrong record, and settle its month again if it is
+ * open.
  */
 export function PaymentActions({ receipt }: { receipt: Receipt }) {
   const router = useRouter();

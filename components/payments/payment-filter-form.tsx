@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { CHARGED, PAYMENT_FILTER_NAMES, type PaymentFilter } from "@/lib/lists/payment-filter";
 
-/** Narrows all payments down by status, month and words. */
+/** Filters all payments by status, month and text. */
 export function PaymentFilterForm({ filter }: { filter: PaymentFilter }) {
   return (
     <FilterForm

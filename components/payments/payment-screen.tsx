@@ -27,7 +27,7 @@ import { Confirming } from "./confirming";
 
 interface PaymentScreenProps {
   email: string;
-  /** The month in the address, `2026-11`, and as it reads, `November 2026`; null where the address names none. */
+  /** The month in the URL, `2026-11`, and its label, `November 2026`; null if the URL names none. */
   wanted: { period: string; label: string } | null;
   provider: CardProviderConfig;
   first: { apartment?: MyApartment | null | undefined; months?: RentMonths | undefined };
@@ -35,7 +35,7 @@ interface PaymentScreenProps {
 
 const HISTORY = "/dashboard/payment-history";
 
-/** /payment: one month, named by the address. The coupon is held in the browser alone, so it is shown there. */
+/** /payment: one month, named by the URL. The coupon is stored only in the browser, so this renders there. */
 export function PaymentScreen(props: PaymentScreenProps) {
   const isInBrowser = useSyncExternalStore(
     () => () => undefined,
@@ -49,12 +49,15 @@ function StandaloneCheckout(props: PaymentScreenProps) {
   return useOwnDocument("/payment") ? <MonthToPay {...props} /> : <Opening />;
 }
 
-/** Its heading is no arrival: the one that takes its place is, and on a page just loaded that must not take the focus. */
+/**
+ * A plain heading, not a PageHeading: only the final one may move the focus, which it must not do on a page just
+ * loaded.
+ */
 function Opening() {
   return <Frame heading={<h1 className="text-section">Payment</h1>} face={<Waiting />} />;
 }
 
-/** The heading, and under it one of the faces of the screen. */
+/** The heading, and below it one state of the screen. */
 function Frame({
   heading = <PageHeading className="text-section">Payment</PageHeading>,
   rentFor,
@@ -79,14 +82,14 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
   const router = useRouter();
   const refresh = useRefreshOf();
   const { data: apartment, ...home } = useMyApartment(email, first.apartment);
-  // Steady: the webhook may be quicker than this screen, which must then say 'payment successful', not "already paid".
+  // Steady: the webhook may be faster than this screen, which must then say 'payment successful', not "already paid".
   const { data: months, ...rent } = useRentMonths(first.months, { isSteady: true });
   const [isPaid, setPaid] = useState(false);
 
   const refreshRent = () =>
     void refresh("GET /rent-months", "GET /payments-history/{email}", "GET /my-balance");
   const finish = () => {
-    // The month itself is kept: Back must say that it is paid, not offer the next one.
+    // Keep the month itself: after Back the page must say that it is paid, not offer the next one.
     forgetPaymentUnderWay();
     if (wanted) rememberPaid({ email, period: wanted.period });
     setPaid(true);
@@ -99,7 +102,7 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
       finish();
       return;
     }
-    // A charge of another month, begun in this tab before: this page's own month is still to be paid.
+    // A charge of another month, started earlier in this tab: this page's own month is still unpaid.
     void toastSuccess(`${periodLabel(period)} is paid`);
     refreshRent();
   });
@@ -148,7 +151,7 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
   );
 }
 
-/** Only where the months were read after the page: the server names the month itself where it can. */
+/** Only if the months were fetched after the page: otherwise the server chooses the month itself. */
 function PinnedMonth({ period }: { period: string }) {
   const router = useRouter();
   useEffect(() => {
@@ -172,7 +175,7 @@ function Waiting() {
   );
 }
 
-/** Stands for the moment until the history opens. */
+/** Shown until the history opens. */
 function Paid() {
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/form-error";
 
-/** The provider's script was blocked or is late: nothing is lost, and trying again may be enough. */
+/** The provider's script is blocked or late: nothing is lost, and a retry may be enough. */
 export function ProviderFailed({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
   return (
     <div className="grid justify-items-start gap-3">

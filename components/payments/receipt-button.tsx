@@ -6,12 +6,12 @@ import { fileNameOf } from "@/lib/format/file-name";
 import { readReceiptFile } from "@/lib/hooks/payments-history";
 
 interface ReceiptButtonProps {
-  /** What the building is called. */
+  /** The building's name. */
   house: string;
   payment: Pick<Payment, "_id" | "apartment_no" | "month" | "period">;
 }
 
-/** Saves the receipt of a payment as PDF. */
+/** Saves a payment's receipt as PDF. */
 export function ReceiptButton({ house, payment }: ReceiptButtonProps) {
   const { _id, apartment_no, month, period } = payment;
   return (

@@ -6,16 +6,16 @@ import type { Payment } from "@/lib/contracts/payments";
 
 interface ReceiptLinkProps {
   payment: Pick<Payment, "_id" | "apartment_no" | "month" | "period">;
-  /** Beside something else in a cell of a table with many columns. */
+  /** Shares its cell, in a table with many columns. */
   isNarrow?: boolean;
-  /** In a list in lines the whole card leads there. */
+  /** In the card layout the whole card is the link. */
   isWholeCard?: boolean;
 }
 
-/** In a card it is a word like any link. */
+/** In a card it looks like any text link. */
 const IN_CARD = `as-cards:w-auto as-cards:gap-2 as-cards:px-0 as-cards:text-[0.875rem] ${WHOLE_CARD}`;
 
-/** The way to the receipt of a payment. */
+/** The link to a payment's receipt. */
 export function ReceiptLink({ payment, isNarrow = false, isWholeCard = false }: ReceiptLinkProps) {
   const { _id, apartment_no, month, period } = payment;
   return (

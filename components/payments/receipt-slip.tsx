@@ -14,7 +14,7 @@ import { ReceiptButton } from "./receipt-button";
 import { ReturnList } from "./return-list";
 
 interface ReceiptSlipProps {
-  /** What the building is called. */
+  /** The building's name. */
   house: string;
   receipt: Receipt;
   /** Label and value of each line, as on the PDF. */
@@ -22,18 +22,18 @@ interface ReceiptSlipProps {
   reader: Role;
 }
 
-/** Torn off at its foot. */
+/** The torn edge at its foot. */
 const SLIP =
   "bg-surface mx-auto max-w-[520px] px-9 pt-10 pb-11 [mask:conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_bottom/18px_100%] max-[480px]:px-5 max-[480px]:pt-7 max-[480px]:pb-9 print:[mask:none]";
 
-/** Where the receipts of each are; a former tenant's history is no longer theirs to open (docs/product.md 5.27). */
+/** Where each role's receipts are; a former tenant may no longer open the history (docs/product.md 5.27). */
 const BACK = {
   admin: { href: "/dashboard/payments", words: "Payments" },
   member: { href: "/dashboard/payment-history", words: "Payment History" },
   user: { href: "/dashboard/agreement", words: "My Agreement" },
 } as const satisfies Record<Role, { href: string; words: string }>;
 
-/** Lines of words: tabular figures would pull their hyphens apart. */
+/** Lines of text: tabular figures would widen their hyphens. */
 const WORDS = new Set([
   "Receipt number",
   "Name",
@@ -43,7 +43,7 @@ const WORDS = new Set([
   "Waiver reason",
 ]);
 
-/** A receipt as a torn-off slip that prints without anything around it (look: Receipt). */
+/** A receipt as a torn-off slip that prints without the rest of the page (look: Receipt). */
 export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps) {
   const { status } = receipt;
   const paid = (status === "processing" ? receipt.paid : receipt.kept).toLocaleString("en-US", {
@@ -51,7 +51,7 @@ export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps)
     currency: "USD",
   });
   const title = `Rent for ${receipt.month} ${receipt.period.slice(0, 4)}`;
-  // oxlint-disable-next-line react/purity -- the server draws it, once: this is when the amounts were read
+  // oxlint-disable-next-line react/purity -- rendered once, on the server: this is when the amounts were read
   const seen = { _id: receipt._id, title, amount: paid, status, lines, asOf: new Date().toISOString() };
   return (
     <>

@@ -11,19 +11,19 @@ import type { RentRollRow } from "@/lib/contracts/rent-roll";
 import { tenantChoice, useRecordableMonths } from "@/lib/hooks/payments-admin";
 import { RecordPaymentForm } from "./record-payment-form";
 
-/** Somebody's apartment, for which a month is recorded. */
+/** A tenant and the apartment for which a month is recorded. */
 export type Payer = Pick<RentRollRow, "email" | "name" | "apartment_no">;
 
 interface RecordPaymentProps {
-  /** Everybody who may be chosen, and who is chosen first. */
+  /** All tenants to choose from, and the one selected initially. */
   payers: readonly Payer[];
   first: Payer;
-  /** The month that is asked for first; the oldest one unless said. */
+  /** The month selected initially; the oldest by default. */
   period?: string;
   onClose: () => void;
 }
 
-/** 'Record a Payment': rent that came in cash, by bank or wallet, and what of it is waived (docs/product.md 5.30). */
+/** 'Record a Payment': rent paid in cash, by bank or wallet, and how much of it is waived (docs/product.md 5.30). */
 export function RecordPaymentDialog({ payers, first, period, onClose }: RecordPaymentProps) {
   const id = useId();
   const [tenant, setTenant] = useState(tenantChoice(first));
@@ -54,7 +54,7 @@ interface MonthsProps {
   onClose: () => void;
 }
 
-/** The months of one tenant, of which one is recorded. */
+/** The months of one tenant, one of which is recorded. */
 function Months({ tenant, period, onClose }: MonthsProps) {
   const { data: months, error, isRefreshing, retry } = useRecordableMonths(tenant);
   if (months && months.length > 0)

@@ -21,16 +21,16 @@ import { MethodSelect } from "./method-select";
 const rules = async () => (await import("@/lib/contracts/offline-payments")).offlineForm;
 
 interface RecordFormProps {
-  /** Email and apartment in one. */
+  /** Email and apartment in one value. */
   tenant: string;
-  /** What can be recorded for them, oldest first. */
+  /** The months that can be recorded for them, oldest first. */
   months: readonly RecordableMonth[];
-  /** Which of them is chosen first; the oldest one unless said. */
+  /** Which month is selected initially; the oldest by default. */
   period: string | undefined;
   onClose: () => void;
 }
 
-/** One month of a tenant: how it came, and what of it is waived. */
+/** One month of a tenant: how it was paid, and how much of it is waived. */
 export function RecordPaymentForm({ tenant, months, period: wanted, onClose }: RecordFormProps) {
   const { record, refresh } = usePaymentChanges();
   const today = dayToday();
@@ -54,7 +54,7 @@ export function RecordPaymentForm({ tenant, months, period: wanted, onClose }: R
       void toastSuccess("Recorded the Payment!");
       closeToHeading(onClose);
     },
-    // Somebody else may have been quicker: the months, and what stands behind the dialog, are to say so.
+    // Another admin may have been faster: refetch the months and the page behind the dialog.
     onRefusal: () => void refresh(),
   });
   const [period, waived] = useWatch({ control: form.control, name: ["period", "waived"] });

@@ -33,11 +33,11 @@ export function RentCard({ first }: { first: RentRoll | undefined }) {
 
 interface RentFaceProps {
   roll?: RentRoll | undefined;
-  /** Instead of the figures. */
+  /** Replaces the figures. */
   children?: ReactNode;
 }
 
-/** The card itself; without a roll it is its own skeleton. */
+/** The card itself; renders its skeleton without a roll. */
 export function RentFace({ roll, children }: RentFaceProps) {
   return (
     <section
@@ -84,7 +84,7 @@ function Figures({ roll }: { roll: RentRoll | undefined }) {
 interface FigureProps {
   term: string;
   dollars: number | undefined;
-  /** Of the expected rent, 0 to 1. */
+  /** Share of the expected rent, 0 to 1. */
   share: number;
   look: "ink" | "leaf";
 }

@@ -8,7 +8,7 @@ import { MonthChart } from "./month-chart";
 
 const GRID = "grid items-start gap-4 lg:grid-cols-3";
 
-/** Income, outstanding rent and homes let over 24 months, each as the month's own rent roll has it. */
+/** Income, outstanding rent and let homes over 24 months, each as in that month's rent roll. */
 export function RentHistorySection({ first }: { first: RentHistory | undefined }) {
   const { data: history, error, isRefreshing, retry } = useRentHistory(first);
   if (!history && error) return <ErrorState onRetry={retry} busy={isRefreshing} />;
@@ -46,7 +46,7 @@ export function RentHistorySection({ first }: { first: RentHistory | undefined }
 
 const Heading = () => <h2 className="text-head mb-4">The last 24 months</h2>;
 
-/** At the height of the charts while they are read. */
+/** The charts' height while they load. */
 export function RentHistorySkeleton() {
   return (
     <>

@@ -1,16 +1,16 @@
 import type { RentRoll } from "@/lib/hooks/payments-admin";
 import { formatDollars } from "@/lib/format/money";
 
-/** Pixels of the best month. */
+/** The height of the largest bar in pixels. */
 const BAR_HEIGHT = 72;
 
-/** Six bars on one line; a month without money keeps a hairline. */
+/** Six bars on one baseline; a month without money shows a hairline. */
 const MONTHS = "mt-3 grid grid-cols-6 gap-x-2 text-[0.8125rem] lining-nums tabular-nums";
 const MONTH = "flex min-h-32 flex-col items-center justify-end";
 const BAR = "min-h-px w-[min(30px,80%)] flex-none rounded-t-[1px] forced-color-adjust-none";
 const NAME = "border-line-strong text-ink-2 w-[calc(100%+8px)] flex-none border-t pt-1.5 text-center";
 
-/** What the last six months brought, this one last. */
+/** The income of the last six months, this one last. */
 export function RentMonths({ received }: { received: RentRoll["received"] | undefined }) {
   if (!received) return <Blank />;
   const most = Math.max(...received.map(({ collected }) => collected), 1);
@@ -33,7 +33,7 @@ export function RentMonths({ received }: { received: RentRoll["received"] | unde
   );
 }
 
-/** The same height while it is fetched. */
+/** The same height while it loads. */
 function Blank() {
   return (
     <div className="mt-6" aria-hidden="true">
@@ -51,7 +51,7 @@ function Blank() {
   );
 }
 
-/** $5.3k: six amounts stand side by side on a phone. Not by Intl, whose short forms differ from Node to a browser. */
+/** $5.3k: six amounts fit side by side on a phone. Not by Intl, whose short forms differ between Node and browsers. */
 function inShort(dollars: number): string {
   return dollars < 1000 ? `$${Math.round(dollars)}` : `$${(dollars / 1000).toFixed(1)}k`;
 }

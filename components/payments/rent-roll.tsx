@@ -31,7 +31,7 @@ import { RollSteps } from "./roll-steps";
 import { RENT_ROWS } from "./row-heights";
 import { TodaysReminders } from "./todays-reminders";
 
-/** Who has paid a month, who is late and by how much, and what is done about it; admins alone. */
+/** Who has paid a month, who is late and by how much, with the available actions; for admins only. */
 export function RentRollSection({ first }: { first: RentRoll | undefined }) {
   const [asked, setAsked] = useState<RentRollRow | null>(null);
   const params = useSearchParams();
@@ -46,7 +46,7 @@ export function RentRollSection({ first }: { first: RentRoll | undefined }) {
       <Totals roll={roll}>
         <RecordButton {...(topmost && { onClick: () => setAsked(rows.find(isOwing) ?? topmost) })} />
       </Totals>
-      {/* It stays while another month is fetched, with what is typed into it. */}
+      {/* Stays mounted while another month loads, with what is typed into it. */}
       <RollFilterForm month={month ?? ""} filter={filter} />
       {roll ? <Roll key={roll.period} roll={roll} filter={filter} onRecord={setAsked} /> : <RollBars />}
       {roll && asked && <RecordPaymentDialog payers={rows} first={asked} onClose={() => setAsked(null)} />}
@@ -60,7 +60,7 @@ interface RollProps {
   onRecord: (row: RentRollRow) => void;
 }
 
-/** The rows that fit the filter, and what can be done with those that are chosen. */
+/** The rows that match the filter, and the actions on the selected ones. */
 function Roll({ roll, filter, onRecord }: RollProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const { period, rows } = roll;
@@ -74,7 +74,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
   const only = filterWords(filter);
   return (
     <>
-      {/* The form is not printed: paper says all the same that these are some of the rows. */}
+      {/* The form is not printed, so the printout itself says that rows are filtered out. */}
       {only && <p className="mb-2 hidden print:block">{`Only: ${only}.`}</p>}
       {!isEmpty && (
         <RollSteps
@@ -108,7 +108,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
   );
 }
 
-/** The last line: the sums of the rows that are shown. */
+/** The last line: the sums of the shown rows. */
 function sumsOf(rows: readonly RentRollRow[]) {
   const { due, collected, outstanding } = totalsOf(rows);
   const tenants = rows.length === 1 ? "1 tenant" : `${String(rows.length)} tenants`;
@@ -120,7 +120,7 @@ function sumsOf(rows: readonly RentRollRow[]) {
   };
 }
 
-/** Without a roll it keeps its place, and waits. */
+/** Without a roll the button is disabled, and keeps its place. */
 function RecordButton({ onClick }: { onClick?: () => void }) {
   return (
     <Button icon={<HandCoins className="icon" aria-hidden="true" />} disabled={!onClick} onClick={onClick}>
@@ -131,7 +131,7 @@ function RecordButton({ onClick }: { onClick?: () => void }) {
 
 const isOwing = ({ unpaid_periods }: RentRollRow) => unpaid_periods.length > 0;
 
-/** The rent of this month at its final height while the page is fetched. */
+/** The rent of this month at its final height while the page loads. */
 export function RentRollSkeleton() {
   return (
     <>
@@ -148,7 +148,7 @@ export function RentRollSkeleton() {
 
 const NOBODY = { shown: [], chosen: [], onChoose: () => undefined, onRecord: () => undefined };
 
-/** Steps and rows while they are read. */
+/** Actions and rows while they load. */
 function RollBars() {
   return (
     <>
@@ -163,7 +163,7 @@ function RollBars() {
   );
 }
 
-/** The figures of the month, and beside its name what can be done. */
+/** The month's figures, and its actions beside the heading. */
 function Totals({ roll, children }: { roll: RentRoll | undefined; children?: ReactNode }) {
   const figures = [
     ["Expected", roll?.expected],

@@ -2,7 +2,7 @@ import type { Receipt } from "@/lib/contracts/receipts";
 import { towerDate } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 
-/** What was given back, when, by whom and why; what did not reach the card; and what is on its way. */
+/** What was given back, when, by whom and why; which returns failed to reach the card; and which are pending. */
 export function ReturnList({
   returns,
   failed_returns,

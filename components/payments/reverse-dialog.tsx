@@ -13,7 +13,7 @@ import type { PaymentStepProps } from "./give-back-dialog";
 
 const rules = async () => (await import("@/lib/contracts/offline-payments")).reverseForm;
 
-/** Asks before a record is reversed: the month is owed again. */
+/** Asks before a record is reversed, which makes the month owed again. */
 export function ReverseDialog({ receipt, onDone, onClose }: PaymentStepProps) {
   const { reverse } = usePaymentChanges();
   const { _id, period, apartment_no, email } = receipt;

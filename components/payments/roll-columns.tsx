@@ -17,7 +17,7 @@ interface Choice {
   readonly onRecord: (row: RentRollRow) => void;
 }
 
-/** The columns of the rent roll, with a box to choose a row and the step of one. */
+/** The columns of the rent roll, with a checkbox and an action per row. */
 export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<RentRollRow>[] {
   return [
     {
@@ -89,7 +89,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
 
 type Amount = (row: RentRollRow) => number;
 
-/** An amount, and in a second line what else is to be said of it. */
+/** An amount, and details on a second line. */
 const money = (
   key: string,
   head: string,

@@ -13,7 +13,7 @@ interface RollFilterProps {
   filter: RollFilter;
 }
 
-/** Chooses the month of the rent roll, and narrows its rows down by status, age of what is open, and words. */
+/** Chooses the month of the rent roll, and filters its rows by status, age of the open amount, and text. */
 export function RollFilterForm({ month, filter }: RollFilterProps) {
   return (
     <div className="print:hidden">

@@ -12,17 +12,17 @@ import type { RollFilter } from "@/lib/lists/roll-filter";
 import { WaiveDialog } from "./waive-dialog";
 
 interface RollStepsProps {
-  /** The month of the roll. */
+  /** The roll's month. */
   period: string;
   filter: RollFilter;
-  /** The rows that are shown, and those of them that are chosen. */
+  /** The rows shown, and those of them that are selected. */
   shown: readonly RentRollRow[];
   chosen: readonly RentRollRow[];
   onChoose: (rows: readonly RentRollRow[]) => void;
   onRecord: (row: RentRollRow) => void;
 }
 
-/** The roll alone: the payments below it are another ledger. */
+/** Prints the roll only: the payments below it are another ledger. */
 function printRoll(): void {
   const { dataset } = document.documentElement;
   dataset.paper = "roll";
@@ -30,7 +30,7 @@ function printRoll(): void {
   window.print();
 }
 
-/** What can be done with the roll and with the rows that are chosen of it. */
+/** The actions on the roll and on its selected rows. */
 export function RollSteps(props: RollStepsProps) {
   const { period, filter, shown, chosen, onChoose, onRecord } = props;
   const [left, setLeft] = useState<RemindersSent["rows"]>([]);

@@ -9,14 +9,14 @@ import { saveFile } from "@/lib/hooks/save-file";
 import { readStatement, useStatements } from "@/lib/hooks/statements";
 
 interface StatementListProps {
-  /** Whose, for an admin; one's own without it. */
+  /** Whose statements, for an admin; the user's own by default. */
   userId?: string;
-  /** What stands above, and what is there where no year is. */
+  /** The text above, and the one shown if there is no year. */
   heading: ReactNode;
   empty?: ReactNode;
 }
 
-/** The statements of rent, a button for each year (docs/product.md 5.54). */
+/** The rent statements, one button per year (docs/product.md 5.54). */
 export function StatementList({ userId, heading, empty = null }: StatementListProps) {
   const { data: years, error, isRefreshing, retry } = useStatements(userId);
   if (!years && error)
@@ -40,7 +40,7 @@ export function StatementList({ userId, heading, empty = null }: StatementListPr
   );
 }
 
-/** Saves the statement of a year. */
+/** Saves a year's statement. */
 function StatementButton({ year, userId }: { year: number; userId?: string }) {
   const { isBusy, run } = useAction();
   const save = async () => {

@@ -1,4 +1,4 @@
-/** The tone of a month's status wherever rent is listed. */
+/** The tone of a month's status in all rent lists. */
 export const STATUS_TONES = {
   paid: "ok",
   processing: "wait",

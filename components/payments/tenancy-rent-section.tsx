@@ -23,7 +23,7 @@ import { ReceiptLink } from "./receipt-link";
 import { HISTORY_ROWS } from "./row-heights";
 import { StatementList } from "./statement-list";
 
-/** What a tenant, also a former one, owes and has paid, each with its receipt (docs/product.md 5.27). */
+/** What a current or former tenant owes and has paid, each with its receipt (docs/product.md 5.27). */
 export function TenancyRentSection() {
   const receipts = useMyReceipts(listQuery(readTableView(useSearchParams()), []));
   return (

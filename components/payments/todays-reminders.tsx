@@ -12,7 +12,7 @@ import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { useTodaysReminders } from "@/lib/hooks/rent-roll";
 
-/** Who gets which mail about their rent today, read when somebody opens it; nothing is sent by looking. */
+/** Who gets which mail about their rent today, fetched when opened; viewing sends nothing. */
 export function TodaysReminders() {
   const [isOpen, setOpen] = useState(false);
   const { data: today, error, isRefreshing, retry } = useTodaysReminders(isOpen);

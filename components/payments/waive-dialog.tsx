@@ -14,13 +14,13 @@ import { useRollChanges, type WaivableMonth } from "@/lib/hooks/rent-roll";
 const rules = async () => (await import("@/lib/contracts/offline-payments")).reverseForm;
 
 interface WaiveProps {
-  /** Who has not paid the month. */
+  /** The tenants who have not paid the month. */
   rows: readonly WaivableMonth[];
   period: string;
   onClose: () => void;
 }
 
-/** Asks before a month is let off for the chosen tenants. */
+/** Asks before a month is waived for the selected tenants. */
 export function WaiveDialog({ rows, period, onClose }: WaiveProps) {
   const { waive } = useRollChanges();
   const form = useForm({
