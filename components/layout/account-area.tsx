@@ -8,7 +8,7 @@ import { useSession } from "@/lib/hooks/session";
 import { AccountMenu } from "./account-menu";
 import { SheetMenu } from "./sheet-menu";
 
-/** Register and Log in, or the avatar menu. What the server sends is the signed-out face: it works without scripts. */
+/** Register and Log in, or the avatar menu. The server renders the signed-out state, which works without scripts. */
 export function AccountArea() {
   const { user } = useSession();
   const way = wayFrom(usePathname(), useSearchParams().toString());

@@ -14,7 +14,7 @@ const LINKS = [
   { href: "/dashboard", words: "Dashboard", Icon: LayoutDashboard },
 ];
 
-/** Falls into place under its button, on the page's right margin. */
+/** Positioned below its button, at the page's right margin. */
 const MENU =
   "rounded-box border-line bg-surface text-ink shadow-menu fixed inset-[70px_max(var(--gutter),calc((100vw-var(--wrap))/2))_auto_auto] w-66 -translate-y-2 border p-2 opacity-0 [transition:opacity_var(--base)_var(--ease),translate_var(--base)_var(--ease),display_var(--base)_allow-discrete,overlay_var(--base)_allow-discrete] open:translate-y-0 open:opacity-100 starting:open:-translate-y-2 starting:open:opacity-0 max-md:top-15";
 const ITEM = `${MENU_ITEM} hover:bg-paper px-2.5 font-medium`;

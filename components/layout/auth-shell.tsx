@@ -7,11 +7,11 @@ import { PageHeading } from "./page-heading";
 import { SkipLink } from "./skip-link";
 
 interface AuthShellProps {
-  /** What the building is called. */
+  /** The building's name. */
   house: string;
-  /** Base name of the photo, with what it shows and where the crop aims. */
+  /** The photo's base name, its alternative text and the crop's focal point. */
   photo: { src: string; alt: string; position?: string };
-  /** The one sentence under the photo. */
+  /** The sentence below the photo. */
   sentence: string;
   title: string;
   intro?: string;
@@ -27,14 +27,15 @@ export function AuthShell({ house, photo, sentence, title, intro, children }: Au
         className="grid min-h-screen grid-cols-1 max-lg:grid-rows-[200px_auto] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]"
         id="main"
       >
-        {/* No shadow: the base goes on where a longer form shows what is below it. */}
+        {/* Not an elevation: the shadow extends the base when a longer form scrolls what is below into view. */}
         <figure className="bg-dusk grid min-h-0 grid-rows-[minmax(0,1fr)_auto] lg:sticky lg:top-0 lg:h-screen lg:shadow-[0_100vh_var(--dusk)]">
           <Picture
             {...photo}
             className="size-full min-h-0 object-[46%_40%] max-lg:object-[50%_32%]"
             width={1440}
             height={960}
-            // Of the strip's photo half is cut off, and it is the largest thing on the page: a width less, a third less to fetch.
+            // Half of the strip's photo is cropped, and it is the largest element on the page: the next smaller width
+            // saves a third.
             sizes="(min-width: 1024px) 55vw, 80vw"
             loading="eager"
             fetchPriority="high"
@@ -44,14 +45,14 @@ export function AuthShell({ house, photo, sentence, title, intro, children }: Au
           </figcaption>
         </figure>
         <div className="flex flex-col px-[clamp(16px,5vw,88px)] pb-6">
-          {/* Stays at the top as the site's own head does: a phone's toasts stand on it (docs/product.md 10.17). */}
+          {/* Sticky like the site's own head: a phone's toasts are positioned on it (docs/product.md 10.17). */}
           <header className="bg-paper max-lg:border-line z-10 flex h-16 items-center justify-between gap-3 max-lg:sticky max-lg:top-0 max-lg:-mx-[clamp(16px,5vw,88px)] max-lg:border-b max-lg:px-[clamp(16px,5vw,88px)] lg:mt-5 lg:h-11">
             <Brand name={house} />
             <Link className={`${textLink()} text-small`} href="/" prefetch={false}>
               Home
             </Link>
           </header>
-          {/* Short forms stand in the middle beside the tall photo, and start right under the strip. */}
+          {/* Short forms are centred beside the tall photo, and start right below the strip. */}
           <div className="m-auto w-full max-w-[440px] py-6 max-lg:my-0">
             <PageHeading className="text-[length:var(--t-section)] font-normal">{title}</PageHeading>
             {intro && <p className="text-ink-2 mt-2.5">{intro}</p>}

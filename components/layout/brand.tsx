@@ -9,21 +9,21 @@ const WINDOWS = [
   [11, 18.5],
 ] as const;
 
-/** The link around the sign. */
+/** The style of the link around the logo. */
 export const BRAND =
   "inline-flex min-h-11 min-w-0 items-center gap-3 font-serif text-[1.5rem]/[1] font-[460] tracking-[-0.02em] text-inherit no-underline [font-feature-settings:normal]";
 
-/** Six windows, one lit, and the name: `siteName` of the building, in both scripts where it is the product's. */
+/** Six windows, one lit, and the name: the building's `siteName`, in both scripts for the product's own. */
 export function Brand({ name }: { name: string }) {
   return (
-    // Home is fetched when it is pressed: of a page that asks who is there nothing comes ahead but the way to it.
+    // Home is loaded on press: pages that check the session are not prefetched.
     <Link className={BRAND} href="/" prefetch={false}>
       <BrandSign name={name} />
     </Link>
   );
 }
 
-/** What stands in the brand's link. */
+/** The content of the brand's link. */
 export function BrandSign({ name, onDusk = false }: { name: string; onDusk?: boolean }) {
   const isOwn = name !== siteName(BUILDING_DEFAULTS);
   return (

@@ -13,7 +13,7 @@ function cells(line: string): string[] {
     .map((cell) => cell.trim().replaceAll("`", ""));
 }
 
-/** Reads the few forms of Markdown that public/media/CREDITS.md uses: headings, paragraphs and tables. */
+/** Parses the subset of Markdown that public/media/CREDITS.md uses: headings, paragraphs and tables. */
 export function readCredits(markdown: string): CreditSection[] {
   const sections: CreditSection[] = [];
   for (const line of markdown.split("\n")) {

@@ -4,7 +4,7 @@ import type { MenuEntry } from "./menu-entry";
 
 const ENTRIES = Object.values<MenuEntry>(entries).sort((a, b) => a.place - b.place);
 
-/** The menu of a role, in its order. */
+/** Returns a role's menu, in order. */
 export function menuOf(role: Role) {
   return ENTRIES.flatMap(({ words, ...entry }) => {
     const own = words[role];

@@ -15,32 +15,32 @@ import { ThemeSwitch } from "./theme-switch";
 
 /** What stands around the menu besides. */
 export interface DashboardFrameProps extends DashboardNavProps {
-  /** The building's, as the sign shows it. */
+  /** The building's name, as the logo shows it. */
   name: string;
 }
 
 interface DashboardNavProps {
   role: Role;
-  /** Requests and visits that wait, as the server counted them; undefined for all but admins. */
+  /** Pending requests and visits, as the server counted them; undefined for all but admins. */
   pending: number | undefined;
   newVisits: number | undefined;
-  /** Announcements that they have not opened; undefined for admins. */
+  /** Announcements that the user has not opened; undefined for admins. */
   unread: number | undefined;
-  /** Whether the menu leads to the guide of setting up. */
+  /** Whether the menu links to the set-up guide. */
   isSettingUp: boolean;
-  /** Whether they live here, or have lived here. */
+  /** Whether the user lives here, or has lived here. */
   isTenant: boolean;
 }
 
 const ITEM = `${MENU_ITEM} text-ink-2 aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised lg:hover:bg-sunk-hover lg:hover:text-ink px-3 font-medium aria-[current]:font-semibold`;
 
-/** An entry's own page, or one below it. */
+/** Returns "page" for the entry's own page, "true" for one below it. */
 function currentness(pathname: string, href: string): "page" | "true" | undefined {
   if (pathname === href) return "page";
   return href !== "/dashboard" && pathname.startsWith(`${href}/`) ? "true" : undefined;
 }
 
-/** The menu of a role, then Home and Logout. Stands in the sidebar and in the drawer. */
+/** The role's menu, then Home and Logout. Used in the sidebar and in the drawer. */
 export function DashboardNav(props: DashboardNavProps) {
   const { role, pending, newVisits, unread, isSettingUp, isTenant } = props;
   const pathname = usePathname();

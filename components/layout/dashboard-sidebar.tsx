@@ -1,7 +1,7 @@
 import { Brand } from "./brand";
 import { DashboardNav, type DashboardFrameProps } from "./dashboard-nav";
 
-/** Logo, menu of the role, Home and Logout; the bar takes its place below 1024 px. */
+/** Logo, the role's menu, Home and Logout; below 1024 px the bar replaces it. */
 export function DashboardSidebar({ name, ...props }: DashboardFrameProps) {
   return (
     <aside className="border-line bg-sunk hidden border-r lg:block print:hidden" aria-label="Sidebar">

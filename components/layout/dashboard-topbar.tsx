@@ -12,7 +12,7 @@ export function DashboardTopbar({ name, ...props }: DashboardFrameProps) {
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const bar = useRef<HTMLDivElement>(null);
-  // The menu belongs to the page it was opened on: following a link closes it.
+  // The menu belongs to the page on which it was opened: navigation closes it.
   const isOpen = openOn === pathname;
   const Icon = isOpen ? X : Menu;
 
@@ -22,7 +22,7 @@ export function DashboardTopbar({ name, ...props }: DashboardFrameProps) {
     bar.current?.querySelector<HTMLElement>("[aria-controls]")?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the controls inside; it is never focused itself
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the controls inside; never focused itself
     <div ref={bar} className="sticky top-0 z-30 lg:hidden print:hidden" onKeyDown={closeByKey}>
       <header className="border-line bg-sunk px-gutter flex h-16 items-center justify-between border-b">
         <Brand name={name} />

@@ -24,7 +24,7 @@ interface DataTableProps<Row> {
   heights: RowHeights;
 }
 
-/** The four faces of a list: loading, an error with a retry, empty, the table. */
+/** The four states of a list: loading, an error with a retry, empty, the table. */
 export function DataTable<Row>({ list, empty, heights, ...table }: DataTableProps<Row>) {
   const { items, total, query, error, isStale, isRefreshing, refresh } = list;
   useLastPage(items !== undefined && items.length === 0 ? Math.ceil(total / query.limit) : undefined);
@@ -62,7 +62,7 @@ export function DataTable<Row>({ list, empty, heights, ...table }: DataTableProp
   );
 }
 
-/** A page past the end (its last row was just removed, or an old link) leads to the last one. */
+/** Redirects a page past the end (its last row was just removed, or an old link) to the last one. */
 function useLastPage(lastPage: number | undefined): void {
   const { params, correct } = useViewAddress();
   const address = params.toString();

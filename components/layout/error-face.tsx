@@ -15,9 +15,7 @@ export interface ErrorFaceProps {
   reset: () => void;
 }
 
-/**
- * The tower with its lights out; a database that is away has a face of its own.
- */
+/** The tower with its lights out; an unavailable database has its own face. */
 export function ErrorFace({ error, reset }: ErrorFaceProps) {
   const router = useRouter();
   const retry = () =>
@@ -30,7 +28,7 @@ export function ErrorFace({ error, reset }: ErrorFaceProps) {
     <Face heading={<PageHeading>{WENT_WRONG}</PageHeading>} intro={TELL_THE_NUMBER} aside={<DarkTower />}>
       <div className="flex flex-wrap gap-2">
         <RetryButton onClick={retry} />
-        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full load: what failed may have left the client in an odd state */}
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full load: the error may have left the client in an inconsistent state */}
         <a className={buttonClass({ size: "lg" })} href="/">
           Go Home
         </a>

@@ -11,11 +11,11 @@ interface FaceProps {
   isWholeScreen?: boolean;
 }
 
-/** What its h1 looks like, around it. */
+/** The style of its h1, set on the container. */
 export const FACE_HEADING =
   "[&>h1]:text-[clamp(2.25rem,1.4rem+3.4vw,4rem)] [&>h1]:leading-[1.05] [&>h1]:font-normal [&>h1]:tracking-[-0.03em]";
 
-/** A page that says one thing and offers one step: 404, error, database away. */
+/** A page with one message and one action: 404, error, database unavailable. */
 export function Face({ heading, intro, above, children, aside, isWholeScreen = false }: FaceProps) {
   return (
     <main
@@ -36,7 +36,7 @@ export function Face({ heading, intro, above, children, aside, isWholeScreen = f
   );
 }
 
-/** What names a failure in the log. */
+/** The digest that identifies an error in the log. */
 export function Reference({ digest }: { digest: string }) {
   return (
     <p className="text-ink-2 mt-6 mb-7 max-w-[46ch] text-[1.0625rem]/[1.5] lining-nums tabular-nums">

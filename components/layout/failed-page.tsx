@@ -7,7 +7,7 @@ import type { ErrorFaceProps } from "./error-face";
 
 const ErrorFace = lazily(() => import("./error-face").then(({ ErrorFace }) => ErrorFace), Plain);
 
-/** What a page that failed shows. Next loads it with every page, so its face is fetched when it is needed. */
+/** The content of a page that failed. Next loads this with every page, so the face is imported on demand. */
 export function FailedPage(props: ErrorFaceProps) {
   return (
     <Suspense>
@@ -16,7 +16,7 @@ export function FailedPage(props: ErrorFaceProps) {
   );
 }
 
-/** Not even the face could be fetched. */
+/** Shown if even the face fails to load. */
 function Plain() {
   return (
     <main className="px-gutter max-w-page mx-auto w-full">

@@ -30,7 +30,8 @@ const SOCIAL = [
 
 export function Footer({ building, homes }: { building: Building; homes: number }) {
   return (
-    // What comes above it late does not push a reader down to it (docs/product.md 10.18).
+    // Without scroll anchoring: late content above the footer must not scroll a reader down to it
+    // (docs/product.md 10.18).
     <footer
       className="border-dusk-line bg-dusk text-on-dusk [&_:focus-visible]:outline-lamp border-t [overflow-anchor:none] print:hidden"
       id="contact"
@@ -67,7 +68,7 @@ export function Footer({ building, homes }: { building: Building; homes: number 
               <ul className="text-on-dusk-2 text-[0.9375rem]">
                 {items.map((item) => (
                   <li key={item}>
-                    {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- links without targets: nobody is led to tab to them */}
+                    {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- links without targets: not in the tab order */}
                     <a className="inline-flex min-h-9 items-center">{item}</a>
                   </li>
                 ))}
@@ -85,7 +86,7 @@ export function Footer({ building, homes }: { building: Building; homes: number 
             Picture credits
           </Link>
           <ThemeSwitch className="sm:mr-4" />
-          {/* The first mark is narrow: its ink, not its target, stands on the margin. */}
+          {/* The first icon is narrow: align its shape, not its target, with the margin. */}
           <ul className="-ml-3.5 flex gap-1">
             {SOCIAL.map(({ name, href, Mark }) => (
               <li key={name}>

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { HYDRATED } from "@/lib/http/hydrated";
 import { startWorker } from "./start-worker";
 
-/** Tells that the page listens; it stands last in the body, so that every other effect has run. */
+/** Signals that the page is interactive; last in the body, so that all other effects have run. */
 export function Hydrated() {
   useEffect(() => {
     window.dispatchEvent(new Event(HYDRATED));

@@ -4,13 +4,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 
 interface ListEmptyProps {
   drawing: DrawingName;
-  /** What the list is narrowed down to; nothing set, nothing narrowed. */
+  /** The list's active filter; empty if unfiltered. */
   filter: object;
   title: string;
   children: ReactNode;
 }
 
-/** The empty face of a list with a filter: nothing matches, or nothing is there yet, and what comes. */
+/** The empty state of a list with a filter: nothing matches, or nothing exists yet. */
 export function ListEmpty({ drawing, filter, title, children }: ListEmptyProps) {
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   return (

@@ -7,14 +7,14 @@ interface ListSkeletonProps {
   level?: 1 | 2;
   heights: RowHeights;
   wide?: boolean;
-  /** Left out: it can be sorted. */
+  /** False for a list that cannot be sorted; true by default. */
   isSortable?: boolean;
-  /** What stands beside the heading, and the filter above the list: as they will be, not to be used yet. */
+  /** What is beside the heading, and the filter above the list: in their final layout, but inert. */
   action?: ReactNode;
   filter?: ReactNode;
 }
 
-/** A list's screen while the server reads it: the heading without its count, rows as bars. */
+/** A list's screen while it loads: the heading without its count, rows as bars. */
 export function ListSkeleton({
   heading,
   level = 1,

@@ -13,7 +13,7 @@ export function LogoutButton({ className }: { className: string }) {
     setBusy(true);
     try {
       await signOut();
-      // A whole new page: nothing that was read for this person stays in memory for the next one.
+      // A full page load: nothing fetched for this user stays in memory for the next one.
       window.location.assign("/");
     } catch (error) {
       if (!(error instanceof Error)) throw error;

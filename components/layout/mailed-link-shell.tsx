@@ -5,16 +5,16 @@ import { carryWay } from "@/lib/auth/access";
 import { AuthShell } from "./auth-shell";
 
 interface MailedLinkShellProps {
-  /** What the building is called. */
+  /** The building's name. */
   house: string;
   title: string;
-  /** A path of this site: where the person was before they needed a link. */
+  /** A path of this site: the page the user came from. */
   from: string;
   intro?: string;
   children: ReactNode;
 }
 
-/** The frame of the three pages around a mailed link: asking for one, and the two that a link opens. */
+/** The frame of the three pages around a mailed link: requesting one, and the two that a link opens. */
 export function MailedLinkShell({ house, title, from, intro, children }: MailedLinkShellProps) {
   return (
     <AuthShell

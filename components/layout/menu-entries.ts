@@ -1,4 +1,4 @@
-/** The screens of the dashboard's menu, one line for each noun; each entry says where it stands. */
+/** The dashboard's menu, one line per noun; each entry defines its position. */
 export { AGREEMENT_REQUESTS, MY_AGREEMENT } from "@/components/agreements/menu-entry";
 export { ANNOUNCEMENTS } from "@/components/announcements/menu-entry";
 export { MANAGE_APARTMENTS } from "@/components/apartments/menu-entry";

@@ -1,18 +1,18 @@
 import type { LucideIcon } from "lucide-react";
 import type { Role } from "@/lib/contracts/endpoint";
 
-/** A screen of the dashboard as its menu shows it; each noun keeps its own. */
+/** A dashboard screen's entry in the menu; each noun defines its own. */
 export interface MenuEntry {
-  /** Its place among the others, the lowest first. */
+  /** Its position, lowest first. */
   readonly place: number;
   readonly href: string;
   readonly Icon: LucideIcon;
-  /** What each role reads there; no words, no entry. */
+  /** The label for each role; without a label there is no entry. */
   readonly words: Readonly<Partial<Record<Role, string>>>;
-  /** Carries the number of what waits: requests and announcements stand out, visits are told quietly. */
+  /** Shows a count of what is pending: highlighted for requests and announcements, quiet for visits. */
   readonly counts?: "requests" | "visits" | "announcements";
-  /** Stands there only while the tower is being set up (docs/product.md 8.20). */
+  /** Only while the tower is being set up (docs/product.md 8.20). */
   readonly isForSetup?: true;
-  /** Stands there only for who lives here, or has lived here (docs/product.md 5.14). */
+  /** Only for current and former tenants (docs/product.md 5.14). */
   readonly isForTenants?: true;
 }

@@ -1,3 +1,3 @@
-/** A line of a menu, link or button: what stands around it adds the place and the colours. */
+/** A line of a menu, link or button; the context adds position and colours. */
 export const MENU_ITEM =
   "rounded-ctl flex min-h-11 w-full cursor-pointer items-center gap-3 text-left text-[0.9375rem] no-underline";

@@ -4,7 +4,7 @@ import { DrawnTower404 } from "./drawn-towers";
 import { Face } from "./face";
 import { PageHeading } from "./page-heading";
 
-/** What stands between header and footer at an address that leads nowhere. */
+/** The content between header and footer of a missing page. */
 export function MissingFace() {
   return (
     <Face

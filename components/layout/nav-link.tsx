@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 
-/** A link that says whether it leads to the page at hand. */
+/** A link that marks the current page. */
 export function NavLink({
   href,
   className,

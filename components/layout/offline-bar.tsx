@@ -4,11 +4,11 @@ import { WifiOff } from "lucide-react";
 import { towerDate, towerTime } from "@/lib/format/dates";
 import { useOfflineSince } from "@/lib/hooks/online";
 
-/** Below the head of a page that shows amounts: without a network it says of when they are (docs/product.md 10.10). */
+/** Below the head of a page that shows amounts: while offline it says how old they are (docs/product.md 10.10). */
 export function OfflineBar({ className }: { className: string }) {
   const since = useOfflineSince();
   return (
-    // There before its words, so that screen readers tell them.
+    // Rendered before its text, so that screen readers announce it.
     <div role="status" className={`sticky z-20 print:hidden ${className}`}>
       {since && (
         <p className="border-line bg-sunk px-gutter text-small flex items-center gap-2.5 border-b py-2.5">

@@ -8,7 +8,7 @@ import { towerDate, towerTime } from "@/lib/format/dates";
 import { useSeenCopies } from "@/lib/hooks/seen-copies";
 import type { SeenNotice, SeenReceipt } from "@/lib/session/seen-copies";
 
-/** The notices and receipts that the person of this browser saw last, each as of then (docs/product.md 10.9). */
+/** The notices and receipts that this browser's user saw last, each with its date (docs/product.md 10.9). */
 export function OfflineCopies() {
   const copies = useSeenCopies();
   const notices = copies?.notices;

@@ -6,13 +6,13 @@ import { RetryButton } from "./retry-button";
 
 const isItself = () => window.location.pathname === OFFLINE_PAGE;
 
-/** At the page's own address there is nothing else behind it. */
+/** Reloads; at the offline page's own URL there is nothing to reload, so opens home. */
 function tryAgain(): void {
   if (isItself()) window.location.assign("/");
   else window.location.reload();
 }
 
-/** What works and what does not, and the way back, which is taken by itself once the browser has a network again. */
+/** Says what works offline and what does not, and reloads by itself once the browser is online again. */
 export function OfflineNote() {
   useEffect(() => {
     const goOn = () => {

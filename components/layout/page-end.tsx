@@ -3,7 +3,7 @@
 import { Toasts } from "@/components/ui/toasts";
 import { Hydrated } from "./hydrated";
 
-/** What the root layout ends with, as one part of its own for the page that has no layout. */
+/** The end of the root layout, as a component for the page without a layout. */
 export function PageEnd() {
   return (
     <>

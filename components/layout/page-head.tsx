@@ -3,11 +3,11 @@ import { PageHeading } from "./page-heading";
 
 interface PageHeadProps {
   title: string;
-  /** What stands below the title: PageWords. */
+  /** Rendered below the title: PageWords. */
   children?: ReactNode;
 }
 
-/** The head of a page that has no picture of its own. */
+/** The head of a page without a picture. */
 export function PageHead({ title, children }: PageHeadProps) {
   return (
     <div className="pt-section-tight pb-[clamp(24px,3vw,40px)]">

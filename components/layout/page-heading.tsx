@@ -5,15 +5,15 @@ import { flushSync } from "react-dom";
 import { useArrival } from "./use-arrival";
 
 interface PageHeadingProps {
-  /** 2 for a list that stands below the page's own heading. */
+  /** 2 for a list below the page's own heading. */
   level?: 1 | 2;
-  /** The page of the list under it: a change of page moves the focus here. */
+  /** The page number of the list below: a change moves the focus here. */
   page?: number;
   className?: string;
   children: ReactNode;
 }
 
-/** The heading that takes the focus after a change of page. */
+/** The heading that takes the focus after a page change. */
 export function PageHeading({ level = 1, page, className, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lastPage = useRef(page);
@@ -23,7 +23,7 @@ export function PageHeading({ level = 1, page, className, children }: PageHeadin
   useEffect(() => {
     if (lastPage.current === page) return;
     lastPage.current = page;
-    // A filter and a new order lead back to page one: the focus stays with what was pressed.
+    // A filter or a new order returns to page one: the focus stays on the pressed control.
     if (!document.activeElement?.closest("form, th")) heading.current?.focus();
   }, [page]);
 
@@ -34,7 +34,7 @@ export function PageHeading({ level = 1, page, className, children }: PageHeadin
   );
 }
 
-/** Closes a dialog whose row is gone and puts the focus on the heading above it, since there is no row to go back to. */
+/** Closes a dialog whose row is gone and focuses the heading above it, since there is no row to return the focus to. */
 export function closeToHeading(close: () => void): void {
   const headings = [...document.querySelectorAll<HTMLElement>("[data-heading]")];
   const dialog = document.querySelector("dialog[open]");

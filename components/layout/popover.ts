@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { usePathname } from "next/navigation";
 
 /**
- * A menu on the browser's own popover: it closes by Esc, by a click elsewhere and after navigation, and gives the
- * focus back. The browser sets no aria-expanded, so `isOpen` says what to put there.
+ * A menu based on the browser's popover: closes by Esc, by a click elsewhere and after navigation, and returns the
+ * focus. The browser sets no aria-expanded, so use `isOpen` for it.
  */
 export function usePopover() {
   const ref = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function usePopover() {
     const element = ref.current;
     const follow = (event: Event) => setOpen((event as ToggleEvent).newState === "open");
     element?.addEventListener("toggle", follow);
-    // It may have been opened before the scripts were there.
+    // It may have been opened before hydration.
     if (element?.matches(":popover-open")) setOpen(true);
     return () => element?.removeEventListener("toggle", follow);
   }, []);

@@ -6,17 +6,17 @@ import { towerDate, towerTime } from "@/lib/format/dates";
 
 interface PrintHeadProps {
   house: string;
-  /** The name of who is signed in, else the address. */
+  /** The signed-in user's name, else their address. */
   by: string;
-  /** When the page was made: where no script says when it is printed. */
+  /** When the page was rendered: the fallback if no script sets the time of printing. */
   madeAt: string;
 }
 
-/** Above what is printed, and on paper alone: whose it is, who printed it, and when (docs/product.md 10.19). */
+/** Above printed content, on paper only: the building, who printed it, and when (docs/product.md 10.19). */
 export function PrintHead({ house, by, madeAt }: PrintHeadProps) {
   const [at, setAt] = useState(madeAt);
   useEffect(() => {
-    // Before the paper is laid out, which waits for nothing.
+    // Synchronously, since the print layout does not wait.
     const tell = () => flushSync(() => setAt(new Date().toISOString()));
     addEventListener("beforeprint", tell);
     return () => removeEventListener("beforeprint", tell);

@@ -1,6 +1,6 @@
 import { buttonClass } from "@/components/ui/button-class";
 
-/** The step of the error pages. They come along with every page, so the icon is drawn here and brings no library. */
+/** The button of the error pages. They are loaded with every page, so the icon is inlined instead of imported. */
 export function RetryButton({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className={buttonClass({ variant: "primary", size: "lg" })} onClick={onClick}>

@@ -9,11 +9,11 @@ const ICONS = { calendar: CalendarPlus, pdf: FileDown };
 
 interface SaveFileButtonProps {
   kind: keyof typeof ICONS;
-  /** What the file is called. */
+  /** The file's name. */
   name: string;
-  /** Its bytes; throws CallError. */
+  /** Fetches its bytes; throws CallError. */
   read: () => Promise<Blob>;
-  /** Said when it is saved. */
+  /** The message once it is saved. */
   success: string;
   children: string;
   "aria-label"?: string;
@@ -22,7 +22,7 @@ interface SaveFileButtonProps {
   variant?: "row";
 }
 
-/** Reads a file with the caller's token and hands it to the browser to save. */
+/** Fetches a file with the user's token and saves it through the browser. */
 export function SaveFileButton({ kind, name, read, success, ...button }: SaveFileButtonProps) {
   const { isBusy, run } = useAction();
   const Icon = ICONS[kind];

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 
 interface ScreenHeadProps {
   id?: string;
-  /** What follows belongs to the heading closely. */
+  /** Whether the content follows with a small gap. */
   isTight?: boolean;
-  /** The heading, and what can be done with the whole screen. */
+  /** The heading, and the actions of the whole screen. */
   children: ReactNode;
 }
 
 const HEADING =
   "[&>:is(h1,h2)]:text-title [&>:is(h1,h2)]:font-[420] [&>:is(h1,h2)]:tracking-[-0.02em] [&>h2]:[font-feature-settings:normal]";
 
-/** The head of a dashboard's screen, or of a list on it. */
+/** The head of a dashboard screen, or of a list on it. */
 export function ScreenHead({ id, isTight = false, children }: ScreenHeadProps) {
   return (
     <div

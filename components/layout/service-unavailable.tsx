@@ -8,7 +8,7 @@ import { RetryButton } from "./retry-button";
 
 const AGAIN_MS = 10_000;
 
-/** The database is away: looks again by itself every ten seconds. */
+/** The database is unavailable: retries by itself every ten seconds. */
 export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
       heading={<PageHeading>The building office is closed for a moment.</PageHeading>}
       intro="We cannot reach our records right now. This page tries again every ten seconds."
       aside={
-        // oxlint-disable-next-line nextjs/no-img-element -- it must cost no script (see ErrorFace)
+        // oxlint-disable-next-line nextjs/no-img-element -- it must need no script (see ErrorFace)
         <img
           className="rounded-pic aspect-[4/5] w-full"
           src={pictureUrl("/media/tower-dusk", 960)}

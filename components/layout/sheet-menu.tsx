@@ -16,7 +16,7 @@ const linksFor = (way: string) => [
 const SHEET =
   "border-line bg-paper px-gutter text-ink backdrop:bg-scrim fixed inset-[65px_0_auto] w-full border-y pt-2 pb-5 backdrop:top-[65px] md:hidden";
 
-/** The collapsed menu of small screens; `way` is where a sign-in leads back to. */
+/** The collapsed menu of small screens; `way` is the page to return to after sign-in. */
 export function SheetMenu({ way }: { way: string }) {
   const { ref, isOpen } = usePopover();
   const Icon = isOpen ? X : Menu;

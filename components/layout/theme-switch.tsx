@@ -10,11 +10,11 @@ const CHOICES = [
   { theme: "dusk", words: "Dusk", Icon: Moon },
 ] as const;
 
-/** The radio button itself is the frame around its mark. */
+/** The radio button itself is the frame around its icon. */
 const CHOICE =
   "peer rounded-ctl col-start-1 row-start-1 size-11 cursor-pointer appearance-none checked:shadow-[inset_0_0_0_1px_currentColor]";
 
-/** Day, dusk or what the system says, kept in this browser. Takes the colour of where it stands. */
+/** Light, dark or the system's theme, stored in this browser. Inherits the colour of its context. */
 export function ThemeSwitch({ className = "" }: { className?: string }) {
   const name = useId();
   const chosen = useSyncExternalStore<Theme>(onThemeChange, readTheme, () => "system");

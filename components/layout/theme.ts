@@ -1,22 +1,24 @@
 import { siteStorage } from "@/lib/session/storage";
 
-/** How the house looks: as the system says, by day or at dusk. */
+/** The theme: the system's, light or dark. */
 const THEMES = ["system", "light", "dusk"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Where this browser keeps the choice; nothing is kept for the system's own. */
+/** The localStorage key of the choice; absent for the system's theme. */
 const KEY = "theme";
 const CHANGED = "nibash:theme";
 
-/** The page's paper, for the browser's own bars (docs/product.md 10.20). */
+/** The page's background, as the colour of the browser's bars (docs/product.md 10.20). */
 export const PAPER = { light: "#f5f4f0", dusk: "#12152a" } as const;
 
-/** The bars' colour of a chosen theme: the first of its name wins over those of the system's, which Next writes. */
+/**
+ * The theme-color of a chosen theme: the first matching tag wins over those of the system's themes, which Next writes.
+ */
 const OWN_BARS = "meta[name=theme-color][data-theme]";
 
 /**
- * Runs in the head before anything is painted, so that no page begins in the other theme. A browser that keeps nothing
- * follows the system.
+ * Runs in the head before the first paint, so that no page flashes the other theme. Without a stored choice the
+ * system's theme applies.
  */
 export const THEME_START = `try{let d=document,t=localStorage.getItem("${KEY}");if(t=="light"||t=="dusk"){d.documentElement.dataset.theme=t;let m=d.createElement("meta");m.name="theme-color";m.content=${JSON.stringify(PAPER)}[t];m.dataset.theme=t;d.head.prepend(m)}}catch{}`;
 
@@ -25,7 +27,7 @@ export function readTheme(): Theme {
   return THEMES.find((theme) => theme === shown) ?? "system";
 }
 
-/** Shows a theme at once, here and in every other tab, and keeps it for the next visit. */
+/** Applies a theme at once, in this and every other tab, and stores it for the next visit. */
 export function chooseTheme(theme: Theme): void {
   show(theme);
   if (theme === "system") siteStorage.remove(KEY);

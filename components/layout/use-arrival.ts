@@ -4,17 +4,17 @@ import { useEffect, useEffectEvent } from "react";
 
 let hasArrived = false;
 
-/** The page that the browser itself loaded announces itself; only what comes after it needs the focus moved. */
+/** Screen readers announce a page that the browser loaded; only later pages need the focus moved. */
 function isFirstView(): boolean {
   const [load] = performance.getEntriesByType("navigation");
   return !hasArrived && load?.name === window.location.href;
 }
 
-/** After a change of page the focus goes to its heading, so that readers hear where they are. */
+/** Focuses the heading after a page change, so that screen readers announce the page. */
 export function useArrival(findHeading: () => HTMLElement | null | undefined): void {
   const find = useEffectEvent(findHeading);
   useEffect(() => {
-    // The page stands at its beginning already, or where the way back has put it.
+    // Without scrolling: the page is already at its top, or at the position that going back restored.
     if (!isFirstView()) find()?.focus({ preventScroll: true });
     hasArrived = true;
   }, []);

@@ -11,7 +11,7 @@ import { ChangedByAnother, saveChanges } from "@/lib/hooks/save-changes";
 interface EditedFormOptions<T extends FieldValues, Schema extends ZodType<T, FieldValues>> {
   id: string;
   rules: () => Promise<Schema>;
-  /** What the server rendered with. */
+  /** The server-rendered state. */
   first: Versioned<T>;
   person: string;
   about?: string;
@@ -21,8 +21,8 @@ interface EditedFormOptions<T extends FieldValues, Schema extends ZodType<T, Fie
 }
 
 /**
- * A form about something that several admins may edit at once: it sends what was changed, for the version that it began
- * with; what another admin has changed besides is taken over, and where it is the same field that is said there.
+ * A form for data that several admins may edit at once: sends the changed fields with the version they are based on.
+ * Merges another admin's changes to other fields, and reports a conflict if both changed the same field.
  */
 export function useEditedForm<T extends FieldValues, Schema extends ZodType<T, FieldValues>>(
   options: EditedFormOptions<T, Schema>,
@@ -55,7 +55,10 @@ export function useEditedForm<T extends FieldValues, Schema extends ZodType<T, F
   return form;
 }
 
-/** The next press knows of it. What was left alone stays as it began, so that it is not sent. */
+/**
+ * Takes over the conflicting fields, so that the next submit is based on them. Untouched fields keep their initial
+ * value, so that they are not sent.
+ */
 function afterTelling<T extends object>(began: Versioned<T>, error: ChangedByAnother<T>): Versioned<T> {
   const told = Object.fromEntries(error.names.map((name) => [name, error.current.value[name]]));
   return { version: error.current.version, value: { ...began.value, ...told } };

@@ -5,12 +5,12 @@ import { type ComponentProps, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { LoadingScreen } from "@/components/ui/loading-screen";
 
-/** What comes sooner than this needs no sign, in milliseconds. */
+/** A load faster than this shows no indicator, in milliseconds. */
 const MOMENT = 250;
 
 /**
- * A link to a page that is not fetched ahead of the press, as none is that asks who is there: 'Loading...' stands while
- * the server looks (docs/product.md 2.1).
+ * A link to a page that is not prefetched, as none that checks the session is: shows 'Loading...' while the server
+ * responds (docs/product.md 2.1).
  */
 export function WaitingLink({ children, ...props }: ComponentProps<typeof Link>) {
   return (
