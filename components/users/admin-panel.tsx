@@ -11,11 +11,11 @@ interface AdminPanelProps {
   statistics: Statistics | undefined;
   flats: readonly Apartment[];
   roll: RentRoll | undefined;
-  /** Requests that wait for an answer. */
+  /** The number of pending requests. */
   pending: number;
 }
 
-/** What only admins see on the profile: five figures, and below them the tower at a glance. */
+/** The admin's part of the profile: five figures, and below them the tower at a glance. */
 export function AdminPanel({ statistics, flats, roll, pending }: AdminPanelProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function AdminPanel({ statistics, flats, roll, pending }: AdminPanelProps
   );
 }
 
-/** The same at its final height while the server reads it. */
+/** The same at its final height while it loads. */
 export function AdminPanelSkeleton() {
   return (
     <>

@@ -16,7 +16,7 @@ interface AllowGoogleDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password, which alone lets a Google account in again. */
+/** Asks for the password, which is required to allow a Google account again. */
 export function AllowGoogleDialog({ open, email, onClose }: AllowGoogleDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Allow Google sign-in">
@@ -40,7 +40,7 @@ function AllowGoogleForm({ email, onClose }: Omit<AllowGoogleDialogProps, "open"
   return (
     <form {...form.props}>
       <p>The Google account {email} can then sign in as you.</p>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <FormField form={form} name="password" label="Password">
         {(control) => <PasswordInput {...control} autoComplete="current-password" required data-autofocus />}

@@ -19,11 +19,11 @@ import { formatDollars } from "@/lib/format/money";
 interface ApartmentInfoProps {
   email: string;
   first: MyApartment | null | undefined;
-  /** Somebody who lives here is to be shown a picture. */
+  /** Whether the user lives here: shows a picture. */
   isMember: boolean;
 }
 
-/** 'Apartment Info' of everybody but admins (docs/product.md 3.9). */
+/** 'Apartment Info' for all but admins (docs/product.md 3.9). */
 export function ApartmentInfo({ email, first, isMember }: ApartmentInfoProps) {
   const { data: apartment, error, isRefreshing, retry } = useMyApartment(email, first);
   return (
@@ -41,14 +41,14 @@ export function ApartmentInfo({ email, first, isMember }: ApartmentInfoProps) {
 }
 
 interface ApartmentFaceProps {
-  /** Null where there is none, undefined while it is fetched. */
+  /** Null if there is none, undefined while it loads. */
   apartment?: MyApartment | null | undefined;
   hasPicture: boolean;
-  /** Instead of the facts. */
+  /** Replaces the facts. */
   children?: ReactNode;
 }
 
-/** The card itself; without an apartment it is its own skeleton. */
+/** The card itself; renders its skeleton without an apartment. */
 export function ApartmentFace({ apartment, hasPicture, children }: ApartmentFaceProps) {
   return (
     <section className={cardClass({}, "overflow-hidden")} aria-labelledby="apartment-info">

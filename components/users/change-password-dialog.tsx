@@ -15,11 +15,11 @@ const rules = async () => (await import("@/lib/contracts/users")).passwordForm;
 
 interface ChangePasswordDialogProps {
   user: Pick<Identity, "email">;
-  /** False for an account that signs in with Google alone: it sets its first one. */
+  /** False for an account that signs in with Google only: it sets its first password. */
   hasPassword: boolean;
 }
 
-/** 'Change Password': asks for the current one and ends the other sessions (docs/product.md 3.10). */
+/** 'Change Password': requires the current one and ends the other sessions (docs/product.md 3.10). */
 export function ChangePasswordDialog({ user, hasPassword }: ChangePasswordDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -59,7 +59,7 @@ function PasswordForm({ email, hasPassword, onClose }: PasswordFormProps) {
   });
   return (
     <form {...form.props}>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <FormField form={form} name="current" label="Current Password">

@@ -17,12 +17,12 @@ const rules = async () => (await import("@/lib/contracts/agreement-rent")).rentF
 
 interface ChangeRentDialogProps {
   agreement: MemberAgreement;
-  /** The months from which another rent can count. */
+  /** The months from which a new rent can apply. */
   choice: NonNullable<MemberAgreement["rent_choice"]>;
   onClose: () => void;
 }
 
-/** Another rent for a running agreement, from a month on (docs/product.md 5.29). */
+/** Changes the rent of a running agreement from a given month on (docs/product.md 5.29). */
 export function ChangeRentDialog({ agreement, choice, onClose }: ChangeRentDialogProps) {
   const { change, refresh } = useRentChange(agreement._id);
   const form = useForm({

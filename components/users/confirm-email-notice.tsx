@@ -7,7 +7,7 @@ import { cardClass } from "@/components/ui/card-class";
 import { useAction } from "@/components/ui/use-action";
 import { askForConfirmation } from "@/lib/hooks/account-links";
 
-/** Shown until the person has confirmed the address they registered with. */
+/** Shown until the user has confirmed the address they registered with. */
 export function ConfirmEmailNotice({ email }: { email: string }) {
   const { isBusy, run } = useAction();
   const [isSent, setSent] = useState(false);

@@ -17,7 +17,7 @@ interface Failure {
 
 const NO_LINK = "Please open the link in the mail that we sent you.";
 
-/** Confirms by the link's token as soon as the page is there; asks for the password where nobody is signed in. */
+/** Confirms with the link's token on mount; asks for the password if no one is signed in. */
 export function ConfirmEmail({ from }: { from: string }) {
   const [isDone, setDone] = useState(false);
   const [isBusy, setBusy] = useState(true);
@@ -28,7 +28,7 @@ export function ConfirmEmail({ from }: { from: string }) {
   /** Throws CallError. */
   const confirm = useCallback(async (password?: string) => {
     token.current ??= takeLinkToken();
-    // Opened without its link there is nothing to ask the server for.
+    // Opened without the link's token, there is nothing to ask the server for.
     if (!token.current) throw new CallError(0, "invalid_input", NO_LINK);
     await confirmEmail(token.current, password);
     setDone(true);
@@ -39,7 +39,7 @@ export function ConfirmEmail({ from }: { from: string }) {
       await confirm();
     } catch (error) {
       const told = failureOf(error);
-      // The first time it is a question, and no failure.
+      // The first time this is a question, not a failure.
       if (told.code === "wrong_password") setAsksPassword(true);
       else setFailure(told);
     } finally {
@@ -50,7 +50,7 @@ export function ConfirmEmail({ from }: { from: string }) {
     if (token.current === undefined) void confirmAtOnce();
   }, [confirmAtOnce]);
 
-  /** Throws CallError, save where the link is no good: then there is nothing left to fill in. */
+  /** Throws CallError, unless the link is invalid: then there is nothing left to fill in. */
   const confirmBy = async (password: string) => {
     try {
       await confirm(password);
@@ -78,7 +78,7 @@ export function ConfirmEmail({ from }: { from: string }) {
         {failure.code === "invalid_input" ? (
           <p>Links last a day and work once. Log in and ask for a new one in your profile.</p>
         ) : (
-          // The link may be good still: the way to the server was not.
+          // The link may still be valid: the request did not reach the server.
           <Button busy={isBusy} onClick={() => void confirmAtOnce()}>
             Try again
           </Button>
@@ -92,7 +92,7 @@ export function ConfirmEmail({ from }: { from: string }) {
   );
 }
 
-/** What the way on is called: the apartment that somebody wanted when they registered, by its number. */
+/** The label of the link onwards: names the apartment that the user wanted when registering. */
 function wordsFor(from: string): string {
   if (from === "/") return "Open your dashboard";
   const wanted = /^\/apartments\/([\w-]+)/.exec(from)?.[1];

@@ -11,12 +11,12 @@ import { carryWay } from "@/lib/auth/access";
 const rules = async () => (await import("@/lib/contracts/account-mail")).confirmPasswordForm;
 
 interface ConfirmPasswordFormProps {
-  /** A path of this site: where the person was when they registered. */
+  /** A path of this site: the page the user came from when registering. */
   from: string;
   onSubmit: (password: string) => Promise<void>;
 }
 
-/** Asks the person who opened the link for the account's password: the mail alone does not show who registered. */
+/** Asks whoever opened the link for the account's password: the mail alone does not prove who registered. */
 export function ConfirmPasswordForm({ from, onSubmit }: ConfirmPasswordFormProps) {
   const form = useForm({ id: "confirm", rules, send: ({ password }) => onSubmit(password) });
   return (

@@ -19,7 +19,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes and what stays, and asks for the own address and the password (docs/product.md 3.15). */
+/** Says what is deleted and what is kept, and asks for the user's own address and password (docs/product.md 3.15). */
 export function DeleteAccountDialog({ open, ...form }: DeleteAccountDialogProps) {
   const [isBusy, setBusy] = useState(false);
   return (

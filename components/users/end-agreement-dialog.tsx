@@ -20,7 +20,7 @@ interface EndAgreementDialogProps {
   onClose: () => void;
 }
 
-/** Ends a member's agreement on a day, or takes that back (docs/product.md 5.21). */
+/** Ends a member's agreement on a day, or revokes that (docs/product.md 5.21). */
 export function EndAgreementDialog({ member, agreementId, onClose }: EndAgreementDialogProps) {
   const { data: leaving, error } = useLeaving(agreementId);
   const { change, refresh } = useEndingChange(agreementId);
@@ -47,7 +47,7 @@ export function EndAgreementDialog({ member, agreementId, onClose }: EndAgreemen
       confirmLabel="End Agreement"
       agreementId={agreementId}
       leaving={leaving}
-      // The notice that is usual, so that nobody ends one today by pressing twice.
+      // The usual notice, so that two clicks do not end an agreement today.
       begin={leaving.leave_on ?? dayAfter(leaving.earliest, leaving.notice_days)}
       onConfirm={end}
       onClose={onClose}

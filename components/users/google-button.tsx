@@ -8,9 +8,9 @@ import { toastError } from "@/components/ui/toast";
 import { useGoogle } from "@/lib/hooks/google";
 
 interface GoogleButtonProps {
-  /** A path of this site: where to go afterwards. */
+  /** A path of this site: where to go after sign-in. */
   from: string;
-  /** On the embedded set-up a program on this machine answers for Google. */
+  /** On the embedded set-up a local program stands in for Google. */
   isStandIn: boolean;
 }
 

@@ -16,7 +16,7 @@ async function goOn(from: string, error: string | null): Promise<void> {
   window.location.replace(from);
 }
 
-/** Back from Google: the pop-up tells its opener and closes; a tab goes on by itself. */
+/** The return from Google: the pop-up notifies its opener and closes; a tab continues by itself. */
 export function GoogleDone({ error }: { error: string | null }) {
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {

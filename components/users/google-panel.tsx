@@ -14,11 +14,11 @@ import { AllowGoogleDialog } from "./allow-google-dialog";
 interface GooglePanelProps {
   state: GoogleState;
   email: string;
-  /** False where Google is the only way in, which cannot be ended. */
+  /** False if Google is the only way to sign in, which cannot be ended. */
   hasPassword: boolean;
 }
 
-/** Which Google account signs in as this person, and how to end it; nothing where there is none. */
+/** Shows which Google account signs in as this user, and how to end it; renders nothing if there is none. */
 export function GooglePanel({
   state: { link, isQuestioned, isEnded },
   email,

@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/contracts/endpoint";
 
-/** What the profile shows of the signed-in person. */
+/** What the profile shows of the signed-in user. */
 export interface Identity {
   readonly uid: string;
   readonly email: string;
@@ -10,14 +10,14 @@ export interface Identity {
   readonly contact: Contact;
 }
 
-/** How to reach a person, and whom to call for them; empty where they gave nothing. */
+/** Contact details and emergency contact; empty if not given. */
 interface Contact {
   readonly telephone: string;
   readonly emergency_name: string;
   readonly emergency_telephone: string;
 }
 
-/** The lines under the name. */
+/** The lines below the name. */
 export function identityLines({ uid, displayName, email, contact }: Identity) {
   return [
     { term: "User id", value: uid },

@@ -5,11 +5,11 @@ import { useLeaveWhenSignedIn } from "@/lib/hooks/session";
 interface LeaveWhenSignedInProps {
   /** A path of this site: where signing in leads. */
   from: string;
-  /** Whether a session that is there already is no reason to leave, only one that begins. */
+  /** Whether to leave only when a session begins, not for an existing one. */
   stays?: boolean;
 }
 
-/** The signed-in person has nothing to do on a page for signing in, whichever tab they signed in by. */
+/** Redirects signed-in users away from a page for signing in, whichever tab they signed in from. */
 export function LeaveWhenSignedIn({ from, stays = false }: LeaveWhenSignedInProps) {
   useLeaveWhenSignedIn(from, { stays });
   return null;

@@ -12,20 +12,20 @@ import { pageAfterLogin } from "@/lib/hooks/new-tower";
 import { signIn } from "@/lib/hooks/session";
 
 interface LoginFormProps {
-  /** A path of this site: where the person came from. */
+  /** A path of this site: the page the user came from. */
   from: string;
-  /** Why the person was sent here. */
+  /** Why the user was redirected here. */
   notice?: string | undefined;
 }
 
-/** No rules of its own: the browser asks for both entries, the server knows whether they fit. */
+/** No rules of its own: the browser requires both entries, the server checks them. */
 export function LoginForm({ from, notice }: LoginFormProps) {
   const form = useForm<Unchecked<{ email: string; password: string }>>({
     id: "login",
     send: async ({ email, password }) => {
       await signIn(email, password);
       leaveFlash("Signin Successful");
-      // A whole new page: nothing read for somebody else stays in memory, and the page comes with its own policy.
+      // A full page load: no data of another user stays in memory, and the page gets its own policy.
       await leaveFor(await pageAfterLogin(from));
     },
     onRefusal: (message) => {

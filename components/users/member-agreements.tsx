@@ -17,7 +17,7 @@ import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { ChangeRentDialog } from "./change-rent-dialog";
 
-/** The agreement and what was agreed, and below it those that have ended. */
+/** The current agreement and its terms, and below it the ended ones. */
 export function MemberAgreements({ agreements }: Pick<MemberPage, "agreements">) {
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="member-agreements">
@@ -66,7 +66,7 @@ function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
   );
 }
 
-/** What an agreement says; what was not agreed, and the deposit and charge of older ones, is left out. */
+/** The terms of an agreement; omits what was not agreed, and the deposit and charge of older agreements. */
 function termsOf(agreement: MemberAgreement) {
   const { first_day, last_day, leave_on, ended_at, deposit, service_charge, notice_days } = agreement;
   const [newest] = agreement.documents;
@@ -89,7 +89,7 @@ function termsOf(agreement: MemberAgreement) {
   return lines;
 }
 
-/** Of the version that counts: a signature can still come while the agreement runs. */
+/** The signature of the current version: it can still be signed while the agreement runs. */
 function signatureOf(newest: AgreementVersion, { active }: MemberAgreement): string {
   return active && !newest.signed_at ? "Not signed yet" : signedWords(newest);
 }

@@ -7,7 +7,7 @@ import { textLink } from "@/components/ui/text-link";
 import type { MemberPage } from "@/lib/contracts/member-page";
 import { EmailText } from "./email-text";
 
-/** Who it is and how to reach them. */
+/** The user's identity and contact details. */
 export function MemberContact({ member }: { member: MemberPage }) {
   const { _id, name, email, photoURL, role, registered_at } = member;
   return (

@@ -8,7 +8,7 @@ import type { Column } from "@/components/ui/table-view";
 import type { Mail } from "@/lib/contracts/mails";
 import { MemberSection } from "./member-section";
 
-/** The last mails to the person's address, and what became of each. */
+/** The last mails to the user's address, and the outcome of each. */
 export function MemberMails({ mails }: { mails: readonly Mail[] }) {
   return (
     <MemberSection title="Mails" count={mails.length} empty="No mail was written to this address.">

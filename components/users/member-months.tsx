@@ -17,7 +17,7 @@ import { MemberSection } from "./member-section";
 import { payersOf } from "./payers-of";
 import { STATUS_TONES } from "@/components/payments/status-tones";
 
-/** Month by month what is owed and what came of it, with the receipts. */
+/** What is owed and paid per month, with the receipts. */
 export function MemberMonths({ member }: { member: MemberPage }) {
   const { months, last_reminder: last } = member;
   return (
@@ -43,7 +43,7 @@ export function MemberMonths({ member }: { member: MemberPage }) {
   );
 }
 
-/** Rent that came without a card, for one of their homes; of a deleted account none is recorded. */
+/** Records rent paid without a card, for one of the member's homes; not available for a deleted account. */
 function RecordButton({ member }: { member: MemberPage }) {
   const [isOpen, setOpen] = useState(false);
   const payers = payersOf(member);
@@ -69,7 +69,7 @@ const MONTH_COLUMNS: Column<MemberMonth>[] = [
     key: "period",
     head: "Month",
     isStrong: true,
-    // As high as with a receipt.
+    // As high as a row with a receipt.
     cell: ({ period }) => (
       <span className="as-cards:min-h-0 inline-flex min-h-11 items-center">{periodLabel(period)}</span>
     ),

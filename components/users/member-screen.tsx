@@ -26,7 +26,7 @@ interface MemberScreenProps {
   first: MemberPage | undefined;
 }
 
-/** One person as admins see them, section by section (docs/product.md 8.21). */
+/** One user as admins see them, section by section (docs/product.md 8.21). */
 export function MemberScreen({ id, first }: MemberScreenProps) {
   const { data: member, error, isRefreshing, retry } = useMemberPage(id, first);
   if (!member && error)
@@ -64,7 +64,7 @@ export function MemberScreen({ id, first }: MemberScreenProps) {
   );
 }
 
-/** The same at about its final height while it is read. */
+/** The same at about its final height while it loads. */
 function MemberSkeleton() {
   return (
     <>

@@ -4,14 +4,14 @@ import { cardClass } from "@/components/ui/card-class";
 interface MemberSectionProps {
   title: string;
   count: number;
-  /** Instead of the list where there is nothing. */
+  /** Replaces an empty list. */
   empty: string;
-  /** Beside the heading. */
+  /** Rendered beside the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A list on a person's page under its own heading. */
+/** A list with its own heading on a user's page. */
 export function MemberSection({ title, count, empty, action, children }: MemberSectionProps) {
   return (
     <section aria-label={title}>

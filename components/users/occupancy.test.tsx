@@ -13,7 +13,7 @@ const flat = (
   apartment_no: `${String(floor_no)}${block_no}`,
 });
 
-/** The cells of the drawing in their order, row after row. */
+/** The drawing's cells in order, row by row. */
 const cellsOf = (markup: string) =>
   [...markup.matchAll(/<span[^>]*>(?:<span>)?([^<]*)/g)].map(([, words]) => words).slice(-12);
 

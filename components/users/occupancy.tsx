@@ -12,7 +12,7 @@ const LIT = "border-lamp-edge bg-lamp text-on-lamp";
 const HATCHED =
   "border-line text-ink bg-[repeating-linear-gradient(135deg,var(--hatch)_0_1px,var(--paper)_1px_6px)] *:bg-paper *:-ml-[5px] *:px-[5px]";
 
-/** Occupancy by floor: lit where a home is waiting, hatched where one is let. */
+/** Occupancy by floor: available homes are lit, let ones hatched. */
 export function Occupancy({ flats }: { flats: readonly Flat[] }) {
   if (flats.length === 0)
     return (
@@ -50,7 +50,7 @@ export function Occupancy({ flats }: { flats: readonly Flat[] }) {
   );
 }
 
-/** The card of the floors; one block of the height of ten while they are fetched. */
+/** The card of the floors; a block as high as ten floors while they load. */
 export function OccupancyFace({ children }: { children?: ReactNode }) {
   return (
     <section className={cardClass({ isPadded: true }, "flex flex-col")} aria-labelledby="occupancy">
@@ -71,7 +71,7 @@ interface FloorProps {
   flats: readonly Flat[];
 }
 
-/** A block without a home on this floor keeps its place. */
+/** A block without a home on this floor leaves a gap. */
 function Floor({ floor, blocks, flats }: FloorProps) {
   const inBlocks = blocks.map((block) => flats.find(({ block_no }) => block_no === block));
   return (
@@ -105,7 +105,7 @@ function inWords(flats: readonly Flat[]): string {
 
 const COLUMNS = 10;
 
-/** The tower as a row of small windows, for the figure of all apartments. */
+/** The tower as rows of small windows, for the number of all apartments. */
 export function OccupancyWindows({ flats }: { flats: readonly Flat[] }) {
   const shown = flats.slice(0, 2 * COLUMNS);
   return (

@@ -12,11 +12,11 @@ import { DeleteAccountDialog } from "./delete-account-dialog";
 
 interface OwnDataPanelProps {
   email: string;
-  /** False for an account that signs in with Google alone. */
+  /** False for an account that signs in with Google only. */
   hasPassword: boolean;
 }
 
-/** What is held about the person: to take along, and to delete (docs/product.md 3.14, 3.15). */
+/** The user's stored data: export and deletion (docs/product.md 3.14, 3.15). */
 export function OwnDataPanel({ email, hasPassword }: OwnDataPanelProps) {
   const { isBusy, run } = useAction();
   const [isDeleting, setDeleting] = useState(false);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { MemberPage } from "@/lib/contracts/member-page";
 import { payersOf } from "./payers-of";
 
-/** Somebody who has moved from 5B to 1B, and the months of both, newest first. */
+/** A user who has moved from 5B to 1B, and the months of both, newest first. */
 const member = (...states: ["1B" | "5B", "due" | "late" | "paid"][]) =>
   ({
     name: "Imran Chowdhury",

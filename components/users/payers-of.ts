@@ -1,7 +1,7 @@
 import type { Payer } from "@/components/payments/record-payment-dialog";
 import type { MemberPage } from "@/lib/contracts/member-page";
 
-/** For which of somebody's homes a payment is recorded: the one that has owed longest first, then the newest. */
+/** Returns the user's homes for which a payment can be recorded: the one owed for longest first, then the newest. */
 export function payersOf({ agreements, months, name, email }: MemberPage): Payer[] {
   const owed = months.findLast(({ state }) => state === "due" || state === "late")?.apartment_no;
   const homes = agreements.map(({ apartment_no }) => apartment_no);

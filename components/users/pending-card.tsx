@@ -8,12 +8,12 @@ import { SKELETON } from "@/components/ui/skeleton-class";
 import { textLink } from "@/components/ui/text-link";
 import { usePendingCount } from "@/lib/hooks/agreements";
 
-/** How many requests wait, and the way to them. */
+/** The number of pending requests, and the link to them. */
 export function PendingCard({ first }: { first: number }) {
   return <PendingFace waiting={usePendingCount(first)} />;
 }
 
-/** The card itself; the count is a bar while it is fetched. */
+/** The card itself; the count is a bar while it loads. */
 export function PendingFace({ waiting }: { waiting?: number }) {
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="pending-requests">

@@ -1,6 +1,6 @@
 import { Avatar } from "@/components/ui/avatar";
 
-/** A face and a name; 'Null' where a person has no name. */
+/** A photo and a name; 'Null' for a user without a name. */
 export function PersonCell({ name, photoURL }: { name: string | null; photoURL?: string | null }) {
   return (
     <span className="flex min-w-0 items-center gap-3">

@@ -16,7 +16,7 @@ const NAME = "font-serif text-[1.75rem]/[1.15] font-[420] tracking-[-0.02em]";
 /** On a phone the buttons share the width. */
 const FULL_WIDTH = "max-sm:[&>button]:flex-1 max-sm:[&>button]:px-2.5 max-sm:[&>button]:whitespace-nowrap";
 
-/** Photo, role, id, name and email; admins have it in one row, above the figures. */
+/** Photo, role, id, name and email; for admins in one row, above the figures. */
 export function ProfileCard(props: ProfileCardProps) {
   return props.person.role === "admin" ? <ProfileRow {...props} /> : <ProfileColumn {...props} />;
 }

@@ -11,12 +11,12 @@ import { leaveFor, useForm } from "@/components/ui/use-form";
 import { registerAndSignIn } from "@/lib/hooks/registration";
 import { PASSWORD_HINT } from "./password-hint";
 
-/** The contract's own rules, which tell the first failure alone (docs/product.md 3.1). */
+/** The contract's own rules, which report only the first failure (docs/product.md 3.1). */
 const rules = async () => (await import("@/lib/contracts/registration")).registration;
 
 const FIELDS = ["name", "image", "email", "password"] as const;
 
-/** `from` is a path of this site: where the person came from. */
+/** `from` is a path of this site: the page the user came from. */
 export function RegisterForm({ from }: { from: string }) {
   const form = useForm({
     id: "register",

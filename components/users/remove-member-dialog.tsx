@@ -14,7 +14,7 @@ interface RemoveMemberDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a member loses the apartment (docs/product.md 5.2). */
+/** Asks for confirmation before a member loses the apartment (docs/product.md 5.2). */
 export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
   const { remove } = useMemberChanges();
   const { isBusy, run } = useAction();
@@ -41,7 +41,7 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
   );
 }
 
-/** What the person still owes, has paid too much, and has left as a deposit, were today the last day. */
+/** What the member still owes, has overpaid, and has left as a deposit, if today were the last day. */
 function WhatIsLeft({ agreementId }: { agreementId: string }) {
   const { data: leaving } = useLeaving(agreementId, dayToday());
   return leaving ? <LeavingFacts leaving={leaving} /> : null;

@@ -14,7 +14,7 @@ const rules = async () => (await import("@/lib/contracts/account-mail")).resetFo
 
 const FIELDS_UNSEEN = ["token"] as const;
 
-/** `from` is a path of this site, to which the login leads that follows. */
+/** `from` is a path of this site, where the login that follows leads. */
 export function ResetPasswordForm({ from }: { from: string }) {
   const form = useForm({
     id: "reset",
@@ -34,7 +34,7 @@ export function ResetPasswordForm({ from }: { from: string }) {
       clearErrors();
     };
     take();
-    // A newer link that is pasted into this tab changes nothing but the #.
+    // Pasting a newer link into this tab changes only the hash.
     window.addEventListener("hashchange", take);
     return () => window.removeEventListener("hashchange", take);
   }, [setValue, clearErrors]);

@@ -4,8 +4,8 @@ import { usePersonOfPage } from "@/lib/hooks/person-of-page";
 import type { SessionUser } from "@/lib/hooks/session";
 
 /**
- * Keeps the access token fresh and follows sign-outs of other tabs; `drawn` are the facts that the server has drawn
- * here, which is drawn again when they have changed.
+ * Keeps the access token fresh and follows sign-outs in other tabs; `drawn` are the facts that the server rendered
+ * here: if they have changed, the page is rendered again.
  */
 export function SessionKeeper({ drawn }: { drawn: Partial<SessionUser> }) {
   usePersonOfPage(drawn);

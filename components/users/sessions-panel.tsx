@@ -14,7 +14,7 @@ import { formatDate } from "@/lib/format/dates";
 import { useOwnSessions } from "@/lib/hooks/profile";
 import { signOut } from "@/lib/hooks/session";
 
-/** Where one is signed in: each session can be ended, or all of them. */
+/** The user's sessions: each can be ended, or all of them. */
 export function SessionsPanel() {
   const { data: sessions, error, isRefreshing, retry, end } = useOwnSessions();
   const [isAsking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ import { useStatistics } from "@/lib/hooks/users";
 
 interface StatisticCardsProps {
   first: Statistics | undefined;
-  /** The small windows under the number of apartments. */
+  /** The small windows below the number of apartments. */
   windows: ReactNode;
 }
 
@@ -31,10 +31,10 @@ export function StatisticCards({ first, windows }: StatisticCardsProps) {
   return <StatisticFigures statistics={statistics} windows={windows} />;
 }
 
-/** The odd one out fills its row. */
+/** An odd last card fills its row. */
 const LAST = "@max-[860px]:[&:last-child:nth-child(odd)]:col-span-full";
 
-/** The five cards; a spinner in each while the figures are fetched. */
+/** The five cards; a spinner in each while the figures load. */
 export function StatisticFigures({
   statistics,
   windows,

@@ -16,7 +16,7 @@ const rules = async () => (await import("@/lib/contracts/users")).profileForm;
 
 type Editable = Pick<Identity, "displayName" | "contact">;
 
-/** 'Update Profile': display name and photo (docs/product.md 3.9), and how to reach the person (3.12). */
+/** 'Update Profile': display name and photo (docs/product.md 3.9), and contact details (3.12). */
 export function UpdateProfileDialog({ user }: { user: Editable }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -76,7 +76,7 @@ function ProfileForm({ user, onClose }: { user: Editable; onClose: () => void })
   );
 }
 
-/** The photo goes first and is what mostly fails: a refusal that names no field stands there. */
+/** The photo is sent first and fails most often: errors without a field are shown at the photo. */
 function ofThePhoto(error: unknown): unknown {
   if (!(error instanceof CallError) || Object.keys(error.fields).length > 0) return error;
   return new CallError(error.status, error.code, error.message, { image: error.message });
