@@ -26,11 +26,11 @@ const rules = async () => (await import("@/lib/contracts/accepting")).acceptForm
 interface AcceptDialogProps {
   request: AgreementRequest;
   onClose: () => void;
-  /** Told of the request that was accepted. */
+  /** Called with the accepted request. */
   onAccepted: (request: AgreementRequest) => void;
 }
 
-/** Says what is agreed before a request is accepted, and lets the admin change it (docs/product.md 5.10). */
+/** Shows the terms before a request is accepted, and lets the admin change them (docs/product.md 5.10). */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { request, onClose } = props;
   const { data: terms, error, isRefreshing, retry } = useProposedTerms(request);
@@ -74,7 +74,7 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
         await accept(request, agreed);
       } catch (error) {
         if (!(error instanceof CallError) || Object.keys(error.fields).length > 0) throw error;
-        // A refusal of the whole means that the list on screen is behind the database.
+        // A rejection of the whole form means that the list on screen is stale.
         void refresh();
         onClose();
         await toastError(error.message);
@@ -86,7 +86,7 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
     },
   });
   const day = form.watch("first_day");
-  // It follows the day, until another one is chosen for it.
+  // The first month follows the first day, until another one is chosen.
   const follow = (event: { target: { value: string } }) => {
     const { value } = event.target;
     if (value) form.setValue("first_period", firstPeriodFrom(value, first_month_until));
@@ -139,7 +139,7 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
   );
 }
 
-/** The month of a day, and the twelve after it. */
+/** Returns the month of a day, and the next twelve. */
 function periodsFrom(day: string): string[] {
   const month = day.slice(0, 7);
   return Array.from({ length: 13 }, (_, ahead) => addMonths(month, ahead));

@@ -6,7 +6,7 @@ import { agreementLines } from "@/lib/format/agreement-lines";
 import { towerDay } from "@/lib/format/dates";
 import type { AgreementSectionProps } from "./agreement-section-props";
 
-/** What was agreed, in a page that reads well. */
+/** The agreed terms, laid out for reading. */
 export function AgreedSection({ agreement }: AgreementSectionProps) {
   const { terms } = agreement;
   return (
@@ -41,7 +41,7 @@ export function AgreedSection({ agreement }: AgreementSectionProps) {
   );
 }
 
-/** As it stands now: the day it ended, the one that was told, or the one that was agreed. */
+/** The current last day: when it ended, the day of the given notice, or the agreed one. */
 function lastDayOf({ ended_at, leave_on, last_day }: AgreementSectionProps["agreement"]): string | null {
   return ended_at ? towerDay(ended_at) : (leave_on ?? last_day);
 }

@@ -1,6 +1,6 @@
 import type { MyAgreement } from "@/lib/contracts/my-agreement";
 
-/** What one part of My Agreement is given. */
+/** The props of each part of My Agreement. */
 export interface AgreementSectionProps {
   agreement: MyAgreement;
 }

@@ -16,11 +16,11 @@ export interface Decision {
 interface DecideDialogProps {
   decision: Decision | null;
   onClose: () => void;
-  /** Told of the request that was accepted. */
+  /** Called with the accepted request. */
   onAccepted: (request: AgreementRequest) => void;
 }
 
-/** Asks before a request is accepted or rejected: neither can be taken back. */
+/** Asks for confirmation before a request is accepted or rejected: neither can be undone. */
 export function DecideDialog({ decision, onClose, onAccepted }: DecideDialogProps) {
   if (!decision) return null;
   const { request, kind } = decision;
@@ -52,7 +52,7 @@ function RejectDialog({ request, onClose }: StepProps) {
         confirmLabel="Reject"
         hint={`${email} reads it, by mail and on screen.`}
         onConfirm={confirm}
-        // A refusal means that the list on screen is behind the database.
+        // A rejection means that the list on screen is stale.
         onRefusal={() => {
           void refresh();
           onClose();

@@ -6,7 +6,7 @@ import { toastSuccess } from "@/components/ui/toast";
 import { useRequestChanges } from "@/lib/hooks/agreements";
 import { ReasonForm } from "./reason-form";
 
-/** A home that is let, and how many still ask for it. */
+/** A home that has been let, and how many requests for it are pending. */
 export interface LetHome {
   readonly apartment_no: string;
   readonly waiting: number;
@@ -17,7 +17,7 @@ interface DeclineOthersDialogProps {
   onClose: () => void;
 }
 
-/** One answer to all that still ask for a home that is let. */
+/** Declines all pending requests for a home that has been let, with one answer. */
 export function DeclineOthersDialog({ home, onClose }: DeclineOthersDialogProps) {
   const { declineOthers, refresh } = useRequestChanges();
   if (!home) return null;

@@ -5,9 +5,9 @@ import { readAgreementFile } from "@/lib/hooks/my-agreement";
 
 interface DocumentButtonProps {
   agreement: { readonly agreement_id: string; readonly apartment_no: string };
-  /** The newest unless said. */
+  /** The newest version by default. */
   version?: number;
-  /** One of several in a list. */
+  /** Whether it is one of several in a list. */
   isRow?: boolean;
 }
 

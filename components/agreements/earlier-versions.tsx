@@ -4,11 +4,11 @@ import { signedWords } from "./signed-words";
 
 interface EarlierVersionsProps {
   agreement: { readonly agreement_id: string; readonly apartment_no: string };
-  /** All of them, the newest first: that one stands above. */
+  /** All versions, newest first; the newest is shown above. */
   documents: readonly AgreementVersion[];
 }
 
-/** What was agreed before, each version to be read; nothing where there is one alone. */
+/** Links to the earlier versions of the agreement; renders nothing if there are none. */
 export function EarlierVersions({ agreement, documents }: EarlierVersionsProps) {
   const [, ...older] = documents;
   if (older.length === 0) return null;

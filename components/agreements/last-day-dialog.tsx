@@ -19,18 +19,18 @@ interface LastDayDialogProps {
   /** What ends, and what is kept. */
   children: ReactNode;
   confirmLabel: string;
-  /** Null for one's own. */
+  /** Null for the user's own agreement. */
   agreementId: string | null;
-  /** The days that can be chosen. */
+  /** Contains the days to choose from. */
   leaving: Leaving;
-  /** The day that it begins with. */
+  /** The initial day. */
   begin: string;
-  /** Throws where it is refused. */
+  /** Throws if the server rejects the day. */
   onConfirm: (day: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the last day of an agreement, and says what follows from it before anything is done. */
+/** Asks for the last day of an agreement, and explains its consequences before anything is done. */
 export function LastDayDialog(props: LastDayDialogProps) {
   const { title, children, confirmLabel, agreementId, leaving, begin, onConfirm, onClose } = props;
   const { earliest, latest } = leaving;

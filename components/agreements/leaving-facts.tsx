@@ -3,7 +3,7 @@ import type { Leaving } from "@/lib/contracts/leaving";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 
-/** What follows from a last day, on both sides (docs/product.md 5.22). */
+/** The consequences of a last day for both sides (docs/product.md 5.22). */
 export function LeavingFacts({ leaving, className = "mt-4" }: { leaving: Leaving; className?: string }) {
   const { last_period, last_rent, unpaid, to_give_back, deposit } = leaving;
   return (

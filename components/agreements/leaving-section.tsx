@@ -16,7 +16,7 @@ import { LastDayDialog } from "./last-day-dialog";
 import { LeavingFacts } from "./leaving-facts";
 import { wholeMonthWords } from "./whole-month";
 
-/** How a member leaves, and when they do (docs/product.md 5.20). */
+/** How and when a member leaves (docs/product.md 5.20). */
 export function LeavingSection() {
   const { data: leaving, error, isRefreshing, retry } = useLeaving(null);
   if (leaving === null) return null;
@@ -55,7 +55,7 @@ function Stays({ leaving }: { leaving: Leaving }) {
   const confirm = async (day: string) => {
     await give(day);
     void toastSuccess("Gave Notice!");
-    // Closed before this part gives way to the next one, so that the focus has a place.
+    // Closed before this part is replaced by the next one, so that the focus has a target.
     closeToHeading(() => setOpen(false));
     await refresh();
   };
@@ -112,7 +112,7 @@ function Withdraw({ leaving, day }: { leaving: Leaving; day: string }) {
     const isDone = await run({ act: withdraw, success: "Withdrew the Notice!" });
     if (isDone) closeToHeading(() => setOpen(false));
     else setOpen(false);
-    // A refusal means that the screen is behind the database.
+    // A rejection means that the screen is stale.
     await refresh();
   };
   return (

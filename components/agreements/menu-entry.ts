@@ -9,7 +9,7 @@ export const AGREEMENT_REQUESTS: MenuEntry = {
   counts: "requests",
 };
 
-/** A user's too: who has lived here keeps it. */
+/** For users too: former tenants keep it. */
 export const MY_AGREEMENT: MenuEntry = {
   place: 25,
   href: "/dashboard/agreement",

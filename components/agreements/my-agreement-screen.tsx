@@ -17,7 +17,7 @@ interface MyAgreementScreenProps {
   first: MyAgreement | null | undefined;
 }
 
-/** My Agreement of a member, and of who has lived here (docs/product.md 5.14). */
+/** My Agreement of a current or former tenant (docs/product.md 5.14). */
 export function MyAgreementScreen({ first }: MyAgreementScreenProps) {
   return (
     <>

@@ -11,10 +11,10 @@ interface ProfileRequestProps {
   first: MyRequest | null | undefined;
 }
 
-/** The last request on the profile; nothing where there is none, or where its tenancy has ended. */
+/** The last request on the profile; renders nothing if there is none, or if its tenancy has ended. */
 export function ProfileRequest({ uid, role, first }: ProfileRequestProps) {
   const { request } = useMyRequest(uid, first);
-  // Accepted while this page is open: the role follows in a moment.
+  // Accepted while this page is open: the role is updated in a moment.
   const isNews = first?.status === "pending";
   if (!request) return null;
   if (request.decision === "accepted" && role !== "member" && !isNews) return null;

@@ -13,13 +13,13 @@ interface ReasonFormProps {
   confirmLabel: string;
   /** Who reads the reason. */
   hint: string;
-  /** Throws where it is refused. */
+  /** Throws if the server rejects it. */
   onConfirm: (reason: string) => Promise<void>;
   onRefusal: () => void;
   onClose: () => void;
 }
 
-/** A reason, which may be left empty, and the step that it is for. */
+/** An optional reason, and the button to confirm the action it is for. */
 export function ReasonForm({ confirmLabel, hint, onConfirm, onRefusal, onClose }: ReasonFormProps) {
   const form = useForm({
     id: "reason",

@@ -12,18 +12,17 @@ import type { Decision } from "./decide-dialog";
 import { RequestReason, RequestState } from "./request-state";
 import { rivalsLabel } from "./words";
 
-/** What can be done with a request. */
+/** The actions on a request. */
 interface RowSteps {
   onDecide: (decision: Decision) => void;
   onOpen: (request: AgreementRequest) => void;
 }
 
 interface Shown extends RowSteps {
-  /** What stands about the home is said above its requests. */
+  /** The home's state is shown above its group of requests. */
   isGrouped: boolean;
 }
 
-/** The columns, in their order. */
 export function requestColumns({ isGrouped, ...on }: Shown): Column<AgreementRequest>[] {
   return [
     {
@@ -84,7 +83,7 @@ export function requestColumns({ isGrouped, ...on }: Shown): Column<AgreementReq
   ];
 }
 
-/** The home, and quietly what else stands about it while the request waits. */
+/** The home, and in small type its rival requests and whether it is let, while the request is pending. */
 function Home({ request, isGrouped }: { request: AgreementRequest; isGrouped: boolean }) {
   const { apartment_no, status, rivals, is_let, request_date } = request;
   const home = (
@@ -119,7 +118,7 @@ interface StepsProps {
   on: RowSteps;
 }
 
-/** Accept is not offered where the home is let. */
+/** Omits Accept if the home is let. */
 function Steps({ request, on }: StepsProps) {
   const { name, is_let, status } = request;
   if (status !== "pending") return <RequestReason reason={request.reason} />;
@@ -151,7 +150,7 @@ interface PersonProps extends Pick<RowSteps, "onOpen"> {
   request: AgreementRequest;
 }
 
-/** The name opens what the person wrote. */
+/** The name opens the request's details. */
 function Person({ request, onOpen }: PersonProps) {
   return (
     <button

@@ -18,7 +18,7 @@ interface RequestDialogProps {
   onDecide: (decision: Decision) => void;
 }
 
-/** What somebody wrote when they asked, how to reach them, and what was decided. */
+/** What the applicant wrote, how to reach them, and the decision. */
 export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps) {
   return (
     <Dialog open={request !== null} onClose={onClose} title={request?.name || (request?.email ?? "")}>

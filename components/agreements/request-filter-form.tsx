@@ -5,7 +5,7 @@ import { REQUEST_STATES, type RequestState } from "@/lib/contracts/agreements.so
 import type { StateFilter } from "@/lib/lists/state-filter";
 import { STATE_LABELS } from "./words";
 
-/** Narrows the requests down by state and words. */
+/** Filters the requests by state and text. */
 export function RequestFilterForm({ filter }: { filter: StateFilter<RequestState> }) {
   return (
     <StateFilterForm

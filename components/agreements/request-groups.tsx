@@ -4,7 +4,7 @@ import type { Grouping } from "@/components/ui/table-rows";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import type { LetHome } from "./decline-others-dialog";
 
-/** Requests for one home stand together, below how it stands and how many wait for it (docs/product.md 8.3). */
+/** Groups the requests by home, below its state and the number of pending requests (docs/product.md 8.3). */
 export function requestGroups(onDeclineOthers: (home: LetHome) => void): Grouping<AgreementRequest> {
   return {
     keyOf: ({ apartment_id }) => apartment_id,

@@ -4,7 +4,7 @@ import { STATE_LABELS, stateOf } from "./words";
 
 const TONES = { pending: "wait", accepted: "ok", declined: "plain", withdrawn: "plain" } as const;
 
-/** What waits and what was accepted stand out. On paper, which has no column of steps, a reason stands below. */
+/** Highlights pending and accepted requests. On paper, which has no action column, the reason is shown below. */
 export function RequestState({ request }: { request: AgreementRequest }) {
   const state = stateOf(request);
   return (
@@ -24,8 +24,8 @@ export function RequestState({ request }: { request: AgreementRequest }) {
 }
 
 /**
- * In the place of the steps that nobody takes any more, three lines of it: a row is as high as the others. In a card it
- * stands below the lines, over the whole width. All of it is in 'Details'.
+ * Replaces the actions of a closed request; limited to three lines, so that a row keeps its height. In a card it is
+ * shown below the lines, at full width. 'Details' has the full text.
  */
 export function RequestReason({ reason }: Pick<AgreementRequest, "reason">) {
   if (!reason) return null;

@@ -31,7 +31,7 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
   const [letHome, setLetHome] = useState<LetHome | null>(null);
   const [opened, setOpened] = useState<AgreementRequest | null>(null);
   const columns = requestColumns({ onDecide: setDecision, onOpen: setOpened, isGrouped: view.sort === null });
-  // Who was accepted waits no longer.
+  // The accepted request is no longer pending.
   const offerTheOthers = ({ apartment_no, rivals }: AgreementRequest) => {
     if (rivals > 1) setLetHome({ apartment_no, waiting: rivals - 1 });
   };

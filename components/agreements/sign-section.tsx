@@ -16,7 +16,7 @@ import { signedWords } from "./signed-words";
 
 const rules = async () => (await import("@/lib/contracts/agreement-documents")).signForm;
 
-/** The agreement as a document: to be read, to be signed, and all that was signed before (docs/product.md 5.13). */
+/** The agreement as a document: to read, to sign, and all earlier signed versions (docs/product.md 5.13). */
 export function SignSection({ agreement }: AgreementSectionProps) {
   const [newest] = agreement.documents;
   if (!newest) return null;

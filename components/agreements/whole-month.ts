@@ -1,7 +1,10 @@
 import type { Leaving } from "@/lib/contracts/leaving";
 import { periodLabel } from "@/lib/format/periods";
 
-/** What follows for the last month where somebody stays after all; empty where it is not paid by its days (docs/product.md 5.22). */
+/**
+ * What staying after all means for the last month's rent; empty if that month is not paid by its days
+ * (docs/product.md 5.22).
+ */
 export function wholeMonthWords({ by_days, last_period }: Leaving): string {
   if (!by_days) return "";
   const month = periodLabel(last_period);

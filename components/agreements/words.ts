@@ -3,7 +3,7 @@ import type { REQUEST_STATES } from "@/lib/contracts/agreements.sorts";
 
 type State = (typeof REQUEST_STATES)[number];
 
-/** What an admin reads; `Checked` is all that is known of a request from before decisions were kept. */
+/** The labels for admins; `Checked` is all that is known of requests from before decisions were stored. */
 export const STATE_LABELS: Readonly<Record<State, string>> = {
   pending: "Pending",
   accepted: "Accepted",
@@ -23,7 +23,7 @@ export function rivalsLabel({ rivals, apartment_no }: Pick<AgreementRequest, "ri
   return `${String(rivals)} people ask for ${apartment_no}`;
 }
 
-/** `about 5 hours`, `about 3 days`: how long a decision usually takes; null where nobody can say. */
+/** `about 5 hours`, `about 3 days`: how long a decision usually takes; null if unknown. */
 export function usualTime({ usual_hours }: Pick<MyRequest, "usual_hours">): string | null {
   if (usual_hours === null) return null;
   if (usual_hours <= 1) return "an hour at most";
@@ -34,7 +34,7 @@ export function usualTime({ usual_hours }: Pick<MyRequest, "usual_hours">): stri
 
 type Own = Pick<MyRequest, "status" | "decision" | "apartment_no">;
 
-/** What its person reads of a request, and what happens next. */
+/** The label of a request for its author, and what happens next. */
 export function ownWords(request: Own): { readonly label: string; readonly next: string } {
   const { apartment_no } = request;
   const words = {

@@ -24,11 +24,13 @@ const TONES = {
 
 interface YourRequestProps {
   request: MyRequest;
-  /** On the page of that very apartment its number is no news. */
+  /** False on the page of that apartment, which shows its number already. */
   isAtHome?: boolean;
 }
 
-/** 'Your request' for its person: what, since when, its state and why, and what happens next (docs/product.md 4.19). */
+/**
+ * 'Your request' for its author: what, since when, its state and reason, and what happens next (docs/product.md 4.19).
+ */
 export function YourRequest({ request, isAtHome = false }: YourRequestProps) {
   const { apartment_no, request_date, decided_at, reason, status } = request;
   const { label, next } = ownWords(request);

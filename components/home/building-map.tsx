@@ -7,13 +7,13 @@ import { lazily } from "@/components/ui/lazily";
 const MapView = lazily(() => import("./map-view").then(({ MapView }) => MapView));
 
 interface BuildingMapProps extends MapViewProps {
-  /** The map for who does not see it. */
+  /** The map's text alternative. */
   label: string;
-  /** Among other things on a page. */
+  /** Lower, among other content on a page. */
   isLow?: boolean;
 }
 
-/** The map is fetched when the person comes near it: 46 kB that most visits do not need. */
+/** The map is loaded when the user scrolls near it: 46 kB that most visits do not need. */
 export function BuildingMap({ label, isLow = false, ...view }: BuildingMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -7,14 +7,19 @@ import { useValidCoupons } from "@/lib/hooks/valid-coupons";
 import { useCouponRow } from "./coupon-row";
 import { CouponTicket } from "./coupon-ticket";
 
-/** Clipped two pixels further out than the tickets, whose edge is a shadow. The ring of the row, which moves, stands here. */
+/**
+ * Clipped two pixels outside the tickets, whose edge is a shadow. Also draws the row's focus ring, since the row moves.
+ */
 const VIEW =
   "has-[>:focus-visible]:rounded-ctl has-[>:focus-visible]:outline-focus -mx-0.5 touch-pan-y touch-pinch-zoom overflow-hidden px-0.5 pt-0.5 pb-1.5 has-[>:focus-visible]:outline-3 has-[>:focus-visible]:outline-offset-3";
-/** Measured while it moves, it would be measured wrong; under reduced motion everything else takes a moment (base.css). */
+/**
+ * No transition: it would distort measurements while it moves; under reduced motion everything else takes a moment
+ * (base.css).
+ */
 const ROW =
   "grid auto-cols-[100%] grid-flow-col gap-2.5 transition-none focus-visible:outline-none sm:auto-cols-[calc((100%-20px)/2)] sm:gap-5 md:auto-cols-[calc((100%-40px)/3)] lg:auto-cols-[calc((100%-60px)/4)]";
 
-/** Without coupons, or where they cannot be had, the section is not there (docs/product.md 6.4). */
+/** Renders nothing without coupons, or if they cannot be fetched (docs/product.md 6.4). */
 export function CouponList() {
   const { coupons, isLoading } = useValidCoupons();
   const { view, turn } = useCouponRow();
@@ -29,7 +34,7 @@ export function CouponList() {
           <p className="text-ink-2 max-w-[52ch] text-[1.0625rem] sm:ml-auto">
             {isLoading ? "Looking for coupons" : countOf(coupons.length)}
           </p>
-          {/* The two arrows are there only where the row holds more than it shows. */}
+          {/* The two arrows are shown only if the row overflows. */}
           <div className="hidden gap-2 group-has-[li:nth-child(5)]/coupons:flex max-lg:group-has-[li:nth-child(4)]/coupons:flex max-md:group-has-[li:nth-child(3)]/coupons:flex max-sm:group-has-[li:nth-child(2)]/coupons:flex">
             <Button
               size="icon"
@@ -46,7 +51,7 @@ export function CouponList() {
           </div>
         </div>
         <div className={VIEW} ref={view}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls must be reachable by keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable row must be reachable by keyboard */}
           <ul className={ROW} tabIndex={0} aria-label="Coupons" aria-busy={isLoading}>
             {isLoading && <TicketSkeletons />}
             {coupons.map((coupon) => (
@@ -59,5 +64,5 @@ export function CouponList() {
   );
 }
 
-/** A row shows as many as fit, so it says how many there are. */
+/** A row shows only as many as fit, so this says how many there are. */
 const countOf = (count: number) => (count === 1 ? "One is valid today." : `${count} are valid today.`);

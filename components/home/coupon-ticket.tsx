@@ -7,7 +7,7 @@ import { TICKET } from "@/components/ui/ticket-look";
 import { toastSuccess } from "@/components/ui/toast";
 import type { Coupon } from "@/lib/contracts/coupons";
 
-/** The label says Copied! for 2 seconds (docs/product.md 6.4). */
+/** How long the label says Copied!: 2 seconds (docs/product.md 6.4). */
 const COPIED_MS = 2000;
 
 export function CouponTicket({ coupon: { coupon, discount, description } }: { coupon: Coupon }) {

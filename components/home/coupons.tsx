@@ -6,7 +6,7 @@ import { useSession } from "@/lib/hooks/session";
 
 const CouponList = lazily(() => import("./coupon-list").then(({ CouponList }) => CouponList));
 
-/** Grab A Coupon: only for signed-in people (docs/product.md 6.4), so visitors do not even fetch its script. */
+/** Grab A Coupon: only for signed-in users (docs/product.md 6.4), so visitors do not fetch its script. */
 export function Coupons() {
   const { status } = useSession();
   return <Suspense>{status === "signed-in" && <CouponList />}</Suspense>;

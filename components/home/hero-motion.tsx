@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 const REDUCED = "(prefers-reduced-motion: reduce)";
 const OPTIONS = { loop: true, duration: 28, breakpoints: { [REDUCED]: { duration: 0 } } };
-/** Two seconds a slide (docs/product.md 2.4). When it plays is decided below. */
+/** Two seconds per slide (docs/product.md 2.4). `autoplay` below decides when it plays. */
 const AUTOPLAY = { delay: 2000, playOnInit: false, stopOnFocusIn: false };
 
 interface HeroMotionProps {
@@ -18,9 +18,9 @@ interface HeroMotionProps {
   onSelect: (index: number) => void;
 }
 
-/** The moving part of the hero: it draws nothing and turns the slides that the page came with. */
+/** The hero's motion: renders nothing and moves the server-rendered slides. */
 export function HeroMotion({ viewport, startIndex, isPlaying, onReady, onSelect }: HeroMotionProps) {
-  // A start that follows the current slide would begin the carousel again with each of them.
+  // Fixed, since a start index that followed the current slide would re-initialise the carousel on every change.
   const [options] = useState({ ...OPTIONS, startIndex });
   const [attach, embla] = useEmblaCarousel(options, [Autoplay(AUTOPLAY)]);
   useEffect(() => attach(viewport.current), [attach, viewport]);
@@ -42,12 +42,12 @@ export function HeroMotion({ viewport, startIndex, isPlaying, onReady, onSelect 
   return null;
 }
 
-/** The slide that goes becomes inert: who reads in it stays in the carousel instead of falling out of the page. */
+/** The outgoing slide becomes inert: moves a focus inside it to the carousel, so that it is not lost. */
 function keepFocus(row: HTMLElement) {
   if (row.contains(document.activeElement)) row.focus({ preventScroll: true });
 }
 
-/** A slide outside the clipped row never comes near enough for lazy loading, so its photos are asked for here. */
+/** Lazy loading never fetches the photos of slides outside the clipped row, so they are requested here. */
 function loadNeighbours(embla: EmblaCarouselType) {
   const slides = embla.slideNodes();
   const current = embla.selectedScrollSnap();
@@ -57,8 +57,8 @@ function loadNeighbours(embla: EmblaCarouselType) {
 }
 
 /**
- * Plays while it should. The plugin stops at a drag and at a change of width, and its own ways to go on do not ask
- * whether somebody has pressed Pause. A slide that the keyboard is in stays, since its link would go with it.
+ * Plays and stops the carousel. The plugin stops on drag and resize, and its own options to resume ignore the Pause
+ * button. A slide with keyboard focus stays, since its link would move away with it.
  */
 function autoplay(embla: EmblaCarouselType, isPlaying: boolean): () => void {
   const plugin = embla.plugins().autoplay;

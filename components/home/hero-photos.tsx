@@ -17,8 +17,8 @@ const PLACES = [
 ];
 
 /**
- * The three photos of a slide; flatter on a low phone, so that the button below is seen at once. The very
- * first comes with the page, the others when they are near.
+ * A slide's three photos; flatter on a low phone, so that the button below is visible at once. The very first is loaded
+ * eagerly, the others lazily.
  */
 export function HeroPhotos({ index }: { index: number }) {
   const isFirst = (place: number) => index === 0 && place === 0;

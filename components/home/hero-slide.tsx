@@ -6,14 +6,14 @@ import { HERO_DESCRIPTION, HERO_SLIDES } from "./hero-slides";
 interface HeroSlideProps {
   index: number;
   isCurrent: boolean;
-  /** The three rooms, drawn on the server. */
+  /** The three rooms, server-rendered. */
   photos: ReactNode;
 }
 
-/** One façade: headline, three rooms of one home, description and the way to the list. */
+/** One slide: headline, three rooms of one home, description and the link to the list. */
 export function HeroSlide({ index, isCurrent, photos }: HeroSlideProps) {
   const Headline = isCurrent ? "h1" : "p";
-  // Not faded: half-way through, words are too pale to be read.
+  // Not faded: half-way through, the text has too little contrast.
   const words = `[transition:visibility_var(--base)] ${isCurrent ? "" : "invisible"}`;
   return (
     <div

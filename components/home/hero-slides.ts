@@ -1,7 +1,7 @@
 interface HeroPhoto {
   src: string;
   alt: string;
-  /** Where the crop aims: at the furniture. */
+  /** The crop's focal point: the furniture. */
   position: string;
 }
 

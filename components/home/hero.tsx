@@ -8,10 +8,10 @@ import { HeroSlide } from "./hero-slide";
 import { HERO_SLIDES } from "./hero-slides";
 import { useHeroCarousel } from "./use-hero-carousel";
 
-/** Where it does not come, the first slide simply stays. */
+/** If it fails to load, the first slide stays. */
 const HeroMotion = lazily(() => import("./hero-motion").then(({ HeroMotion }) => HeroMotion));
 
-/** The carousel (docs/product.md 2.4); `site` is what the building is called, `photos` holds each slide's three rooms. */
+/** The carousel (docs/product.md 2.4); `site` is the building's name, `photos` holds each slide's three rooms. */
 export function Hero({ site, photos }: { site: string; photos: readonly ReactNode[] }) {
   const { viewport, current, isPlaying, isLoaded, toggle, goTo, motion } = useHeroCarousel();
   const Icon = isPlaying ? Pause : Play;

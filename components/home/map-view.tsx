@@ -19,7 +19,10 @@ import { mediaUrl } from "@/components/ui/image-loader";
 const ZOOM = 13;
 const CIRCLE_METRES = 500;
 
-/** The sketch of the quarter, for when tiles cannot be had: the tower is its middle, its size is that of zoom 13. */
+/**
+ * Half the size in pixels, at zoom 13, of the drawing of the quarter that replaces missing tiles; the tower is at its
+ * centre.
+ */
 const HALF_OF_SKETCH = point(516, 300);
 
 function boundsAround(place: LatLngTuple, half: Point) {
@@ -36,7 +39,7 @@ const PIN = divIcon({
   html: '<svg viewBox="0 0 30 44" width="30" height="44" aria-hidden="true"><path d="M15 42C6 29 1 22 1 15a14 14 0 0 1 28 0c0 7-5 14-14 27Z" fill="#9e3d25" stroke="#fff" stroke-width="1.5"/><path d="M10.5 10h9v11h-9z" fill="#f0b23e"/><path d="M15 10v11" stroke="#9e3d25" stroke-width="1.2"/></svg>',
 });
 
-/** The wheel belongs to the page until the map is clicked; the credits are words, without a flag. */
+/** The wheel scrolls the page until the map is clicked; the credits are text, without a flag. */
 function useManners(map: LeafletMap | null) {
   useEffect(() => {
     if (!map) return;
@@ -49,11 +52,11 @@ function useManners(map: LeafletMap | null) {
 }
 
 export interface MapViewProps {
-  /** Latitude and longitude of the building. */
+  /** The building's latitude and longitude. */
   place: LatLngTuple;
-  /** What stands at the marker. */
+  /** The marker's label. */
   words: string;
-  /** Whether the drawing of the quarter is of this place. */
+  /** Whether the drawing of the quarter shows this place. */
   hasDrawing: boolean;
 }
 

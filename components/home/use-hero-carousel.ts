@@ -4,14 +4,14 @@ import type { EmblaCarouselType } from "embla-carousel";
 import { useRef, useState, useSyncExternalStore } from "react";
 import { useArrival } from "@/components/layout/use-arrival";
 
-/** Motion, its script and the other slides' photos wait for the page to be there. */
+/** Motion, its script and the other slides' photos are deferred until the page has loaded. */
 function onLoad(tell: () => void) {
   window.addEventListener("load", tell);
   return () => window.removeEventListener("load", tell);
 }
 const isComplete = () => document.readyState === "complete";
 
-/** The hero's carousel: current slide, play and pause. Under reduced motion it stands still until asked to play. */
+/** The hero's carousel: current slide, play and pause. Under reduced motion it is paused until the user starts it. */
 export function useHeroCarousel() {
   const viewport = useRef<HTMLDivElement>(null);
   const [embla, setEmbla] = useState<EmblaCarouselType>();
@@ -24,7 +24,7 @@ export function useHeroCarousel() {
     setEmbla(ready);
     if (isReduced) setPlaying(false);
   };
-  // What is pressed before the carousel comes counts when it does.
+  // A choice made before the carousel has loaded becomes its first slide.
   const goTo = (index: number) => (embla ? embla.scrollTo(index) : setCurrent(index));
   const toggle = () => setPlaying(!isPlaying);
   const motion = { viewport, startIndex: current, isPlaying, onReady, onSelect: setCurrent };
