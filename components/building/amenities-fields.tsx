@@ -17,10 +17,10 @@ const PICTURES: Readonly<Record<AmenityPicture, string>> = {
   parking: "Parking",
 };
 
-/** No choice is no picture. */
+/** Returns null if no picture is chosen. */
 const toPicture = (value: unknown) => value || null;
 
-/** What home says that the building offers, in pictures or in words. */
+/** The building's amenities on home, with or without a picture. */
 export function AmenitiesFields({ form }: { form: BuildingForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "amenities" });
   return (

@@ -1,7 +1,7 @@
 import type { Building } from "@/lib/contracts/building";
 import { addressLines } from "./words";
 
-/** The name and the address as it was written, below each other. */
+/** The name, and the address in its own lines. */
 export function BuildingAddress({ building }: { building: Pick<Building, "name" | "address"> }) {
   return (
     <address className="text-[1.0625rem]/[1.7] wrap-anywhere not-italic">

@@ -3,7 +3,7 @@ import type { AmenityPicture, Building } from "@/lib/contracts/building";
 
 type Amenities = Building["amenities"];
 
-/** Where each picture is cropped: at what it is about. */
+/** The focal point of each picture's crop. */
 const POSITIONS: Readonly<Record<AmenityPicture, string>> = {
   "rooftop-pool": "50% 60%",
   "rooftop-garden": "60% 60%",
@@ -15,13 +15,13 @@ const POSITIONS: Readonly<Record<AmenityPicture, string>> = {
 const LOW = "h-[clamp(150px,20vw,280px)]";
 const HIGH = "md:h-[clamp(220px,29vw,400px)]";
 
-/** The first two share a row on wide screens; the first has one of its own on narrow ones. */
+/** The first two share a row on wide screens; on narrow ones the first has its own row. */
 const LARGE = [
   { place: "col-span-12 md:col-span-7", height: `h-[220px] ${HIGH}` },
   { place: "col-span-6 md:col-span-5", height: `${LOW} ${HIGH}` },
 ];
 
-/** What the building offers, on dusk: in pictures, and below them in words what has none. */
+/** The building's amenities, on the dark band: first those with a picture, then the others as text. */
 export function BuildingAmenities({ amenities }: { amenities: Amenities }) {
   if (amenities.length === 0) return null;
   const pictured = amenities.flatMap(({ picture, ...words }) => (picture ? [{ ...words, picture }] : []));
@@ -51,7 +51,7 @@ export function BuildingAmenities({ amenities }: { amenities: Amenities }) {
   );
 }
 
-/** An amenity's name, and below it what the owner says of it, on dusk. */
+/** An amenity's name and the owner's description, on the dark band. */
 export function AmenityWords({ name, description }: Omit<Amenities[number], "picture">) {
   return (
     <>

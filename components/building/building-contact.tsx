@@ -8,11 +8,11 @@ const LINE = "inline-flex min-h-11 items-center gap-3 wrap-anywhere";
 
 interface BuildingContactProps {
   building: Contact;
-  /** On a page, not on the dusk of the footer. */
+  /** On a page, not on the dark footer. */
   isOnPaper?: boolean;
 }
 
-/** How to reach the building, as far as its owner says. */
+/** The contact details that the owner has entered. */
 export function BuildingContact({ building, isOnPaper = false }: BuildingContactProps) {
   const { phone, whatsapp, email, office_hours } = building;
   const ways = [

@@ -5,11 +5,11 @@ const FIGURE =
 
 interface BuildingFactsProps {
   facts: Building["facts"];
-  /** In a column beside something else. */
+  /** In a column beside other content. */
   isSmall?: boolean;
 }
 
-/** What the building is in figures, two to a row, on dusk. */
+/** The building in figures, two per row, on the dark band. */
 export function BuildingFacts({ facts, isSmall = false }: BuildingFactsProps) {
   if (facts.length === 0) return null;
   const size = isSmall ? "text-[1.25rem]/[1.2]" : "text-[clamp(1.75rem,1.2rem+1.7vw,2.75rem)]/[1.1]";

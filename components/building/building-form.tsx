@@ -18,7 +18,7 @@ import { type BuildingForm as Form, useBuildingForm } from "./use-building-form"
 const FIGURES = "lining-nums tabular-nums";
 const PAIR = "grid grid-cols-1 items-start gap-4.5 @min-[560px]:grid-cols-2";
 
-/** What is no number is told at its field. */
+/** Invalid numbers are reported at their field. */
 const toNumber = numberOr(Number.NaN);
 
 const COORDINATES = [
@@ -42,11 +42,11 @@ const TERMS = [
 interface BuildingFormProps {
   first: Versioned<Building>;
   person: string;
-  /** How many are on the list, which the footer says. */
+  /** How many apartments are listed, which the footer shows. */
   homes: number;
 }
 
-/** Everything that an owner says about the building (docs/product.md 1.5), in one form. */
+/** The form of all the facts of the building (docs/product.md 1.5). */
 export function BuildingForm({ first, person, homes }: BuildingFormProps) {
   const form = useBuildingForm(first, person);
   return (

@@ -12,7 +12,7 @@ import { NearbyList } from "./nearby-list";
 import { buildingSentence } from "./tower-words";
 import { nearbyOf, placeOf } from "./words";
 
-/** As it is typed, before anything is checked. */
+/** The values as typed, before validation. */
 function useTyped(form: BuildingForm): Building {
   return useWatch({ control: form.control }) as Building;
 }
@@ -81,7 +81,7 @@ export function HomePreview({ form }: { form: BuildingForm }) {
   );
 }
 
-/** The terms of letting, in a sentence each. */
+/** The letting terms, one sentence each. */
 export function TermsPreview({ form }: { form: BuildingForm }) {
   const { due_day, grace_days, deposit_months, notice_days, agreement_months, ...more } = useTyped(form);
   const { first_month_until, last_month, terms } = more;
@@ -111,7 +111,7 @@ function firstMonthWords(until: number | null): string {
   return `A tenant who moves in by day ${shown(until)} owes that month; one who moves in later owes from the next month on.`;
 }
 
-/** A number as far as it is one. */
+/** Returns the number; an ellipsis if it is missing or invalid. */
 function shown(value: number | null): string {
   return value === null || Number.isNaN(value) ? "…" : String(value);
 }

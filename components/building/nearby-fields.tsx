@@ -8,10 +8,10 @@ import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
 import { MOST_ON_HOME } from "@/lib/contracts/building.bounds";
 import type { BuildingForm } from "./use-building-form";
 
-/** Nothing entered is nothing said; what is no number is told at its field. */
+/** Empty becomes null; invalid numbers are reported at their field. */
 const toMinutes = numberOr(null);
 
-/** What is close by: each has a name and, where the owner says so, the minutes on foot. */
+/** The places nearby: each has a name and, optionally, the minutes on foot. */
 export function NearbyFields({ form }: { form: BuildingForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "nearby" });
   return (

@@ -1,14 +1,14 @@
 import { type LucideIcon, MapPin, Plane, TrainFront, Waves } from "lucide-react";
 import type { Building } from "@/lib/contracts/building";
 
-/** What the product comes with has pictures of its own. */
+/** The default places have icons of their own. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   "Hazrat Shahjalal International Airport": Plane,
   "Uttara North metro station": TrainFront,
   "Turag River": Waves,
 };
 
-/** What is close by, and how far that is on foot where the owner says so. */
+/** The places nearby, with the walking time if the owner has entered it. */
 export function NearbyList({ nearby }: { nearby: Building["nearby"] }) {
   if (nearby.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { Building } from "@/lib/contracts/building";
 import { siteName } from "@/lib/contracts/building.defaults";
 import { isUntouched, placeOf, towerAt } from "./words";
 
-/** How large the tower is: what its sentences say (docs/product.md 1.8). */
+/** The size of the tower, as its sentences state it (docs/product.md 1.8). */
 interface TowerSize {
   readonly homes: number;
   readonly floors: number;
@@ -17,7 +17,7 @@ type Homes = Pick<TowerSize, "homes">;
 const small = (count: number) => inWords(count).toLowerCase();
 const counted = (count: number, noun: string) => `${small(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** What the building is, in a sentence: the product's own as long as it has no other name and place. */
+/** The building in one sentence: the product's own unless name or place were changed. */
 export function buildingSentence(building: Named, { homes }: Homes): string {
   if (!isUntouched(building, "name", "address")) return `${building.name}, ${placeOf(building)}.`;
   return homes > 0
@@ -25,7 +25,7 @@ export function buildingSentence(building: Named, { homes }: Homes): string {
     : `One tower at ${placeOf(building)}.`;
 }
 
-/** What the picture of the building shows. */
+/** The text alternative of the building's picture. */
 export function towerWords(building: Named, { homes }: Homes): string {
   if (!isUntouched(building, "name", "address")) return `${building.name}, ${placeOf(building)}`;
   return homes > 0
@@ -33,7 +33,7 @@ export function towerWords(building: Named, { homes }: Homes): string {
     : `The Nibash tower at ${placeOf(building)}`;
 }
 
-/** The building in a search engine's list. */
+/** The building's description for search engines. */
 export function aboutWords(building: Named, size: Homes): string {
   const sentence = buildingSentence(building, size);
   return isUntouched(building, "name", "address")
@@ -41,19 +41,19 @@ export function aboutWords(building: Named, size: Homes): string {
     : sentence;
 }
 
-/** "Twenty apartments on ten floors"; null where there is none. */
+/** "Twenty apartments on ten floors"; null if there are none. */
 export function sizeWords({ homes, floors }: Pick<TowerSize, "homes" | "floors">): string | null {
   if (homes === 0) return null;
   return `${inWords(homes)} ${homes === 1 ? "apartment" : "apartments"} on ${counted(floors, "floor")}`;
 }
 
-/** The site in a search engine's list, where a page says nothing of its own. */
+/** The site's description for search engines, for pages without their own. */
 export function siteWords(building: Named, size: TowerSize): string {
   const words = isUntouched(building, "name", "address") && sizeWords(size);
   return words ? `${words} at ${placeOf(building)}.` : buildingSentence(building, size);
 }
 
-/** The listing in a search engine's list. */
+/** The listing's description for search engines. */
 export function listingWords(building: Named, { homes, rooms, sizes }: TowerSize): string {
   const place = `at ${placeOf(building)}.`;
   const all = "All apartments of the tower by rent, floor and block";
@@ -66,7 +66,7 @@ export function listingWords(building: Named, { homes, rooms, sizes }: TowerSize
   return `${all}: ${roomWords}, ${area}, ${place}`;
 }
 
-/** Registering in a search engine's list. */
+/** The registration page's description for search engines. */
 export function registerWords(building: Named, { homes }: Homes): string {
   if (!isUntouched(building, "name", "address"))
     return `Register to ask for one of the apartments of ${towerAt(building)}.`;
@@ -74,7 +74,7 @@ export function registerWords(building: Named, { homes }: Homes): string {
   return `Register at ${siteName(building)} to ask for ${which} of the tower.`;
 }
 
-/** What stands beside the form for registering. */
+/** The sentence beside the registration form. */
 export function registerSentence(building: Named, { homes }: Homes): string {
   if (homes < 2) return "This could be your home.";
   return isUntouched(building, "name", "address")

@@ -8,7 +8,7 @@ import type { Versioned } from "@/lib/session/call";
 
 const rules = async () => (await import("@/lib/contracts/building")).buildingForm;
 
-/** The form of the building; `first` is what the server rendered with. */
+/** The building's form; `first` is the server-rendered state. */
 export function useBuildingForm(first: Versioned<Building>, person: string) {
   return useEditedForm<Building, Awaited<ReturnType<typeof rules>>>({
     id: "building",

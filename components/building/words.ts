@@ -1,17 +1,17 @@
 import type { Building } from "@/lib/contracts/building";
 import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
 
-/** Left out where a place is named in one line: everybody who reads it lives there. */
+/** Omitted when a place is named on one line: all readers live there. */
 const HOME_COUNTRY = "Bangladesh";
 
 type Named = Pick<Building, "name" | "address">;
 
-/** Whether these values are still those that the product comes with, about which its own sentences are written. */
+/** Whether these values are still the defaults, which the built-in texts describe. */
 export function isUntouched(building: Partial<Building>, ...names: readonly (keyof Building)[]): boolean {
   return names.every((name) => JSON.stringify(building[name]) === JSON.stringify(BUILDING_DEFAULTS[name]));
 }
 
-/** The address as it was written, line by line. */
+/** The address as entered, line by line. */
 export function addressLines({ address }: Pick<Building, "address">): string[] {
   return address.split("\n").flatMap((line) => line.trim() || []);
 }
@@ -27,15 +27,15 @@ export function placeOf(building: Pick<Building, "address">): string {
   return (parts.length > 1 && parts.at(-1) === HOME_COUNTRY ? parts.slice(0, -1) : parts).join(", ");
 }
 
-/** The building where it is named among other words: "the Nibash tower at Uttara Sector 10, Dhaka". */
+/** The building named within a sentence: "the Nibash tower at Uttara Sector 10, Dhaka". */
 export function towerAt(building: Named): string {
   const name = isUntouched(building, "name") ? "the Nibash tower" : building.name;
   return `${name} at ${placeOf(building)}`;
 }
 
 /**
- * What is close by. What the product comes with is written about its own place, so it is left out where the owner has
- * moved the building and said nothing of their own.
+ * The places nearby. The defaults describe the default location, so returns none if the owner has moved the building
+ * and entered no places.
  */
 export function nearbyOf(building: Pick<Building, "nearby" | "latitude" | "longitude">): Building["nearby"] {
   return isUntouched(building, "nearby") && !isUntouched(building, "latitude", "longitude")
@@ -43,7 +43,7 @@ export function nearbyOf(building: Pick<Building, "nearby" | "latitude" | "longi
     : building.nearby;
 }
 
-/** The map of where the building stands: what it shows, and what it is called. */
+/** The building's map: its centre, labels, and whether the drawing shows this place. */
 export function mapOf(building: Building) {
   const place: [number, number] = [building.latitude, building.longitude];
   return {
@@ -61,7 +61,7 @@ export function monthsInWords(months: number): string {
   return `${String(months)} ${months === 1 ? "month" : "months"}`;
 }
 
-/** The address as schema.org has it: in parts where its last one says which part is what. */
+/** The address in schema.org form: in parts if its last line tells them apart. */
 export function postalAddress(building: Pick<Building, "address">) {
   const parts = partsOf(building);
   const type = { "@type": "PostalAddress" } as const;
@@ -74,7 +74,7 @@ export function postalAddress(building: Pick<Building, "address">) {
   };
 }
 
-/** What a telephone dials: its digits, with the country code where there is one. */
+/** Returns the number as a phone dials it: digits, with a leading plus if given. */
 export function dialled(number: string): string {
   return number.replace(/[^\d+]/g, "");
 }

@@ -17,7 +17,7 @@ interface BoardCardProps {
   onDrag: (repair: Repair | null) => void;
 }
 
-/** One repair on the board: it is dragged, or moved by its button. */
+/** One repair on the board: moved by dragging or by its button. */
 export function BoardCard({ repair, onMove, onDrag }: BoardCardProps) {
   const { _id, title, apartment_no, name, room, planned_on, created_at, photos, messages } = repair;
   const begin = (event: DragEvent) => {

@@ -17,7 +17,7 @@ interface BoardColumnProps {
   state: RepairState;
   filter: RepairFilter;
   first: FirstPage<Repair[]> | undefined;
-  /** What is being dragged; it can be dropped where it may go. */
+  /** The repair being dragged; it can be dropped on the states it may move to. */
   dragged: Repair | null;
   onDrag: (repair: Repair | null) => void;
   onMove: (repair: Repair, to: RepairState) => void;
@@ -80,7 +80,7 @@ export function BoardColumn({ state, filter, first, dragged, onDrag, onMove }: B
   );
 }
 
-/** What mostly comes next. */
+/** Returns the most common next state. */
 function nextOf({ state }: Repair): RepairState {
   if (state === "new") return "planned";
   return state === "planned" ? "done" : "new";

@@ -3,7 +3,7 @@
 import { SaveFileButton } from "@/components/layout/save-file-button";
 import { readRepairCalendar } from "@/lib/hooks/repairs";
 
-/** The planned day for one's own calendar. */
+/** Saves the planned day for the user's own calendar. */
 export function CalendarButton({ id, day }: { id: string; day: string }) {
   return (
     <SaveFileButton

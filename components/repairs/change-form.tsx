@@ -20,15 +20,18 @@ const rules = async () => (await import("@/lib/contracts/repairs")).repairChange
 type Rules = Awaited<ReturnType<typeof rules>>;
 
 interface ChangeFormProps {
-  /** As it was read last: who changes it by an older one is told. */
+  /** As last read: a change based on a stale version is rejected. */
   repair: Repair;
-  /** The state that it is moved to, as far as that is a step. */
+  /** The new state, if the repair may move to it. */
   begin?: RepairState;
   onDone?: () => void;
   children?: ReactNode;
 }
 
-/** State, day, cost and words in one step. Where another admin was quicker it says so, and keeps what was typed. */
+/**
+ * Changes state, day, cost and text in one request. Reports a concurrent change by another admin, and keeps what was
+ * typed.
+ */
 export function ChangeForm({ repair, begin = repair.state, onDone, children }: ChangeFormProps) {
   const { change, refresh } = useRepairChanges();
   const steps = stepsFrom(repair.state);

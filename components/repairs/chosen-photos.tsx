@@ -9,7 +9,7 @@ interface ChosenPhotosProps {
   onRemove: (photo: File) => void;
 }
 
-/** What goes with the report, each with a way to leave it out. */
+/** The photos to send with the report, each with a button to remove it. */
 export function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
   if (photos.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ function Chosen({ photo }: { photo: File }) {
   const [address, setAddress] = useState("");
   useEffect(() => {
     const made = URL.createObjectURL(photo);
-    // oxlint-disable-next-line react/set-state-in-effect -- the address lives as long as the row, and is let go of with it
+    // oxlint-disable-next-line react/set-state-in-effect -- the object URL lives as long as the row, and is revoked with it
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [photo]);

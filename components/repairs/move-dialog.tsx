@@ -9,7 +9,7 @@ import { useRepair } from "@/lib/hooks/repairs";
 import { ChangeForm } from "./change-form";
 import { STATE_LABELS } from "./words";
 
-/** What is moved, and where to. */
+/** The repair to move, and its new state. */
 export interface RepairMove {
   readonly repair: Repair;
   readonly to: RepairState;
@@ -20,7 +20,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for what the other state needs; nothing is changed before it is saved. */
+/** Asks for what the new state requires; changes nothing until saved. */
 export function MoveDialog({ move, onClose }: MoveDialogProps) {
   return (
     <Dialog open={move !== null} onClose={onClose} title={move?.repair.title ?? ""}>
@@ -30,7 +30,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
 }
 
 function OpenMove({ repair, to, onClose }: RepairMove & { onClose: () => void }) {
-  // As it is stored now: the card may be older, and another admin's change leads to another column.
+  // The stored repair: the card may be stale, and another admin's change may have moved it to another column.
   const { data: latest } = useRepair(repair._id);
   const shown = latest && latest.version > repair.version ? latest : repair;
   const message = latest?.thread.at(-1);

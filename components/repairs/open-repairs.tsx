@@ -2,7 +2,7 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { textLink } from "@/components/ui/text-link";
 import { openLabel } from "./words";
 
-/** One line on a member's profile; nothing where nothing is open. */
+/** One line on a member's profile; renders nothing if no repair is open. */
 export function OpenRepairs({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -16,7 +16,7 @@ import { listQuery } from "@/lib/lists/list-query";
 import { OWN_COLUMNS } from "./repair-columns";
 import { OWN_REPAIR_ROWS } from "./row-heights";
 
-/** What a member has reported, and the way to the form (docs/product.md 5.68). */
+/** A member's repairs, and the link to the form (docs/product.md 5.68). */
 export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }) {
   const view = readTableView(useSearchParams());
   const repairs = useRepairs(listQuery(view, []), first);
@@ -43,7 +43,7 @@ export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }
   );
 }
 
-/** To the form of a report. */
+/** The link to the report form. */
 export function ReportLink() {
   return (
     <WaitingLink className={buttonClass({ variant: "primary" })} href="/dashboard/repairs/new">

@@ -2,16 +2,16 @@
 
 import type { MouseEvent } from "react";
 
-/** The large size is so wide at most, and the small one a third of it (lib/workers/home-picture.ts). */
+/** The largest width of the large size, and a third of it for the small one (lib/workers/home-picture.ts). */
 const SMALL_TO_LARGE = 3;
 
 interface PhotoGridProps {
   photos: readonly string[];
-  /** What they are of. */
+  /** What the photos show. */
   title: string;
 }
 
-/** The photos of a report; each opens the lightbox, whose script comes at the first press. */
+/** A report's photos; each opens the lightbox, whose script is loaded with the first press. */
 export function PhotoGrid({ photos, title }: PhotoGridProps) {
   if (photos.length === 0) return null;
   const open = async (event: MouseEvent<HTMLButtonElement>, index: number) => {
@@ -34,7 +34,7 @@ export function PhotoGrid({ photos, title }: PhotoGridProps) {
             className="rounded-pic bg-sunk block aspect-square w-full cursor-zoom-in overflow-hidden"
             onClick={(event) => void open(event, index)}
           >
-            {/* oxlint-disable-next-line nextjs/no-img-element -- for two people alone: no optimiser may keep it */}
+            {/* oxlint-disable-next-line nextjs/no-img-element -- private to two people: no image optimiser may cache it */}
             <img className="size-full object-cover" src={photo} alt={altOf(title, index, photos.length)} />
           </button>
         </li>

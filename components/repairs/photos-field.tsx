@@ -26,7 +26,7 @@ export function PhotosField({ photos, onChange }: PhotosFieldProps) {
   };
   return (
     <div className="grid gap-3" role="group" aria-label="Photos">
-      {/* A mouse has no camera. */}
+      {/* Not shown for a mouse: such a device has no camera to open. */}
       <FileDrop
         id="repair-camera"
         label="Take a photo"

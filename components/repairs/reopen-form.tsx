@@ -13,7 +13,7 @@ import { useRepairChanges } from "@/lib/hooks/repairs";
 const rules = async () => (await import("@/lib/contracts/repairs")).repairMessageForm;
 type Rules = Awaited<ReturnType<typeof rules>>;
 
-/** What its tenant does about what is closed and not mended, while it can be opened again. */
+/** Lets the tenant reopen a closed repair that is not fixed, while that is possible. */
 export function ReopenForm({ repair, until }: { repair: RepairThread; until: string }) {
   const { change, refresh } = useRepairChanges();
   const form = useForm<Rules>({

@@ -43,7 +43,7 @@ const cost: Column<Repair> = {
   cell: ({ cost }) => (cost === null ? "–" : formatDollars(cost)),
 };
 
-/** A member's own. As a card: what is broken, below it the state and the day that goes with it. */
+/** A member's own repairs. As a card: the title, below it the state and its day. */
 export const OWN_COLUMNS: readonly Column<Repair>[] = [
   {
     ...title,
@@ -76,7 +76,7 @@ export const OWN_COLUMNS: readonly Column<Repair>[] = [
   },
 ];
 
-/** Those of an apartment, under all its tenants. */
+/** The repairs of an apartment, under all its tenants. */
 export const APARTMENT_COLUMNS: readonly Column<Repair>[] = [
   title,
   { key: "name", head: "Reported by", isWordy: true, cell: ({ name }) => name || "–" },
@@ -85,7 +85,7 @@ export const APARTMENT_COLUMNS: readonly Column<Repair>[] = [
   cost,
 ];
 
-/** Those of a person, wherever they lived. */
+/** The repairs of a user, in all their homes. */
 export const PERSON_COLUMNS: readonly Column<Repair>[] = [
   title,
   { key: "apartment_no", head: "Apartment No", cell: ({ apartment_no }) => apartment_no },

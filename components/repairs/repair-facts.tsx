@@ -15,7 +15,7 @@ interface RepairFactsProps {
   isAdmin: boolean;
 }
 
-/** What was reported, and how it stands. */
+/** The report, and its current state. */
 export function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
   const { _id, title, description, photos, room, access, planned_on, cost, created_at, closed_at } = repair;
   return (
@@ -32,7 +32,7 @@ export function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
         </Term>
         {planned_on && (
           <Term term="Planned">
-            {/* The day stands on the line of its term, however high the button is. */}
+            {/* Aligns the day with its term, whatever the button's height. */}
             <span className="-my-2.5 flex flex-wrap items-center gap-x-4">
               <span className="py-2.5 whitespace-nowrap lining-nums tabular-nums">
                 {dayLabel(planned_on)}

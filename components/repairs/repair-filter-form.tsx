@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { REPAIR_FILTER_NAMES, type RepairFilter } from "./repair-filter";
 
-/** Narrows the board down by words and urgency. */
+/** Filters the board by text and urgency. */
 export function RepairFilterForm({ filter }: { filter: RepairFilter }) {
   return (
     <FilterForm

@@ -1,4 +1,4 @@
-/** What the board is narrowed down to; it stands in the address. */
+/** The board's filter, stored in the URL. */
 export interface RepairFilter {
   readonly q?: string;
   readonly urgent?: "true";
@@ -6,7 +6,7 @@ export interface RepairFilter {
 
 export const REPAIR_FILTER_NAMES = ["q", "urgent"] as const;
 
-/** Reads the filter from the address; anything odd means no narrowing. */
+/** Reads the filter from the URL; ignores invalid values. */
 export function readRepairFilter(address: URLSearchParams): RepairFilter {
   const q = (address.get("q") ?? "").trim().slice(0, 80);
   return { ...(q && { q }), ...(address.get("urgent") === "true" && { urgent: "true" }) };

@@ -10,7 +10,7 @@ import { useRepairs } from "@/lib/hooks/repairs";
 import { APARTMENT_COLUMNS, PERSON_COLUMNS } from "./repair-columns";
 import { REPAIR_ROWS } from "./row-heights";
 
-/** The newest of them; all others are found on the board. */
+/** The number of newest repairs shown; all others are on the board. */
 const MOST = 50;
 
 /** The repairs of an apartment, under all its tenants (docs/product.md 5.73). */
@@ -22,7 +22,7 @@ export function ApartmentRepairs({ apartmentNo }: { apartmentNo: string }) {
   );
 }
 
-/** The repairs that a person has reported. */
+/** The repairs that a user has reported. */
 export function PersonRepairs({ userId }: { userId: string }) {
   return (
     <History of={{ user_id: userId }} columns={PERSON_COLUMNS}>

@@ -23,7 +23,7 @@ interface RepairScreenProps {
   isAdmin: boolean;
 }
 
-/** One repair as its two sides see it (docs/product.md 5.69). */
+/** One repair as both sides see it (docs/product.md 5.69). */
 export function RepairScreen({ id, first, person, isAdmin }: RepairScreenProps) {
   const { data: repair, error, isRefreshing, retry } = useRepair(id, first);
   if (!repair)
@@ -43,7 +43,7 @@ export function RepairScreen({ id, first, person, isAdmin }: RepairScreenProps) 
           {isAdmin ? (
             <section className={cardClass({ isPadded: true })} aria-label="Change">
               <h2 className={`${CARD_HEADING} mb-4`}>What happens next</h2>
-              {/* Begins again with what it was changed to. */}
+              {/* The key resets the form to the changed values. */}
               <ChangeForm
                 key={`${repair.state} ${repair.planned_on ?? ""} ${String(repair.cost)}`}
                 repair={repair}
@@ -58,7 +58,7 @@ export function RepairScreen({ id, first, person, isAdmin }: RepairScreenProps) 
   );
 }
 
-/** The way back, and what it is about. */
+/** The link back, and the heading. */
 export function RepairHead({ children }: { children: ReactNode }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { readRepairFilter } from "./repair-filter";
 import { RepairFigures } from "./repair-figures";
 import { RepairFilterForm } from "./repair-filter-form";
 
-/** What the server rendered with, column by column. */
+/** The server-rendered state, column by column. */
 export type FirstColumns = Readonly<Partial<Record<RepairState, FirstPage<Repair[]> | undefined>>>;
 
 interface RepairsBoardProps {
@@ -22,7 +22,7 @@ interface RepairsBoardProps {
   figures: Figures | undefined;
 }
 
-/** All repairs by state, beside each other where there is room (docs/product.md 5.72). */
+/** All repairs by state, side by side if there is room (docs/product.md 5.72). */
 export function RepairsBoard({ first, figures: firstFigures }: RepairsBoardProps) {
   const filter = readRepairFilter(useSearchParams());
   const figures = useRepairFigures(firstFigures);

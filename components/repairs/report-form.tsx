@@ -19,7 +19,9 @@ import { repairPath, ROOMS } from "./words";
 const rules = async () => (await import("@/lib/contracts/repairs")).repairWords;
 type Rules = Awaited<ReturnType<typeof rules>>;
 
-/** The form of a report. Where it fails, words and photos stay; where the session ends, the words do (docs/product.md 3.11). */
+/**
+ * The report form. If sending fails, text and photos stay; if the session ends, the text does (docs/product.md 3.11).
+ */
 export function ReportForm({ person }: { person: string }) {
   const { report } = useRepairChanges();
   const router = useRouter();
@@ -100,7 +102,7 @@ const sendingLabel = (share: number) =>
 
 type Entries = Record<string, string | boolean>;
 
-/** Throws a CallError where this browser cannot read one of the photos. */
+/** Throws CallError if this browser cannot read one of the photos. */
 async function bodyOf(entries: Entries, photos: readonly File[]): Promise<FormData> {
   const { makePhotoReady } = await import("@/lib/hooks/report-photos");
   const body = new FormData();

@@ -15,12 +15,12 @@ type Rules = Awaited<ReturnType<typeof rules>>;
 
 interface ThreadProps {
   repair: RepairThread;
-  /** Who reads, whose unsent message is kept. */
+  /** The current user, whose unsent message is kept. */
   person: string;
   isAdmin: boolean;
 }
 
-/** What both sides wrote, the oldest first, and a place to write. */
+/** The messages of both sides, oldest first, and a field to write one. */
 export function Thread({ repair, person, isAdmin }: ThreadProps) {
   const own = isAdmin ? "house" : "tenant";
   return (

@@ -7,7 +7,7 @@ export const STATE_LABELS: Readonly<Record<RepairState, string>> = {
   declined: "Declined",
 };
 
-/** The rooms that a report offers. */
+/** The rooms to choose from in a report. */
 export const ROOMS = [
   "Kitchen",
   "Bathroom",
@@ -18,13 +18,13 @@ export const ROOMS = [
   "Somewhere else",
 ] as const;
 
-/** What a repair may become: what is closed can only be opened again. */
+/** The allowed next states: a closed repair can only be reopened. */
 export const stepsFrom = (state: RepairState): readonly RepairState[] =>
   isClosed(state) ? [state, "new"] : REPAIR_STATES;
 
 export const repairPath = (id: string) => `/dashboard/repairs/${id}`;
 
-/** `6 hours`, `3 days`; a dash where there is nothing to say. */
+/** `6 hours`, `3 days`; a dash for null. */
 export function timeLabel(hours: number | null): string {
   if (hours === null) return "–";
   if (hours < 48) return hours === 1 ? "1 hour" : `${String(hours)} hours`;
