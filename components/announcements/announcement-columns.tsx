@@ -10,11 +10,11 @@ import { beginningOf, previewOf } from "./preview";
 
 interface RowSteps {
   onRead: (announcement: Announcement) => void;
-  /** Admins alone. */
+  /** For admins only. */
   onDelete?: (announcement: Announcement) => void;
 }
 
-/** The columns, in their order. As a card: title, date, two lines of the text, and all of it is pressed. */
+/** The columns. As a card: title, date, two lines of text; the whole card is a button. */
 export function announcementColumns({ onRead, onDelete }: RowSteps): Column<Announcement>[] {
   return [
     { key: "#", head: "#", isSmall: true, cell: (_, index) => index + 1 },
@@ -84,11 +84,11 @@ export function announcementColumns({ onRead, onDelete }: RowSteps): Column<Anno
 }
 
 const MARKS = "flex-wrap items-center gap-x-2 gap-y-1";
-/** Over the whole card, below what else is pressed there. */
+/** Covers the whole card, below its other buttons. */
 const PRESS =
   "as-cards:absolute as-cards:inset-0 as-cards:h-full as-cards:w-full as-cards:rounded-box as-cards:border-0 as-cards:hover:bg-transparent";
 
-/** Where an admin edits one. */
+/** The admin's edit page of an announcement. */
 export const editPath = ({ _id }: Pick<Announcement, "_id">) => `/dashboard/announcements/${_id}`;
 
 interface AdminStepsProps {

@@ -15,12 +15,12 @@ import { AnnouncementDay, AnnouncementMarks } from "./announcement-marks";
 
 interface AnnouncementDialogProps {
   announcement: Announcement | null;
-  /** Admins pin it from here. */
+  /** Admins can pin it here. */
   canChange: boolean;
   onClose: () => void;
 }
 
-/** 'View Details': the full title and description (docs/product.md 7.1), read from the beginning (5.59). */
+/** 'View Details': the full title and description (docs/product.md 7.1); opens at the title (5.59). */
 export function AnnouncementDialog({ announcement, canChange, onClose }: AnnouncementDialogProps) {
   return (
     <Dialog open={announcement !== null} onClose={onClose} title={announcement?.title ?? ""} opensAtTitle>

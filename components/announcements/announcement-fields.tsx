@@ -7,7 +7,7 @@ import type { FormMessages } from "@/components/ui/use-form";
 import type { input } from "@/lib/contracts/zod";
 import type { announcementForm } from "@/lib/contracts/announcements";
 
-/** The form of a new one, or of one that is edited. */
+/** The form of a new or an edited announcement. */
 interface FieldsProps {
   form: {
     id: string;

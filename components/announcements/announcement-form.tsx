@@ -13,7 +13,10 @@ const rules = async () => (await import("@/lib/contracts/announcements")).announ
 
 const BLANK = { title: "", description: "", pinned: false, mail: false, publish_on: "" };
 
-/** 'Make Announcement' (docs/product.md 7.2): title and description, both required; pinned, by mail and for a day if wished. */
+/**
+ * 'Make Announcement' (docs/product.md 7.2): title and description, both required; optionally pinned, sent by mail, or
+ * dated.
+ */
 export function AnnouncementForm({ person, canMail }: { person: string; canMail: boolean }) {
   const { post } = useAnnouncementChanges();
   const form = useForm({

@@ -22,13 +22,13 @@ import { ADMIN_ANNOUNCEMENT_ROWS, ANNOUNCEMENT_ROWS } from "./row-heights";
 
 interface AnnouncementListProps {
   first: FirstPage<Announcement[]> | undefined;
-  /** How many the reader has not opened; undefined for admins, who have no count. */
+  /** The number of unread announcements; undefined for admins, who have no count. */
   unread: number | undefined;
-  /** Admins post and delete; everybody else reads. */
+  /** Admins post and delete; all others read. */
   canChange: boolean;
 }
 
-/** All announcements: the table for everybody, Delete for admins. */
+/** All announcements: the table for everyone, Delete for admins. */
 export function AnnouncementList({ first, unread, canChange }: AnnouncementListProps) {
   const view = readTableView(useSearchParams());
   const announcements = useAnnouncements(listQuery(view, ANNOUNCEMENT_SORTS), first);

@@ -3,7 +3,7 @@ import { DateText } from "@/components/ui/date-text";
 import type { Announcement } from "@/lib/contracts/announcements";
 import { dayLabel } from "@/lib/format/dates";
 
-/** When it is there, or since when. */
+/** When it is or was published. */
 export function AnnouncementDay({ announcement }: { announcement: Announcement }) {
   const { publish_on, date } = announcement;
   if (!publish_on) return <DateText instant={date} />;
@@ -14,7 +14,7 @@ export function AnnouncementDay({ announcement }: { announcement: Announcement }
   );
 }
 
-/** What is to be known of one at a glance: unread, pinned, waiting for its day. */
+/** The badges of an announcement: unread, pinned, scheduled. */
 export function AnnouncementMarks({ announcement }: { announcement: Announcement }) {
   const { unread, pinned, publish_on } = announcement;
   return (

@@ -28,13 +28,13 @@ type Rules = Awaited<ReturnType<typeof rules>>;
 
 interface EditAnnouncementProps {
   first: Versioned<Announcement>;
-  /** Its mails, where it goes by mail. */
+  /** Its mails, if it is sent by mail. */
   mails: FirstPage<Mail[]> | undefined;
   person: string;
   canMail: boolean;
 }
 
-/** One announcement as its admin edits it, and who got it by mail (docs/product.md 5.56, 5.61). */
+/** One announcement in its admin's edit screen, and who got it by mail (docs/product.md 5.56, 5.61). */
 export function EditAnnouncement({ first, mails, person, canMail }: EditAnnouncementProps) {
   const { form, shown } = useAnnouncementForm(first, person);
   const isWaiting = shown.publish_on !== null;
@@ -65,7 +65,7 @@ export function EditAnnouncement({ first, mails, person, canMail }: EditAnnounce
   );
 }
 
-/** The form, and what is stored since its last save. */
+/** The form, and the announcement as last saved. */
 function useAnnouncementForm(first: Versioned<Announcement>, person: string) {
   const { change } = useAnnouncementChanges();
   const id = first.value._id;

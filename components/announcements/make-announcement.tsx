@@ -2,7 +2,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { AnnouncementForm } from "./announcement-form";
 
-/** The form of the admin, above the list. */
+/** The admin's form, above the list. */
 export function MakeAnnouncement({ person, canMail }: { person: string; canMail: boolean }) {
   return (
     <section aria-labelledby="make-announcement" className="mb-12">

@@ -6,14 +6,17 @@ import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
 import { useMarkAllRead, useUnreadCount } from "@/lib/hooks/announcements";
 
-/** Reads all announcements at once (docs/product.md 5.57); nothing where all are read. `first` is as `useUnreadCount` takes it. */
+/**
+ * Marks all announcements as read (docs/product.md 5.57); renders nothing if none is unread. `first` as in
+ * `useUnreadCount`.
+ */
 export function MarkAllRead({ first }: { first: number | undefined }) {
   const unread = useUnreadCount(first);
   const markAllRead = useMarkAllRead();
   const { isBusy, run } = useAction();
   const press = async () => {
     const isDone = await run({ act: markAllRead, success: "All announcements are read." });
-    // The button is gone.
+    // The button is gone, so move the focus.
     if (isDone) closeToHeading(() => undefined);
   };
   if (unread === 0) return null;

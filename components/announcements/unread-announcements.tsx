@@ -9,7 +9,7 @@ interface UnreadAnnouncementsProps {
   className?: string;
 }
 
-/** One line on the profile; nothing where all is read. */
+/** One line on the profile; renders nothing if all are read. */
 export function UnreadAnnouncements({ first, className }: UnreadAnnouncementsProps) {
   const count = useUnreadCount(first);
   if (count === 0) return null;

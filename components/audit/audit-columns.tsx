@@ -5,7 +5,7 @@ import { formatMoment } from "./describe-change";
 import { EntryDetails } from "./entry-details";
 import { changeSentence } from "./change-sentence";
 
-/** When, by the tower's own clock, and what happened. */
+/** When it happened, in the tower's time zone, and what happened. */
 export function auditColumns(sentences: SentencesOf<string>): Column<AuditEntry>[] {
   return [
     {

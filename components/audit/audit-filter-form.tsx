@@ -8,11 +8,11 @@ import { AUDIT_FILTER_NAMES, type AuditFilter } from "@/lib/lists/audit-filter";
 
 interface AuditFilterFormProps {
   filter: AuditFilter;
-  /** What the trail tells about; the contracts say it, which the browser does not load. */
+  /** The nouns of the trail; they come from the contracts, which the browser does not load. */
   nouns: readonly string[];
 }
 
-/** Narrows the trail down by noun, words and days. */
+/** Filters the trail by noun, text and days. */
 export function AuditFilterForm({ filter, nouns }: AuditFilterFormProps) {
   return (
     <FilterForm

@@ -26,7 +26,7 @@ interface AuditScreenProps {
   sentences: SentencesOf<string>;
 }
 
-/** The audit trail, admins alone: filter and order stand in the address, the download takes what the filter shows. */
+/** The audit trail, for admins only: filter and order are in the URL, the download contains the filtered entries. */
 export function AuditScreen({ first, nouns, sentences }: AuditScreenProps) {
   const params = useSearchParams();
   const { isBusy, run } = useAction();

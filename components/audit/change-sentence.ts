@@ -10,9 +10,9 @@ import { listWords } from "@/lib/format/words";
 type DescribedEntry = Pick<AuditEntry, "action" | "actor_id" | "actor_name" | "subject" | "before" | "after">;
 
 /**
- * An entry of the audit trail as a sentence, 'Ayesha recorded $690 in cash for 4B, November 2026' (docs/product.md 5.53):
- * the first one of its action that the entry can fill, since older entries tell less. An action of another version is
- * told by its name.
+ * Returns an audit entry as a sentence, 'Ayesha recorded $690 in cash for 4B, November 2026' (docs/product.md 5.53):
+ * the first of its action's sentences that the entry can fill, since older entries hold less. An action unknown to this
+ * version is shown by its name.
  */
 export function changeSentence(entry: DescribedEntry, sentences: SentencesOf<string>): string {
   const given = Object.hasOwn(sentences, entry.action) ? sentences[entry.action] : undefined;
@@ -23,7 +23,10 @@ export function changeSentence(entry: DescribedEntry, sentences: SentencesOf<str
   return `${whoDid(entry)}: ${entry.action}, ${entry.subject}`;
 }
 
-/** Who did it: an account without a name is 'Null', as everywhere, and what the product does by itself does Nibash. */
+/**
+ * Returns the actor's name: 'Null' for an account without one, as everywhere, and Nibash for what the product does by
+ * itself.
+ */
 export function whoDid({ actor_id, actor_name }: Pick<AuditEntry, "actor_id" | "actor_name">): string {
   return actor_name || (actor_id ? "Null" : "Nibash");
 }
@@ -33,10 +36,10 @@ export function alternatives(sentence: Sentence | undefined): readonly string[] 
   return typeof sentence === "string" ? [sentence] : sentence;
 }
 
-/** `{after.amount|dollars}`: what of the entry, and how it is written. */
+/** A placeholder, `{after.amount|dollars}`: the entry's value, and its format. */
 export const PLACE = /\{(\w+)(?:\.(\w+))?(?:\|(\w+))?\}/g;
 
-/** Null where the entry lacks something that the sentence needs. */
+/** Returns null if the entry lacks a value that the sentence needs. */
 function fill(sentence: string, entry: DescribedEntry): string | null {
   const words = [...sentence.matchAll(PLACE)].map(([, name = "", key, way]) =>
     write(read(entry, name, key), way),
@@ -45,7 +48,7 @@ function fill(sentence: string, entry: DescribedEntry): string | null {
   return sentence.replace(PLACE, () => words.shift() ?? "");
 }
 
-/** What only needs who and what: every entry has these. */
+/** Placeholders that every entry can fill. */
 export const ALWAYS: Readonly<Partial<Record<string, (entry: DescribedEntry) => string>>> = {
   who: whoDid,
   subject: ({ subject }) => subject,
@@ -62,7 +65,7 @@ function read(entry: DescribedEntry, name: string, key: string | undefined): unk
   return (value as Readonly<Record<string, unknown>>)[key];
 }
 
-/** How a value is written; what is not of the kind, and no money, is nothing. */
+/** Formats of values; a value of another kind, or an invalid amount, becomes an empty string. */
 export const WAYS: Readonly<Record<string, (value: unknown) => string>> = {
   dollars: (value) => (isAmount(value) ? formatDollars(value) : ""),
   cents: (value) => (isAmount(value) ? formatDollars(toDollars(value)) : ""),

@@ -1,7 +1,7 @@
 import { towerDate, towerTime } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
 
-/** Old and new value of an entry as short lines, `status: pending → checked`; a value that stayed is left out. */
+/** Returns the changed values of an entry as short lines, `status: pending → checked`; omits unchanged ones. */
 export function describeChange(before: unknown, after: unknown): string[] {
   if (!isRecord(before) && !isRecord(after)) {
     const [old, now] = [words(before), words(after)];
@@ -14,7 +14,7 @@ export function describeChange(before: unknown, after: unknown): string[] {
     .map((name) => `${nameOf(name)}: ${arrow(valueOf(name, old[name]), valueOf(name, now[name]))}`);
 }
 
-/** What is kept in cents is told in dollars. */
+/** Values stored in cents are shown in dollars. */
 const CENTS = /_cents$/;
 const nameOf = (name: string) => name.replace(CENTS, "").replaceAll("_", " ");
 const valueOf = (name: string, value: unknown) =>
@@ -34,14 +34,16 @@ function arrow(old: string, now: string): string {
   return `${shown(old)} → ${shown(now) || "none"}`;
 }
 
-/** An instant as JSON writes it, and nothing besides: what people wrote may begin like one. */
+/** Matches an instant in JSON format and nothing else: users' text may start like one. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function shown(value: string): string {
   return INSTANT.test(value) && !Number.isNaN(Date.parse(value)) ? formatMoment(value) : value;
 }
 
-/** `Nov 22, 2026, 1:19 AM` in Dhaka: several people read the trail, and it tells of one house (docs/product.md 5.53). */
+/**
+ * `Nov 22, 2026, 1:19 AM` in Dhaka: several people read the trail, and it is about one building (docs/product.md 5.53).
+ */
 export function formatMoment(instant: string): string {
   return `${towerDate(instant)}, ${towerTime(instant)}`;
 }

@@ -22,7 +22,7 @@ function jsonOf(value: unknown): string {
   return value === null || value === undefined ? "" : JSON.stringify(value);
 }
 
-/** Saves what the filter lets through as CSV; the library for it comes at the first click. Throws CallError. */
+/** Saves the filtered entries as CSV; the CSV library is loaded with the first click. Throws CallError. */
 export async function downloadTrail(filter: AuditFilter, sentences: SentencesOf<string>): Promise<void> {
   const [{ toCsv }, entries] = await Promise.all([import("@/lib/format/csv"), readWholeTrail(filter)]);
   const name = `nibash-audit-${utcDay(new Date())}.csv`;

@@ -4,11 +4,11 @@ import { describeChange } from "./describe-change";
 import { whoDid } from "./change-sentence";
 
 const MORE = "text-ink-2 flex-none underline decoration-1 underline-offset-4";
-/** One line beside the table's other cell, three on a card: rows are as high as each other until one is opened. */
+/** One line in the table, three on a card: all rows are equally high until one is opened. */
 const SENTENCE =
   "wrap-anywhere line-clamp-1 group-open:line-clamp-none as-cards:line-clamp-3 as-cards:min-h-[3lh]";
 
-/** An entry as a sentence; what stands behind it opens with 'More'. */
+/** An entry as a sentence; 'More' opens its details. */
 export function EntryDetails({ entry, sentence }: { entry: AuditEntry; sentence: string }) {
   const { action, subject, before, after, request_id } = entry;
   const change = describeChange(before, after);

@@ -19,7 +19,7 @@ import { NextAutopay, SAVE_CARD } from "./next-autopay";
 
 const DAYS = Array.from({ length: 28 }, (_, place) => place + 1);
 
-/** The saved card and autopay of a member, on Make Payment (docs/product.md 5.46). */
+/** A member's saved card and autopay, on Make Payment (docs/product.md 5.46). */
 export function AutopayPanel({ first }: { first: Autopay | undefined }) {
   const { data: autopay, error, isRefreshing, retry } = useAutopay(first);
   return (
@@ -76,7 +76,7 @@ function Shown({ autopay, first }: { autopay: Autopay; first: Autopay | undefine
   );
 }
 
-/** On which day, and the switch. */
+/** The day of the month, and the switch. */
 function ChosenDay({ autopay: { on, day } }: { autopay: Autopay }) {
   const id = useId();
   const [chosen, setChosen] = useState(day);

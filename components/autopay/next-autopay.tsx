@@ -9,12 +9,12 @@ import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { useAutopay } from "@/lib/hooks/autopay";
 
-/** A document of its own: the card provider's script is let in there. */
+/** Needs a full document load: its policy allows the card provider's script. */
 export const SAVE_CARD = "/payment/card";
 
 /**
- * On "Your rent": what autopay takes next, and what its member has to do about it, with the way to another card; nothing
- * where it is off and has nothing to say.
+ * On "Your rent": autopay's next charge, and warnings with a link to save another card; renders nothing if autopay is
+ * off without a warning.
  */
 export function NextAutopay({ first }: { first: Autopay | undefined }) {
   const { data: autopay } = useAutopay(first);
@@ -60,7 +60,7 @@ function warningsOf(autopay: Autopay): string[] {
   ];
 }
 
-/** Before the day, so that the bank need not decline (docs/product.md 5.45). */
+/** Warns before the day, so that the bank need not decline (docs/product.md 5.45). */
 function expiryOf({ card, expiry }: Autopay): string[] {
   if (!card || !expiry) return [];
   return [`Your ${cardName(card)} ${expiry === "expired" ? "has expired" : "will have expired by then"}.`];

@@ -31,7 +31,7 @@ interface SaveCardProps {
 
 const BACK = "/dashboard/make-payment";
 
-/** /payment/card: what is agreed to, the card field, 'Agree and save card' (docs/product.md 5.46). */
+/** /payment/card: the consent text, the card field, 'Agree and save card' (docs/product.md 5.46). */
 export function SaveCardScreen(props: SaveCardProps) {
   const isInBrowser = useSyncExternalStore(
     () => () => undefined,
@@ -121,7 +121,7 @@ interface Typed {
   readonly card: StripeCardElement;
 }
 
-/** Has the card saved, once at a time; where the answer was lost, the server asks the provider. */
+/** Saves the card, one attempt at a time; if the response was lost, the server asks the provider. */
 function useSaving(billing: { email: string; name: string }, consent: string) {
   const router = useRouter();
   const refresh = useRefreshOf();
@@ -137,7 +137,7 @@ function useSaving(billing: { email: string; name: string }, consent: string) {
       return null;
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      // The words have changed: they are read again, and agreed to again.
+      // The consent text has changed: it is fetched again, and must be agreed to again.
       if (failure.code === "conflict") void refresh("GET /autopay");
       return failure.message;
     }

@@ -16,7 +16,7 @@ export function CouponActions({ coupon, onDelete }: { coupon: Coupon; onDelete: 
   const toggle = async () => {
     const act = () => setValidity(coupon._id, next);
     const isDone = await run({ act, success: `Made the Coupon ${next}` });
-    // A refusal means that the list on screen is behind the database.
+    // A rejection means that the list on screen is stale.
     if (!isDone) void refresh();
   };
   return (

@@ -4,7 +4,7 @@ import type { Coupon } from "@/lib/contracts/coupons";
 import { CouponActions } from "./coupon-actions";
 import { CouponLimits } from "./coupon-limits";
 
-/** Code, description, discount %, limits, validity and what can be done. */
+/** Code, description, discount %, limits, validity and actions. */
 export function couponColumns(onDelete: (coupon: Coupon) => void): Column<Coupon>[] {
   return [
     {

@@ -26,7 +26,7 @@ const LIMITS = [
   { name: "uses_per_tenant", label: "Uses per Tenant", inputMode: "numeric" },
 ] as const;
 
-/** An empty field is no limit. */
+/** An empty field means no limit. */
 const toDay = (value: unknown) => value || null;
 const toNumber = numberOr(null);
 
@@ -51,7 +51,7 @@ function CouponForm({ onClose }: { onClose: () => void }) {
     },
     onRefusal: () => {
       void toastError(FAILED);
-      // The code may be there by another admin, or by a press of this one whose answer was lost.
+      // The code may already exist: from another admin, or from an earlier submit whose response was lost.
       void refresh();
     },
   });

@@ -1,7 +1,10 @@
 import type { Coupon } from "@/lib/contracts/coupons";
 import { dayLabel } from "@/lib/format/dates";
 
-/** When a coupon can be used and how often, and how often it was: `until Dec 31, 2026 · 3 of 10 used · 1 per tenant`. */
+/**
+ * When and how often a coupon can be used, and how often it has been: `until Dec 31, 2026 · 3 of 10 used · 1 per
+ * tenant`.
+ */
 export function CouponLimits({ coupon }: { coupon: Coupon }) {
   const { from, until, uses, uses_per_tenant, used } = coupon;
   const words = [

@@ -37,9 +37,9 @@ const WORDS = {
   },
 } as const;
 
-/** One entry of a deposit. */
+/** Records one entry of a deposit. */
 export function DepositDialog({ kind, deposit: shown, onClose }: DepositDialogProps) {
-  // As it was opened: what is read again behind it may hold what this sending has done.
+  // The deposit as opened: a refetch behind the dialog may already contain what this request has done.
   const [deposit] = useState(shown);
   return (
     <Dialog open onClose={onClose} title={WORDS[kind].title}>

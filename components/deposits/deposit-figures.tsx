@@ -2,7 +2,7 @@ import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import type { Deposit } from "@/lib/contracts/deposits";
 import { formatDollars } from "@/lib/format/money";
 
-/** What was agreed, came, went, and is held. */
+/** The amounts agreed, received, paid out, and held. */
 export function DepositFigures({ deposit }: { deposit: Deposit }) {
   const figures = [
     ["Agreed", deposit.agreed],

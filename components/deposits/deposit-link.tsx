@@ -4,11 +4,11 @@ import { buttonClass } from "@/components/ui/button-class";
 
 interface DepositLinkProps {
   agreementId: string;
-  /** Whose it is, for readers of the screen. */
+  /** Whose deposit it is, for screen readers. */
   of: string;
 }
 
-/** The way to the deposit of an agreement, for admins. */
+/** The link to an agreement's deposit, for admins. */
 export function DepositLink({ agreementId, of }: DepositLinkProps) {
   return (
     <WaitingLink

@@ -17,7 +17,7 @@ import { EntryTable } from "./entry-table";
 import { ReverseDialog } from "./reverse-dialog";
 import { toCome } from "./to-come";
 
-/** The deposit of one agreement, for admins: recorded, deducted, given back, and taken back where it is wrong. */
+/** The deposit of one agreement, for admins: record, deduct, give back, and reverse wrong entries. */
 export function DepositScreen({ first }: { first: Deposit }) {
   const { data: deposit = first } = useDeposit(first.agreement_id, first);
   const [kind, setKind] = useState<MoneyKind | null>(null);

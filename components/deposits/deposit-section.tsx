@@ -11,7 +11,7 @@ import { formatDollars } from "@/lib/format/money";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";
 
-/** The deposit, for its tenant: what is held, and a receipt for all that happened (docs/product.md 5.26). */
+/** The deposit, for its tenant: the amount held, and a receipt for each entry (docs/product.md 5.26). */
 export function DepositSection({ agreement }: AgreementSectionProps) {
   return (
     <section

@@ -15,11 +15,11 @@ import { DepositReceiptButton } from "./receipt-button";
 
 interface EntryTableProps {
   deposit: Deposit;
-  /** Of an admin: takes a wrong entry back. */
+  /** For admins only: reverses a wrong entry. */
   onReverse?: (entry: DepositEntry) => void;
 }
 
-/** All that happened to a deposit, the newest first. */
+/** All entries of a deposit, newest first. */
 export function EntryTable({ deposit, onReverse }: EntryTableProps) {
   return (
     <Table

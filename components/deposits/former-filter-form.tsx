@@ -6,7 +6,7 @@ import type { StateFilter } from "@/lib/lists/state-filter";
 
 const WORDS = { open: "Money is open" } as const;
 
-/** Narrows the former tenants down by what is open and by words. */
+/** Filters the former tenants by what is open and by text. */
 export function FormerFilterForm({ filter }: { filter: StateFilter<FormerState> }) {
   return (
     <StateFilterForm

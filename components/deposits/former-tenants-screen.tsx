@@ -23,7 +23,7 @@ import { DepositLink } from "./deposit-link";
 import { FormerFilterForm } from "./former-filter-form";
 import { FORMER_ROWS } from "./row-heights";
 
-/** Who has lived here, with what is open about it (docs/product.md 5.28). */
+/** Former tenants, with what is still open (docs/product.md 5.28). */
 export function FormerTenantsScreen({ first }: { first: FirstPage<FormerTenant[]> | undefined }) {
   const params = useSearchParams();
   const view = readTableView(params);

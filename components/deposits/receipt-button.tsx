@@ -9,7 +9,7 @@ interface ReceiptButtonProps {
   entry: DepositEntry;
 }
 
-/** Saves the receipt of an entry as PDF. */
+/** Saves an entry's receipt as PDF. */
 export function DepositReceiptButton({ agreementId, entry }: ReceiptButtonProps) {
   return (
     <SaveFileButton

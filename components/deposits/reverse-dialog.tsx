@@ -21,7 +21,7 @@ interface ReverseDialogProps {
   onClose: () => void;
 }
 
-/** Takes a wrong entry back, by another one that names it and says why. */
+/** Reverses a wrong entry by another one that names it and gives the reason. */
 export function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
   const record = useDepositChanges();
   const form = useForm({

@@ -8,7 +8,7 @@ import { endNotices } from "@/lib/hooks/free-notices";
 import { WENT_WRONG } from "@/lib/format/words";
 import { CallError } from "@/lib/session/call-error";
 
-/** Ends the notices by the link's token as soon as the page is there: the press of the link was the wish. */
+/** Ends the notices with the link's token on mount: pressing the link expressed the wish. */
 export function EndNotices() {
   const [state, setState] = useState<"busy" | "done" | "no link">("busy");
   const [failure, setFailure] = useState<string>();

@@ -11,7 +11,7 @@ const NoticeDialog = lazily(
   () => <FormError>The form did not arrive. Please load the page again.</FormError>,
 );
 
-/** Offered where an apartment is taken; the form and its script come with the press. */
+/** Shown if an apartment is let; form and script are loaded on press. */
 export function NoticeButton({ apartmentNo }: { apartmentNo: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

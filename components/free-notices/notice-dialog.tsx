@@ -16,7 +16,7 @@ interface NoticeDialogProps {
   onClose: () => void;
 }
 
-/** Asks where to write to; a signed-in person's own address stands there already (docs/product.md 4.13). */
+/** Asks for an address; a signed-in user's own is filled in (docs/product.md 4.13). */
 export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
   const { user } = useSession();
   const form = useForm({

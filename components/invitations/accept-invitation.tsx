@@ -12,11 +12,11 @@ import { acceptInvitation, takeInvitation } from "@/lib/hooks/invitations";
 import { useSession } from "@/lib/hooks/session";
 import { WENT_WRONG } from "@/lib/format/words";
 
-/** After signing in or registering somebody comes back here, and the tab still has the link. */
+/** After signing in or registering, the user returns here, and the tab still has the token. */
 const HERE = "/invitation";
 const never = () => () => undefined;
 
-/** Becoming an admin by a mailed link: who is signed in presses a button, who is not registers or logs in first. */
+/** Becoming an admin by a mailed link: a signed-in user presses a button; others register or log in first. */
 export function AcceptInvitation() {
   const isInBrowser = useSyncExternalStore(
     never,
@@ -32,7 +32,7 @@ function Steps() {
   const [answer, setAnswer] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  // oxlint-disable-next-line react/set-state-in-effect -- read once from the address, which the server does not see
+  // oxlint-disable-next-line react/set-state-in-effect -- read once from the URL's hash, which the server does not see
   useEffect(() => setToken((known) => known ?? takeInvitation()), []);
 
   const accept = async () => {

@@ -14,7 +14,7 @@ import type { FirstPage } from "@/lib/hooks/list";
 
 const rules = async () => (await import("@/lib/contracts/invitations")).invitationForm;
 
-/** Asks somebody to become an admin, and shows who has been asked and has not answered (docs/product.md 1.6). */
+/** Invites someone to become an admin, and lists the pending invitations (docs/product.md 1.6). */
 export function AdminInvitations({ first }: { first: FirstPage<Invitation[]> | undefined }) {
   const list = useInvitations(first);
   return (

@@ -9,7 +9,7 @@ import { WENT_WRONG } from "@/lib/format/words";
 
 const NO_LINK = "Please open the link in the mail.";
 
-/** The button behind the link of a mail: opening the page changes nothing, since mailboxes open links by themselves. */
+/** The button behind a mail's link: opening the page changes nothing, since mail programs open links by themselves. */
 export function EndNews() {
   const token = useRef<string>(undefined);
   const [isDone, setDone] = useState(false);

@@ -8,7 +8,7 @@ import { EmailText } from "@/components/users/email-text";
 import type { Mail } from "@/lib/contracts/mails";
 import { STATE_TONES, STATE_WORDS } from "./mail-words";
 
-/** The columns of the outbox, in their order. */
+/** The columns of the outbox. */
 export function mailColumns(onSendAgain: (mail: Mail) => void): Column<Mail>[] {
   return [
     {

@@ -5,7 +5,7 @@ import { LONGEST_SEARCH, SHOWN_STATES, type ShownState } from "@/lib/contracts/m
 import type { StateFilter } from "@/lib/lists/state-filter";
 import { STATE_WORDS } from "./mail-words";
 
-/** Narrows the outbox down by state and address. */
+/** Filters the outbox by state and address. */
 export function MailFilterForm({ filter }: { filter: StateFilter<ShownState> }) {
   return (
     <StateFilterForm

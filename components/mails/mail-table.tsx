@@ -11,12 +11,12 @@ import { SendAgainDialog } from "./send-again-dialog";
 interface MailTableProps {
   list: List<Mail[]>;
   label: string;
-  /** All of them have the same one, which stands above. */
+  /** All mails have the same subject, which is shown above. */
   hasOneSubject?: boolean;
   empty: ReactNode;
 }
 
-/** Mails with what became of each, and 'Send Again' (docs/product.md 12.3). */
+/** Mails with the outcome of each, and 'Send Again' (docs/product.md 12.3). */
 export function MailTable({ list, label, hasOneSubject = false, empty }: MailTableProps) {
   const [asked, setAsked] = useState<Mail | null>(null);
   const columns = mailColumns(setAsked);

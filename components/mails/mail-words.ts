@@ -1,6 +1,6 @@
 import type { ShownState } from "@/lib/contracts/mails.states";
 
-/** What an admin reads of a mail's state. */
+/** The labels of a mail's states for admins. */
 export const STATE_WORDS: Readonly<Record<ShownState, string>> = {
   waiting: "Waiting",
   sent: "Sent",
@@ -9,7 +9,7 @@ export const STATE_WORDS: Readonly<Record<ShownState, string>> = {
   unwanted: "Not wanted",
 };
 
-/** How its badge looks. */
+/** The tones of their badges. */
 export const STATE_TONES = {
   waiting: "wait",
   sent: "ok",

@@ -12,7 +12,7 @@ import type { FirstPage } from "@/lib/hooks/list";
 import { useMails } from "@/lib/hooks/mails";
 import { listQuery } from "@/lib/lists/list-query";
 
-/** Who got an announcement by mail, and what became of each (docs/product.md 5.61). */
+/** Who got an announcement by mail, and the outcome of each (docs/product.md 5.61). */
 export function MailedList({ id, first }: { id: string; first: FirstPage<Mail[]> | undefined }) {
   const view = readTableView(useSearchParams());
   const mails = useMails({ ...listQuery(view, MAIL_SORTS), announcement: id }, first);

@@ -15,7 +15,7 @@ import { readStateFilter } from "@/lib/lists/state-filter";
 import { MailFilterForm } from "./mail-filter-form";
 import { MailTable } from "./mail-table";
 
-/** Mails (docs/product.md 12.3): what became of each, and those that did not arrive sent again. */
+/** Mails (docs/product.md 12.3): the outcome of each; failed ones can be sent again. */
 export function MailsScreen({ first }: { first: FirstPage<Mail[]> | undefined }) {
   const params = useSearchParams();
   const view = readTableView(params);

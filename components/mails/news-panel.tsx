@@ -9,11 +9,13 @@ import { changeNews } from "@/lib/hooks/mails";
 
 interface NewsPanelProps {
   email: string;
-  /** Whether news come, as the page was drawn. */
+  /** Whether the user gets news, as server-rendered. */
   begin: boolean;
 }
 
-/** Whether mails come that are neither about security nor about money, and the switch (docs/product.md 12.4). */
+/**
+ * Whether the user gets mails that are neither about security nor about money, and the switch (docs/product.md 12.4).
+ */
 export function NewsPanel({ email, begin }: NewsPanelProps) {
   const [hasNews, setNews] = useState(begin);
   const { isBusy, run } = useAction();

@@ -10,7 +10,7 @@ interface SendAgainDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a mail goes to somebody once more (docs/product.md 12.3). */
+/** Asks for confirmation before a mail is sent again (docs/product.md 12.3). */
 export function SendAgainDialog({ mail, onClose }: SendAgainDialogProps) {
   const sendAgain = useSendAgain();
   const { isBusy, run } = useAction();

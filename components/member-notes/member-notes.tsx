@@ -18,7 +18,7 @@ interface MemberNotesProps {
   notes: readonly MemberNote[];
 }
 
-/** What admins noted about a person (docs/product.md 8.22); of a deleted account there is nothing to note. */
+/** The admins' notes about a user (docs/product.md 8.22); none can be added for a deleted account. */
 export function MemberNotes({ person, notes }: MemberNotesProps) {
   const [asked, setAsked] = useState<MemberNote | null>(null);
   const { add, remove } = useMemberNotes(person._id);

@@ -15,18 +15,21 @@ const HEADINGS = {
 } as const;
 
 interface PushCardProps {
-  /** What has just been done, after which there is something to be told. */
+  /** What the user has just done, which will lead to notifications. */
   about: keyof typeof HEADINGS;
   className?: string;
 }
 
-/** Offers messages where they are of use; not there where nobody can be asked, or has said no here (docs/product.md 10.11). */
+/**
+ * Offers push messages where they are useful; renders nothing if the browser cannot ask, or the user has declined here
+ * (docs/product.md 10.11).
+ */
 export function PushCard({ about, className }: PushCardProps) {
   const { ability, isOn, isRefused, turnOn, refuse } = usePush();
   const { isBusy, run } = useAction();
   const [isDone, setDone] = useState(false);
   const card = useRef<HTMLElement>(null);
-  // The buttons go: the keyboard stays in the card.
+  // The buttons disappear: keep the focus in the card.
   useEffect(() => {
     if (isDone) card.current?.focus();
   }, [isDone]);

@@ -15,7 +15,7 @@ const STATES: Readonly<Record<PushAbility, string>> = {
   none: "This browser can't show them. On an iPhone or iPad, add the site to the home screen first.",
 };
 
-/** Whether messages come to this device, and the switch (docs/product.md 10.11). */
+/** Whether this device gets push messages, and the switch (docs/product.md 10.11). */
 export function PushPanel() {
   const { ability, isOn, error, turnOn, turnOff } = usePush();
   const { isBusy, run } = useAction();

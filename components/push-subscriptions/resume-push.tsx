@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useSession } from "@/lib/hooks/session";
 import { readPushAnswer } from "@/lib/session/push-device";
 
-/** Has push messages go on for who has switched them on here; the rest of it is fetched for them alone. */
+/** Resumes push messages for users who have enabled them here; the script is loaded only for them. */
 export function ResumePush() {
   const uid = useSession().user?.uid;
   useEffect(() => {

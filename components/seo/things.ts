@@ -14,14 +14,14 @@ import type { Building } from "@/lib/contracts/building";
 
 type UrlOf = (path: string) => string;
 
-/** As search engines have known what the tower comes with. */
+/** The default amenities, in the words that search engines already know. */
 const AMENITIES = ["Gym", "Rooftop garden", "Pool", "Kids zone", "Parking"];
 
 function count(value: number): QuantitativeValue {
   return { "@type": "QuantitativeValue", value };
 }
 
-/** The building (docs/product.md 1.1); figures from the apartments themselves. */
+/** The building (docs/product.md 1.1); its figures come from the apartments themselves. */
 export function towerJsonLd(
   apartments: readonly Apartment[],
   building: Building,
@@ -52,7 +52,7 @@ export function towerJsonLd(
   };
 }
 
-/** One apartment with its offer: a month's rent in dollars, and whether it can be had. */
+/** One apartment with its offer: a month's rent in dollars, and its availability. */
 export function apartmentJsonLd(
   apartment: Apartment,
   building: Building,

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import { useSetupChanges } from "@/lib/hooks/setup";
 
-/** One by the form, many by a list, or all of the demo where there is none yet. */
+/** One by the form, many by a list, or all of the demo if there are none yet. */
 export function ApartmentsStep({ count }: { count: number }) {
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button-class";
 
-/** The way to the building's own screen. */
+/** The link to the building's own screen. */
 export function BuildingLink({ isDone }: { isDone: boolean }) {
   return (
     <div>

@@ -9,7 +9,7 @@ import { WENT_WRONG } from "@/lib/format/words";
 import { runCheck } from "@/lib/hooks/setup";
 import { CHECK_WORDS } from "./words";
 
-/** Asks the other side live, and keeps what it said on the screen: it names what to set. */
+/** Calls the external service, and keeps its answer on screen: it names the setting to change. */
 export function CheckStep({ check }: { check: Check }) {
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<Checked>();

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/button-class";
 import { cardClass } from "@/components/ui/card-class";
 
-/** For an admin whose tower has neither a name nor an apartment: where to begin. */
+/** For an admin whose tower has neither a name nor an apartment: the link to the guide. */
 export function SetupBanner() {
   return (
     <section

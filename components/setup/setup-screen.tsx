@@ -18,7 +18,7 @@ interface SetupScreenProps {
   invitations: FirstPage<Invitation[]> | undefined;
 }
 
-/** The way from an empty tower to its first tenant (docs/product.md 8.20). */
+/** The guide from an empty tower to its first tenant (docs/product.md 8.20). */
 export function SetupScreen({ first, invitations }: SetupScreenProps) {
   const { data: setup, error, isRefreshing, retry } = useSetup(first);
   return (

@@ -25,7 +25,7 @@ interface SetupStepProps {
 
 const TONES = { done: "ok", open: "wait", skipped: "plain" } as const;
 
-/** A window that lights up once its step is done, what the step is for, and the way to do it. */
+/** A window that is lit once the step is done, the purpose of the step, and its action. */
 export function SetupStep({ step, ...props }: SetupStepProps) {
   const { name, state } = step;
   const { title, words } = STEP_WORDS[name];

@@ -4,7 +4,7 @@ import { SaveFileButton } from "@/components/layout/save-file-button";
 import type { Visit } from "@/lib/contracts/visits";
 import { readVisitCalendar } from "@/lib/hooks/visits";
 
-/** The visit for the admin's own calendar. */
+/** Saves the visit for the admin's own calendar. */
 export function CalendarButton({ visit }: { visit: Visit }) {
   return (
     <SaveFileButton

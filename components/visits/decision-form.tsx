@@ -28,7 +28,10 @@ interface DecisionFormProps {
   onClose: () => void;
 }
 
-/** Answer, confirm or close: one form, whose buttons say which. Where another admin was quicker it says so and stays open. */
+/**
+ * Answer, confirm or close: one form with a button for each. Reports a concurrent change by another admin and stays
+ * open.
+ */
 export function DecisionForm({ visit, onClose }: DecisionFormProps) {
   const { decide, refresh } = useVisitChanges();
   const { isBusy, run } = useAction();
@@ -44,7 +47,7 @@ export function DecisionForm({ visit, onClose }: DecisionFormProps) {
       void toastSuccess(DONE[state]);
       closeToHeading(onClose);
     },
-    // A refusal may mean that the dialog is behind the database: what has changed is shown, what was typed stays.
+    // A rejection may mean that the dialog is stale: shows what has changed, keeps what was typed.
     onRefusal: (message) => {
       void toastError(message);
       void refresh();

@@ -2,7 +2,7 @@ import { CONSENT, DAY_PARTS } from "@/lib/contracts/visits";
 import type { PlainAnswer, PlainEntries } from "@/lib/http/plain-form";
 import { DAY_PART_LABELS, FIELD_LABELS } from "./words";
 
-/** A page of its own, with nothing but what stands in it. */
+/** A page of its own, which may load nothing else. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -19,7 +19,7 @@ a{color:inherit}.trap{position:absolute;left:-9999px}`;
 const escape = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 
-/** Leads on where it went through; else the form once more, with what was wrong and with all that was written. */
+/** Redirects on success; else returns the form again, with the errors and all entries. */
 export const answerPlainForm: PlainAnswer = (entries, failure) => {
   const headers = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
   if (!failure) {

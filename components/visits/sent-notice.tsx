@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { SENT_WORDS, type SentKind } from "./words";
 
-/** What happens next. After a press it takes the focus, which was on a button that is gone. */
+/** The next step. After submitting it takes the focus, since the pressed button is gone. */
 export function SentNotice({ sent, hasFocus = false }: { sent: SentKind; hasFocus?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function SentNotice({ sent, hasFocus = false }: { sent: SentKind; hasFocu
       </h2>
       <p className="text-ink-2 mt-4 text-pretty">{words}</p>
       <p className="mt-4">
-        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a page of its own: the form is there again, empty */}
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full page load: the form is shown again, empty */}
         <a
           className="inline-flex min-h-11 items-center font-[550] underline underline-offset-[5px]"
           href="/contact"

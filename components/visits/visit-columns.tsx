@@ -7,7 +7,6 @@ import type { Visit } from "@/lib/contracts/visits";
 import { VisitState } from "./visit-state";
 import { whenLabel } from "./words";
 
-/** The columns, in their order. */
 export function visitColumns(onOpen: (visit: Visit) => void): Column<Visit>[] {
   return [
     {

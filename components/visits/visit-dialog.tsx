@@ -15,7 +15,7 @@ interface VisitDialogProps {
   onClose: () => void;
 }
 
-/** One visit or question: what was written, how to reach them, and what an admin does about it. */
+/** One visit or question: its text, contact details, and the admin's actions. */
 export function VisitDialog({ visit, onClose }: VisitDialogProps) {
   return (
     <Dialog open={visit !== null} onClose={onClose} title={visit?.name ?? ""}>

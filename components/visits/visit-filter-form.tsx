@@ -5,7 +5,7 @@ import { VISIT_STATES, type VisitState } from "@/lib/contracts/visits.sorts";
 import type { StateFilter } from "@/lib/lists/state-filter";
 import { STATE_LABELS } from "./words";
 
-/** Narrows the visits down by state and words. */
+/** Filters the visits by state and text. */
 export function VisitFilterForm({ filter }: { filter: StateFilter<VisitState> }) {
   return (
     <StateFilterForm

@@ -14,11 +14,11 @@ import { SentNotice } from "./sent-notice";
 import { DAY_PART_LABELS, FIELD_LABELS, type SentKind } from "./words";
 
 interface VisitFormProps {
-  /** The apartment somebody came from, empty for the building. */
+  /** The apartment the visitor came from; empty for the building. */
   apartment: string;
-  /** Which of the two ways is open at first. */
+  /** Which of the two kinds is selected initially. */
   begin: SentKind;
-  /** The days a visit can be wished for, by Dhaka's calendar. */
+  /** The days to choose from for a visit, in Dhaka's calendar. */
   days: { readonly first: string; readonly last: string };
   /** What the data is used for. */
   consent: string;
@@ -30,8 +30,8 @@ const WAYS: readonly (readonly [way: SentKind, label: string])[] = [
 ];
 
 /**
- * A question, or a visit: one form, whose day is seen where a visit is chosen. Without scripts the browser sends it, and
- * the call answers with a page (docs/product.md 4.8).
+ * A question or a visit: one form, which shows the day only for a visit. Without scripts the browser submits it, and
+ * the call responds with a page (docs/product.md 4.8).
  */
 export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
   const [sent, setSent] = useState<SentKind>();
@@ -45,7 +45,7 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
     },
     send: async (entries) => {
       const isVisit = isWish();
-      // A day that was chosen before somebody changed their mind is not sent.
+      // Drops a day chosen before switching to a question.
       await sendVisit(isVisit ? entries : { ...entries, day: "", time: "" });
       setSent(isVisit ? "visit" : "question");
     },
@@ -109,7 +109,7 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
       <FormField form={form} name="message" label={FIELD_LABELS.message}>
         {(control) => <Textarea {...control} rows={5} maxLength={2000} />}
       </FormField>
-      {/* A trap for programs: nobody sees, reaches or fills it, and what comes with it is thrown away. */}
+      {/* A honeypot for bots: people cannot see, reach or fill it, and a message with it is discarded. */}
       <div className="absolute left-[-9999px] size-px overflow-hidden" aria-hidden="true">
         <input {...form.register("website")} tabIndex={-1} autoComplete="off" />
       </div>
@@ -127,7 +127,7 @@ interface WaysProps {
   visitWay: React.RefObject<HTMLInputElement | null>;
 }
 
-/** The choice belongs to no form, since the day alone tells the two apart where it is sent. */
+/** The radio buttons belong to no form, since the server tells the kinds apart by the day alone. */
 function Ways({ begin, visitWay }: WaysProps) {
   return (
     <fieldset>

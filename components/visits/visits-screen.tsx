@@ -20,11 +20,11 @@ import { VisitFilterForm } from "./visit-filter-form";
 
 interface VisitsScreenProps {
   first: FirstPage<Visit[]> | undefined;
-  /** How many wait for a first answer, as the server counted them. */
+  /** The number of unanswered visits, as the server counted them. */
   waiting: number;
 }
 
-/** Visits and questions of everybody (docs/product.md 8.7). */
+/** All visits and questions (docs/product.md 8.7). */
 export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
   const params = useSearchParams();
   const view = readTableView(params);
@@ -32,7 +32,7 @@ export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
   const visits = useVisits({ ...listQuery(view, VISIT_SORTS), ...filter }, first);
   const fresh = useNewVisits(waiting);
   const [opened, setOpened] = useState<Visit | null>(null);
-  // What the list has read since: another admin's answer stands in the open dialog too.
+  // The latest version from the list: another admin's answer appears in the open dialog too.
   const shown = opened && (visits.items?.find(({ _id }) => _id === opened._id) ?? opened);
   return (
     <>

@@ -2,7 +2,7 @@ import type { DayPart, Visit } from "@/lib/contracts/visits";
 import type { VisitState } from "@/lib/contracts/visits.sorts";
 import { dayLabel } from "@/lib/format/dates";
 
-/** What the fields of the form are called, with scripts and without, in their order. */
+/** The labels of the form's fields, with and without scripts, in order. */
 export const FIELD_LABELS = {
   name: "Name",
   phone: "Telephone",
@@ -13,7 +13,7 @@ export const FIELD_LABELS = {
   message: "Message",
 } as const;
 
-/** The parts of a day as they are chosen. */
+/** The labels of the parts of a day. */
 export const DAY_PART_LABELS: Readonly<Record<DayPart, string>> = {
   morning: "Morning, 9 to 12",
   afternoon: "Afternoon, 12 to 5",
@@ -32,7 +32,7 @@ export function whenLabel({ day, time }: Pick<Visit, "day" | "time">): string {
   return day && time ? `${dayLabel(day)}, ${time}` : "";
 }
 
-/** What comes next, by what was sent. */
+/** The next step, by the kind of message sent. */
 export const SENT_WORDS = {
   visit: {
     title: "We have your visit request",
