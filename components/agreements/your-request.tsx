@@ -24,7 +24,7 @@ const TONES = {
 
 interface YourRequestProps {
   request: MyRequest;
-  /** False on the page of that apartment, which shows its number already. */
+  /** True on that apartment's own page, which shows its number already. */
   isAtHome?: boolean;
 }
 

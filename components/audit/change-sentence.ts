@@ -65,7 +65,7 @@ function read(entry: DescribedEntry, name: string, key: string | undefined): unk
   return (value as Readonly<Record<string, unknown>>)[key];
 }
 
-/** Formats of values; a value of another kind, or an invalid amount, becomes an empty string. */
+/** Formats of values; a value of another kind, or an amount that is not positive, becomes an empty string. */
 export const WAYS: Readonly<Record<string, (value: unknown) => string>> = {
   dollars: (value) => (isAmount(value) ? formatDollars(value) : ""),
   cents: (value) => (isAmount(value) ? formatDollars(toDollars(value)) : ""),

@@ -61,7 +61,7 @@ export function monthsInWords(months: number): string {
   return `${String(months)} ${months === 1 ? "month" : "months"}`;
 }
 
-/** The address in schema.org form: in parts if its last line tells them apart. */
+/** The address in schema.org form: split into its parts only if it ends with the home country. */
 export function postalAddress(building: Pick<Building, "address">) {
   const parts = partsOf(building);
   const type = { "@type": "PostalAddress" } as const;

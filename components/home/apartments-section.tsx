@@ -53,7 +53,7 @@ function lowestRent(flats: readonly TowerApartment[]) {
   return Math.min(...flats.map(({ rent }) => rent));
 }
 
-/** Four cards in three columns leave two cells, which this tile fills. In a single cell its picture is below. */
+/** Four cards in three columns leave two cells, which this tile fills. In a single cell its picture goes below the text. */
 function SeeMoreTile({ flats, cards }: { flats: readonly TowerApartment[]; cards: number }) {
   const floors = new Set(flats.map(({ floor_no }) => floor_no)).size;
   const beside = cards % 3 === 2 ? "" : "lg:grid-cols-[5fr_6fr]";

@@ -17,8 +17,8 @@ export function HeroSlide({ index, isCurrent, photos }: HeroSlideProps) {
   const words = `[transition:visibility_var(--base)] ${isCurrent ? "" : "invisible"}`;
   return (
     <div
-      // The photos out of sight are near enough for the browser to fetch before the first slide: HeroMotion asks for them.
-      // A margin and no gap: the carousel keeps it between the last slide and the first, too.
+      // Hides lazy photos off screen, which browsers would fetch before the first slide: HeroMotion requests them.
+      // A margin instead of a gap: the carousel keeps it between the last slide and the first, too.
       className="laptop:grid-cols-12 laptop:grid-rows-[340px_220px] laptop:gap-2.5 desktop:grid-rows-[428px_244px] mr-[30px] grid flex-[0_0_100%] grid-cols-6 items-stretch gap-1.5 sm:gap-2 inert:[&_img[loading=lazy]]:hidden"
       role="group"
       aria-roledescription="slide"

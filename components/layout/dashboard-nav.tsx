@@ -13,7 +13,7 @@ import { WaitingLink } from "./waiting-link";
 import { LogoutButton } from "./logout-button";
 import { ThemeSwitch } from "./theme-switch";
 
-/** What stands around the menu besides. */
+/** The props of the sidebar and the top bar around the menu. */
 export interface DashboardFrameProps extends DashboardNavProps {
   /** The building's name, as the logo shows it. */
   name: string;

@@ -4,7 +4,7 @@ import type { RepairFigures as Figures } from "@/lib/contracts/repairs";
 import { formatDollars } from "@/lib/format/money";
 import { timeLabel } from "./words";
 
-/** The number of open repairs, the usual time to fix one, and the cost. */
+/** The open repairs, the office's times to answer and to fix, and the cost. */
 export function RepairFigures({ figures }: { figures: Figures | undefined }) {
   const shown = (of: (figures: Figures) => string) => (figures ? of(figures) : <FigureSkeleton />);
   return (

@@ -16,7 +16,7 @@ interface ConfirmPasswordFormProps {
   onSubmit: (password: string) => Promise<void>;
 }
 
-/** Asks whoever opened the link for the account's password: the mail alone does not prove who registered. */
+/** Asks the user who opened the link for the account's password: the mail alone does not prove who registered. */
 export function ConfirmPasswordForm({ from, onSubmit }: ConfirmPasswordFormProps) {
   const form = useForm({ id: "confirm", rules, send: ({ password }) => onSubmit(password) });
   return (
