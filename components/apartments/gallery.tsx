@@ -5,7 +5,7 @@ import { GalleryFrame } from "./gallery-frame";
 import type { GalleryPhoto } from "./gallery-photos";
 
 const SHOWN = 4;
-/** The house's own galleries have one photo behind the four that are shown. */
+/** The stock galleries have one photo more than the four shown. */
 const HOUSE_HAS = 5;
 const BUTTON = "rounded-pic bg-sunk relative cursor-zoom-in overflow-hidden";
 const WIDE = "col-span-full aspect-[3/2] lg:aspect-auto";

@@ -1,4 +1,4 @@
 import type { RowHeights } from "@/components/ui/skeletons";
 
-/** How high a row is, and its card on a phone: the skeleton keeps their place. */
+/** The height of a row, and of its card on a phone, for the skeleton. */
 export const APARTMENT_ROWS: RowHeights = { row: 65, card: 294, hasLongSteps: true };

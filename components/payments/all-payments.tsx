@@ -19,7 +19,7 @@ import { ALL_PAYMENTS_COLUMNS } from "./all-payments-columns";
 import { PaymentFilterForm } from "./payment-filter-form";
 import { PAYMENT_ROWS } from "./row-heights";
 
-/** All members' payments, narrowed down and saved as CSV; admins alone. */
+/** All members' payments, with a filter and a CSV export; for admins only. */
 export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined }) {
   const params = useSearchParams();
   const { isBusy, run } = useAction();
