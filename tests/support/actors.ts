@@ -14,11 +14,13 @@ export interface TestActor<R extends Role = Role> {
   readonly email: string;
   readonly actor: Actor<R>;
   readonly token: string;
-  /** Headers of a call by this person. */
+  /** Request headers of this person. */
   readonly headers: Record<string, string>;
 }
 
-/** A person with a live session and an access token. A member made here has no agreement yet: see factories. */
+/**
+ * Creates a person with an active session and an access token. A member made here has no agreement yet: see factories.
+ */
 export async function makeActor<R extends Role>(
   role: R,
   fields: { email?: string; name?: string } = {},
@@ -29,7 +31,7 @@ export async function makeActor<R extends Role>(
   return signInAs<R>(user._id);
 }
 
-/** Another session, token and proven actor of an existing account. */
+/** Creates another session, token and authenticated actor for an existing account. */
 export async function signInAs<R extends Role>(userId: mongoose.Types.ObjectId): Promise<TestActor<R>> {
   const now = new Date();
   const sessionId = randomBytes(24).toString("base64url");
@@ -58,7 +60,7 @@ type RouteHandler = (
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
 
-/** Calls an exported route handler as the server would. */
+/** Calls an exported route handler as the server does. */
 export async function callRoute(
   handler: RouteHandler,
   path: string,

@@ -17,7 +17,7 @@ const answerOf = async (response: Response): Promise<Answer> => ({
   ...((await response.json()) as object),
 });
 
-/** The calls about announcements, the admin's own and those of whom is named. */
+/** The calls about announcements: the admin's, and those of the people addressed. */
 export function announcementCalls(admin: TestActor<"admin">) {
   const send = async (body: object) =>
     answerOf(await callRoute(post, "/api/announcements", { method: "POST", as: admin, body }));

@@ -5,7 +5,7 @@ import type { document as Document, Operation } from "./documented";
 type Schema = Record<string, unknown>;
 type Components = (typeof Document)["components"]["schemas"];
 
-/** What attackers and broken clients send in the place of anything. */
+/** Values that attackers and broken clients send in place of anything. */
 const HOSTILE = fc.oneof(
   fc.constantFrom(
     null,
@@ -27,7 +27,7 @@ const HOSTILE = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Values that fit a documented schema, with ids and emails that the test's tower knows among them. */
+/** Generates values that match a documented schema; some ids and emails are ones that exist in the test's tower. */
 function fitting(schema: Schema, components: Components, known: KnownValues): fc.Arbitrary<unknown> {
   if (typeof schema.$ref === "string")
     return fitting(components[schema.$ref.split("/").at(-1) ?? ""] ?? {}, components, known);
@@ -67,7 +67,7 @@ const CELLS = fc.oneof(
   fc.string({ unit: "binary", maxLength: 20 }),
 );
 
-/** Lists of apartments, mostly wrong ones, and bytes that are no text at all. */
+/** Lists of apartments, mostly invalid, and bytes that are not text. */
 const CSV = fc
   .oneof(
     fc
@@ -86,7 +86,7 @@ export interface KnownValues {
 
 const KEYS = fc.constantFrom("__proto__", "role", "$where", "_id", "x", "page[]", "constructor");
 
-/** One field replaced by something hostile, or one added. */
+/** Replaces one field with a hostile value, or adds one. */
 function spoiled(fit: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(fit, HOSTILE, fc.nat(), KEYS, fc.boolean()).map(([value, hostile, n, key, adds]) => {
     if (typeof value !== "object" || value === null) return hostile;
@@ -100,7 +100,7 @@ const asText = (value: unknown): string => (typeof value === "string" ? value : 
 const asTexts = (values: unknown) =>
   Object.fromEntries(Object.entries(values as object).map(([name, value]) => [name, asText(value)]));
 
-/** Requests of a call: half of them fit its documented schema, half have something hostile somewhere. */
+/** Generates requests of a call: half match its documented schema, half contain a hostile value. */
 export function arbitraryInput(
   operation: Operation,
   components: Components,
@@ -117,7 +117,7 @@ export function arbitraryInput(
   const isCsv = operation.requestBody?.content["text/csv"] !== undefined;
   const text = isCsv ? CSV : fc.constant(undefined);
   const body = schema ? either(fitting(schema, components, known)) : text;
-  // A hostile value may take the place of a path's part but not add one: such a path is another call.
+  // A hostile value may replace a path segment but not add one: such a path is another call.
   const params = fc.tuple(object("path"), HOSTILE, fc.boolean()).map(([fit, hostile, spoils]) => {
     const values = asTexts(fit);
     const first = Object.keys(values)[0];

@@ -1,4 +1,4 @@
-// First: Next's storages are made when they are loaded, from what this puts in place.
+// Imported first: Next creates its storages on load, from what this module sets up.
 import "next/dist/server/node-environment-baseline";
 import { workAsyncStorage, type WorkStore } from "next/dist/server/app-render/work-async-storage.external";
 import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-async-storage.external";
@@ -6,7 +6,7 @@ import { createRequestStoreForAPI } from "next/dist/server/async-storage/request
 import { appendMutableCookies } from "next/dist/server/web/spec-extension/adapters/request-cookies";
 import { GET as handleAuth } from "@/app/api/auth/[...nextauth]/route";
 
-/** Calls next-auth's route as Next does: within the storage that next-auth reads the cookies from. */
+/** Calls next-auth's route as Next does: within the storage that next-auth reads cookies from. */
 export async function callAuthRoute(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const nextauth = pathname.split("/").slice("/api/auth".split("/").length);

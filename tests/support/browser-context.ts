@@ -1,11 +1,11 @@
 import { expect, type BrowserContext, type Page, type Request, type Route } from "@playwright/test";
 import { HYDRATED } from "@/lib/http/hydrated";
 
-/** Milliseconds without a request after which nothing more is under way. */
+/** Milliseconds without a request after which a page counts as idle. */
 const QUIET_MS = 500;
 
 interface Heard {
-  /** The words of each toast that no test has taken yet, in the order in which they were shown. */
+  /** The texts of the toasts that no test has consumed yet, in display order. */
   readonly toasts: string[];
   readonly underWay: Set<Request>;
   quietSince: number;
@@ -31,7 +31,7 @@ function watchRequests(page: Page): void {
   page.on("requestfailed", end);
 }
 
-/** Runs in the page: tells of each toast that is seen there, and remembers that the page has woken up. */
+/** Runs in the page: reports each visible toast, and records that the page is hydrated. */
 function listen(awake: string): void {
   const page = window as unknown as { isAwake?: boolean; notifyOfToast: (words: string) => Promise<void> };
   window.addEventListener(awake, () => (page.isAwake = true));
@@ -45,7 +45,7 @@ function listen(awake: string): void {
   }).observe(document, { subtree: true, childList: true });
 }
 
-/** Lets a context's pages be asked what they have said, whether they listen and whether they are at rest. */
+/** Prepares a context so that tests can query its pages' toasts, hydration and idle state. */
 export async function prepare(context: BrowserContext): Promise<BrowserContext> {
   if (prepared.has(context)) return context;
   prepared.add(context);
@@ -59,27 +59,27 @@ export async function prepare(context: BrowserContext): Promise<BrowserContext> 
 }
 
 /**
- * Leads a context's pages to an empty one, before the context is closed: Chromium loses an order to close that arrives
- * while another document is coming up (seen with 156: one close in five never answered where a test ended on a page
- * that was just signing out), and the test then waits for its whole time.
+ * Navigates a context's pages to about:blank before the context is closed: Chromium loses a close command that arrives
+ * while another document is loading (seen with 156: one close in five never returned if a test ended on a page that was
+ * just signing out), and the test then times out.
  */
 export async function leavePages(context: BrowserContext): Promise<void> {
-  // A popup may close by itself before, which is as good.
+  // A popup may close by itself before, which is fine.
   await Promise.all(context.pages().map((page) => page.goto("about:blank").catch(() => null)));
 }
 
-/** Closes a browser of its own. */
+/** Closes a context with a browser of its own. */
 export async function closeContext(context: BrowserContext): Promise<void> {
   await leavePages(context);
   await context.close();
 }
 
-/** What the toasts of a page have said so far and `expectToast` has not taken. */
+/** Returns the texts of the page's toasts that `expectToast` has not consumed. */
 export const toastsOf = (page: Page): readonly string[] => hear(page).toasts;
 
 /**
- * Waits until a toast has said these words, and takes it: the next one must be said again. It may be gone since, as each
- * is after two or four seconds, however slow the machine is.
+ * Waits until a toast has shown these words, and consumes it: the next call needs a new toast. The toast may be gone by
+ * then, as each disappears after two or four seconds, however slow the machine is.
  */
 export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
   const { toasts } = hear(page);
@@ -88,12 +88,12 @@ export async function expectToast(page: Page, words: string | RegExp): Promise<v
   toasts.splice(toasts.findIndex(matches), 1);
 }
 
-/** Waits until a page listens: what is pressed before is early-press.spec.ts's. */
+/** Waits until a page is hydrated: early-press.spec.ts tests earlier presses. */
 export async function expectAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as unknown as { isAwake?: boolean }).isAwake);
 }
 
-/** Waits until a page waits for no answer and has asked for nothing for half a second. */
+/** Waits until a page has no request in flight and has sent none for half a second. */
 export async function atRest(page: Page): Promise<void> {
   const { underWay } = hear(page);
   const isAtRest = () => underWay.size === 0 && Date.now() - hear(page).quietSince > QUIET_MS;
@@ -103,8 +103,8 @@ export async function atRest(page: Page): Promise<void> {
 type Entries = typeof performance.getEntriesByType;
 
 /**
- * Hands the clock of a page that is not open yet to the test; it goes as usual until told otherwise. Playwright's own
- * clock forgets that the browser loaded the page, and the product would move the focus as after a change of page.
+ * Gives a test control of the clock of a page that is not open yet; it runs normally until then. Playwright's own clock
+ * hides the browser's load entry of the page, and the product would move the focus as after a navigation.
  */
 export async function installClock(page: Page): Promise<void> {
   const context = page.context();
@@ -118,7 +118,7 @@ export async function installClock(page: Page): Promise<void> {
   });
 }
 
-/** Carries the next POST to this address out, and cuts its answer off. */
+/** Sends the next POST to this address to the server, and drops its response. */
 export async function loseNextAnswer(page: Page, address: string): Promise<void> {
   let isCut = false;
   const cut = async (route: Route) => {

@@ -3,7 +3,7 @@ import { ADMIN, beginSession, jpeg, PASSWORD } from "./browser-actors";
 import { closeContext } from "./browser-context";
 import { test } from "./browser-test";
 
-/** Calls of the product with somebody's access token, as any client makes them. */
+/** Calls the product with a user's access token, as any client does. */
 export interface Caller {
   readonly call: (
     method: "GET" | "POST" | "PATCH" | "DELETE",
@@ -12,7 +12,7 @@ export interface Caller {
   ) => Promise<unknown>;
 }
 
-/** Signs in and takes an access token. */
+/** Signs in and creates an access token. */
 export async function signInByCall(
   request: APIRequestContext,
   baseURL: string,
@@ -33,7 +33,7 @@ export async function signInByCall(
   return { call };
 }
 
-/** A new person who has asked for a free apartment, signed in where `context` keeps its cookies. */
+/** Creates a person who has requested a free apartment, signed in where `context` keeps its cookies. */
 export async function askForApartment(
   context: APIRequestContext,
   baseURL: string,
@@ -55,7 +55,7 @@ export async function askForApartment(
   return { email, requestId: own?._id ?? "" };
 }
 
-/** A new person with a new agreement, signed in in the page's browser; `admin` must be an admin's caller. */
+/** Creates a person with a new agreement, signed in in the page's browser; `admin` must be an admin's caller. */
 export async function moveIn(page: Page, baseURL: string, admin: Caller): Promise<string> {
   const { email, requestId } = await askForApartment(page.request, baseURL, admin);
   await admin.call("POST", "/accepted-requests", { request_id: requestId });
@@ -71,14 +71,14 @@ export function signInAdmin(request: APIRequestContext, baseURL: string): Promis
   return signInByCall(request, baseURL, ADMIN);
 }
 
-/** What the tests of one file share, which run one after the other. */
+/** What the tests of one file, which run in sequence, share. */
 export interface TenantOfFile {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly admin: Caller;
 }
 
-/** Call once at the top of a file: a new tenant, signed in in a browser of their own, who moves out at the end. */
+/** Call once at the top of a file: creates a tenant, signed in in a browser of their own, who moves out at the end. */
 export function tenantOfFile(): TenantOfFile {
   const tenant = {} as { -readonly [Key in keyof TenantOfFile]: TenantOfFile[Key] };
   let email = "";

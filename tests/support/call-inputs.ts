@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { cookieName, writeSessionCookie } from "@/lib/auth/session-cookie";
 import type { TestActor } from "./actors";
 
-/** Everybody's password. */
+/** The password of every account. */
 export const PASSWORD = "Nibash#2026";
 
 export async function makePhoto(width = 8, height = 8): Promise<File> {
@@ -12,7 +12,7 @@ export async function makePhoto(width = 8, height = 8): Promise<File> {
   return new File([new Uint8Array(photo)], "me.jpg", { type: "image/jpeg" });
 }
 
-/** The session cookie of a person, as the one call that takes a cookie wants it. */
+/** Returns a person's session cookie, for the one call that reads a cookie. */
 export async function cookieHeaders(person: TestActor | undefined): Promise<Record<string, string>> {
   if (!person) return {};
   const { userId, sessionId, actor } = person;
@@ -31,5 +31,5 @@ export function formOf(fields: Record<string, string | File>): FormData {
   return form;
 }
 
-/** A body that brings its own content type. */
+/** A body with its own content type. */
 export const csvOf = (text: string): Blob => new Blob([text], { type: "text/csv" });

@@ -7,7 +7,7 @@ import { makePhoto, PASSWORD } from "./call-inputs";
 import { makeApartment, makeMember, makePayment, makeRequest } from "./factories";
 import { NOUN_CALLS, type RequestMaker } from "./noun-calls";
 
-/** A small tower with one person of each kind, and something for every call to act upon. */
+/** Creates a small tower with one person of each kind, and an object for every call to act on. */
 export async function makeWorld() {
   const [admin, user, asker, living, neighbour, leaving, free, wanted] = await Promise.all([
     makeActor("admin"),
@@ -44,10 +44,10 @@ export async function makeWorld() {
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
 
-/** Hashed once, since hashing is slow on purpose. */
+/** Hashed once, since hashing is slow by design. */
 let knownHash: Promise<string> | undefined;
 
-/** One of each noun that has a maker, by the noun's name: its id. */
+/** Creates one object of each noun with a `make`; returns the ids by noun. */
 async function makeThings(): Promise<Record<string, string>> {
   const made = NOUN_CALLS.map(async ([noun, { make }]) =>
     make ? [[noun, String((await make({}))._id)]] : [],
@@ -55,7 +55,7 @@ async function makeThings(): Promise<Record<string, string>> {
   return Object.fromEntries((await Promise.all(made)).flat()) as Record<string, string>;
 }
 
-/** A request of each call that works for everybody who may make it, about the caller's own objects. */
+/** For each call, a request about the caller's own objects that succeeds for everyone allowed to make it. */
 export const VALID: Readonly<Record<string, RequestMaker>> = Object.fromEntries(
   NOUN_CALLS.flatMap(([, { valid }]) => Object.entries(valid)),
 );

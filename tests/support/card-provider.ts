@@ -8,7 +8,7 @@ import type Stripe from "stripe";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { startCardSandbox, type CardSandbox } from "@/tools/card-sandbox/server";
 
-/** The keys of vitest.config.ts. */
+/** The keys in vitest.config.ts. */
 const SECRET_KEY = "sk_test_sandbox_tests";
 const PUBLISHABLE_KEY = "pk_test_sandbox_tests";
 const WEBHOOK_SECRET = "whsec_sandbox_tests";
@@ -32,8 +32,8 @@ interface SandboxState {
 type Webhook = (request: Request) => Promise<Response>;
 
 /**
- * Call once at the top of a `*.db.test.ts`: runs the real card sandbox over HTTP for this file; everything is
- * forgotten after each test. With `webhook`, its events are posted to that handler through a real socket.
+ * Call once at the top of a `*.db.test.ts`: runs the real card sandbox over HTTP for this file and resets it after each
+ * test. With `webhook`, posts its events to that handler through a real socket.
  */
 export function connectCardProvider(webhook?: Webhook): CardProvider {
   const provider = new CardProvider();
@@ -71,7 +71,7 @@ export class CardProvider {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Confirms as the browser does: publishable key, client secret, a card number. Answers the intent or the error. */
+  /** Confirms as the browser does: publishable key, client secret, card number. Returns the intent or the error. */
   async confirm(clientSecret: string | null, card: string = CARDS.good) {
     const secret = clientSecret ?? "";
     const [id = ""] = secret.split("_secret_");
@@ -89,7 +89,7 @@ export class CardProvider {
     return (await response.json()) as { status?: string; error?: { code: string; message: string } };
   }
 
-  /** A call with the secret key, as from the provider's own dashboard. */
+  /** Calls with the secret key, as the provider's own dashboard does. */
   async call(method: string, path: string, fields: Record<string, string> = {}) {
     const response = await fetch(`${this.url()}/v1/${path}`, {
       method,
@@ -99,7 +99,7 @@ export class CardProvider {
     return (await response.json()) as Record<string, unknown> & { id: string; status: string };
   }
 
-  /** Turns a knob of the sandbox: faults, dispute, event, resend, reset, state. */
+  /** Calls a control of the sandbox: faults, dispute, event, resend, reset, state. */
   async knob(method: string, name: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.url()}/_sandbox/${name}`, {
       method,
@@ -117,7 +117,7 @@ export class CardProvider {
     return (await this.knob("GET", "state")) as SandboxState;
   }
 
-  /** The intents that could still be paid. */
+  /** Returns the intents that can still be paid. */
   async liveIntents(): Promise<Stripe.PaymentIntent[]> {
     return (await this.state()).intents.filter(({ status }) => status.startsWith("requires_"));
   }
@@ -132,7 +132,7 @@ export class CardProvider {
   }
 }
 
-/** A webhook request as the provider would sign it; `at` in seconds, to sign in the past or the future. */
+/** Builds a webhook request signed like the provider's; `at` in seconds, to sign in the past or the future. */
 export function signedRequest(
   event: unknown,
   options: { at?: number; secret?: string; header?: string | null; body?: string } = {},

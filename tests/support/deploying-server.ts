@@ -3,17 +3,17 @@ import type { AddressInfo } from "node:net";
 
 export interface DeployingServer {
   readonly origin: string;
-  /** From now on it serves what runs behind it. */
+  /** Serves the product unmodified from now on. */
   readonly deploy: () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Node has opened what it read already. */
+/** Headers that no longer apply, since fetch has decoded the body. */
 const OF_THE_WAY = ["content-encoding", "content-length", "transfer-encoding", "connection"];
 
 /**
- * A server in front of the product that serves a version before it, until the product itself is deployed there: another
- * service worker and another offline page, as each build has its own. Nobody is signed in there.
+ * Starts a proxy to the product that serves an earlier version until `deploy`: with another service worker and another
+ * offline page, as each build has its own. No one is signed in there.
  */
 export async function serveDeploying(product: string, heading: string): Promise<DeployingServer> {
   let isDeployed = false;

@@ -23,7 +23,7 @@ export interface Operation {
   readonly "x-roles": string[];
 }
 
-/** The document as a client would read it. */
+/** The OpenAPI document as a client reads it. */
 export const document = JSON.parse(JSON.stringify(openApiDocument())) as {
   readonly openapi: string;
   readonly paths: Record<string, Record<string, Operation>>;
@@ -38,7 +38,7 @@ export const OPERATIONS = Object.entries(document.paths).flatMap(([path, methods
   })),
 );
 
-/** Makes every documented object closed, so that an answer with a key beyond the document fails. */
+/** Forbids additional properties in every documented object, so that a response with an undocumented key fails. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -55,7 +55,7 @@ function closed(schema: unknown): unknown {
 const $defs = closed(document.components.schemas) as Record<string, never>;
 const validators = new Map<string, z.ZodType>();
 
-/** The documented schema as something that checks. */
+/** Returns a validator for a documented schema. */
 export function validatorOf(schema: Schema): z.ZodType {
   const key = JSON.stringify(schema);
   const known = validators.get(key);
@@ -65,7 +65,7 @@ export function validatorOf(schema: Schema): z.ZodType {
   return made;
 }
 
-/** Why an answer is not what the document says of this call, or null. */
+/** Returns why a response violates the call's documentation, or null. */
 export async function findUndocumented(operation: Operation, response: Response): Promise<string | null> {
   const documented = operation.responses[String(response.status)];
   if (!documented) return `status ${String(response.status)} is not documented`;

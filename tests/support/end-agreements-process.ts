@@ -2,7 +2,7 @@ import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { endDueAgreements } from "@/lib/domain/agreements/end-due-agreements";
 import { finishMails } from "@/lib/mail/send-in-background";
 
-/** A second process of the product that ends what is due; a test kills it half-way. */
+/** A second process of the product that ends the due agreements; a test kills it half-way. */
 await connectDatabase();
 process.send?.("ending");
 await endDueAgreements();

@@ -8,7 +8,7 @@ import { makeActor, type TestActor } from "./actors";
 
 let made = 0;
 
-/** An available apartment at $650; each one on a floor of its own unless said otherwise. */
+/** Creates an available apartment at $650, by default on a floor of its own. */
 export async function makeApartment(fields: Partial<ApartmentDocument> = {}): Promise<ApartmentDocument> {
   made += 1;
   const floor = fields.floor_no ?? made;
@@ -45,7 +45,7 @@ const tenancyOf = (person: TestActor, apartment: ApartmentDocument) => ({
   request_date: new Date(),
 });
 
-/** A pending request of a person for an apartment. */
+/** Creates a pending request of a person for an apartment. */
 export async function makeRequest(
   person: TestActor,
   apartment: ApartmentDocument,
@@ -61,7 +61,7 @@ export interface TestMember {
   readonly agreement: AgreementDocument;
 }
 
-/** A member who lives in an apartment, as accepting a request leaves them. */
+/** Creates a member with an apartment, in the state that an accepted request leaves. */
 export async function makeMember(
   fields: {
     email?: string;
@@ -91,7 +91,7 @@ export async function makeMember(
   return { person, apartment, agreement: agreement.toObject() };
 }
 
-/** A paid month of a member: January 2026, the whole rent. */
+/** Creates a paid month of a member: January 2026, the whole rent. */
 export async function makePayment(
   { person, apartment, agreement }: TestMember,
   fields: Partial<PaymentDocument> = {},
@@ -121,7 +121,7 @@ export async function makePayment(
   return payment.toObject();
 }
 
-/** What an admin's record of so many cents makes of a payment. */
+/** Returns the fields of a payment that an admin recorded with this many cents. */
 export function recordedByHand(cents: number): Partial<PaymentDocument> {
   const by = new mongoose.Types.ObjectId();
   const entry = { kind: "received", source: "admin", reference: "received:1" } as const;

@@ -1,6 +1,6 @@
 /**
- * A script that makes the home page fail once as it starts, in the first of its own effects: the error pages' own way
- * in. The digest is what Next hands them of the server's error.
+ * Returns a script that makes the home page throw once on load, in the first of its own effects, which triggers the
+ * error pages as in production. The digest is what Next passes them from the server's error.
  */
 export const failingPage = (digest: string): string => `{
   const real = performance.getEntriesByType.bind(performance);

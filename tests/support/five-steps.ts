@@ -27,7 +27,7 @@ export async function makeCase() {
 }
 export type Case = Awaited<ReturnType<typeof makeCase>>;
 
-/** Another person's request for the same apartment, before the same admin unless said. */
+/** Creates another person's request for the same apartment, before the same admin by default. */
 export async function makeRival(run: Case, admin = run.admin): Promise<Case> {
   const [person, apartment] = [await makeActor("user"), await ApartmentModel.findById(run.apartment).lean()];
   const request = await makeRequest(person, apartment!);
@@ -43,7 +43,7 @@ export const release = (run: Case) => allocateApartment(run.admin, run.apartment
 export const accept = (run: Case) => acceptRequest(run.admin, run.request);
 export const confirm = (run: Case) => confirmMember(run.admin, run.person.email, run.apartment);
 
-/** The five steps; each answers what a client tests before it goes on (docs/product.md 4.6). */
+/** The five steps; each returns what a client checks before it continues (docs/product.md 4.6). */
 const STEPS: ((run: Case) => Promise<unknown>)[] = [
   async (run) => (await getApartmentStatus(run.admin, run.apartment)).isAvailable,
   async (run) => (await check(run)) >= 0,
@@ -52,18 +52,18 @@ const STEPS: ((run: Case) => Promise<unknown>)[] = [
   confirm,
 ];
 
-/** Walks as such a client does: an answer that is not truthy is the end. Answers the last step that was done. */
+/** Runs the steps like such a client: stops at the first falsy result. Returns the index of the last completed step. */
 export async function walk(run: Case, from: number, to: number): Promise<number> {
   for (let at = from; at < to; at += 1) if (!(await STEPS[at]?.(run))) return at;
   return to;
 }
 
-/** Only the clock that the product reads stands still further on; the driver's own timers run. */
+/** Moves the product's clock forward and stops it there; the driver's own timers keep running. */
 export function waitFor(ms: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 }
 
-/** Everything that the single transaction leaves, without ids and moments. */
+/** Returns everything that the single transaction writes, without ids and times. */
 async function stateOf(run: Case) {
   const request = await AgreementRequestModel.findById(run.request).lean();
   const apartment = await ApartmentModel.findById(run.apartment).lean();

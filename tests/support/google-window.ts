@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Before the page is opened; answers how to wait until it sees the window that it has opened as closed. */
+/** Call it before the page opens; returns a function that waits until the page sees its opened window as closed. */
 export async function watchWindow(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const open = window.open.bind(window);

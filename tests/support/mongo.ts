@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { createModelIndexes } from "@/lib/db/model-indexes";
 
 /**
- * Call once at the top of a `*.db.test.ts`: connects mongoose to a database of this file's own on a real
- * replica set, with every index of the models the file imports, empties it after each test and drops it at the end.
+ * Call once at the top of a `*.db.test.ts`: connects mongoose to this file's own database on a real replica set, with
+ * every index of the imported models, empties it after each test and drops it at the end.
  */
 export function connectTestDatabase(options: { keepBetweenTests?: boolean } = {}): void {
   beforeAll(async () => {
@@ -31,8 +31,8 @@ export async function emptyTestDatabase(): Promise<void> {
 }
 
 /**
- * What a pipeline finds in each collection, by the collection's name: in one round trip, for tests ask thousands of
- * times.
+ * Runs a pipeline on each collection; returns the results by collection name. One round trip, since tests call it
+ * thousands of times.
  */
 export async function readCollections(
   pipeline: mongo.Document[],

@@ -12,13 +12,13 @@ declare module "vitest" {
   }
 }
 
-// Its TTL monitor goes by the machine's clock: it would delete under a test what that test's own clock calls young.
+// MongoDB's TTL monitor uses the machine's clock: it would delete documents that are not expired by a test's own clock.
 const BY_THE_TESTS_CLOCK = ["--setParameter", "ttlMonitorEnabled=false"];
-// Seconds, of MongoDB's 60: what a killed process had begun holds its database so long, and half of it more, and the
+// Seconds, of MongoDB's 60: a killed process's transaction locks its database for that long, plus half of it, and the
 // test file that killed it waits to drop that database.
 const SOON_OVER = ["--setParameter", "transactionLifetimeLimitSeconds=20"];
 
-/** One real mongod replica set for the whole run; each test file takes a database of its own in it. */
+/** Starts one real mongod replica set for the whole run; each test file uses its own database in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "nibash-test-"));
   const node = { dbPath: folder, port: await findFreePort() };

@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 
-/** How long a process goes on with the hands as it last read them. */
+/** How long a process uses the offset that it last read. */
 const LOOK_EVERY_MS = 20;
 
-/** Runs in a process of the product before everything else: its clock is ahead by the milliseconds in a file, timers go on. */
+/** Preloaded in a process of the product: its clock is ahead by the milliseconds in a file; timers are unaffected. */
 const move = (file: string) => `
 import { readFileSync } from "node:fs";
 const file = new URL(${JSON.stringify(pathToFileURL(file).href)});
@@ -23,19 +23,19 @@ globalThis.Date = new Proxy(Real, {
   get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
 });`;
 
-/** The clock of a server that is started with `nodeOptions`, and of all its children. */
+/** The clock of a server that is started with `nodeOptions`, and of all its child processes. */
 export interface MovedClock {
   readonly nodeOptions: string;
-  /** By so many milliseconds. */
+  /** Moves it forward by this many milliseconds. */
   readonly ahead: () => number;
   readonly now: () => Date;
-  /** Puts it to an instant; never back. */
+  /** Moves it to an instant; never back. */
   readonly moveTo: (instant: string | Date) => Promise<void>;
-  /** Gives a page the same clock, from its next document on. Playwright's own is none that TZDate can extend. */
+  /** Gives a page the same clock, from its next document on. TZDate can not extend Playwright's own. */
   readonly follow: (page: Page) => Promise<void>;
 }
 
-/** Runs in the page; the last one that was added counts. */
+/** Runs in the page; the last script added wins. */
 function moveInPage(ahead: number): void {
   const kept = window as unknown as { realDate?: DateConstructor; Date: DateConstructor };
   const real = (kept.realDate ??= Date);
@@ -59,7 +59,7 @@ export function movedClock(file: string): MovedClock {
     moveTo: async (instant) => {
       ahead = Math.max(ahead, new Date(instant).getTime() - Date.now());
       await writeFile(file, String(ahead));
-      // Every process has looked by then.
+      // Every process has read the file by then.
       await new Promise((resolve) => setTimeout(resolve, 2 * LOOK_EVERY_MS));
     },
   };

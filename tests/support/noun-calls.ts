@@ -5,16 +5,18 @@ import type { TestActor } from "./actors";
 import type { CallInput } from "./api-routes";
 import type { World } from "./call-world";
 
-/** A request of a call. */
+/** Builds the input of a call. */
 export type RequestMaker = (world: World, person: TestActor | undefined) => CallInput | Promise<CallInput>;
 
-/** What `tests/calls/<noun>.ts` states about a noun's calls, independently of the contract; the tests compare the two. */
+/**
+ * What `tests/calls/<noun>.ts` declares about a noun's calls, independently of the contract; the tests compare the two.
+ */
 export interface NounCalls {
   /** Who may make each call, row by row (tests/support/permissions.ts). */
   readonly table: string;
-  /** Stores one, for the calls that need an existing one. */
+  /** Stores an object, for the calls that need an existing one. */
   readonly make?: (given: { _id?: Types.ObjectId }) => Promise<{ _id: Types.ObjectId }>;
-  /** For each call, a request that succeeds for everybody allowed to make it, about their own objects. */
+  /** For each call, a request about the caller's own objects that succeeds for everyone allowed to make it. */
   readonly valid: Readonly<Record<string, RequestMaker>>;
   /** The same call by a member about another member's object. */
   readonly aboutOthers?: Readonly<Record<string, RequestMaker>>;
@@ -23,7 +25,7 @@ export interface NounCalls {
 }
 
 export const nothing: RequestMaker = () => ({});
-/** The id of the one that the noun's `make` stored. */
+/** Returns the id of the object that the noun's `make` stored. */
 export function idOf({ things }: World, noun: string): string {
   const id = things[noun];
   if (!id) throw new Error(`tests/calls/${noun}.ts makes none.`);
@@ -34,7 +36,7 @@ export const own = (person: TestActor | undefined) => ({ email: person?.email ??
 
 const FOLDER = join(import.meta.dirname, "../calls");
 
-/** Every file of the folder, so that a new noun needs no line here. */
+/** Loads every file of the folder, so that a new noun needs no line here. */
 export const NOUN_CALLS: readonly (readonly [noun: string, calls: NounCalls])[] = await Promise.all(
   readdirSync(FOLDER).map(async (file) => {
     const { calls } = (await import(join(FOLDER, file))) as { calls: NounCalls };

@@ -6,21 +6,21 @@ import { join } from "node:path";
 import type { MovedClock } from "./moved-clock";
 import { movedDatabase } from "./moved-database";
 
-/** A tower of its owner's: a server on a database that MONGODB_URI names, with nothing in it. */
+/** A fresh installation: a server on an empty database given by MONGODB_URI. */
 export interface OwnTower {
   readonly url: string;
   /** What the start printed. */
   readonly printed: () => string;
-  /** `npm run make-admin`, as the owner runs it; answers what it printed. */
+  /** Runs `npm run make-admin` as the owner does; returns its output. */
   readonly makeAdmin: (email: string) => Promise<string>;
-  /** Any other command of the product's, with its environment. */
+  /** Runs any other command of the product, with its environment. */
   readonly run: (words: string[]) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
 const READY_WITHIN_MS = 240_000;
 
-/** Starts one at a port, beside the demo that the tests run on; by a clock that is moved, where there is one, its database too. */
+/** Starts a server at a port, beside the demo under test; with a moved clock, its database uses that clock too. */
 export async function startOwnTower(port: number, clock?: MovedClock): Promise<OwnTower> {
   const folder = await mkdtemp(join(tmpdir(), "nibash-own-"));
   const url = `http://localhost:${String(port)}`;
@@ -28,7 +28,7 @@ export async function startOwnTower(port: number, clock?: MovedClock): Promise<O
   const env = {
     ...process.env,
     MONGODB_URI: database.uri,
-    // Stand-ins for cards, mail and Google; the database is the owner's all the same.
+    // Stand-ins for cards, mail and Google; the database is still the owner's.
     NIBASH_EMBEDDED: "1",
     NIBASH_DATA_DIR: join(folder, "data"),
     PORT: String(port),
@@ -61,7 +61,7 @@ export async function startOwnTower(port: number, clock?: MovedClock): Promise<O
   };
 }
 
-/** A new database on the mongod of the demo that these tests run on. */
+/** Returns a new database on the mongod of the demo under test. */
 async function emptyDatabase(clock?: MovedClock): Promise<{ uri: string; close: () => Promise<void> }> {
   const folder = process.env.NIBASH_DATA_DIR;
   if (!folder) throw new Error("playwright.config.ts names the data folder of the demo.");
@@ -73,7 +73,7 @@ async function emptyDatabase(clock?: MovedClock): Promise<{ uri: string; close: 
       close: () => Promise.resolve(),
     };
   const moved = await movedDatabase(port, clock.ahead);
-  // Else the driver asks for the members of the set, and goes to them past this port.
+  // Else the driver discovers the members of the set, and bypasses this port.
   return {
     uri: `mongodb://127.0.0.1:${String(moved.port)}/${name}?directConnection=true`,
     close: moved.close,

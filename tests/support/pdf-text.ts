@@ -1,11 +1,13 @@
 import { inflateSync } from "node:zlib";
 
-/** The texts of the first page that a PDF of pdfkit's draws, in that order, pieces on one baseline as one: what a reader can copy. */
+/**
+ * Returns the texts of the first page of a pdfkit PDF in drawing order, joined per baseline: what a reader can copy.
+ */
 export function readPdfTexts(bytes: Uint8Array): string[] {
   return readPdfPages(bytes)[0] ?? [];
 }
 
-/** The same, page by page. */
+/** Returns the same for each page. */
 export function readPdfPages(bytes: Uint8Array): string[][] {
   const objects = readObjects(Buffer.from(bytes).toString("latin1"));
   const fonts = readFonts(objects);
@@ -29,7 +31,7 @@ function textsOf(
   return texts.map(({ text }) => text);
 }
 
-/** `1 0 0 1 x y Tm`, `/F1 9 Tf`, and what is drawn until `ET`. */
+/** Matches `1 0 0 1 x y Tm`, `/F1 9 Tf`, and what is drawn until `ET`. */
 const PIECE = /1 0 0 1 [\d.]+ ([\d.]+) Tm\s+\/(F\d+) [\d.]+ Tf\s*([\s\S]*?)ET\b/g;
 
 function readObjects(text: string): Map<string, string> {
@@ -43,7 +45,7 @@ function streamOf(objects: Map<string, string>, id = ""): string {
   return inflateSync(raw).toString("latin1");
 }
 
-/** Each font's name, which is the same on every page, and what its glyphs stand for. */
+/** Maps each font's name, which is the same on every page, to the texts of its glyphs. */
 function readFonts(objects: Map<string, string>): Map<string, Map<number, string>> {
   const resources = [...objects.values()].filter((body) => body.includes("/Font <<")).join("\n");
   return new Map(
@@ -54,7 +56,7 @@ function readFonts(objects: Map<string, string>): Map<string, Map<number, string
   );
 }
 
-/** `<0000> <00ff> [<0000> <004e> …]`: from a first glyph on, the text of each. */
+/** Parses `<0000> <00ff> [<0000> <004e> …]`: the text of each glyph, starting from a first one. */
 function readGlyphs(map: string): Map<number, string> {
   const glyphs = new Map<number, string>();
   for (const [, first = "0", texts = ""] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g))

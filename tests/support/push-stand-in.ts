@@ -2,8 +2,8 @@ import type { BrowserContext } from "@playwright/test";
 import { makeBrowser } from "./push-browser";
 
 /**
- * Stands in for what a browser without the internet can't do: the question for the permission and the subscription at its
- * maker's push service, and what it shows. All are kept in the storage `test-…`, where a test sees them.
+ * Replaces what a browser without internet access can not do: the permission prompt, the subscription at its vendor's
+ * push service, and shown notifications. Stores all of them in localStorage as `test-…`, where a test reads them.
  */
 export async function standInForPush(
   context: BrowserContext,

@@ -24,7 +24,7 @@ afterEach(() => {
   for (const server of running.splice(0)) server.close();
 });
 
-/** A real server with the front before a stand-in for Next; `seen` is what Next was asked. */
+/** Starts a real server with the front before a stand-in for Next; `seen` holds the requests that reached Next. */
 export async function serveRequests(
   next: NodeHandler,
   options: Partial<RequestHandlerOptions> = {},

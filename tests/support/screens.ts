@@ -3,12 +3,12 @@ import { menuOf } from "@/components/layout/dashboard-items";
 import { rolesFor } from "@/lib/auth/access";
 import { ROLES } from "@/lib/contracts/endpoint";
 
-/** Every screen and who sees it: walked by tests/e2e/screens.spec.ts and drawn by npm run screens. */
+/** Every screen and its viewer: visited by tests/e2e/screens.spec.ts and captured by npm run screens. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly as: "visitor" | "user" | "member" | "admin" | "former";
-  /** The link there that leads to it, where its own address has an id in it. */
+  /** The link on `path` that leads to the screen, if its own address contains an id. */
   readonly link?: RegExp;
 }
 
@@ -51,7 +51,7 @@ const OUTSIDE_THE_MENU: readonly Screen[] = [
   { name: "apartment-photos", path: "/dashboard/manage-apartments/4A/photos", as: "admin" },
 ];
 
-/** Every entry of every role's menu; one that several roles have is named after its reader too. */
+/** Every entry of every role's menu; the name of an entry that several roles share also contains the role. */
 const OF_THE_MENU = ROLES.flatMap((as) =>
   menuOf(as).map(({ href: path }): Screen => {
     const name = path === "/dashboard" ? "profile" : path.slice(path.lastIndexOf("/") + 1);
@@ -70,7 +70,7 @@ export const EMAIL_OF = {
   former: "zahid.iqbal@nibash.test",
 } as const;
 
-/** The address of a screen; of one that a link leads to, as that link has it. */
+/** Returns the address of a screen; if a link leads to it, the link's address. */
 export async function addressOfScreen(page: Page, { path, link }: Screen): Promise<string> {
   if (!link) return path;
   await page.goto(path);

@@ -9,7 +9,7 @@ const PASSWORD = "a secret & more/of+it";
 export interface SentMail {
   readonly from: string;
   readonly to: string[];
-  /** Headers and body as they came over the line. */
+  /** Headers and body as received. */
   readonly raw: string;
 }
 
@@ -17,25 +17,25 @@ export interface SmtpStandIn {
   readonly mails: SentMail[];
   /** How many connections were made. */
   connections: number;
-  /** What the server answers to a recipient from now on. */
+  /** The error returned for a recipient from now on; null accepts. */
   refusal: string | null;
-  /** The code of that answer. */
+  /** The code of that error. */
   refusalCode: number;
-  /** How many recipients were refused. */
+  /** How many recipients were rejected. */
   refused: number;
-  /** Takes the whole message and says nothing to it, as a server that dies just then. */
+  /** Receives the whole message and never responds, like a server that crashes at that moment. */
   isMute: boolean;
-  /** What it waits for before it says anything to a recipient. */
+  /** Awaited before the server responds to a recipient. */
   onReceiver: (() => Promise<void>) | null;
   readonly stop: () => Promise<void>;
 }
 
-/** For SMTP_URL: impatient, so that a test need not wait long. */
+/** For SMTP_URL: short timeouts keep tests fast. */
 export const smtpAddress = (port: number) =>
   `smtp://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${String(port)}` +
   "?connectionTimeout=500&greetingTimeout=500&socketTimeout=1000&maxRequeues=1";
 
-/** A real SMTP server that takes mail from every account that signs in, and keeps it. */
+/** Starts a real SMTP server that accepts and stores mail from authenticated clients. */
 export async function startSmtp(port: number): Promise<SmtpStandIn> {
   const server = new SMTPServer({
     hideSTARTTLS: true,
@@ -81,12 +81,12 @@ export async function startSmtp(port: number): Promise<SmtpStandIn> {
 }
 
 export interface Silence {
-  /** How many have connected, and how many of them have given up. */
+  /** How many clients have connected, and how many of them have disconnected. */
   readonly seen: { connected: number; gaveUp: number };
   readonly stop: () => void;
 }
 
-/** A server that takes connections and says nothing. */
+/** Starts a server that accepts connections and never responds. */
 export async function startSilence(port: number): Promise<Silence> {
   const seen = { connected: 0, gaveUp: 0 };
   const server = createServer((socket) => {
