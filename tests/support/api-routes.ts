@@ -11,7 +11,7 @@ export type RouteHandler = (
 
 const ROOT = join(import.meta.dirname, "../../app/api");
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-/** next-auth's own calls, and what answers 404 to everything else. */
+/** next-auth's own calls, and the fallback that responds 404 to everything else. */
 const NOT_CALLS = [/^auth\//, /^\[\[\.\.\.path\]\]/];
 
 interface Route {
@@ -26,7 +26,7 @@ const routeFiles = () =>
     .filter((file) => file.endsWith("route.ts"))
     .filter((file) => !NOT_CALLS.some((pattern) => pattern.test(file)));
 
-/** Every handler that the files under app/api export, but those that refuse a method with 405. */
+/** Returns every handler that the files under app/api export, except those that reject a method with 405. */
 export async function findRoutes(): Promise<Route[]> {
   const routes: Route[] = [];
   for (const file of routeFiles()) {
@@ -40,7 +40,7 @@ export async function findRoutes(): Promise<Route[]> {
   return routes;
 }
 
-/** What each path says of its methods: `/coupons/[id]` → the header Allow of OPTIONS, and of each method refused. */
+/** Returns each path's allowed methods: `/coupons/[id]` → the Allow header of OPTIONS, and of each rejected method. */
 export async function findAllowed(): Promise<
   [path: string, methods: string, status: number, allow: string | null][]
 > {
@@ -59,7 +59,7 @@ export async function findAllowed(): Promise<
   return found;
 }
 
-/** Methods that a path neither answers nor refuses with a body: Next itself would answer 405 without one. */
+/** Returns the methods that a path does not export: Next itself would respond 405 to them without a body. */
 export async function findSilentMethods(): Promise<string[]> {
   const silent: string[] = [];
   for (const file of routeFiles()) {
@@ -75,24 +75,24 @@ async function refuses(handler: RouteHandler, method: string, path: string): Pro
   return (await handler(request, { params: Promise.resolve({}) })).status === 405;
 }
 
-/** `GET /coupons/{}`: the same for a folder's name and a contract's. */
+/** Normalises names, `GET /coupons/{}`: the same for a folder's name and a contract's. */
 const shape = (name: string) => name.replace(/\[\w+\]|\{\w+\}/g, "{}");
 
 export interface CallInput {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string> | string;
-  /** JSON, FormData, a Blob of its own type or a raw string. */
+  /** JSON, FormData, a Blob with its own type, or a raw string. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
 
-/** A call by this person, unless it brings a token of its own. */
+/** Builds a call by this person, unless it has a token of its own. */
 export const as = ({ token }: TestActor, input: CallInput = {}): CallInput => ({
   ...input,
   headers: { Authorization: `Bearer ${token}`, ...input.headers },
 });
 
-/** The routes by the names of their contracts, and a way to send requests to them as Next would. */
+/** Loads the routes by the names of their contracts, and returns a way to send requests to them as Next does. */
 export async function loadApi() {
   const routes = new Map((await findRoutes()).map((found) => [shape(callName(found)), found]));
   const named = new Map(ENDPOINTS.map(({ endpoint }) => [shape(callName(endpoint)), callName(endpoint)]));
@@ -100,10 +100,10 @@ export async function loadApi() {
     ([key, found]) => named.get(key) ?? callName(found).replace(/\[(\w+)\]/g, "{$1}"),
   );
 
-  /** Sends one request to the exported handler; parameters are filled into the path and given decoded, as Next does. */
+  /** Sends a request to the exported handler; parameters are filled into the path and passed decoded, as Next does. */
   async function send(name: string, input: CallInput = {}): Promise<Response> {
     const [method = "", path = ""] = name.split(" ");
-    // next-auth's calls share one route, which is no call of ours.
+    // next-auth's calls share one route, which has no contract.
     if (path.startsWith("/auth/")) return callAuthRoute(requestFor(method, path, input));
     const found = routes.get(shape(name));
     if (!found) throw new Error(`There is no route for ${name}.`);

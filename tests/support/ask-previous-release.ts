@@ -1,7 +1,7 @@
 /**
- * Copied into the source of the previous release and run there: its own look at the database's indexes, its own
- * migrations, which its start command runs, and two of its calls. What it answers is read by the test. The paths are that
- * release's own.
+ * Copied into the source of the previous release and run there: its own check of the database's indexes, its own
+ * migrations, which its start command runs, and two of its calls. The test reads the output. The paths are that
+ * release's.
  */
 export const ASK_PREVIOUS_RELEASE = `
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";

@@ -7,14 +7,14 @@ export const ADMIN = "admin@nibash.test";
 export const MEMBER = "member@nibash.test";
 export const USER = "user@nibash.test";
 
-/** Opens a page and waits until its scripts listen; what is pressed before is early-press.spec.ts's. */
+/** Opens a page and waits until it is hydrated; early-press.spec.ts tests earlier presses. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const answer = await page.goto(path);
   await expectAwake(page);
   return answer;
 }
 
-/** Opens a page and waits until it knows who is signed in. */
+/** Opens a page and waits until it has loaded the session. */
 export async function visitKnowing(page: Page, path: string): Promise<void> {
   await visit(page, path);
   await atRest(page);
@@ -28,12 +28,12 @@ export async function beginSession(request: APIRequestContext, email: string): P
   expect(answer.status(), `the sign-in of ${email}`).toBe(200);
 }
 
-/** Signs in without the form, whose own tests are identity-*.spec.ts and main-job.spec.ts. */
+/** Signs in without the form, which identity-*.spec.ts and main-job.spec.ts test. */
 export async function enter(page: Page, email: string): Promise<void> {
   await beginSession(page.request, email);
 }
 
-/** Signs in through the form, as a person does, and waits for the way back. */
+/** Signs in through the form, as a user does, and waits for the redirect back. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await visit(page, "/login");
   await page.getByLabel(/^Email/).fill(email);
@@ -43,13 +43,13 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.waitForURL((address) => address.pathname !== "/login");
 }
 
-/** Takes the session away, when no answer is under way that could bring its cookie back. */
+/** Deletes the session cookie while no response is in flight that could set it again. */
 export async function loseCookies(page: Page): Promise<void> {
   await Promise.all(page.context().pages().map(atRest));
   await page.context().clearCookies();
 }
 
-/** The link in the latest mail to an address whose words are these. */
+/** Returns the link with this text in the latest mail to an address. */
 export async function mailedLink(page: Page, email: string, words: string): Promise<string> {
   const mail = page.locator("article", { hasText: email }).filter({ hasText: words }).first();
   await expect(async () => {
@@ -59,7 +59,7 @@ export async function mailedLink(page: Page, email: string, words: string): Prom
   return (await mail.locator("a[href*='#']").first().getAttribute("href")) ?? "";
 }
 
-/** A real JPEG of the given size. */
+/** Returns a real JPEG of the given size. */
 export async function jpeg(width = 640, height = 480): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#9E3D25" } })
     .jpeg()
@@ -71,14 +71,14 @@ export interface NewPerson {
   readonly email: string;
 }
 
-/** Registers through the form; the person is signed in afterwards and stands on the home page. */
+/** Registers through the form; the user is then signed in and on the home page. */
 export async function register(page: Page, person: NewPerson, password = PASSWORD): Promise<void> {
   await visit(page, "/register");
   await fillRegistration(page, person, password);
   await page.waitForURL((address) => address.pathname === "/");
 }
 
-/** The form of registration, filled in and sent where it stands; it leads back to where the person came from. */
+/** Fills and submits the registration form of the current page, which leads back to where the user came from. */
 export async function fillRegistration(page: Page, person: NewPerson, password = PASSWORD): Promise<void> {
   await expectAwake(page);
   await page.getByLabel("Username").fill(person.name);
@@ -91,7 +91,7 @@ export async function fillRegistration(page: Page, person: NewPerson, password =
   await expectToast(page, "Signup Successful");
 }
 
-/** Fills the card field of the payment screen, whose inputs carry Stripe's own names. */
+/** Fills the card field of the payment screen; its inputs have Stripe's own names. */
 export async function fillCard(page: Page, number: string, expiry = "12 / 34"): Promise<void> {
   await page.locator("input[name=cardnumber]").fill(number);
   await page.locator("input[name=exp-date]").fill(expiry);
@@ -103,7 +103,7 @@ export function watchForTrouble(page: Page): string[] {
   const trouble: string[] = [];
   page.on("console", (message) => {
     const words = `console: ${message.text()} (${message.location().url})`;
-    // Where no tiles can be had, the browser names them in its place alone.
+    // If tiles can not be loaded, the browser gives their address only as the location.
     if (message.type() === "error" && !words.includes("tile.openstreetmap.org")) trouble.push(words);
   });
   page.on("pageerror", (error) => trouble.push(`page: ${error.message}`));

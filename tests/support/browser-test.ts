@@ -1,7 +1,7 @@
 import { test as base } from "@playwright/test";
 import { leavePages, prepare } from "./browser-context";
 
-/** Playwright's `test`, whose pages, of whichever context, can be asked what they have said (browser-context.ts). */
+/** Playwright's `test`, with every page of every context prepared by browser-context.ts. */
 export const test = base.extend<object, object>({
   browser: [
     async ({ browser }, lend) => {

@@ -4,14 +4,14 @@ import { basename, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { NODE_BUNDLE } from "@/scripts/build/build-worker";
 
-/** Below the repository, so that packages are found from there. */
+/** Inside the repository, so that packages resolve from there. */
 const FOLDER = resolve("node_modules/.cache/nibash-tests");
 
 const made = new Map<string, Promise<string>>();
 
 /**
- * Bundles a program as server/main.ts is, and returns its file: it is up in a third of the time of one whose modules are
- * translated as they are loaded.
+ * Bundles a program like server/main.ts, and returns the file: it starts in a third of the time of one whose modules
+ * are compiled on load.
  */
 export function bundleProcess(entry: string): Promise<string> {
   const known = made.get(entry) ?? bundle(entry);
@@ -21,7 +21,7 @@ export function bundleProcess(entry: string): Promise<string> {
 
 async function bundle(entry: string): Promise<string> {
   const file = join(FOLDER, basename(entry).replace(/ts$/, "mjs"));
-  // Put in its place whole: another test file may be starting it.
+  // Moved into place atomically: another test file may be starting it.
   const fresh = `${file}.${String(process.pid)}.mjs`;
   await build({ ...NODE_BUNDLE, entryPoints: [entry], outfile: fresh, sourcemap: "inline" });
   renameSync(fresh, file);

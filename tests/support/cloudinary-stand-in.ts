@@ -7,7 +7,7 @@ import sharp from "sharp";
 const CLOUD = "nibash-test";
 const KEY = "123456789012345";
 const SECRET = "a secret & more/of+it";
-/** What is sent but not signed, by Cloudinary's own rules. */
+/** Parameters that are sent but not signed, by Cloudinary's own rules. */
 const UNSIGNED = new Set(["file", "api_key", "signature", "resource_type", "cloud_name"]);
 
 export type CloudinaryFault = "none" | "500" | "silent" | "cut" | "stored but not answered";
@@ -15,20 +15,23 @@ export type CloudinaryFault = "none" | "500" | "silent" | "cut" | "stored but no
 export interface CloudinaryStandIn {
   /** For CLOUDINARY_URL. */
   readonly address: string;
-  /** Where it listens, as origin. */
+  /** The origin it listens on. */
   readonly origin: string;
-  /** Public ids of the pictures that are there, with their bytes. */
+  /** The stored pictures' bytes by public id. */
   readonly stored: Map<string, Buffer>;
-  /** Everything that was asked for. */
+  /** Every request it received. */
   readonly asked: string[];
-  /** What goes wrong from now on. */
+  /** The failure to simulate from now on. */
   trouble: CloudinaryFault;
-  /** Where it says that a photo is; its own address where this is null. */
+  /** The origin of the photo URLs it returns; its own if null. */
   answeredAddress: string | null;
   readonly stop: () => Promise<void>;
 }
 
-/** As much of Cloudinary as uploaded pictures need: signed uploads and removals, delivery in another size, and ways to fail. */
+/**
+ * Implements the part of Cloudinary that uploaded pictures need: signed uploads and deletions, resized delivery, and
+ * failures.
+ */
 export async function startCloudinary(): Promise<CloudinaryStandIn> {
   const server = createServer((request, response) => {
     handle(standIn, request, response).catch(() => response.destroy());
@@ -99,7 +102,9 @@ function upload({ stored, answeredAddress }: CloudinaryStandIn, fields: Map<stri
 
 const WEBP = { operation: ["VipsForeignLoadWebpBuffer"] };
 
-/** The product never reads WebP, and says so to the whole process whenever a worker begins (lib/workers/safe-sharp.ts). */
+/**
+ * The product never reads WebP, and disables it for the whole process when a worker starts (lib/workers/safe-sharp.ts).
+ */
 export function readWebp(bytes: Uint8Array | undefined) {
   sharp.unblock(WEBP);
   return sharp(bytes);
@@ -108,7 +113,7 @@ export function readWebp(bytes: Uint8Array | undefined) {
 /** `/<cloud>/image/upload/<transformation>/v<version>/<public id>.<format>`. */
 const DELIVERED = new RegExp(`^/${CLOUD}/image/upload/(?:([a-z]+_[^/]+)/)?v\\d+/(.+)\\.\\w+$`);
 
-/** A stored picture within the width that is asked for, as res.cloudinary.com answers it; `f_jpg` is a JPEG. */
+/** Returns a stored picture within the requested width, as res.cloudinary.com does; `f_jpg` is a JPEG. */
 async function deliver(
   { stored, asked, trouble }: CloudinaryStandIn,
   { url = "" }: IncomingMessage,
@@ -141,7 +146,7 @@ async function readFields(request: IncomingMessage): Promise<Map<string, string>
   return new Map([...form].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
 }
 
-/** SHA-1 over the sorted parameters and the secret, as Cloudinary's documentation of signed uploads says. */
+/** SHA-1 of the sorted parameters and the secret, as Cloudinary's documentation of signed uploads specifies. */
 function isSigned(fields: Map<string, string>): boolean {
   const signed = [...fields].filter(([name]) => !UNSIGNED.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
   const text = signed.map(([name, value]) => `${name}=${value}`).join("&");

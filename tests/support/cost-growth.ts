@@ -7,9 +7,9 @@ function timeOf(work: () => void): number {
 }
 
 /**
- * How many times longer `work` takes at four times the size: about 4 where each character is looked at once, 16 where
- * each is compared with every other. Four times the size stays below 128 kB: memory is given out differently above, and
- * costs ten times as much. Each size counts with its best of several rounds, which a busy machine spoils least.
+ * Returns how many times longer `work` takes at four times the size: about 4 if each character is read once, 16 if each
+ * is compared with every other. Four times the size stays below 128 kB: memory is allocated differently above, at ten
+ * times the cost. Takes the best of several rounds for each size, which a busy machine distorts least.
  */
 export function costGrowth(work: (size: number) => void, size: number): number {
   const [small, large] = [[], []] as [number[], number[]];

@@ -2,8 +2,8 @@ import mongoose from "mongoose";
 import { afterAll, vi } from "vitest";
 
 /**
- * A worker takes one test file after the other and keeps node_modules loaded. The product's own modules, and whatever a
- * file leaves in the process, are new for the next.
+ * A worker runs several test files and keeps node_modules loaded. This resets the product's own modules, and whatever a
+ * file leaves in the process, for the next file.
  */
 const environment = { ...process.env };
 vi.resetModules();
@@ -16,7 +16,7 @@ afterAll(() => {
   const added = Object.keys(process.env).filter((name) => !(name in environment));
   for (const name of added) Reflect.deleteProperty(process.env, name);
   Object.assign(process.env, environment);
-  // What Next's bundles share (docs/architecture.md).
+  // State shared by Next's bundles (docs/architecture.md).
   const shared = Object.keys(globalThis).filter((name) => name.startsWith("nibash"));
   for (const name of shared) Reflect.deleteProperty(globalThis, name);
   mongoose.deleteModel(/./);

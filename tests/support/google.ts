@@ -3,16 +3,19 @@ import { env } from "@/lib/env";
 import { startGoogleStandIn } from "@/scripts/embedded/google-stand-in";
 import type { AuthBrowser } from "./sign-in";
 
-/** Google's stand-in, and the two halves of a sign-in by it. */
+/** Google's stand-in, and the two halves of a sign-in with it. */
 export interface TestGoogle {
   readonly close: () => Promise<void>;
-  /** Goes to Google and chooses an account there, as a browser does; answers the way back that Google sends it on. */
+  /**
+   * Opens Google and chooses an account there, as a browser does; returns the callback address that Google redirects
+   * to.
+   */
   readonly choose: (browser: AuthBrowser, email: string) => Promise<URL>;
-  /** Goes that way back; answers where it leads. */
+  /** Opens the callback address; returns the address that it redirects to. */
   readonly comeBack: (browser: AuthBrowser, back: URL) => Promise<URL>;
 }
 
-/** Starts the stand-in and configures Google's sign-in with it; the file stubs NIBASH_EMBEDDED before. */
+/** Starts the stand-in and configures sign-in with Google to use it; the file must stub NIBASH_EMBEDDED before. */
 export async function startGoogle(): Promise<TestGoogle> {
   const { origin } = new URL(env().NEXTAUTH_URL);
   const google = await startGoogleStandIn(origin);

@@ -1,6 +1,6 @@
 /**
- * A request whose body is held back. A call reads it only once its caller is admitted: `isRead` waits for that, `send` lets
- * the body through.
+ * Builds a request whose body is held back. A call reads it only after it has authorised its caller: `isRead` waits for
+ * that, `send` releases the body.
  */
 export function holdBody(url: string, headers: Record<string, string>, whole: Request) {
   let tell = (): void => undefined;
@@ -16,7 +16,7 @@ export function holdBody(url: string, headers: Record<string, string>, whole: Re
         controller.close();
       },
     },
-    // With any other one a stream is read ahead, by nobody.
+    // Any other value reads the stream ahead, before the call does.
     { highWaterMark: 0 },
   );
   const type = whole.headers.get("content-type") ?? "";

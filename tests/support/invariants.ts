@@ -4,16 +4,16 @@ import { finishMails } from "@/lib/mail/send-in-background";
 import { readCollections } from "./mongo";
 import { checkInvariants } from "../../scripts/checks/invariants/check-invariants";
 
-/** Fails with every violation of an invariant in the test's database. */
+/** Fails with every violated invariant in the test's database. */
 export async function expectInvariants(): Promise<void> {
   expect(await checkInvariants(mongoose.connection)).toEqual([]);
 }
 
-/** Every document of the test's database but what each call may touch: sessions, limits, logs of use. */
+/** Returns every document of the test's database, except what any call may write: sessions, limits, usage logs. */
 export async function snapshotDatabase(
   without: readonly string[] = ["rate_limits", "user_sessions"],
 ): Promise<string> {
-  // What was done before may still have a mail to write.
+  // Earlier calls may still have a mail to write.
   await finishMails(20_000);
   const contents = await readCollections([{ $sort: { _id: 1 } }], without);
   return JSON.stringify([...contents].sort(([a], [b]) => a.localeCompare(b)));

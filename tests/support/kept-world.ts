@@ -7,14 +7,14 @@ import { emptyTestDatabase } from "./mongo";
 
 export interface FreshWorld {
   readonly world: World;
-  /** What the database holds, but for what counts calls. */
+  /** The contents of the database, except usage counters. */
   readonly state: string;
 }
 
 /** What a test compares with `state`. */
 export const snapshotWorld = (): Promise<string> => snapshotDatabase([LIMITS_COLLECTION]);
 
-/** Gives each test of a file the same world, as it was made. The file connects with `keepBetweenTests`. */
+/** Gives each test of a file the same world, as first created. The file connects with `keepBetweenTests`. */
 export function keepWorld(): (test: (fresh: FreshWorld) => Promise<void>) => Promise<void> {
   const reset = keepDatabase(async () => {
     const world = await makeWorld();
@@ -25,8 +25,8 @@ export function keepWorld(): (test: (fresh: FreshWorld) => Promise<void>) => Pro
 }
 
 /**
- * Answers what `make` has made in the empty database, and before each further time puts back whatever has changed of it
- * since: making it again takes ten times as long.
+ * Returns what `make` creates in the empty database; later calls restore whatever has changed since: creating it again
+ * takes ten times as long.
  */
 export function keepDatabase<T>(make: () => Promise<T>): () => Promise<T> {
   let kept: { readonly made: T; readonly held: Held } | undefined;
@@ -42,7 +42,7 @@ export function keepDatabase<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 interface Held {
-  /** MongoDB's own digest of each collection. */
+  /** Returns MongoDB's own hash of each collection. */
   readonly digests: Readonly<Record<string, string>>;
   readonly documents: ReadonlyMap<string, mongo.Document[]>;
 }
@@ -54,7 +54,7 @@ function database(): mongo.Db {
 }
 
 async function readDigests(): Promise<Record<string, string>> {
-  // What was done before may still have a mail to write.
+  // Earlier calls may still have a mail to write.
   await finishMails(20_000);
   return (await database().command({ dbHash: 1 })).collections as Record<string, string>;
 }
@@ -63,7 +63,7 @@ async function readHeld(): Promise<Held> {
   const digests = await readDigests();
   const documents = await Promise.all(
     Object.keys(digests).map(async (name) => {
-      // With their types as they are stored: a whole number may be a double.
+      // Keeps the stored BSON types: an integer may be a double.
       const all = await database().collection(name).find({}, { promoteValues: false }).toArray();
       return [name, all] as const;
     }),

@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Opens a page whose own scripts stay on their way until `arrive` is called; its styles are there, as for a person who sees it. */
+/**
+ * Opens a page whose scripts are held back until `arrive` is called; its styles are loaded, so that a user sees the
+ * page.
+ */
 export async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: () => void }> {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
@@ -8,7 +11,7 @@ export async function openWithoutScripts(page: Page, path: string): Promise<{ ar
   });
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     await arrived;
-    // Its page may already be gone.
+    // Its page may be closed by then.
     await route.continue().catch(() => undefined);
   });
   await page.goto(path, { waitUntil: "commit" });

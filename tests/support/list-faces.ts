@@ -14,7 +14,7 @@ export type Role = keyof typeof EMAIL_OF;
 
 const states = new Map<Role, Awaited<ReturnType<BrowserContext["storageState"]>>>();
 
-/** A page in a browser of its own, of somebody who is signed in or a visitor; the sign-in itself is done once. */
+/** Opens a page in a browser of its own, of a signed-in user or a visitor; signs each role in only once. */
 export async function openAs(browser: Browser, as: Role | "visitor", width: number): Promise<Page> {
   if (as !== "visitor" && !states.has(as)) {
     const context = await browser.newContext();
@@ -32,7 +32,10 @@ export async function openAs(browser: Browser, as: Role | "visitor", width: numb
   return context.newPage();
 }
 
-/** What the server sends first while it still reads: without its scripts, what comes later takes no skeleton's place. */
+/**
+ * Opens what the server streams first, while it still reads: without scripts, later content does not replace the
+ * skeleton.
+ */
 export async function openSkeleton(page: Page, path: string, skeleton: string): Promise<void> {
   const matches = (address: URL) => address.pathname === path;
   await page.route(matches, async (route) => {
@@ -40,7 +43,7 @@ export async function openSkeleton(page: Page, path: string, skeleton: string): 
     const body = (await response.text()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
     await route.fulfill({ response, body });
   });
-  // Rarely it has read before it sends, and there is nothing to wait for.
+  // Rarely the server has read before it sends, and there is no skeleton to wait for.
   await expect(async () => {
     await page.goto(path);
     expect(await page.locator(`${skeleton} >> visible=true`).count()).toBeGreaterThan(0);
@@ -49,8 +52,8 @@ export async function openSkeleton(page: Page, path: string, skeleton: string): 
 }
 
 /**
- * Goes to a screen as if the server had not been able to read its list just now (lib/lists/first-page.ts): then the screen
- * asks by itself. Needs a page of the dashboard to come from.
+ * Opens a screen as if the server had failed to read its list (lib/lists/first-page.ts): the screen then fetches it
+ * itself. Must start from a page of the dashboard.
  */
 export async function visitUnread(page: Page, path: string): Promise<void> {
   const matches = (address: URL) => address.pathname === path;
@@ -66,7 +69,7 @@ export async function visitUnread(page: Page, path: string): Promise<void> {
   await page.unroute(matches);
 }
 
-/** A row of React's stream whose `first` properties, what the server has read, are undefined. */
+/** Returns a row of React's stream with undefined for the `first` properties, which the server has read. */
 function withoutFirst(row: string): string {
   const [, id, json] = /^([0-9a-f]+:)([[{].*)$/.exec(row) ?? [];
   if (!id || !json) return row;
@@ -77,12 +80,12 @@ function withoutFirst(row: string): string {
 
 function unread(first: unknown): unknown {
   if (typeof first === "number") return first;
-  // The payment screens read two things at once.
+  // The payment screens read two lists at once.
   const isPair = typeof first === "object" && first !== null && "apartment" in first && "months" in first;
   return isPair ? { apartment: "$undefined", months: "$undefined" } : "$undefined";
 }
 
-/** A call that waits until it is told what to answer; each further one is answered like that too. */
+/** Holds a call until the test sets its response; later calls get the same response. */
 export async function holdCall(page: Page, address: RegExp) {
   let settle: (how: (route: Route) => Promise<void>) => void = () => undefined;
   let how = new Promise<(route: Route) => Promise<void>>((resolve) => {
@@ -102,7 +105,7 @@ export const arrives = (route: Route) => route.continue();
 export const answers = (json: unknown) => (route: Route) =>
   route.fulfill({ json, headers: { "X-Total-Count": "0", "Content-Type": "application/json" } });
 
-/** Where on the page it begins and how high it is, in whole pixels. */
+/** Returns its top on the page and its height, in whole pixels. */
 export async function boxOf(part: Locator): Promise<{ top: number; height: number }> {
   return part.evaluate((element) => {
     const { top, height } = element.getBoundingClientRect();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What of a page, as it stands, is not as the house looks (docs/product.md 10.21): brick on two steps at
- * once, a title that is none, letters too small, an amount in two lines or in figures of several widths, a
- * gradient, an emoji, other corners, a shadow of what lies flat, what is too small for a finger, and a tick
- * in the browser's own colours. Of a page with a dialog in front, the dialog alone.
+ * Returns the faults of a page against the design (docs/product.md 10.21): two brick steps at once, a title in the
+ * wrong type, text too small, an amount on two lines or in figures of several widths, a gradient, an emoji, other
+ * corners, a shadow on a part that does not float, a target too small for a finger, and a checkbox or radio in the
+ * browser's own colours. If a dialog is open, checks only the dialog.
  */
 export function findLookFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -21,7 +21,7 @@ export function findLookFaults(page: Page): Promise<string[]> {
         !part.closest("[inert], svg, .leaflet-container, [data-sonner-toaster], nextjs-portal") &&
         isSeen(part),
     );
-    // What is drawn by a gradient of one colour, or in stripes with hard edges, shows none: a window, its hatching.
+    // A gradient of one colour, or with hard stripes, is not visible as a gradient: a window, its hatching.
     const isGradient = (image: string) =>
       image.includes("gradient(") &&
       !image.includes("repeating-") &&
@@ -36,7 +36,7 @@ export function findLookFaults(page: Page): Promise<string[]> {
         (each) => each === "50%" || [0, 1, 2, 4, 8].includes(parseFloat(each)) || parseFloat(each) >= round,
       );
     };
-    // A blur is a shadow; what has none is a line, or goes on in one colour.
+    // A shadow with blur is a real shadow; one without is a line, or extends the colour.
     const castsShadow = (part: Element) => {
       const blurs = [...getComputedStyle(part).boxShadow.matchAll(/-?[\d.]+px -?[\d.]+px ([\d.]+)px/g)];
       const floats =
@@ -90,7 +90,7 @@ export function findLookFaults(page: Page): Promise<string[]> {
     for (const part of seen.filter((each) => is(each, CONTROLS))) {
       const { width, height } = part.getBoundingClientRect();
       const hasCover = getComputedStyle(part, "::after").position === "absolute";
-      // A link among words is as high as its line; a tick is pressed by its words too.
+      // An inline link is as high as its line; a checkbox's label is part of its target.
       const isAmongWords = getComputedStyle(part).display === "inline";
       const words = (part as HTMLInputElement).labels ?? [];
       const isPressedByWords =

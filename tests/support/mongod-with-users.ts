@@ -6,7 +6,7 @@ import { findFreePort } from "@/scripts/free-port";
 import { findMongod } from "@/scripts/embedded/mongod-binary";
 
 export interface MongodWithUsers {
-  /** The connection string of a user with a password, or of nobody. */
+  /** Returns the connection string of a user with a password, or without credentials. */
   readonly uri: (user?: string) => string;
   readonly stop: () => Promise<void>;
 }
@@ -19,8 +19,8 @@ const withRights = (user: string, db: string) => ({
 });
 
 /**
- * A replica set that lets in nobody without a password: `app` may readWrite the database nibash alone, as
- * documented; `stranger` another one.
+ * Starts a replica set that requires a password: `app` has readWrite on the database nibash only, as documented;
+ * `stranger` on another one.
  */
 export async function startMongodWithUsers(): Promise<MongodWithUsers> {
   const folder = await mkdtemp(join(tmpdir(), "nibash-users-"));

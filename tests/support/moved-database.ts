@@ -1,13 +1,13 @@
 import { connect, createServer, type AddressInfo } from "node:net";
 import { Transform } from "node:stream";
 
-/** A way to a mongod by which its clock is ahead as well: that of the database is what jobs go by. */
+/** A proxy to a mongod that moves its clock too: jobs use the database's time. */
 export interface MovedDatabase {
   readonly port: number;
   readonly close: () => Promise<void>;
 }
 
-/** Passes on what a mongod at `port` says, its time moved by so many milliseconds. */
+/** Forwards the responses of a mongod at `port`, with its time moved by this many milliseconds. */
 export async function movedDatabase(port: number, ahead: () => number): Promise<MovedDatabase> {
   const server = createServer((client) => {
     const mongod = connect(port, "127.0.0.1");
@@ -27,10 +27,10 @@ export async function movedDatabase(port: number, ahead: () => number): Promise<
   };
 }
 
-/** A field of BSON: a date by the name that `hello` answers with, and eight bytes of milliseconds. */
+/** A BSON field: a date with the name that `hello` returns, and eight bytes of milliseconds. */
 const LOCAL_TIME = Buffer.from("\u0009localTime\u0000");
 
-/** A message of the wire begins with its length. */
+/** A wire message starts with its length. */
 function moveTimes(ahead: () => number): Transform {
   let rest = Buffer.alloc(0);
   return new Transform({

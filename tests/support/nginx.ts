@@ -12,14 +12,14 @@ import { findNginx } from "@/scripts/checks/find-nginx";
 const LETSENCRYPT = "/etc/letsencrypt/live/home.example.com";
 
 export interface Proxy {
-  /** Where it takes http, and where https. */
+  /** Its port for HTTP, and its port for HTTPS. */
   readonly ports: { http: number; https: number };
-  /** Its error log until now. */
+  /** Returns its error log so far. */
   readonly said: () => string;
   readonly stop: () => Promise<void>;
 }
 
-/** deploy/nginx.conf as it stands, but for the certificate, its own two ports and the two instances'. */
+/** Writes deploy/nginx.conf with only the certificate, its own two ports and the two instances' ports replaced. */
 async function writeConfiguration(instances: readonly [number, number], folder: string) {
   const ports = { http: await findFreePort(), https: await findFreePort() };
   let text = readFileSync("deploy/nginx.conf", "utf8");
@@ -35,7 +35,7 @@ async function writeConfiguration(instances: readonly [number, number], folder: 
     text = text.replace(from, to);
   }
   writeFileSync(join(folder, "site.conf"), text);
-  // Started by root, its workers are nobody's, and keep large bodies in here.
+  // If started by root, its workers run as nobody, and store large bodies here.
   chmodSync(folder, 0o755);
   const own = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${join(folder, name)};`)
@@ -74,7 +74,7 @@ async function writeConfiguration(instances: readonly [number, number], folder: 
   return ports;
 }
 
-/** What `nginx -t` says of the example. */
+/** Returns the output of `nginx -t` for the example. */
 export async function checkExample(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "nibash-nginx-"));
   try {
@@ -125,7 +125,7 @@ export interface ProxyAnswer {
   readonly body: string;
 }
 
-/** Asks through the proxy as one visitor whose connections are kept. */
+/** Sends a request through the proxy as one visitor with kept-alive connections. */
 export function visitor(port: number, headers: Record<string, string> = {}) {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, servername: "home.example.com" });
   const ask = (path: string, method = "GET", body?: string): Promise<ProxyAnswer> =>

@@ -1,4 +1,4 @@
-/** What a page tells search engines and link previews, read from the HTML that the server sends. */
+/** A page's metadata for search engines and link previews, read from the server's HTML. */
 export interface PageHead {
   readonly title: string | undefined;
   readonly canonical: string | undefined;
@@ -29,7 +29,7 @@ function attributesOf(tag: string): Record<string, string | undefined> {
   return Object.fromEntries(pairs.map(([, name = "", value]) => [name, plain(value)]));
 }
 
-/** As React escapes text. */
+/** Escapes text as React does. */
 function plain(text: string | undefined): string | undefined {
   return text
     ?.replaceAll("&quot;", '"')

@@ -1,6 +1,6 @@
 import { NOUN_CALLS } from "./noun-calls";
 
-/** Routes that the wrapper does not guard, and how each proves its caller; their own tests hold them. */
+/** Routes that the wrapper does not guard, and how each authenticates its caller; their own tests cover them. */
 export const OUTSIDE: Record<string, string> = {
   "POST /stripe/webhook": "a signature over the raw body",
   "GET /metrics": "a token of its own",
@@ -19,19 +19,19 @@ export type Cell = (typeof CELLS)[number];
 
 /**
  * Who may do what (docs/product.md 1.4), call by call: the tables of tests/calls as data.
- * tests/api/access-table.db.test.ts walks every cell through the real handler.
+ * tests/api/access-table.db.test.ts checks every cell with the real handler.
  *
- * yes      it works
+ * yes      succeeds
  * sign-in  401, and nothing changes
  * no       403, and nothing changes
- * told     200 with a { message } that says why not, and nothing changes
+ * told     200 with a { message } that gives the reason, and nothing changes
  * nothing  200, and nothing changes
- * hidden   404, as if there were no such thing, and nothing changes
- * held     409, and nothing changes: how things stand with the person forbids it
- * -        there is no such case
+ * hidden   404, as if the object did not exist, and nothing changes
+ * held     409, and nothing changes: the person's state forbids it
+ * -        no such case
  *
- * `removed` is a member whom an admin removed a moment ago, with the token from before. `others` is the call of
- * somebody who may make it, about another person's object.
+ * `removed` is a member whom an admin has just removed, with the earlier token. `others` is the call of someone who may
+ * make it, about another person's object.
  */
 export const PERMISSIONS: ReadonlyMap<string, Readonly<Record<Caller, Cell>>> = readTables();
 

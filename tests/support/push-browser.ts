@@ -1,13 +1,13 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import type { PushPayload } from "@/lib/service-worker/push-payload";
 
-/** A browser that has subscribed: what it tells the server, and how it reads what a push service brings it. */
+/** A subscribed browser: what it sends to the server, and how it reads messages from a push service. */
 export interface PushBrowser {
   readonly subscription: {
     readonly endpoint: string;
     readonly keys: { readonly p256dh: string; readonly auth: string };
   };
-  /** Decrypts a body by RFC 8291 and RFC 8188, written from their text. Throws where it is for another browser. */
+  /** Decrypts a body by RFC 8291 and RFC 8188, implemented from their text. Throws if it is for another browser. */
   readonly read: (body: Buffer) => PushPayload;
 }
 
@@ -26,7 +26,7 @@ export function makeBrowser(endpoint = `https://push.example.com/send/${randomBy
     const decipher = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
     decipher.setAuthTag(sealed.subarray(-16));
     const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-    // The last record ends in a 2, and zeros behind it.
+    // The last record ends with a delimiter of 2, followed by zeros as padding.
     return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString("utf8")) as PushPayload;
   };
   const keys = { p256dh: key.toString("base64url"), auth: auth.toString("base64url") };

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { MailModel } from "@/models/mail";
 
-/** While `work` is under way the database takes no mail whose cause begins so. */
+/** Makes the database reject mails whose cause starts with this prefix while `work` runs. */
 export async function refuseMails<T>(beginning: string, work: () => Promise<T>): Promise<T> {
   const validate = (validator: object) =>
     mongoose.connection.db?.command({ collMod: MailModel.collection.name, validator });

@@ -4,7 +4,7 @@ import { AutopayModel } from "@/models/autopay";
 import type { CardProvider } from "./card-provider";
 import type { Tenant } from "./tenancy";
 
-/** A member whose card is saved, as the product keeps it; no provider knows it. */
+/** Stores a saved card for a member, as the product does; no provider knows it. */
 export async function storeCard(userId: string): Promise<void> {
   const card = {
     id: "pm_stored",
@@ -21,8 +21,8 @@ export async function storeCard(userId: string): Promise<void> {
 }
 
 /**
- * Saves one of the provider's test cards for a member, through 3-D Secure where the bank asks; answers the SetupIntent.
- * With `isTold` false nobody tells the product.
+ * Saves one of the provider's test cards for a member, through 3-D Secure if the bank asks; returns the SetupIntent.
+ * With `isTold` false the product is not notified.
  */
 export async function saveTestCard(
   provider: CardProvider,

@@ -3,8 +3,8 @@ import ts from "typescript";
 const FILE = "json-ld.ts";
 
 /**
- * What is wrong with JSON-LD documents against the types of schema.org, as the compiler words it: an unknown property,
- * a value of the wrong kind, a type that does not exist. `schema-dts` are those types; they come as declarations only.
+ * Returns the compiler's errors for JSON-LD documents checked against the types of schema.org: an unknown property, a
+ * value of the wrong type, a type that does not exist. `schema-dts` contains those types, as declarations only.
  */
 export function schemaOrgFindings(documents: readonly unknown[]): string[] {
   const literals = documents.map((document) => JSON.stringify(document));

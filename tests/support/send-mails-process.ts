@@ -1,7 +1,7 @@
 import { connectDatabase } from "@/lib/db/connect";
 import { sendDueMails } from "@/lib/mail/send-due-mails";
 
-/** A second process of the product that sends what is due; a test kills it half-way. */
+/** A second process of the product that sends the due mails; a test kills it half-way. */
 await connectDatabase();
 process.send?.("sending");
 await sendDueMails();

@@ -5,18 +5,18 @@ import { findFreePort } from "@/scripts/free-port";
 
 export interface ServedFolder {
   readonly origin: string;
-  /** What it has printed until now. */
+  /** What it has printed so far. */
   readonly printed: () => string;
   readonly stop: () => Promise<void>;
 }
 
 interface HowToServe {
-  /** What node is given. */
+  /** Arguments and options for node. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs the built server that lies in a folder, and waits until it is healthy. Throws where it ends before. */
+/** Runs the built server in a folder, and waits until it is healthy. Throws if it exits before. */
 export async function serveFolder(
   folder: string,
   { args = ["dist/server.mjs"], env = {} }: HowToServe = {},

@@ -60,7 +60,7 @@ export class AuthBrowser {
     return this.call("signout", { method: "POST", body });
   }
 
-  /** The signed-in person, or undefined. */
+  /** Returns the signed-in user, or undefined. */
   async session() {
     const body = (await (await this.call("session")).json()) as { user?: Record<string, unknown> };
     return body.user;

@@ -6,9 +6,9 @@ import { sendInBackground } from "@/lib/mail/send-in-background";
 import { requestContext } from "@/lib/request-context";
 
 /**
- * A server in a process of its own that answers after `?ms=`, does nothing else for `?busy=` ms, and sends a mail that
- * takes `?mail=` ms; how the product stops is tried on it. With STAND_IN_CLOCK time passes only when the test says so:
- * it sends the milliseconds and is told once they have passed.
+ * A server in a process of its own that responds after `?ms=`, blocks for `?busy=` ms, and sends a mail that takes
+ * `?mail=` ms; tests how the product shuts down. With STAND_IN_CLOCK the test moves the time: it sends the milliseconds
+ * and is notified once they have passed.
  */
 if (process.env.STAND_IN_CLOCK) {
   mock.timers.enable({ apis: ["setTimeout"] });
@@ -31,7 +31,7 @@ const server = createServer((incoming, outgoing) => {
         console.log("mailed");
       }),
     );
-  // As the product answers what it has in memory: with the lines of its head ready-made.
+  // As the product responds from memory: with prebuilt header lines.
   const end = (): void => void outgoing.writeHead(200, ["Content-Length", "4"]).end("done");
   const ms = Number(asked.get("ms"));
   incoming.resume().on("end", () => (ms === 0 ? end() : setTimeout(end, ms)));

@@ -3,7 +3,7 @@ import { startPayment } from "@/lib/domain/payments/start-payment";
 import { signInAs } from "./actors";
 import mongoose from "mongoose";
 
-/** A second process of the product for a race: begins ten payments at once for a member, and tells their intents. */
+/** A second process of the product for a race: starts ten payments at once for a member, and reports their intents. */
 await connectDatabase();
 const member = await signInAs<"member">(new mongoose.Types.ObjectId(process.argv[2]));
 const offers = await Promise.all(Array.from({ length: 10 }, () => startPayment(member.actor, {})));

@@ -1,7 +1,7 @@
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { takeDueRents } from "@/lib/domain/autopay/take-due-rents";
 
-/** A second process of the product for a race: takes the rents that are due. */
+/** A second process of the product for a race: collects the due rents. */
 await connectDatabase();
 await takeDueRents();
 await disconnectDatabase();

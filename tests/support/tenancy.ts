@@ -18,7 +18,9 @@ let placed = 0;
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** A member with an active agreement of a year for an apartment of their own, all invariants held; rent in cents. */
+/**
+ * Creates a member with an active one-year agreement for an apartment of their own; all invariants hold; rent in cents.
+ */
 export async function makeTenant(
   options: { rentCents?: number; acceptDate?: Date; apartmentNo?: string } = {},
 ): Promise<Tenant> {
@@ -59,7 +61,10 @@ export async function makeTenant(
   return { ...member, agreement: agreement.toObject() };
 }
 
-/** Removed, and accepted again for the same apartment; at the same rent unless said, in cents. Answers the agreement. */
+/**
+ * Removes the member and accepts them again for the same apartment, by default at the same rent, in cents. Returns the
+ * agreement.
+ */
 export async function acceptAgain(
   tenant: Tenant,
   rentCents = tenant.agreement.rent_cents,
@@ -72,7 +77,7 @@ export async function acceptAgain(
   return AgreementModel.findById(id).orFail().lean();
 }
 
-/** A coupon; Valid and without limits unless said. */
+/** Creates a coupon, by default Valid and without limits. */
 export async function makeCoupon(
   coupon: string,
   discount: number,
@@ -92,7 +97,7 @@ export async function makeCoupon(
 
 let paid = 0;
 
-/** A payment by card for a month, as if it had been made now; paid unless said. */
+/** Creates a payment by card for a month, created now, by default paid. */
 export async function makePayment(
   tenant: Tenant,
   period: string,

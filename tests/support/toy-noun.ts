@@ -11,21 +11,23 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** What no test of a noun reads, or what is too large to copy. */
+/** Files that no test of a noun reads, or that are too large to copy. */
 const LEFT_OUT = /^(\.(?!env\.example)|node_modules|dist|docs|public|coverage|test-results|playwright)/;
 const GUIDE = "docs/architecture.md";
-/** Where a noun's own files are. */
+/** The folders of a noun's own files. */
 const ROOMS = ["app", "components", "lib", "models", "tests/calls"];
 
 /** A line that a new noun adds to a file that is not its own. */
 export interface OutsideLine {
   readonly file: string;
   readonly line: string;
-  /** The line it goes before; without one it is appended. */
+  /** The line it goes before; appended if missing. */
   readonly before: string | undefined;
 }
 
-/** What "Add a noun" of docs/architecture.md asks for outside the noun's own files, as the guide's table has it. */
+/**
+ * The changes outside the noun's own files that "Add a noun" of docs/architecture.md requires, from the guide's table.
+ */
 export function outsideLines(): OutsideLine[] {
   const rows = /## Add a noun[\s\S]*?\n\n\| Outside[\s\S]*?\n((?:\|.*\n)+)/.exec(
     readFileSync(join(ROOT, GUIDE), "utf8"),
@@ -36,7 +38,7 @@ export function outsideLines(): OutsideLine[] {
     .flatMap(([file, line, before]) => (file && line ? [{ file, line, before }] : []));
 }
 
-/** The files that "Add a noun" names as the noun's own. */
+/** Returns the files that "Add a noun" lists as the noun's own. */
 export function ownFiles(): string[] {
   const section =
     /## Add a noun([\s\S]*?)\n\| Outside/.exec(readFileSync(join(ROOT, GUIDE), "utf8"))?.[1] ?? "";
@@ -44,7 +46,7 @@ export function ownFiles(): string[] {
 }
 
 /**
- * A copy of the product with one more noun: parcels, which are announcements under another name, on a screen for admins
+ * Copies the product with one more noun: parcels, which are announcements under another name, on a screen for admins
  * only. Returns the copy's folder and the noun's own files.
  */
 export function copyWithToyNoun(): { readonly folder: string; readonly own: readonly string[] } {
@@ -78,7 +80,7 @@ const asOnAdminsScreen = (text: string) =>
   text
     .replace(/words: \{.*\}/, 'words: { admin: "Parcels" }')
     .replace(/place: \d+/, "place: 65")
-    // Nothing waits for anybody there.
+    // Its menu entry has no counter.
     .replace(/^ *counts: .*\n/m, "");
 
 function insert(folder: string, { file, line, before }: OutsideLine): void {

@@ -1,4 +1,4 @@
 import { buildWorker } from "../../scripts/build/build-worker";
 
-/** Receipts and photos are made in a thread that runs a bundle of its own. */
+/** Bundles the worker thread that creates receipts and photos. */
 export default buildWorker;
