@@ -13,7 +13,7 @@ test("a mail that did not go is found by its state, and arrives when an admin se
   await visit(page, "/dev/mail");
   const told = (await page.getByText("Nothing is sent here").textContent()) ?? "";
   const folder = told.replace(/^.*written to /, "").replace(/\.$/, "");
-  // Where the folder should be lies a file: what is written then does not arrive.
+  // A file in place of the folder makes every write fail.
   const aside = `${folder}-aside`;
   await rename(folder, aside).catch(() => undefined);
   await writeFile(folder, "");
@@ -33,7 +33,7 @@ test("a mail that did not go is found by its state, and arrives when an admin se
     await expect(page).toHaveURL(/state=waiting&q=USER/);
     await expect(row).toContainText("Choose a new password for Nibash");
     await expectNoFindings(page, "mails");
-    // On a card, which has two columns, a subject has a line of its own.
+    // On a card, which has two columns, the subject has its own line.
     await page.setViewportSize({ width: 360, height: 740 });
     const [card, subject] = [await row.boundingBox(), await row.getByRole("cell").nth(2).boundingBox()];
     expect((subject?.width ?? 0) / (card?.width ?? 1)).toBeGreaterThan(0.8);

@@ -5,7 +5,7 @@ import { ADMIN, enter, jpeg, visit, watchForTrouble } from "../support/browser-a
 import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** An admin gives 6A photos of its own, and a visitor sees them. */
+/** An admin uploads photos for 6A, and a visitor sees them. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -69,7 +69,7 @@ test("several at once arrive, the one that is none says why, and the others lose
   await expect(uploads.getByText("Image must be jpeg/png")).toBeVisible();
   await uploads.getByRole("button", { name: "Leave out: bad.jpg" }).click();
   await expect(uploads).toHaveCount(0);
-  // The browser itself reports the two answers 400.
+  // The browser itself logs the two 400 responses.
   expect(trouble.filter((line) => !line.includes("400"))).toEqual([]);
 });
 
@@ -141,7 +141,7 @@ test("a finger puts them in order by the grip, further than the screen too, and 
   const picture = (place: number) => cards(page).nth(place).locator("img");
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
 
-  // Both are on the screen: from the grip of the second to the picture of the first.
+  // Both are visible: drags the second by its grip to the picture of the first.
   await picture(0).evaluate((image) => window.scrollBy(0, image.getBoundingClientRect().top - 60));
   const [from, to, before] = [await placeOf(grip(1)), await placeOf(picture(0)), await scrolled()];
   await touch("touchStart", from.x, from.y);
@@ -151,14 +151,14 @@ test("a finger puts them in order by the grip, further than the screen too, and 
   await expect.poll(() => orderOf(page)).toEqual(["Kitchen with a window", "Balcony", "Living room"]);
   expect(await scrolled()).toBe(before);
 
-  // The last one is below the screen: held at its edge, the page goes on until it is there.
+  // The last one is below the viewport: holding at the edge scrolls the page until it is visible.
   const first = await placeOf(grip(0));
   await touch("touchStart", first.x, first.y);
   await touch("touchMove", first.x, first.y + 10);
   await touch("touchMove", first.x, 910);
   const heightOfLast = async () => (await placeOf(picture(2))).y;
   await expect.poll(heightOfLast, { intervals: [30] }).toBeLessThan(830);
-  // Away from the edge it stands.
+  // Away from the edge scrolling stops.
   await touch("touchMove", first.x, 420);
   const last = await placeOf(picture(2));
   await touch("touchMove", last.x, last.y);
@@ -166,7 +166,7 @@ test("a finger puts them in order by the grip, further than the screen too, and 
   await expect.poll(() => orderOf(page)).toEqual(["Balcony", "Living room", "Kitchen with a window"]);
   await expect(page.getByRole("status").getByText("is now photo 3 of 3.")).toHaveCount(1);
 
-  // Who takes hold of the picture itself wants to read on.
+  // A touch on the picture itself scrolls.
   await page.evaluate(() => window.scrollTo(0, 0));
   const photo = await placeOf(picture(0));
   await touch("touchStart", photo.x, photo.y);
@@ -206,7 +206,7 @@ test("a visitor sees the cover on the card and the photos alone on the page, at 
   const { data, info } = await sharp(await preview.body())
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // The balcony's blue in its right half.
+  // The balcony's blue is in the right half.
   const at = (300 * info.width + 900) * info.channels;
   expect(data[at + 2] ?? 0).toBeGreaterThan((data[at] ?? 0) + 20);
   await visit(visitor, "/apartments?minimum=0&page=3");

@@ -10,7 +10,7 @@ test("has the drawn tower in a picture of the whole listing", async ({ page }) =
   const isLaidOut = () => tower.evaluate((flat) => flat.checkVisibility({ contentVisibilityAuto: true }));
   await expect.poll(isLaidOut).toBe(true);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  // A tower of thirty floors and four blocks is lit no later than this one.
+  // The last window of a tower of thirty floors and four blocks lights up no later than this one.
   const lastLights = () => tower.evaluate((flat) => Number.parseFloat(getComputedStyle(flat).animationDelay));
   const asLate = (await lastLights()) + 0.2;
   await tower.evaluate((flat) => {
@@ -105,7 +105,7 @@ test("moves nothing when a dialog opens, and cuts no table off", async ({ page }
   }
 });
 
-/** Lists whose steps take much room: where that is missing they are cards. */
+/** Lists whose row actions need much room: without it the rows become cards. */
 const WITH_LONG_STEPS = ["manage-apartments", "manage-members", "manage-coupons"];
 
 test("leaves every step of a row in reach, at each width", async ({ page }) => {
@@ -161,7 +161,7 @@ test("keeps the theme that was chosen, from the first paint on, in every tab", a
   await choose("Dusk");
   await expect.poll(() => paper(page)).toBe(dusk);
   await expect.poll(() => paper(other)).toBe(dusk);
-  // Before any of the page's own scripts has run.
+  // Before any of the page's own scripts runs.
   await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
   await page.goto("/");
   expect(await paper(page)).toBe(dusk);
@@ -177,7 +177,7 @@ test("keeps the theme that was chosen, from the first paint on, in every tab", a
 });
 
 test("tells the browser's bars the colour of the theme that is shown", async ({ page, context }) => {
-  /** As browsers read it: the first of its name whose media fit. */
+  /** Reads them as browsers do: the first of the name whose media query matches. */
   const bars = (tab: typeof page) =>
     tab.evaluate(
       () =>

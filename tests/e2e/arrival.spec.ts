@@ -3,7 +3,7 @@ import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
 import { atRest, installClock } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** After a change of page the focus stands on its heading (docs/product.md 10.5): readers hear where they are. */
+/** After a navigation the focus is on the page's heading (docs/product.md 10.5), so that screen readers announce it. */
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -11,7 +11,7 @@ const focused = (page: Page) =>
     return `${element?.tagName ?? ""} ${element?.textContent.trim() ?? ""}`;
   });
 
-/** The heading has the focus, keeps it, and shows no frame for it. */
+/** Expects that the heading gets the focus, keeps it, and shows no outline. */
 async function expectArrival(page: Page, level: 1 | 2, name: string | RegExp): Promise<void> {
   const heading = page.getByRole("heading", { level, name }).first();
   await expect(heading).toBeFocused();
@@ -54,7 +54,7 @@ test("the heading of a slide that goes leaves the focus in the carousel, not at 
   page,
 }) => {
   await visit(page, "/apartments");
-  // The heading has the focus for two seconds: whatever has had it is written down.
+  // The heading has the focus for two seconds, so a log records every holder of the focus.
   await page.evaluate(() => {
     const holders: string[] = [];
     document.addEventListener("focusin", ({ target }) => {
@@ -71,7 +71,7 @@ test("the heading of a slide that goes leaves the focus in the carousel, not at 
 test("a slide that the keyboard is in stays until it is left", async ({ page }) => {
   await installClock(page);
   await visit(page, "/");
-  // It has come and goes on.
+  // The carousel is hydrated and has advanced.
   await expect(page.getByRole("button", { name: "Go to slide 1" })).not.toHaveAttribute("aria-current");
   await page.getByRole("button", { name: "Pause slides" }).click();
   await page.keyboard.press("Shift+Tab");
@@ -81,7 +81,7 @@ test("a slide that the keyboard is in stays until it is left", async ({ page }) 
   await page.getByRole("button", { name: "Play slides" }).evaluate((button: HTMLElement) => button.click());
   const bullet = page.locator("[aria-label^='Go to slide'][aria-current]");
   const before = await bullet.getAttribute("aria-label");
-  // Longer than a slide stands.
+  // Longer than a slide is shown.
   await page.clock.runFor(3_000);
   expect(await bullet.getAttribute("aria-label")).toBe(before);
   await page.keyboard.press("Tab");

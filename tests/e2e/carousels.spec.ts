@@ -4,21 +4,21 @@ import { installClock } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { openWithoutScripts } from "../support/late-scripts";
 
-/** What the carousels of home do beside their first task (public-pages.spec.ts): docs/product.md 2.4, 6.4. */
+/** What home's carousels do besides their main task (public-pages.spec.ts): docs/product.md 2.4, 6.4. */
 
 const bullet = (page: Page, slide: number) => page.getByRole("button", { name: `Go to slide ${slide}` });
 const current = (page: Page) => page.locator("[aria-label^='Go to slide'][aria-current]");
 
-/** Longer than a slide stands, in milliseconds of the page's clock. */
+/** Longer than a slide is shown, in milliseconds of the page's clock. */
 const MORE_THAN_A_SLIDE = 2_600;
 
-// It goes as usual, and faster where a test says so.
+// The clock runs normally unless a test advances it.
 test.beforeEach(({ page }) => installClock(page));
 
 async function expectToStay(page: Page): Promise<void> {
   const before = await current(page).getAttribute("aria-label");
   await page.clock.runFor(MORE_THAN_A_SLIDE);
-  // Asked once: slides that go on come round again.
+  // Read only once: running slides would come round again.
   expect(await current(page).getAttribute("aria-label")).toBe(before);
 }
 
@@ -27,7 +27,7 @@ async function expectToGoOn(page: Page): Promise<void> {
   await expect(current(page)).not.toHaveAttribute("aria-label", before);
 }
 
-/** Drags by the mouse, sideways, from the right half. */
+/** Drags horizontally with the mouse, from the right half. */
 async function drag(page: Page, what: Locator, by: number): Promise<void> {
   const box = await what.boundingBox();
   if (!box) throw new Error("What is dragged must be on screen.");
@@ -46,7 +46,7 @@ test.describe("the hero", () => {
     await visit(page, "/");
     await expect(bullet(page, 1)).not.toHaveAttribute("aria-current");
     const slides = page.getByRole("group", { name: "Slides" });
-    // Too short to turn a slide: nothing but the release says that it is over.
+    // Too short to change the slide: only the release ends the drag.
     await drag(page, slides, 24);
     await expectToGoOn(page);
 
@@ -61,14 +61,14 @@ test.describe("the hero", () => {
           .evaluate((slide) => Math.round(slide.getBoundingClientRect().left)),
       )
       .toBe(Math.round((await slides.boundingBox())?.x ?? -1));
-    // Far enough to turn it, however slowly a busy machine drags.
+    // Far enough to change the slide, however slowly a busy machine drags.
     await drag(page, slides, -700);
     await expect(bullet(page, 2)).toHaveAttribute("aria-current", "true");
     await expectToStay(page);
     await page.setViewportSize({ width: 1000, height: 900 });
     await expectToStay(page);
     const link = page.getByRole("link", { name: "Explore Your Dreams" });
-    // The slide that has gone fades, by the browser's own clock.
+    // The previous slide fades, by the browser's own clock.
     await expect(link).toHaveCount(1);
     await bullet(page, 1).focus();
     await page.keyboard.press("Shift+Tab");
@@ -84,7 +84,7 @@ test.describe("the hero", () => {
     await page.getByRole("button", { name: "Play slides" }).click();
     await expectToGoOn(page);
     await page.getByRole("button", { name: "Pause slides" }).click();
-    // A slide that is chosen stands there in the next picture.
+    // A chosen slide is in place in the next frame.
     const next = await page.evaluate(async () => {
       document.querySelector<HTMLElement>("[aria-label^='Go to slide']:not([aria-current])")?.click();
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
@@ -120,7 +120,7 @@ test.describe("the hero", () => {
     await page.getByRole("button", { name: "Pause slides" }).click();
     await expectToStay(page);
     const link = page.getByRole("link", { name: "Explore Your Dreams" });
-    // The slide that has gone fades, by the browser's own clock.
+    // The previous slide fades, by the browser's own clock.
     await expect(link).toHaveCount(1);
     await expect(link).toBeInViewport({ ratio: 0.9 });
   });
@@ -132,7 +132,7 @@ test.describe("the hero", () => {
     await page.keyboard.press("Shift+Tab");
     await expect(link).toBeFocused();
     arrive();
-    // It is there: it asks for the next slide's photos.
+    // The script has loaded: it requests the next slide's photos.
     await expect(page.locator("[aria-roledescription=slide]").nth(1).locator("img").first()).toHaveAttribute(
       "loading",
       "eager",
@@ -166,7 +166,7 @@ test.describe("the coupons", () => {
     await expect(tickets(page).getByRole("listitem")).toHaveCount(6);
   }
 
-  /** These tickets are seen whole, and no other. */
+  /** Expects exactly these tickets to be fully visible. */
   async function expectShown(page: Page, shown: readonly number[]): Promise<void> {
     await tickets(page).scrollIntoViewIfNeeded();
     for (let at = 1; at <= 6; at++) {

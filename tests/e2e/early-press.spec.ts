@@ -7,8 +7,8 @@ import { test } from "../support/browser-test";
 import { openWithoutScripts } from "../support/late-scripts";
 
 /**
- * The scripts of public pages come after the first paint; here they come later still, and what was pressed before
- * still takes effect: by the browser itself where it can, else once the page listens, and never twice.
+ * Scripts of public pages load after the first paint; here they load later still, and earlier presses still take
+ * effect: by the browser itself where possible, else once the page is hydrated, and never twice.
  */
 
 test("Search and the next page are the browser's own", async ({ page }) => {
@@ -38,7 +38,7 @@ test("Request Agreement answers once", async ({ page }) => {
   const trouble = watchForTrouble(page);
   const { arrive } = await openWithoutScripts(page, "/apartments/1A");
   const ask = page.getByRole("button", { name: "Request Agreement" }).first();
-  // The impatient press twice.
+  // Impatient users press twice.
   await ask.click();
   await ask.click();
   arrive();
@@ -60,7 +60,7 @@ test("Login sends what was typed, and no password stands in an address", async (
   request,
   baseURL,
 }) => {
-  // Nobody else's failed attempts count here, and the account is there.
+  // The account exists, and has no failed attempts of other tests.
   await signInByCall(request, baseURL ?? "", USER);
   const asked: string[] = [];
   page.on("request", (each) => asked.push(each.url()));
@@ -77,7 +77,7 @@ test("Login outlives a late answer about the session that was there before", asy
   const url = baseURL ?? "";
   const ended = { name: sessionCookieName(url), value: "ended" };
   await page.context().addCookies([{ ...ended, url }]);
-  // Both cookies that this answer sets, of the form and of the session, would undo the sign-in that it overtakes.
+  // This response sets the cookies of the form and of the session, and both would undo the newer sign-in.
   const answer = await fetch(`${url}/api/auth/session`, {
     headers: { cookie: `${ended.name}=${ended.value}` },
   });

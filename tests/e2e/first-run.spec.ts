@@ -16,7 +16,7 @@ import { expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { startOwnTower, type OwnTower } from "../support/own-tower";
 
-/** The first afternoon of an owner, from an empty database of their own to somebody who wants to live there. */
+/** An owner's first afternoon: from an empty database to the first request for an apartment. */
 
 test.describe.configure({ mode: "serial" });
 
@@ -51,7 +51,7 @@ test("an empty tower stands as it is for visitors: home, listing and contact", a
     await expectNoFindings(page, path);
     await expectNoSidewaysScroll(page, path);
   }
-  // Without a tower there is no window of it to speak of.
+  // Without a tower the page mentions no windows.
   await visit(page, "/");
   await expect(page.getByText("Where a window is lit")).toHaveCount(0);
   await visit(page, "/apartments");

@@ -13,8 +13,8 @@ import { movedClock } from "../support/moved-clock";
 import { startOwnTower, type OwnTower } from "../support/own-tower";
 
 /**
- * A tenancy of fourteen months, from the question to the last day and after it, by a clock that is moved on, that of the
- * database too: what happens by itself is done by the server's own jobs.
+ * A tenancy of fourteen months, from the request to the last day and after it, with a moved clock, also for the
+ * database: the server's own jobs do what happens automatically.
  */
 
 const PORT = Number(process.env.PORT ?? 3199) + 60;
@@ -22,11 +22,11 @@ const OWNER = "owner@example.com";
 const TENANT = { name: "Rafiq Islam", email: "rafiq@example.com" };
 const HOME = "3A";
 const MONTHS = 14;
-/** The seventh month costs more, as it is told in the fifth. */
+/** The seventh month costs more, announced in the fifth. */
 const [RENT, RAISED, RAISED_FROM, TOLD_IN] = [650, 700, 7, 5];
-/** By card, at the screen; all others at the office. */
+/** The months paid by card on the screen; the office records all others. */
 const BY_CARD = [0, RAISED_FROM];
-/** Not before the grace is over. */
+/** Not before the grace period is over. */
 const LATE = 3;
 const NOTICE_IN = 11;
 
@@ -54,9 +54,9 @@ async function registerByCall({ page, email }: Side, name: string): Promise<void
   expect(answer.status()).toBe(201);
 }
 
-/** Another day: no session lives that long, so both sign in again. */
+/** Moves the clock to another day: no session lives that long, so both sign in again. */
 async function wakeUp(instant: string | Date, ...sides: readonly Side[]): Promise<Caller[]> {
-  // What is open reads again when its token is over, and says so.
+  // An open page fetches again and reports an error when its token expires.
   for (const { page } of sides) await page.goto("about:blank");
   await clock.moveTo(instant);
   return Promise.all(
@@ -68,10 +68,10 @@ async function wakeUp(instant: string | Date, ...sides: readonly Side[]): Promis
   );
 }
 
-/** The server looks once a minute at the latest. */
+/** The server checks at least once a minute. */
 const BY_ITSELF = { timeout: 120_000 };
 
-/** The product's own page of mails has one to this address with this subject, and all these words in it. */
+/** Expects a mail on the product's own page of mails with this address, this subject and all these words. */
 async function expectMail(
   { page, email }: Side,
   subject: string,
@@ -194,7 +194,7 @@ test("somebody asks, moves in, pays fourteen months, gives notice, leaves on the
   function lastDay(): string {
     return dayAfter(`${period(MONTHS)}-01`, -1);
   }
-  // A quarter of an hour before midnight in Dhaka, and half an hour after it.
+  // Fifteen minutes before midnight in Dhaka, and half an hour after it.
   await wakeUp(`${lastDay()}T23:45:00+06:00`, office, tenant);
   await visit(page, "/dashboard/agreement");
   await expect(page.getByRole("region", { name: "Leaving" })).toBeVisible();
@@ -216,7 +216,7 @@ test("somebody asks, moves in, pays fourteen months, gives notice, leaves on the
   await expect(page.getByRole("region", { name: "Leaving" })).toHaveCount(0);
   const receipts = page.getByRole("link", { name: /^Receipt of / });
   await expect(receipts).toHaveCount(MONTHS);
-  // On a phone it is pressed over the whole card.
+  // On a phone the link covers the whole card.
   await page.setViewportSize({ width: 360, height: 740 });
   const card = page.getByRole("row").filter({ has: receipts }).first();
   const [press, whole] = [await receipts.first().boundingBox(), await card.boundingBox()];
@@ -236,7 +236,7 @@ test("somebody asks, moves in, pays fourteen months, gives notice, leaves on the
   expect(trouble.flat()).toEqual([]);
 });
 
-/** At the office for a later month; the tenant reads the mail and signs the new version. */
+/** Raises the rent at the office from a later month; the tenant reads the mail and signs the new version. */
 async function raiseTheRent(office: Side, tenant: Side, from: string): Promise<void> {
   await visit(office.page, "/dashboard/manage-members");
   await office.page.getByRole("row").filter({ hasText: tenant.email }).getByRole("link").first().click();

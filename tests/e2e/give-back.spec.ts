@@ -5,19 +5,19 @@ import { expectToast, loseNextAnswer } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { tenantOfFile } from "../support/browser-tenant";
 
-/** Card money given back from the payment's page: in part, seen by both; and one that the bank sends back. */
+/** Card money refunded from the payment's page: a partial refund that both sides see; and one that the bank returns. */
 
 const GOOD = "4242424242424242";
-/** Its bank takes a refund, and sends it back a second later. */
+/** Its bank accepts a refund, and returns it a second later. */
 const SENDS_BACK = "4000000000005126";
-/** Cents that no other mail names. */
+/** An amount with cents that no other mail contains. */
 const SENT_BACK = `${String(10 + (Date.now() % 90))}.${String(11 + (Date.now() % 88))}`;
 
 const tenant = tenantOfFile();
 
 const receiptOf = (page: Page) => page.getByRole("region", { name: /^Receipt / });
 
-/** Pays the oldest open month, and opens its receipt; answers the receipt's path. */
+/** Pays the oldest open month, and opens its receipt; returns the receipt's path. */
 async function payWith(card: string): Promise<string> {
   const { page } = tenant;
   await visit(page, "/payment");
@@ -48,7 +48,7 @@ test("money is given back to a card in part, and both sides see it; what the ban
   await loseNextAnswer(page, "**/api/payments/*/give-back");
   await dialog.getByRole("button", { name: "Give Back" }).click();
   await expect(dialog.getByText(/^The server cannot be reached\./)).toBeVisible();
-  // The page has read by now what is left, and the same press gives nothing more.
+  // By now the page has fetched what is left, and the same press refunds nothing more.
   await expect(page.getByText("The lift stood still.")).toHaveCount(1);
   await dialog.getByRole("button", { name: "Give Back" }).click();
   await expectToast(page, "Money given back!");

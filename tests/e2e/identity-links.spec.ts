@@ -3,7 +3,7 @@ import { jpeg, loseCookies, mailedLink, PASSWORD, register, signIn, visit } from
 import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** It is done, but nobody hears of it. */
+/** Sends the request to the server, and drops its response. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();

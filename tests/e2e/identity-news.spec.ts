@@ -10,7 +10,7 @@ async function adminOf(baseURL: string): Promise<Caller> {
   return signInAdmin(await request.newContext({ baseURL }), baseURL);
 }
 
-/** The screens that the menu offers. */
+/** Returns the screens in the menu. */
 const menu = (page: Page) => page.getByRole("complementary").getByRole("link").allInnerTexts();
 
 test("the menu follows a role that was just given, on the way and without signing in again", async ({
@@ -32,7 +32,7 @@ test("the menu follows a role that was just given, on the way and without signin
   await moveOut(admin, email);
 });
 
-/** As the person's own page asks, with its token. */
+/** Calls as the user's own page does, with its token. */
 async function acceptAgain(page: Page, admin: Caller, email: string): Promise<void> {
   await page.evaluate(async () => {
     const { result } = (await (await fetch("/api/apartments?limit=50")).json()) as {

@@ -3,7 +3,7 @@ import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
-/** The fourth face of the apartments: what a person sees when a page of the list does not arrive. */
+/** The error state of the apartments: what a user sees when a page of the list fails to load. */
 
 const errorOf = (page: Page) => page.getByRole("alert").filter({ hasText: "Couldn't load the list" });
 
@@ -27,7 +27,7 @@ for (const width of [360, 1440])
     await expectNoSidewaysScroll(page, "list failed");
 
     const retry = error.getByRole("button", { name: "Try again" });
-    // Still no connection: the same face, and what was asked for is not forgotten. Twice, as people do.
+    // Still no connection: the same state, and the requested page is not forgotten. Twice, as people retry.
     for (let press = 0; press < 2; press += 1) {
       await retry.click();
       await expect(retry).not.toHaveAttribute("aria-busy", "true");

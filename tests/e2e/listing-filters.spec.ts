@@ -4,7 +4,7 @@ import { visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** A search by rooms, availability and price: the same by links and forms, with scripts and without. */
+/** A search by rooms, availability and price: the same by links and forms, with and without scripts. */
 
 const roomsOf = (page: Page) => page.getByRole("group", { name: "Rooms" });
 const homesOf = (page: Page) => page.getByRole("group", { name: "Availability" });
@@ -23,7 +23,7 @@ test("rooms, price and order narrow the list together, and back and forward walk
   await expect(page.getByText("20 homes", { exact: true })).toBeVisible();
   await expect(outside(page)).toHaveCount(0);
 
-  // What is typed and not yet sent stays where it is.
+  // Typed but unsent input stays.
   await page.getByLabel("Max Price").fill("900");
   await roomsOf(page).getByRole("link", { name: "3+ rooms" }).click();
   await expect(page).toHaveURL(/\/apartments\?rooms=3$/);
@@ -141,7 +141,7 @@ test("a search that finds nothing says what stands in its way", async ({ page })
   await expect(page.getByText("8 of 20 fit", { exact: true })).toBeVisible();
 });
 
-/** Keeps the pages that are asked for from arriving, until the answer of this is called. */
+/** Holds requested pages until the returned function is called. */
 async function holdPages(page: Page): Promise<() => void> {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));

@@ -3,7 +3,7 @@ import { ADMIN, fillCard, register, signIn, USER, visit, watchForTrouble } from 
 import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** The spine of the product, role by role: each test goes on where the one before it stopped. */
+/** The product's main job, role by role: each test continues where the previous one ended. */
 test.describe.configure({ mode: "serial" });
 
 const PERSON = { name: "Farhana Yasmin", email: `farhana.${Date.now().toString(36)}@example.com` };

@@ -7,7 +7,9 @@ import { tenantOfFile } from "../support/browser-tenant";
 import { dayLabel } from "@/lib/format/dates";
 import { periodLabel } from "@/lib/format/periods";
 
-/** A month is paid in one screen of a phone, and what comes after says what was paid (docs/product.md 5.75, 5.76). */
+/**
+ * A phone shows a month's payment on one screen, and the confirmation says what was paid (docs/product.md 5.75, 5.76).
+ */
 const PHONE = { width: 360, height: 740 };
 const tenant = tenantOfFile();
 
@@ -16,7 +18,7 @@ interface Balance {
   readonly next_due: string;
 }
 
-/** Fails unless the whole of it is seen in the window as it stands. */
+/** Fails unless the whole element is inside the current viewport. */
 async function expectOnScreen(part: Locator, what: string): Promise<void> {
   await expect(part, what).toBeVisible();
   const box = await part.boundingBox();
@@ -30,7 +32,7 @@ async function expectOnScreen(part: Locator, what: string): Promise<void> {
   );
 }
 
-/** Whether a link shows its word: what is clipped for those who listen alone is not seen. */
+/** Returns whether a link's word is visible, not only clipped for screen readers. */
 const showsWord = (link: Locator, word: string) =>
   link.evaluate((element, word) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
@@ -79,7 +81,7 @@ test("month, coupon, card, total and Pay Now stand in one screen of a phone, and
   await expect(total).toHaveText(amount);
   await expectNoFindings(page, "the payment on a phone");
   await expectNoSidewaysScroll(page, "the payment on a phone");
-  // The total stands beside the button, whatever the width.
+  // The total stays beside the button at every width.
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const [left, right] = [await total.boundingBox(), await payNow.boundingBox()];
@@ -105,13 +107,13 @@ test("month, coupon, card, total and Pay Now stand in one screen of a phone, and
   await expectOnScreen(note, "what was paid");
   await note.getByRole("link", { name: "See the receipt" }).click();
   await expect(page.getByRole("region", { name: /^Receipt / })).toContainText(month);
-  // A moment only: who comes back later is told nothing.
+  // The note shows only once, not on a later visit.
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Payments History(1)" })).toBeVisible();
   await atRest(page);
   await expect(note).toHaveCount(0);
 
-  // The form of the whole stays where it was, its month and its step on the first screen.
+  // The full form is unchanged: its month and its button are on the first screen.
   await visit(page, "/dashboard/make-payment");
   const fields = ["Name", "Email", "Apartment Number", "Floor", "Block", "Rent"];
   for (const label of fields) {
@@ -128,7 +130,7 @@ test("month, coupon, card, total and Pay Now stand in one screen of a phone, and
     await expectNoSidewaysScroll(page, `Make Payment at ${width} px`);
   }
 
-  // In the history the way to the receipt is a word, also between columns.
+  // The link to the receipt is a word in the history, also in a table.
   await visit(page, "/dashboard/payment-history");
   const receipt = page.getByRole("table", { name: "Payments" }).getByRole("link", { name: /^Receipt of / });
   for (const width of [360, 768, 1024, 1440]) {

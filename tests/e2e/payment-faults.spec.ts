@@ -4,7 +4,7 @@ import { tenantOfFile, type Caller } from "../support/browser-tenant";
 import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** One tenant pays month after month; each month something else goes wrong on the way. */
+/** One tenant pays month after month; each month a different fault occurs. */
 const CODE = `PAY${Date.now().toString(36).toUpperCase()}`;
 const GOOD = "4242424242424242";
 const CHALLENGED = "4000002760003184";
@@ -51,7 +51,7 @@ async function pay(number: string): Promise<void> {
   await page.getByRole("button", { name: "Pay Now" }).click();
 }
 
-/** Success is said, the history opens, and it has exactly one row more than before. */
+/** Expects the success message, then the history with exactly one more row. */
 async function expectPaid(): Promise<void> {
   paid += 1;
   await expectToast(page, "payment successful");
@@ -67,7 +67,7 @@ test("Back and a failed 3-D Secure challenge charge nothing, a passed one pays, 
   await openPayment();
   await pay(CHALLENGED);
   await expect(page.locator("iframe[title*='3-D Secure']")).toBeVisible();
-  // It waits for the bank, and looks nothing up.
+  // The form waits for the bank, and looks up no coupon.
   const apply = page.getByRole("button", { name: "Apply Coupon", includeHidden: true });
   await expect(apply).toBeDisabled();
   await expect(apply).not.toHaveAttribute("aria-busy", "true");
@@ -93,7 +93,7 @@ test("a challenge that is passed after its tab was closed is recorded by the web
   await other.getByRole("button", { name: "Pay Now" }).click();
   const challenge = await other.locator("iframe[title*='3-D Secure']").getAttribute("src");
   await other.close();
-  // The bank's own app says yes.
+  // The bank's own app approves.
   const passed = await context.request.post(challenge ?? "", { form: { outcome: "complete" } });
   expect(passed.ok()).toBe(true);
   paid += 1;
@@ -123,7 +123,7 @@ test("a payment that could not be recorded is recorded after a reload", async ()
   await page.route("**/api/payments", (route) => route.abort());
   await pay(GOOD);
   await expect(page.getByRole("heading", { name: "Your payment is being confirmed" })).toBeVisible();
-  // Left before the way is free again: the old document asks by itself, and would be quicker than the new one.
+  // Left before the route is free again: the old document retries by itself, and would be faster than the new one.
   const address = page.url();
   await page.goto("about:blank");
   await page.unrouteAll();
@@ -171,7 +171,7 @@ test("a coupon switched off after it was applied is told at Pay Now, and the ful
   await page.getByRole("button", { name: "Apply Coupon" }).click();
   await expect(page.getByText("Coupon Applied!")).toBeVisible();
   await fillCard(page, GOOD);
-  // Prepared with the coupon: else the press waits until the full price is, and pays it.
+  // The intent must have the coupon: else the press waits for one at the full price, and pays that.
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeEnabled();
   await admin.call("DELETE", `/coupons/${insertedId}`);
   await page.getByRole("button", { name: "Pay Now" }).click();
@@ -189,7 +189,7 @@ test("a code that now gives less off counts as it is, and is said before anythin
   await expect(bill()).toContainText("50%");
   const half = await bill().locator("output").textContent();
   await fillCard(page, GOOD);
-  // Prepared with the coupon: else the press waits until the full price is, and pays it.
+  // The intent must have the coupon: else the press waits for one at the full price, and pays that.
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeEnabled();
   await admin.call("DELETE", `/coupons/${first.insertedId}`);
   const second = (await admin.call("POST", "/coupons", { ...coupon, discount: 10 })) as {

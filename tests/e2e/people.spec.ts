@@ -13,7 +13,10 @@ import {
 import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** A person tells how to be reached, an admin looks them up and notes something, the person takes their data and goes. */
+/**
+ * A user stores contact details, an admin finds them and adds a note, the user exports their data and deletes the
+ * account.
+ */
 
 const mark = Date.now().toString(36);
 const PERSON = { name: `Sharmin ${mark}`, email: `sharmin.${mark}@example.com` };
@@ -48,7 +51,7 @@ test("a person is reached by the telephone they gave, takes their data along and
   await visit(office, "/dashboard/manage-members");
   await office.getByRole("row").filter({ hasText: "member@nibash.test" }).getByRole("link").first().click();
   const months = office.getByRole("region", { name: "Months of rent" }).getByRole("row");
-  // The demo's member owes this month, which is late once its days of grace are over.
+  // The demo's member owes this month, which is late once its grace period is over.
   await expect(months.filter({ hasText: /due|late/ })).toBeVisible();
   const heights = await months.evaluateAll(([, ...rows]) =>
     rows.map((row) => Math.round(row.getBoundingClientRect().height)),
@@ -72,7 +75,7 @@ test("a person is reached by the telephone they gave, takes their data along and
   await expect(notes.getByRole("heading", { name: "Notes(1)" })).toBeVisible();
   await expectNoFindings(office, "a person's page with a note");
 
-  // What was given is in the form of a request, which need not be typed twice.
+  // The request form is filled with the stored details.
   await visit(page, "/apartments/5A");
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
   await expect(page.getByRole("form", { name: "Request Agreement" }).getByLabel("Telephone")).toHaveValue(
@@ -102,7 +105,7 @@ test("a person is reached by the telephone they gave, takes their data along and
   await leaving.getByRole("button", { name: "Delete Account" }).click();
   await expectToast(page, "Your account is deleted.");
   await page.waitForURL((address) => address.pathname === "/");
-  // The browser itself reports the answer 400 to the wrong address.
+  // The browser itself logs the 400 response to the wrong address.
   expect([...trouble, ...atOffice].filter((line) => !line.includes("400"))).toEqual([]);
   await visit(page, "/dashboard");
   await expect(page).toHaveURL(/\/login\?from=/);

@@ -4,9 +4,11 @@ import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
 import { atRest, closeContext } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** What a phone shows: lists in lines, the tower with its plate, and toasts where no field is (docs/product.md 10.14 to 10.17). */
+/**
+ * Lists as lines, the tower with its plate, and toasts away from fields, on a phone (docs/product.md 10.14 to 10.17).
+ */
 const PHONE = { width: 360, height: 740 };
-/** Pixels from the top of the screen: no toast reaches further down. */
+/** No toast extends below this many pixels from the top of the screen. */
 const TOASTS_END = 65;
 
 interface Rectangle {
@@ -28,7 +30,7 @@ const meets = (one: Rectangle, other: Rectangle) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-/** A phone's screen: a finger instead of a pointer. */
+/** A phone's screen: a touch pointer instead of a mouse. */
 async function onPhone(page: Page): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("A page of a test has a browser.");
@@ -107,7 +109,7 @@ test("a home that is let has no brick: the step stands there as an outline", asy
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await visit(page, `/apartments/${apartmentNo}`);
-      // Those of the cards below have no brick in any case.
+      // The buttons on the cards below are never brick.
       const step = page
         .locator("button:not(li button)", { hasText: "Request Agreement" })
         .locator("visible=true");
@@ -125,7 +127,7 @@ test("a home that is let has no brick: the step stands there as an outline", asy
   }
 });
 
-/** What is seen of a card: its cells that are no more than read out stand aside. */
+/** Returns the visible texts of a card, without cells that are only for screen readers. */
 const seenIn = (row: Locator) =>
   row.evaluate((card) =>
     [...card.querySelectorAll("td")]
@@ -251,11 +253,11 @@ test("a declined request keeps its day on one line, however long the reason is",
 
 interface Strip {
   readonly bottom: number;
-  /** Looked at in each place that the page can be scrolled to, not only where it stands. */
+  /** Checks every scroll position, not only the current one. */
   readonly isScrolled?: boolean;
 }
 
-/** What can be filled in or pressed, and is seen in the strip at the top of the screen where toasts stand. */
+/** Returns the controls visible in the strip at the top of the screen where toasts appear. */
 const seenUnderToasts = (page: Page, strip: Strip) =>
   page.evaluate(({ bottom, isScrolled = false }) => {
     const page = document.documentElement;
@@ -288,7 +290,7 @@ test("a toast covers no field and no button of the form that is open", async ({ 
   const endOf = async () => (await boxOf(toast)).y + (await boxOf(toast)).height;
   expect(await seenUnderToasts(page, { bottom: await endOf() })).toEqual([]);
 
-  // Words of three lines, with the first field right below the head.
+  // A toast of three lines, with the first field directly below the header.
   await page.getByLabel("Password", { exact: true }).evaluate((field) => {
     window.scrollTo(0, window.scrollY + field.getBoundingClientRect().top - 66);
   });
@@ -312,7 +314,7 @@ test("a toast covers no field of a form that is longer than the screen", async (
   ]);
   const toast = page.locator("[data-sonner-toast]").first();
   await expect(toast).toBeVisible();
-  // Under the pointer it stays.
+  // A hovered toast stays.
   await toast.hover();
   const { y, height } = await boxOf(toast);
   expect(await seenUnderToasts(page, { bottom: y + height, isScrolled: true })).toEqual([]);

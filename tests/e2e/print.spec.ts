@@ -3,7 +3,7 @@ import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
 import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** Lists of money on paper: tables of one kind, in day's colours, with nothing that could only be pressed. */
+/** Printed lists of money: tables of one kind, in the day theme's colours, without controls. */
 
 const LEDGERS = [
   {
@@ -15,7 +15,7 @@ const LEDGERS = [
   { name: "payment history", as: MEMBER, path: "/dashboard/payment-history", tables: ["Payments"] },
 ] as const;
 
-/** What is of use on a screen alone. */
+/** What is useful only on a screen. */
 const PRESSED =
   ":is(button, nav:has(a), [role=search], input, select, textarea, th svg, [data-sonner-toaster]):visible";
 const expectOnPaper = (page: Page) => expect(page.locator(PRESSED)).toHaveCount(0);
@@ -28,7 +28,7 @@ for (const { name, as, path, tables } of LEDGERS)
     await expect(page.locator("tbody tr").first()).toBeVisible();
     await atRest(page);
     await page.emulateMedia({ media: "print" });
-    // A phone, A4 upright and A4 across, at 96 dots per inch.
+    // A phone, A4 portrait and A4 landscape, at 96 dots per inch.
     for (const width of [360, 794, 1123]) {
       await page.setViewportSize({ width, height: 900 });
       for (const label of tables) {
@@ -36,7 +36,7 @@ for (const { name, as, path, tables } of LEDGERS)
         await expect(table.locator("tbody tr").first()).toHaveCSS("display", "table-row");
         await expect(table.locator("thead")).toHaveCSS("display", "table-header-group");
         await expect(table.locator("th").first()).toBeVisible();
-        // Not in buttons: on the next sheet the heads are drawn without those.
+        // Not inside buttons: the next sheet repeats the heads without those.
         await expect(table.locator("th > span:visible").first()).toHaveText(/\w/);
         await expect(table.locator("tr").first()).toHaveCSS("break-inside", "avoid");
         const amounts = table.locator("td", { hasText: /^\$[\d,.]+$/ });
@@ -85,7 +85,7 @@ test("prints a receipt with who printed it and when, in day's colours", async ({
   const head = page.getByText(/^Printed by Tanvir Hasan, /);
   await expect(head).toBeVisible();
   expect(await receipt.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe("rgb(255, 255, 255)");
-  // The page may have stood open for days: what counts is when it is printed.
+  // The page may have been open for days: the time of printing counts.
   await page.clock.setFixedTime(new Date("2027-02-03T04:05:00Z"));
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await expect(head).toHaveText("Printed by Tanvir Hasan, Feb 3, 2027, 10:05 AM");
@@ -102,7 +102,7 @@ test("leaves a link that looks like a button out of a printed list", async ({ pa
   await expect(page.getByRole("link", { name: /wash basin/ })).toBeVisible();
 });
 
-/** How each sheet of a PDF lies, in points; where it is no A4, its size. */
+/** Returns the orientation of each sheet of a PDF; if it is not A4, its size, in points. */
 function sheetsOf(pdf: Buffer): string[] {
   const boxes = pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g);
   return [...boxes].map(([box, width, height]) => {

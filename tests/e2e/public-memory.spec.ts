@@ -3,12 +3,12 @@ import { ADMIN, enter, MEMBER, USER, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
 const KEPT = ["/", "/apartments", "/apartments?page=2", "/apartments/4B", "/api/apartments?limit=50"];
-/** Names, addresses and coupon codes of the demo, but the office's own address: nothing that only some may see. */
+/** Names, emails and coupon codes of the demo, except the office's own address: all data that is not public. */
 const PERSONAL =
   /(?<!\boffice@)nibash\.test|Ayesha|Tanvir|Nusrat|Farhana|WELCOME10|EARLYBIRD15|FAMILY20|REFER25|EID30|session-token/i;
-/** How a JSON Web Token begins, in just these letters. */
+/** The start of every JSON Web Token, case-sensitive. */
 const TOKEN = /eyJ[\w-]{10}/;
-/** Files of the build: their names are random letters too. */
+/** Files of the build, whose names contain random letters too. */
 const BUILT = /static\/[\w./~-]+/g;
 
 async function expectNothingPersonal(visitor: APIRequestContext): Promise<void> {

@@ -5,13 +5,13 @@ import { test } from "../support/browser-test";
 
 const SLIDE = "[aria-roledescription=slide]";
 
-/** Longer than a slide stands, in milliseconds of the page's clock. */
+/** Longer than a slide is shown, in milliseconds of the page's clock. */
 const MORE_THAN_A_SLIDE = 2_600;
 
 const currentSlide = (page: Page) =>
   page.locator(SLIDE).evaluateAll((slides) => slides.findIndex((slide) => !(slide as HTMLElement).inert));
 
-/** Which slides have been the current one since this was called, in their order. */
+/** Returns a function that reads which slides have been current since this call, in order. */
 async function watchSlides(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const slides = [...document.querySelectorAll<HTMLElement>("[aria-roledescription=slide]")];
@@ -41,7 +41,7 @@ test("the hero goes on by itself, follows its bullets and stands still when paus
   await page.clock.runFor(MORE_THAN_A_SLIDE);
   expect(await currentSlide(page)).toBe(paused);
 
-  // Two further, where it would not come by itself.
+  // Two slides further, which autoplay would not choose next.
   const [chosen, next] = [(paused + 2) % count, (paused + 3) % count];
   await page.getByRole("button", { name: `Go to slide ${String(chosen + 1)}` }).click();
   await expect.poll(async () => (await seen()).slice(-2)).toEqual([paused, chosen]);
@@ -95,7 +95,7 @@ test("signed-in people collect coupons; visitors do not see them", async ({ page
   await visit(page, "/");
   const collect = page.getByRole("button", { name: "Collect Coupon" }).first();
   await expect(collect).toBeVisible();
-  // 'Copied!' stands for two seconds, which pass when they are told to.
+  // 'Copied!' is shown for two seconds of the page's clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   await collect.click();
   const copied = page.getByRole("button", { name: "Copied!" });
@@ -105,7 +105,7 @@ test("signed-in people collect coupons; visitors do not see them", async ({ page
   await expect(copied).toBeVisible();
   await page.clock.runFor(200);
   await expect(copied).toHaveCount(0);
-  // The toast's own timers stand still with the rest.
+  // The toast's own timers are paused too.
   await page.clock.resume();
   await expectToast(page, `${code} is copied!`);
   expect(trouble).toEqual([]);
@@ -113,7 +113,7 @@ test("signed-in people collect coupons; visitors do not see them", async ({ page
 
 test("the listing is read, searched and paged without scripts", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-  // Nothing wakes up here that `visit` could wait for.
+  // Without scripts there is no hydration that `visit` could wait for.
   await page.goto("/apartments");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/\/apartments\?page=2$/);
@@ -132,7 +132,7 @@ test("photos open large and the walkthrough turns, each only when asked for", as
   await visit(page, "/apartments/5B");
   await page.getByRole("button", { name: "Open photo: Bedroom" }).click();
   await expect(page.locator(".pswp--open")).toBeVisible();
-  // While it opens it takes no keys.
+  // It ignores keys while it opens.
   await expect(async () => {
     await page.keyboard.press("Escape");
     await expect(page.locator(".pswp")).toHaveCount(0, { timeout: 1_000 });
@@ -180,7 +180,7 @@ test("photos and plan answer to keys, two fingers and a swipe, keep the focus, a
   }).toPass();
   for (let press = 0; press < 8; press++) {
     await page.keyboard.press("Tab");
-    // The body while the browser's own controls have it; nothing of the page below, ever.
+    // The body has the focus while the browser's own controls do; no part of the page below ever has it.
     const isInside = (element: Element) =>
       document.activeElement === document.body || element.contains(document.activeElement);
     expect(await box.evaluate(isInside)).toBe(true);

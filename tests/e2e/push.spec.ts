@@ -14,9 +14,9 @@ import { askForApartment, signInAdmin } from "../support/browser-tenant";
 import { standInForPush } from "../support/push-stand-in";
 
 /**
- * What no browser test reaches without the internet: the browser's own subscription at its maker's push service, and the
- * way of a message from there; nor does a headless browser show notifications. They are stood in for, in the page, by the
- * browser's developer tools and in the worker; the server, the screens and the worker's own doings are the real ones.
+ * What no browser test reaches without the internet: the subscription at the browser vendor's push service, and
+ * messages from there; nor does a headless browser show notifications. Stand-ins replace these in the page, with the
+ * browser's developer tools and in the worker; the server, the screens and the worker's own code are real.
  */
 test.use({ serviceWorkers: "allow" });
 
@@ -63,7 +63,7 @@ test("below a receipt they are offered, asked for by a press alone, and one pres
   await expectToast(page, "No more messages on this device.");
   await expect(panelOf(page)).toContainText("They are switched off.");
   expect(await browserSubscription(page)).toBeNull();
-  // Who has switched them off is not asked again.
+  // A user who has switched them off is not asked again.
   await openReceipt(page);
   await atRest(page);
   await expect(cardOf(page)).toHaveCount(0);
@@ -84,7 +84,7 @@ test("below a request that waits they are offered, for its decision", async ({ p
   await expectToast(page, "Messages come to this device now.");
   expect(await asked(page)).not.toBeNull();
   await admin.call("PATCH", "/update-request", { id: requestId, status: "checked" });
-  // Decided, there is nothing to be told at once.
+  // The request is decided, so there is nothing to notify about.
   await visitKnowing(page, `/apartments/${apartment_no}`);
   await expect(cardOf(page)).toHaveCount(0);
 });
@@ -111,7 +111,7 @@ test("they end with a sign-out, and who signs in next on this device has none", 
   await page.getByRole("button", { name: "Logout" }).first().click();
   await page.waitForURL((address) => address.pathname === "/");
   expect(await browserSubscription(page)).toBeNull();
-  // Nor is anything to be read that it still shows.
+  // Notifications still shown are closed too.
   const left = await page.evaluate(() =>
     ["nibash-push", "test-shown"].map((key) => localStorage.getItem(key)),
   );
@@ -166,7 +166,7 @@ test("a browser that blocks them or can't show them is told so in a sentence, at
   await expect(panelOf(page)).toContainText("This browser can't show them.");
 });
 
-/** Hands the worker what a push service would. */
+/** Delivers a message to the worker as a push service does. */
 async function deliver(context: BrowserContext, page: Page, data: object): Promise<void> {
   const browser = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -186,7 +186,7 @@ interface Shown {
   readonly options: { readonly tag: string; readonly data: string; readonly body?: string };
 }
 
-/** The headless browser has no notifications: the worker's are kept in the worker itself, one for a tag. */
+/** The headless browser shows no notifications: keeps the worker's in the worker itself, one per tag. */
 function standInForNotifications(worker: Worker): Promise<void> {
   return worker.evaluate(() => {
     const shown = new Map<string, Shown>();
@@ -197,7 +197,7 @@ function standInForNotifications(worker: Worker): Promise<void> {
       value: (title: string, options: Shown["options"]) =>
         Promise.resolve(shown.set(options.tag, { title, options })),
     });
-    // No test is a person's press, without which a browser opens nothing.
+    // A test's event is no user activation, without which a browser opens no window.
     Object.defineProperty(clients, "openWindow", {
       value: (address: string) => Promise.resolve(asked.push(address)),
     });
@@ -207,7 +207,7 @@ function standInForNotifications(worker: Worker): Promise<void> {
 const shownBy = (worker: Worker) =>
   worker.evaluate(() => [...(self as unknown as { shown: Map<string, Shown> }).shown.values()]);
 
-/** Presses what is shown under a tag, and answers which pages were asked for. */
+/** Clicks a notification with this path, and returns the opened pages. */
 const press = (worker: Worker, data: string) =>
   worker.evaluate(async (path) => {
     const { asked } = self as unknown as { asked: string[] };
@@ -240,7 +240,7 @@ test("a message is shown with its title alone, once for a cause, and its press o
   expect(first).toEqual({ title: notice.title, options: { tag: "one", data: path, ...look } });
   for (const picture of Object.values(look)) expect((await page.request.get(picture)).status()).toBe(200);
   expect(await press(worker, path)).toEqual(["closed", new URL(path, page.url()).href]);
-  // Where another site is named, nothing opens.
+  // An address of another site opens nothing.
   expect(await press(worker, "https://elsewhere.example/")).toEqual([
     ...["closed", new URL(path, page.url()).href],
     "closed",

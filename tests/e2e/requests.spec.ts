@@ -6,7 +6,7 @@ import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { dayLabel, towerDay } from "@/lib/format/dates";
 
-/** A request from the form to its answer, on both sides. */
+/** A request from the form to its decision, on both sides. */
 
 const mark = Date.now().toString(36);
 const REASON = "It was let this morning. 9B is free.";
@@ -24,7 +24,7 @@ async function newAsker(browser: Browser, first: string): Promise<Asker> {
   return { ...person, page };
 }
 
-/** The last apartments that are free, so that other specs keep theirs. */
+/** The last available apartments, so that other specs keep theirs. */
 async function freeHomes(page: Page): Promise<string[]> {
   const answer = await page.request.get("/api/apartments?limit=50&available=true");
   const { result } = (await answer.json()) as { result: { apartment_no: string }[] };
@@ -57,7 +57,7 @@ async function expectOnPhone(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** The latest mail to an address with this subject, as the product's own page of mails shows it. */
+/** Returns the latest mail to an address with this subject, from the product's own page of mails. */
 async function mailTo(page: Page, email: string, subject: string): Promise<string> {
   const mail = page.locator("article", { hasText: email }).filter({ hasText: subject }).first();
   await expect(async () => {

@@ -9,8 +9,8 @@ import { findLookFaults } from "../support/look-faults";
 import { addressOfScreen, SCREENS } from "../support/screens";
 
 /**
- * Every screen, every role, both themes: axe finds nothing, it looks as the house does, nothing scrolls
- * sideways, and the console stays silent.
+ * On every screen, for every role, in both themes: axe finds nothing, the design checks pass, nothing scrolls sideways,
+ * and the console is silent.
  */
 
 for (const screen of SCREENS)
@@ -24,7 +24,7 @@ for (const screen of SCREENS)
     }
     await page.setViewportSize({ width: 320, height: 740 });
     await expectNoSidewaysScroll(page, "320 px");
-    // The browser itself reports the answer 404 of the page that is asked for.
+    // The browser itself logs the page's 404 response.
     expect(trouble.filter((line) => !(screen.name === "not-found" && line.includes("404")))).toEqual([]);
     await closeContext(page.context());
   });

@@ -6,7 +6,7 @@ import { test } from "../support/browser-test";
 import { readHead, type PageHead } from "../support/page-head";
 import { schemaOrgFindings } from "../support/schema-org";
 
-/** What search engines and link previews are told, read from the HTML alone: they run no script. */
+/** What search engines and link previews read, from the HTML alone: they run no script. */
 
 const LISTED = [
   { path: "/", title: "Home", picture: "/og/home.jpg" },
@@ -25,7 +25,7 @@ async function headOf(request: APIRequestContext, path: string, status = 200): P
   return readHead(await answer.text());
 }
 
-/** The one thing of this type on a page. */
+/** Returns the only object of this type on a page. */
 function thing(head: PageHead, type: string): Record<string, unknown> {
   const found = head.jsonLd
     .flatMap((document) => document["@graph"])
@@ -131,7 +131,7 @@ test("JSON-LD holds to the types of schema.org and says what the pages say", asy
       { "@type": "ListItem", position: 2, name: no, item: url },
     ]);
   }
-  // 4B is let in the demo: both kinds of availability were compared.
+  // 4B is let in the demo, so both kinds of availability are compared.
   expect(thing(taken, "Offer").availability).toBe("https://schema.org/SoldOut");
 });
 
@@ -186,7 +186,7 @@ test("robots are kept out of the dashboard, the payment and the API, and shown t
       `Sitemap: ${urlOf("/sitemap.xml")}`,
     ]),
   );
-  // What is listed, and the pictures of previews, may be fetched.
+  // Crawlers may fetch listed pages and preview pictures.
   const closed = lines.flatMap((line) => /^Disallow: (.+)/.exec(line)?.[1] ?? []);
   for (const { path, picture } of LISTED)
     for (const open of [path, picture])
@@ -208,7 +208,7 @@ test("a filtered or paged listing is followed, not listed, and names the whole o
     expect(canonical, path).toBe(urlOf("/apartments"));
     expect(meta.get("robots"), path).toBe("noindex, follow");
   }
-  // What only counts visits is the same page.
+  // A parameter that only tracks visits does not make another page.
   expect((await headOf(request, "/apartments?utm_source=x")).meta.get("robots")).toBeUndefined();
 });
 

@@ -4,11 +4,11 @@ import { visit } from "../support/browser-actors";
 import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** Of each kind one; `npm run bench:pages` weighs them all. */
+/** One page of each kind; `npm run bench:pages` measures all. */
 const PAGES = ["/", "/apartments", "/apartments/4A", "/register", "/contact"];
 
 test("the public pages keep within their budgets of script", async ({ baseURL }) => {
-  // The framework's own part of the build is the least that an empty page loads (npm run bench:pages builds one).
+  // The framework's part of the build is the least that an empty page loads (npm run bench:pages builds one).
   const framework = frameworkBytes();
   const loads = await firstLoads(process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", baseURL ?? "", PAGES);
   const above = [...loads].map(([path, { script }]) => ({ path, bytes: script - framework }));
@@ -19,7 +19,7 @@ test("the public pages keep within their budgets of script", async ({ baseURL })
 test("a phone fetches for /login a photo no larger than its strip needs, and no other page ahead", async ({
   browser,
 }) => {
-  // Lighthouse's phone: the photo is the largest paint.
+  // Lighthouse's phone, on which the photo is the largest contentful paint.
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
