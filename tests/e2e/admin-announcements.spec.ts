@@ -107,7 +107,7 @@ test("an announcement whose answer was lost is there once when it is sent again"
   const row = page.getByRole("row").filter({ hasText: title });
   await expect(row).toHaveCount(1);
 
-  // The same words once more are another announcement.
+  // The same text again is another announcement.
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Description").fill(DESCRIPTION);
   await post.click();

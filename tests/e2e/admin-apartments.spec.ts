@@ -207,7 +207,7 @@ test("what another admin changed besides is taken over without a word", async ({
 const readApartment = async (page: Page) =>
   (await (await page.request.get("/api/apartments/8B")).json()) as unknown;
 
-/** The session is over on the server; the page hears of it at its next call. */
+/** Ends the session on the server; the page notices at its next call. */
 async function endSession(page: Page) {
   await loseCookies(page);
   await page.evaluate(() => localStorage.clear());

@@ -22,7 +22,7 @@ async function patch(page: Page, baseURL: string, data: unknown): Promise<void> 
   expect(answer.status()).toBe(200);
 }
 
-/** What the demo says of its building, which is put back. */
+/** The demo's building data, which is restored. */
 let demo: unknown;
 
 async function write(browser: Browser, baseURL: string, building: unknown): Promise<void> {

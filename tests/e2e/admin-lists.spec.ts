@@ -118,7 +118,7 @@ test("the audit trail is narrowed down by noun and saved as CSV", async ({ page 
   await expect(page).toHaveURL(/action=announcement&q=for/);
   const row = page.getByRole("row").filter({ hasText: "announcement.posted" }).first();
   await expect(row).toContainText("For the trail");
-  // However long a notice is, its row is as high as any other until it is opened.
+  // A long notice's row is as high as any other until it is expanded.
   expect((await row.boundingBox())?.height).toBeLessThan(AUDIT_ROWS.row + 1);
   await row.getByText("More", { exact: true }).click();
   await expect(row.getByText(/^description: Somebody will ask/)).toBeVisible();

@@ -5,7 +5,7 @@ import { closeContext, expectToast, toastsOf } from "../support/browser-context"
 import { test } from "../support/browser-test";
 import { arrives, holdCall } from "../support/list-faces";
 
-/** The screen of one admin is open while another one changes the same row by a call. */
+/** One admin's screen is open while another admin changes the same row by a call. */
 
 const stamp = Date.now().toString(36).toUpperCase();
 let other: Caller;
@@ -34,7 +34,7 @@ async function open(page: Page, path: string, heading: RegExp): Promise<void> {
 
 test("a coupon that is gone is not told to be switched, and leaves the list", async ({ page }) => {
   const id = await addCoupon(`GONE${stamp}`);
-  // The list reads itself again as the page wakes up: it stays as the server has drawn it until the press is answered.
+  // The list refetches when the page hydrates: it stays as rendered by the server until the click is handled.
   const list = await holdCall(page, /\/api\/coupons\?/);
   await open(page, "/dashboard/manage-coupons", /^All Coupons/);
   const row = page.getByRole("row").filter({ hasText: `GONE${stamp}` });

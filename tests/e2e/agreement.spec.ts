@@ -8,13 +8,13 @@ import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
 import { dayLabel, towerDay } from "@/lib/format/dates";
 import { firstPeriodFrom, periodLabel } from "@/lib/format/periods";
 
-/** An agreement from the acceptance to the signature (docs/product.md 5.10 to 5.14). */
+/** An agreement from acceptance to signature (docs/product.md 5.10 to 5.14). */
 
 const mark = Date.now().toString(36);
 const NAME = `Shahana ${mark}`;
 const person = { name: NAME, email: `shahana.${mark}@example.com` };
 
-/** The last apartment that is free, so that other specs keep theirs. */
+/** Returns the last available apartment, so that other specs keep theirs. */
 async function freeHome(page: Page): Promise<string> {
   const answer = await page.request.get("/api/apartments?limit=50&available=true");
   const { result } = (await answer.json()) as { result: { apartment_no: string }[] };
@@ -89,11 +89,11 @@ test("a request is accepted with its terms, and its person reads the agreement a
   await page.getByRole("button", { name: `Remove ${person.email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expectToast(page, "Removed Member!");
-  // Who has lived here keeps the agreement.
+  // A former member keeps the agreement.
   await visit(tenant, "/dashboard/agreement");
   await expect(tenant.getByRole("region", { name: "What was agreed" })).toContainText("Ended");
   await closeContext(tenant.context());
   expect(trouble).toEqual([]);
-  // The browser itself reports the refusal of the other name.
+  // The browser itself logs the rejection of the other name.
   expect(tenantsTrouble).toEqual([expect.stringContaining("/api/my-agreement/sign")]);
 });

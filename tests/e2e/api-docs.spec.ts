@@ -8,7 +8,7 @@ test("the page of the API shows every call, in silence, on a phone and on a desk
   page,
   baseURL,
 }) => {
-  // axe reads the ten thousand nodes of this page four times.
+  // axe checks the ten thousand nodes of this page four times.
   test.slow();
   const trouble = watchForTrouble(page);
   const failed: string[] = [];
@@ -23,21 +23,22 @@ test("the page of the API shows every call, in silence, on a phone and on a desk
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/api/docs");
   await expect(page.getByRole("heading", { level: 1, name: /^Nibash/ })).toBeVisible();
-  // Each group of calls lists its own, by method and path.
+  // Each group lists its own calls, by method and path.
   const calls = page.getByRole("list", { name: /endpoints$/ }).getByRole("listitem");
   await expect(calls).toHaveCount(OPERATIONS.length);
   const shown = (await calls.allTextContents()).map((words) =>
     words.replace(/\s+/g, "").replace(/^[a-z]+/, (method) => `${method.toUpperCase()} `),
   );
   expect(shown.toSorted()).toEqual(OPERATIONS.map(({ call }) => call).toSorted());
-  // The last of what Scalar puts on the page, and wider than a phone.
+  // The last part that Scalar renders, and wider than a phone.
   await expect(page.locator(".scalar-toaster").last()).toBeAttached();
-  // Where a page names no icon, a browser with a window asks for /favicon.ico, and tells of its 404.
+  // If a page names no icon, a browser with a window requests /favicon.ico, and logs its 404.
   const icon = (await page.locator("link[rel=icon]").getAttribute("href")) ?? "";
   expect((await page.request.get(icon)).status()).toBe(200);
   const scalar = await page.request.get("/api/docs/scalar.js", { headers: { "accept-encoding": "br" } });
   expect(await scalar.text()).not.toContain("sourceMappingURL");
-  // A file made at build: one made for each request is in memory as often as somebody asks for it and does not read it.
+  // A file compressed at build: one compressed per request stays in memory for every client that requests it and does
+  // not read it.
   expect(scalar.headers()["content-encoding"]).toBe("br");
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });

@@ -9,10 +9,10 @@ import { expectAwake, expectToast } from "../support/browser-context";
 import { tenantOfFile } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 
-/** A card is saved, rent is taken from it by itself, and a decline is brought to an end by hand. */
+/** A card is saved, rent is charged to it automatically, and a declined charge is settled by hand. */
 
 const GOOD = "4242424242424242";
-/** Wants 3-D Secure whenever its holder is there, and is declined whenever they are not. */
+/** Requires 3-D Secure on-session, and is declined off-session. */
 const CHALLENGED = "4000002760003184";
 const MONTH = periodOf(new Date());
 const BEFORE = addMonths(MONTH, -1);
@@ -24,7 +24,7 @@ const panel = (page: Page) => page.getByRole("region", { name: "Autopay" });
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
-/** The tenant's clock cannot be moved, so the chosen day is, to now unless said; and two months are owed. */
+/** Sets the chosen day, by default to now, since the tenant's clock can not be moved; two months are then due. */
 async function letTheDayCome(at = new Date()): Promise<string> {
   const folder = process.env.NIBASH_DATA_DIR ?? "";
   const { port } = JSON.parse(await readFile(join(folder, "mongod.json"), "utf8")) as { port: number };

@@ -5,7 +5,7 @@ import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from "@play
 import { ADMIN, PASSWORD, USER } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
-/** A person's requests without a browser, signed in by next-auth's own call; a visitor's without an email. */
+/** Returns a request context without a browser, signed in by next-auth's own call; a visitor's without an email. */
 async function requestsOf(
   playwright: PlaywrightWorkerArgs["playwright"],
   baseURL: string,
@@ -19,7 +19,7 @@ async function requestsOf(
   return context;
 }
 
-/** What stands on each guarded page of the demo and is not for everybody. */
+/** Data on each guarded page of the demo that is not public. */
 const GUARDED: readonly (readonly [path: string, data: RegExp])[] = [
   ["/dashboard/manage-members", /member@nibash\.test/],
   ["/dashboard/manage-coupons", /WELCOME10/],
@@ -27,7 +27,7 @@ const GUARDED: readonly (readonly [path: string, data: RegExp])[] = [
   ["/dashboard/payments", /pi_[\w]+|member@nibash\.test/],
 ];
 
-/** Every way that Next itself, a curious person or an old hole in the middleware asks for a page's data. */
+/** Every way in which Next itself, a curious user or an old middleware vulnerability requests a page's data. */
 const WAYS: readonly (readonly [string, Record<string, string>])[] = [
   ["", {}],
   ["", { RSC: "1" }],
@@ -51,7 +51,7 @@ test("guarded pages hold their data for an admin, and nothing of it for others i
   for (const email of [undefined, USER])
     for (const [path, data] of GUARDED)
       for (const [suffix, headers] of WAYS) {
-        // A session of its own each time: the wrong door ends it.
+        // A new session each time: a forbidden page ends it.
         const person = await requestsOf(playwright, baseURL ?? "", email);
         const answer = await person.get(path + suffix, { headers });
         const told = `${path}${suffix} ${JSON.stringify(headers)} as ${email ?? "visitor"}`;
@@ -119,14 +119,14 @@ test("a client that offers another protocol is answered in this one", async ({ b
         resolve(response.statusCode);
       }).on("error", reject);
     });
-  // As curl --http2 and Java's client begin every conversation.
+  // curl --http2 and Java's client start every connection like this.
   expect(await offer("/api/health", "h2c")).toBe(200);
   expect(await offer("/", "h2c")).toBe(200);
   expect(await offer("/api/members", "websocket")).toBe(401);
 });
 
 test("200 sign-ins at once leave the listing in reach (G3)", async ({ baseURL }) => {
-  // Plain fetch: Playwright's own requests wait for each other.
+  // Plain fetch: Playwright's own requests run one at a time.
   const asked = await fetch(`${baseURL ?? ""}/api/auth/csrf`);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };
   const cookie = asked.headers
@@ -148,14 +148,14 @@ test("200 sign-ins at once leave the listing in reach (G3)", async ({ baseURL })
     await listing.arrayBuffer();
     if (pending > 0) beside++;
   }
-  // A machine that is busy with other things answers some of them that it has no time.
+  // A busy machine answers some of them with 503.
   const refused = await Promise.all(signIns);
   expect(refused.filter((status) => status !== 401 && status !== 503)).toEqual([]);
   expect(refused.filter((status) => status === 401).length).toBeGreaterThan(100);
   expect(beside).toBeGreaterThan(10);
 });
 
-/** What is sent byte by byte as it stands here: a browser and fetch would tidy the path up. */
+/** Sends the path unchanged: a browser and fetch would normalise it. */
 function askRaw(baseURL: string, path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(baseURL);
   return new Promise<{ status?: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
@@ -190,7 +190,7 @@ test("whatever is HTML carries a policy and cannot be framed, however it was ask
     const policy = String(answer.headers["content-security-policy"]);
     expect(policy, told).toContain("frame-ancestors 'none'");
     const nonce = /script-src 'self' 'nonce-([\w+/]+)' 'strict-dynamic';/.exec(policy)?.[1] ?? "none";
-    // Each script that a browser would run is one of this rendering.
+    // Each executable script has this response's nonce.
     const scripts = answer.body.match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? [];
     expect(scripts.length, told).toBeGreaterThan(2);
     expect(

@@ -6,7 +6,7 @@ import { expectToast, loseNextAnswer } from "../support/browser-context";
 import { moveIn, signInAdmin } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 
-/** A deposit from its first receipt to what is given back after the end, on both sides. */
+/** A deposit from its first receipt to the refund after the end, on both sides. */
 
 const entries = (page: Page) => page.getByRole("table", { name: "Entries of the deposit" });
 const figure = (page: Page, term: string) =>
@@ -68,7 +68,7 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expectToast(page, "Removed Member!");
 
-  // A user now, whose menu still leads to what they keep.
+  // Now a user, whose menu still links to what they keep.
   await visit(tenant, "/dashboard");
   await tenant
     .getByRole("navigation", { name: "Dashboard" })
@@ -82,7 +82,7 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
   await expect(page.getByRole("heading", { name: "Former Tenants(1)" })).toBeVisible();
   await expectSoundInBothThemes(page, "the former tenants");
   await page.getByRole("link", { name: new RegExp(`^Deposit of ${email}`) }).click();
-  // What was recorded wrong is recorded again, also after the end.
+  // A wrong entry can be corrected, also after the end.
   await page.getByRole("button", { name: /^Take back D-/ }).click();
   await page.getByRole("alertdialog").getByLabel("Reason").fill("The wrong transfer.");
   await page.getByRole("alertdialog").getByRole("button", { name: "Take Back" }).click();
@@ -100,7 +100,7 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
   await dialog.getByLabel("Amount in dollars").fill("390");
   await dialog.getByRole("button", { name: "Give Back" }).click();
   await expect(dialog.getByText("At most $380 is held.")).toBeVisible();
-  // In cash, by no reference that would tell the first press from a second.
+  // In cash, without a reference that would tell the first click from a second.
   await dialog.getByLabel("Amount in dollars").fill("180");
   await loseNextAnswer(page, "**/api/agreements/*/deposit");
   await dialog.getByRole("button", { name: "Give Back" }).click();
@@ -125,7 +125,7 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
   await expect(entries(tenant)).toContainText("A broken window.");
   await expect(entries(tenant)).toContainText("It went to another account.");
   await expect(figure(tenant, "Held")).toContainText("$200");
-  // More than is held was asked for above, and refused; then an answer was lost, which the browser says twice.
+  // The amount above the held sum was rejected; then a response was lost, which the browser logs twice.
   expect(trouble).toEqual([
     expect.stringContaining("409 (Conflict)"),
     expect.stringContaining("net::ERR_FAILED"),

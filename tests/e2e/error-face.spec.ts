@@ -4,7 +4,7 @@ import { test } from "../support/browser-test";
 import { failingPage } from "../support/failing-page";
 import { findLookFaults } from "../support/look-faults";
 
-/** The page of a failure: its face is fetched when it is needed, and words stand there where even that does not come. */
+/** The error page: it is fetched when needed, and a plain text is shown if even that fails. */
 
 for (const colorScheme of ["light", "dark"] as const)
   test(`a page that fails keeps header and footer, names the failure and can be had again in ${colorScheme}`, async ({
@@ -29,7 +29,7 @@ test("a page that fails where nothing more can be fetched still says so", async 
   await page.addInitScript(failingPage("3f9c21b8"));
   const scripts = new Set<string>();
   await page.route("**/_next/static/chunks/*.js", async (route) => {
-    // What the page names itself comes; its face, which is asked for later, does not.
+    // Scripts named by the page load; the error page's, requested later, do not.
     if (scripts.size === 0)
       for (const [name] of (await (await page.request.get("/")).text()).matchAll(/[\w-]+\.js/g))
         scripts.add(name);
@@ -54,7 +54,7 @@ for (const [system, chosen, paper] of [
     await page.emulateMedia({ colorScheme: system });
     await page.addInitScript((theme) => {
       if (theme) localStorage.setItem("theme", theme);
-      // What the root layout reads as it starts.
+      // The root layout reads this on load.
       Storage.prototype.getItem = function (this: Storage, key: string) {
         if (key === "nibash-flash") throw new Error("drawn");
         return (this[key] as string | undefined) ?? null;

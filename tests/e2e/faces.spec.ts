@@ -16,8 +16,8 @@ import {
 } from "../support/list-faces";
 
 /**
- * The four faces of each list (docs/product.md 10.3), seen by everybody who has it. A face is brought about once, and looked
- * at on a phone and on a desktop.
+ * The four states of each list (docs/product.md 10.3), for every role that has it. Each state is created once, and
+ * checked on a phone and on a desktop.
  */
 
 interface ListUnderTest {
@@ -27,13 +27,13 @@ interface ListUnderTest {
   /** The table's name. */
   label: string;
   empty: string;
-  /** What stands above this heading is as high as its own data. */
+  /** The content above this heading is as high as its own data. */
   heading?: RegExp;
-  /** The demo has nothing to show there yet, or fewer than six rows, so that heights cannot be compared. */
+  /** The demo has no rows there, or fewer than six, so that heights can not be compared. */
   isEmptyAtFirst?: true;
 }
 
-/** The lightest page to come from. */
+/** The lightest page to start from. */
 const BOARD = "/dashboard/announcements";
 
 const LISTS: readonly ListUnderTest[] = [
@@ -117,7 +117,7 @@ type Box = Awaited<ReturnType<typeof boxOf>>;
 
 const WIDTHS = [360, 1440] as const;
 
-/** Looks at a face on a phone and on a desktop; ends on the desktop. */
+/** Checks a state on a phone and on a desktop; ends on the desktop. */
 async function atEachWidth<T>(page: Page, look: () => Promise<T>): Promise<T[]> {
   const seen: T[] = [];
   for (const width of WIDTHS) {
@@ -127,7 +127,7 @@ async function atEachWidth<T>(page: Page, look: () => Promise<T>): Promise<T[]> 
   return seen;
 }
 
-/** Fails with what axe finds and where the page scrolls sideways, on a phone and on a desktop. */
+/** Fails with axe's findings, and if the page scrolls sideways, on a phone and on a desktop. */
 async function expectSoundFace(page: Page, what: string): Promise<void> {
   await atEachWidth(page, async () => {
     await expectNoFindings(page, what);
@@ -135,7 +135,7 @@ async function expectSoundFace(page: Page, what: string): Promise<void> {
   });
 }
 
-/** A box from the top of the page, or from a heading above it. */
+/** Returns a box relative to the top of the page, or to a heading above it. */
 async function boxBelow(page: Page, part: Locator, heading?: RegExp): Promise<Box> {
   const box = await boxOf(part);
   if (heading === undefined) return box;
@@ -143,12 +143,12 @@ async function boxBelow(page: Page, part: Locator, heading?: RegExp): Promise<Bo
   return { ...box, top: box.top - top };
 }
 
-/** A list's frame: where it begins, and how high its first six rows are. */
+/** Returns a list's top and the height of its first six rows. */
 async function sixRows(page: Page, label: string | RegExp, heading?: RegExp): Promise<Box> {
   const table = page.getByRole("table", { name: label });
   await expect(table.getByRole("row").nth(6)).toBeVisible();
   const { top } = await boxBelow(page, page.locator("div:has(> table)").filter({ has: table }), heading);
-  // The head of a group is no row of the list.
+  // A group's head is not a row of the list.
   const sixth = await boxBelow(page, table.locator("tbody tr:has([data-l])").nth(5), heading);
   return { top, height: sixth.top + sixth.height - top };
 }
@@ -159,7 +159,7 @@ function expectSamePlace(allBars: Box[], lists: Box[]): void {
     const bars = allBars[at] ?? { top: NaN, height: NaN };
     const words = `at ${WIDTHS[at]} px: bars from ${bars.top}, ${bars.height} high; list from ${list.top}, ${list.height} high`;
     expect(Math.abs(list.top - bars.top), words).toBeLessThanOrEqual(1);
-    // Names and words that wrap make a card some lines higher than its bars.
+    // Wrapped names and texts make a card some lines higher than its bars.
     expect(Math.abs(list.height - bars.height) / list.height, words).toBeLessThan(0.1);
   });
 }
@@ -197,7 +197,7 @@ for (const { path, as, call, label, heading, empty, isEmptyAtFirst } of LISTS)
     await closeContext(page.context());
   });
 
-/** One line and Try again, in the place of figures. */
+/** Expects one line and Try again, in place of figures. */
 async function expectRetry(page: Page, words: string): Promise<Locator> {
   const line = page.getByText(words, { exact: true });
   await expect(line).toBeVisible();

@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { ADMIN, enter, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
-/** A ring of 3 px stands around whatever the keyboard is on (docs/product.md 10.5), in both themes; labels are plain words. */
+/** Every focused control has a ring of 3 px (docs/product.md 10.5), in both themes; labels are plain words. */
 
-/** Steps through the page by Tab and names the controls that show no ring of their own or around their card. */
+/** Moves through the page by Tab and returns the controls without a ring of their own or around their card. */
 async function controlsWithoutRing(page: Page, steps: number): Promise<string[]> {
   const bare: string[] = [];
   for (let step = 0; step < steps; step += 1) {
@@ -16,7 +16,7 @@ async function controlsWithoutRing(page: Page, steps: number): Promise<string[]>
         const { outlineStyle, outlineWidth } = getComputedStyle(part, pseudo);
         return outlineStyle === "solid" && parseFloat(outlineWidth) >= 3;
       };
-      // A card's ring stands around the whole card; a flat of the tower draws its frame.
+      // A card's ring surrounds the whole card; a flat of the tower has a frame.
       const parts = [
         element,
         element.closest("li:has(h3)"),
@@ -46,7 +46,7 @@ test("each flat of the tower draws its frame where the keyboard is on it, and no
     await visit(page, "/apartments");
     const flats = page.getByRole("complementary", { name: "Find it on the tower" }).locator("a[data-flat]");
     await expect(flats).toHaveCount(20);
-    // From the control before the tower, by the keyboard alone.
+    // From the control before the tower, with the keyboard only.
     await page.keyboard.press("Tab");
     while (!(await flats.first().evaluate((flat) => flat === document.activeElement)))
       await page.keyboard.press("Tab");

@@ -23,7 +23,7 @@ test("a visitor leaves an address on the page of an apartment that is taken, on 
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, `/apartments/${no}`);
-    // On a phone too it stands above the facts, not below map and panel.
+    // On a phone too it is above the facts, not below map and panel.
     const [offer, plan] = [await tellMe(page).boundingBox(), await planOf(page).boundingBox()];
     expect(offer?.y).toBeLessThan(plan?.y ?? 0);
     await tellMe(page).click();

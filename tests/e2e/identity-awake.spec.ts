@@ -5,7 +5,10 @@ import { test } from "../support/browser-test";
 
 const token = () => localStorage.getItem("access-token");
 
-/** Hides the tab and shows it again, as another tab or a closed lid does; a headless browser's tabs are always seen. */
+/**
+ * Hides the tab and shows it again, as switching tabs or closing the lid does; a headless browser's tabs are always
+ * visible.
+ */
 async function sleepAndWake(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const state of ["hidden", "visible"]) {
@@ -15,7 +18,7 @@ async function sleepAndWake(page: Page): Promise<void> {
   });
 }
 
-/** The calls that concern the session, as they are made. */
+/** Records the calls that concern the session. */
 function listen(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -34,14 +37,14 @@ async function openDashboard(page: Page): Promise<void> {
   await passMoment(page);
 }
 
-/** A token tells whole seconds: one that is renewed within the second of its issue is the same again. */
+/** Waits past the token's issue second: a token has whole seconds, so one renewed within that second is identical. */
 async function outlive(issued: string | null): Promise<void> {
   const [, claims = ""] = issued?.split(".") ?? [];
   const { iat } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { iat: number };
   await expect.poll(() => Date.now() / 1_000).toBeGreaterThan(iat + 1);
 }
 
-/** Longer than the few seconds within which an awakening asks nothing. */
+/** Passes the few seconds in which another awakening sends no request. */
 async function passMoment(page: Page): Promise<void> {
   await page.clock.fastForward(6_000);
 }
@@ -91,7 +94,7 @@ test("a renewal that is refused for being too many, or does not come through, si
   await sleepAndWake(page);
   await refused;
   expect(asked.length).toBeGreaterThan(2);
-  // Before the way is free again, on which the page's next try would bring a new one.
+  // Before the route is free again, on which the page's next try would fetch a new one.
   expect(await page.evaluate(token)).toBe(before);
   await page.unroute("**/api/**");
   await page.reload();

@@ -95,7 +95,7 @@ test("signing in with Google is ended on the profile, allowed again, and questio
   await comeByGoogle();
   await page.waitForURL((address) => address.pathname === "/dashboard");
 
-  // Linked after the password was last used: a reset names it, on the way in and on the profile.
+  // Linked after the last use of the password: a reset names the link, in the form and on the profile.
   await loseCookies(page);
   await page.request.post("/api/password/forgot", { data: { email: EMAIL } });
   await page.goto(await mailedLink(page, EMAIL, "Choose a new password"));

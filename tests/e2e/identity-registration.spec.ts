@@ -24,7 +24,7 @@ async function expectIn(page: Page, email: string): Promise<void> {
   expect(session.user).toHaveProperty("photoURL", expect.stringMatching(/^\/api\/images\//));
 }
 
-/** The account is made, but nobody hears of it. */
+/** Creates the account on the server, and drops the response. */
 async function loseAnswer(page: Page): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();

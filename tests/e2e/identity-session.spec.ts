@@ -3,7 +3,7 @@ import { jpeg, PASSWORD, register, signIn, USER, visit } from "../support/browse
 import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** Whether these words have stood on the page at any moment since, in whichever document; asked with the answer. */
+/** Returns a function that tells whether these words have appeared on the page since, in any document. */
 async function watchFor(page: Page, words: string): Promise<() => boolean> {
   let isSeen = false;
   await page.exposeFunction("tellSeen", () => {
@@ -56,7 +56,7 @@ test("the way back after a sign-out shows nothing of the person", async ({ page 
 test("an access token that is refused signs out and leads to /login", async ({ page }) => {
   await signIn(page, USER);
   await expect.poll(() => page.evaluate(token)).not.toBeNull();
-  // The same person's token with another signature: nothing in the browser can tell.
+  // The same user's token with another signature: the browser can not detect it.
   await page.evaluate(() => {
     const saved = localStorage.getItem("access-token") ?? "";
     localStorage.setItem("access-token", `${saved.slice(0, saved.lastIndexOf("."))}.${"A".repeat(43)}`);

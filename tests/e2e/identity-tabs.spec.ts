@@ -40,16 +40,16 @@ test("a signed-in person who opens /login or /register goes on, on this site alo
   await page.waitForURL((address) => address.pathname === "/");
   await visit(page, "/register");
   await page.waitForURL((address) => address.pathname === "/");
-  // A page of another role would sign out every tab; nobody asked for it here.
+  // A page of another role would sign out every tab, which the user did not request.
   await visit(page, "/login?from=%2Fdashboard%2Fmanage-members");
   await page.waitForURL((address) => address.pathname === "/");
-  // Nor is a link elsewhere to have this site ask for it, be it by another /login.
+  // A link from elsewhere can not request it either, not even through another /login.
   const door = `/auth/role?from=${encodeURIComponent("/dashboard/manage-members")}`;
   for (const from of [door, `/login?from=${encodeURIComponent(door)}`, "/auth/google"]) {
     await page.goto(`/login?from=${encodeURIComponent(from)}`);
     await page.waitForURL((address) => address.pathname === "/");
   }
-  // The word after a new password is read, no matter who is signed in here.
+  // The message after a password change is shown, no matter who is signed in here.
   await visitKnowing(page, "/login?changed=password");
   await expect(page).toHaveURL(/\/login\?changed=password$/);
   await visitKnowing(page, "/forgot-password");
@@ -66,7 +66,7 @@ test("who was thrown out stays on /login, and another tab's sign-in neither sign
   await expect(thrown.getByRole("form").getByText("Forbidden Access!")).toBeVisible();
   await atRest(thrown);
   expect(await path(thrown)).toMatch(/^\/login\?from=%2Fdashboard%2Fmanage-members&error=forbidden/);
-  // The same role again: to the start, where the requested page would end the new session of both.
+  // The same role again: redirects to the start, since the requested page would end the new session of both.
   await signIn(acting, USER);
   await thrown.waitForURL((address) => address.pathname === "/");
   await visit(acting, "/dashboard");
@@ -105,7 +105,7 @@ test("a sign-in that the tab has under way goes its own way and says so once", a
   await busy.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await busy.getByRole("button", { name: "Login", exact: true }).click();
   await signIn(acting, USER);
-  // The announcement has come: this tab knows the person, and stays for what it has begun.
+  // The announcement has arrived: this tab knows the user, and stays for the sign-in that it has started.
   await expect.poll(() => busy.evaluate(token)).not.toBeNull();
   await idle.waitForURL((address) => address.pathname === "/");
   expect(await path(busy)).toBe("/login?from=%2Fapartments");
@@ -125,7 +125,7 @@ test("a window at Google keeps its tab; when it is closed, the tab follows the s
   await visitKnowing(acting, "/login");
   await acting.getByLabel(/^Email/).fill(USER);
   await acting.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  // Google's window is out of its opener's sight, and after 6 seconds counts as closed: they pass when told to.
+  // The opener can not observe Google's window, which counts as closed after 6 seconds of the paused clock.
   await waiting.clock.pauseAt(Date.now() + 60_000);
   const [popup] = await Promise.all([
     waiting.waitForEvent("popup"),

@@ -7,7 +7,7 @@ import { test } from "../support/browser-test";
 const banner = (page: Page) => page.getByRole("region", { name: "Back at this apartment" });
 const sendNow = (page: Page) => page.getByRole("button", { name: "Send the request now" });
 
-/** The first home that can be had, by its number. */
+/** Returns the number of the first available apartment. */
 async function freeApartment(page: Page): Promise<string> {
   const list = (await (await page.request.get("/api/apartments?available=true")).json()) as {
     result: { apartment_no: string }[];
@@ -32,7 +32,7 @@ async function expectBack(page: Page, no: string): Promise<void> {
   await expect(sendNow(page)).toBeFocused();
 }
 
-/** Nothing has been asked for in this person's name. */
+/** Expects that no request was sent for this user. */
 async function expectNothingSent(page: Page): Promise<void> {
   await expect(page.getByText("Request Sent!")).toHaveCount(0);
 }
@@ -55,7 +55,7 @@ test("who wanted an apartment registers and is back at it, with one press left; 
   await expectNothingSent(page);
   await expectNoFindings(page, "an apartment that somebody wanted");
 
-  // The mail may be read on another device, where nobody is signed in.
+  // The mail may be opened on another device, where no one is signed in.
   const phone = await (await browser.newContext()).newPage();
   await phone.goto(await mailedLink(phone, email, "Confirm your email address"));
   const form = phone.getByRole("form", { name: "Confirm your email" });
@@ -143,7 +143,7 @@ test("a way to another site, or through a door, leads home; without scripts the 
     "href",
     `/login?from=${encodeURIComponent(`/apartments/${no}#request`)}`,
   );
-  // From the listing it leads back to the search.
+  // From the listing it returns to the search.
   await still.goto("/apartments?minimum=700&rooms=3");
   await still.getByRole("link", { name: "Log in" }).click();
   await expect(still).toHaveURL(

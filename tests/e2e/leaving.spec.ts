@@ -9,12 +9,12 @@ import { closeContext, expectToast } from "../support/browser-context";
 import { moveIn, signInAdmin } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 
-/** The way out: notice, withdrawal, an ending by the office, and the day itself. */
+/** Moving out: notice, withdrawal, an end set by the office, and the last day itself. */
 
 const today = towerDay(new Date());
 const section = (page: Page) => page.getByRole("region", { name: "Leaving" });
 
-/** The tenant's clock cannot be moved, so the last day is, to yesterday. */
+/** Sets the last day to yesterday, since the tenant's clock can not be moved. */
 async function letTheDayPass(email: string): Promise<void> {
   const folder = process.env.NIBASH_DATA_DIR ?? "";
   const { port } = JSON.parse(await readFile(join(folder, "mongod.json"), "utf8")) as { port: number };

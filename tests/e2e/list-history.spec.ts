@@ -4,7 +4,7 @@ import { atRest, expectAwake } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { openWithoutScripts } from "../support/late-scripts";
 
-/** Back, forward, reload and a shared link give the same view of a list. */
+/** Back, forward, reload and a shared link show the same view of a list. */
 test("back and forward walk through the pages, the order and the filter of a list", async ({ page }) => {
   // Wide enough for a table, whose heads sort it.
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -61,7 +61,7 @@ test("the same view asked for twice is one step of the history", async ({ page }
   expect(await page.evaluate(() => window.history.length)).toBe(steps + 1);
 });
 
-/** Presses in one go, so that nothing is drawn in between: `Reset`, the state, and `Filter` where it is asked for. */
+/** Acts within one task, so that nothing renders in between: `Reset`, the state, and with `isSent` `Filter`. */
 const chooseAfterReset = (filter: Locator, isSent: boolean) =>
   filter.evaluate((form: HTMLFormElement, send) => {
     const [search, reset] = form.querySelectorAll("button");

@@ -3,7 +3,10 @@ import { ADMIN, enter, USER, visit } from "../support/browser-actors";
 import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** How the house looks where no other test measures it (docs/screens/README.md lists all of it, and who holds what). */
+/**
+ * The parts of the design that no other test measures (docs/screens/README.md lists all of it, and the test of each
+ * part).
+ */
 
 const WIDTHS = [360, 1440] as const;
 
@@ -101,7 +104,7 @@ test("the pager says where one is, and its ends can't be pressed but read", asyn
       await expect(page.getByText(at, { exact: true })).toBeVisible();
       const step = page.getByRole("button", { name: end });
       await expect(step).toBeDisabled();
-      // axe leaves out what is disabled: ink-3 on sunk is 4.89 to 1.
+      // axe skips disabled controls: ink-3 on sunk is 4.89 to 1.
       await expect(step).toHaveCSS("color", "rgb(95, 99, 119)");
       await expect(step).toHaveCSS("background-color", "rgb(235, 233, 227)");
       await expect(step).toHaveCSS("opacity", "1");
@@ -144,7 +147,7 @@ test("rows become labelled cards on a phone, their steps over the whole width", 
     rows.set(Math.round(box.top), (rows.get(Math.round(box.top)) ?? 0) + box.width);
   }
   expect(rows.size).toBeGreaterThan(0);
-  // But for the card's own edge, and the gap between two steps.
+  // Except the card's own edge, and the gap between two buttons.
   for (const wide of rows.values()) expect(wide).toBeGreaterThanOrEqual(width - 48);
   const sorting = await boxOf(page.getByLabel("Sort by"));
   expect(sorting.height).toBe(44);

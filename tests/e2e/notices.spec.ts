@@ -18,7 +18,7 @@ import {
 import { atRest, closeContext, expectAwake, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** An announcement that is pinned, mailed, opened, edited by two admins at once, and one that waits for its day. */
+/** An announcement that is pinned, mailed, opened, edited by two admins at once, and one that is scheduled. */
 
 const stamp = Date.now().toString(36);
 const TITLE = `Water ${stamp}`;
@@ -36,7 +36,7 @@ const menuEntry = (page: Page) =>
     .getByRole("navigation", { name: "Dashboard", exact: true })
     .getByRole("link", { name: /^Announcements/ });
 
-/** From the board to the page of one. */
+/** Opens an announcement's page from the board. */
 async function openToEdit(page: Page, title: string): Promise<void> {
   await rowOf(page, title)
     .getByRole("button", { name: /^View Details/ })
@@ -46,7 +46,7 @@ async function openToEdit(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Edit Announcement" })).toBeVisible();
 }
 
-/** The number in the menu; 0 if there is none. */
+/** Returns the number in the menu; 0 if there is none. */
 async function unreadOf(page: Page): Promise<number> {
   await expect(menuEntry(page)).toBeVisible();
   return Number(/\d+/.exec((await menuEntry(page).textContent()) ?? "")?.[0] ?? 0);
@@ -132,10 +132,13 @@ test("all of them are read by one press, which is gone then", async ({ page, bro
   await closeContext(member.context());
 });
 
-/** A member whom no other test signs in: what is read for them is read here. */
+/** A member that no other test signs in: all reads for them are this test's. */
 const OTHER_MEMBER = "maliha.tasnim@nibash.test";
 
-/** How often the database looks what they have not read while something happens; the product's own mongod tells. */
+/**
+ * Counts the database reads of their unread announcements while something happens, by the profiler of the product's
+ * mongod.
+ */
 async function countReads(happens: () => Promise<unknown>): Promise<number> {
   const folder = process.env.NIBASH_DATA_DIR ?? "";
   const { port } = JSON.parse(await readFile(join(folder, "mongod.json"), "utf8")) as { port: number };
@@ -173,7 +176,7 @@ test("the menu's count comes with the page, and is not asked for again at once",
   await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
   await atRest(page);
   expect(asked).toEqual([]);
-  // Menu and page of the profile say the same, from one read.
+  // Menu and profile page show the same count, from one read.
   await page.context().clearCookies();
   await enter(page, OTHER_MEMBER);
   expect(await countReads(() => page.goto("/dashboard"))).toBe(1);
@@ -208,7 +211,7 @@ test("on a phone a card is pressed as a whole, and the dialog keeps title and cr
   await expectNoFindings(page, "the board on a phone");
   const box = await card.boundingBox();
   if (!box) throw new Error("The card is not there.");
-  // At its lower right corner, where no words are.
+  // At its lower right corner, which has no text.
   await page.mouse.click(box.x + box.width - 12, box.y + box.height - 12);
   const dialog = page.getByRole("dialog", { name: TITLE });
   const title = dialog.getByRole("heading", { name: TITLE });

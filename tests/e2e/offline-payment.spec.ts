@@ -5,12 +5,12 @@ import { atRest, closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
 
-/** Rent at the office: recorded in cash, seen by the member, reversed, and owed again. */
+/** Rent at the office: recorded in cash, seen by the member, reversed, and due again. */
 
 const REFERENCE = `R-${Date.now().toString(36)}`;
 const rentOf = (page: Page) => page.getByRole("region", { name: "Your rent" });
 
-/** Counts the moments in which the page has no title; the answer reads the count. */
+/** Counts the moments in which the page has no title; the returned function reads the count. */
 async function watchForNoTitle(page: Page): Promise<() => Promise<number>> {
   const count = await page.evaluateHandle(() => {
     const moments = { count: 0 };
@@ -85,7 +85,7 @@ test("rent in cash is recorded, seen on both sides, and reversed", async ({ page
   await visit(member, "/dashboard");
   await expect(rentOf(member)).toContainText(/\$[\d,.]+ due (until|since) /);
 
-  // The month is open again: it is settled from the payment's own page, and both sides read why.
+  // The month is due again: the admin settles it from the payment's page, and both sides see the reason.
   await page.getByRole("button", { name: "Record a Payment" }).click();
   const month = page.getByRole("dialog", { name: "Record a Payment" }).getByLabel("Month");
   await expect(month).toHaveValue(/^\d{4}-\d{2}$/);
@@ -95,7 +95,7 @@ test("rent in cash is recorded, seen on both sides, and reversed", async ({ page
   const waiver = page.getByRole("alertdialog", { name: /^Waive the rent of / });
   await waiver.getByLabel("Reason").fill("The lift stood still.");
   await expectNoFindings(page, "waiving from a payment's page");
-  // Settled elsewhere while the reason was written: the dialog says so, whose it is, and keeps the reason.
+  // Another admin settles it while the reason is typed: the dialog reports it, says whose it is, and keeps the reason.
   const due = Number(
     /\$([\d,.]+)/.exec(await waiver.getByRole("listitem").innerText())?.[1]?.replace(",", ""),
   );

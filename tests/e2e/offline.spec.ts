@@ -12,7 +12,7 @@ interface Manifest {
   readonly icons: readonly { src: string; sizes: string; purpose: string }[];
 }
 
-/** Takes the network from the context's pages, and asks for a page that then comes from the worker. */
+/** Takes the context's pages offline, and opens a page that the worker then serves. */
 async function openOffline(context: BrowserContext, page: Page, path: string): Promise<void> {
   await context.setOffline(true);
   await page.goto(path);
@@ -41,7 +41,7 @@ test("the site can be installed, under the building's name and with icons that l
     expect({ format, size: `${String(width)}x${String(height)}` }).toEqual({ format: "png", size: sizes });
   }
   const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
-  // A test's own profile counts as a private window, in which nothing can be installed.
+  // A test's profile counts as a private window, in which nothing can be installed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
     [],
   );
@@ -87,7 +87,7 @@ test("without a network what one saw last can be read, as of then, and nothing o
   await openOffline(context, page, "/dashboard/announcements");
   await expect(page.getByText("Nothing is kept here.")).toBeVisible();
   await context.setOffline(false);
-  // It opens by itself again: with the next person's session it would show, and keep, that person's own notices.
+  // It reloads by itself: with the next user's session it would show, and store, that user's own notices.
   await page.waitForURL((address) => address.pathname === "/login");
   await enter(page, USER);
   await visitKnowing(page, "/dashboard");
@@ -95,7 +95,7 @@ test("without a network what one saw last can be read, as of then, and nothing o
   await expect(page.getByText("Nothing is kept here.")).toBeVisible();
 });
 
-/** All that the browser keeps of this site for the next person at it, as one text; cookies are not read by pages. */
+/** Returns all data that the browser stores for this site as one text; pages can not read the cookies. */
 const keptHere = (page: Page) =>
   page.evaluate(async () => {
     const kept = [JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])];
@@ -150,14 +150,14 @@ test("a new version takes over at once, and what the one before it kept is gone"
       const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return [...names, ...kept.flat().map(({ url }) => url)].filter((each) => /before|offline\?/.test(each));
     });
-  // And one that an older library had made under another name.
+  // And one that an older library created under another name.
   await page.evaluate(() => caches.open(`before-precache-${location.origin}/`));
   expect(await keptPages()).toHaveLength(2);
   await context.setOffline(true);
   await page.goto(`${server.origin}/dashboard`);
   await expect(page.getByRole("heading", { name: BEFORE })).toBeVisible();
 
-  // It opens itself again with the connection, and would break off what is asked for then.
+  // It reloads itself when the connection returns, and would abort later requests.
   await page.goto("about:blank");
   await context.setOffline(false);
   await page.goto(server.origin);

@@ -3,11 +3,11 @@ import { ADMIN, enter, MEMBER, USER, visit } from "../support/browser-actors";
 import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** What stands while a guarded page is on its way within the site. */
+/** What is shown while a guarded page loads by navigation within the site. */
 
 const loading = (page: Page): Locator => page.getByRole("status").filter({ hasText: "Loading..." });
 
-/** Holds back what the router asks for below `path`, until told to go on. */
+/** Holds the router's requests for `path` until the returned function is called. */
 async function holdBack(page: Page, path: string): Promise<() => Promise<void>> {
   let open: () => void = () => undefined;
   const isOpen = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { atRest, expectToast, toastsOf } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { tenantOfFile, type Caller } from "../support/browser-tenant";
 
-/** The address of the payment screen names the month; nothing that happens elsewhere changes it. */
+/** The address of the payment screen determines the month; changes elsewhere do not change it. */
 const CODE = `ADDR${Date.now().toString(36).toUpperCase()}`;
 const GOOD = "4242424242424242";
 
@@ -100,7 +100,7 @@ test("a coupon that is used up says so, and the full price stays", async () => {
   const refusal = page.getByText("This coupon ended on Jan 31, 2020.");
   await expect(refusal).toBeVisible();
   await expect(total(page)).toHaveText(full);
-  // Another code answers it, the same one asked again brings it back.
+  // Typing another code hides the error, applying the same one again shows it.
   await page.getByLabel("Have a Coupon?").fill(`${CODE}W`);
   await expect(refusal).toBeHidden();
   await page.getByLabel("Have a Coupon?").fill(`${CODE}U`);
@@ -112,7 +112,7 @@ test("a coupon that is used up says so, and the full price stays", async () => {
 test("a press for another code counts while the held one is still looked up", async () => {
   const coupon = { coupon: `${CODE}V`, discount: 10, description: "For this test alone." };
   const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
-  // The tab still holds the code of the test before; its answer comes after the next press.
+  // The tab still has the previous test's code; its response arrives after the next click.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**/api/coupons/${CODE}U`, async (route) => {
@@ -143,7 +143,7 @@ test("Pay Now ends with words where the provider's script rejects instead of ans
   await other.close();
 });
 
-/** In the page: Stripe.js as it is once its frame is gone, when it throws away what it should answer. */
+/** Runs in the page: Stripe.js as it is once its frame is gone, when its calls reject. */
 function rejectPaymentMethods(): void {
   type MakeStripe = (...options: unknown[]) => { createPaymentMethod: () => Promise<never> };
   let made: MakeStripe | undefined;
@@ -166,7 +166,7 @@ test("a tab left open on a month that was paid elsewhere charges no other month"
   const period = await openPayment(other);
   await fillCard(other, GOOD);
   await openPayment(page);
-  // Another price replaces the intent that the other tab holds.
+  // Another price replaces the other tab's intent.
   await page.getByLabel("Have a Coupon?").fill(`${CODE}T`);
   await page.getByRole("button", { name: "Apply Coupon" }).click();
   await expect(page.getByText("Coupon Applied!")).toBeVisible();
@@ -181,7 +181,7 @@ test("a tab left open on a month that was paid elsewhere charges no other month"
   await expect(page.getByRole("heading", { name: "Payments History(1)" })).toBeVisible();
   await other.close();
 
-  // The month's own address says so too, also on a reload.
+  // The month's own address shows it too, also on a reload.
   await page.goto(`/payment?period=${period}`);
   await expect(page.getByRole("heading", { name: /^The rent for .* is already paid$/ })).toBeVisible();
   await admin.call("DELETE", `/coupons/${insertedId}`);
@@ -207,7 +207,7 @@ test("a coupon for one use goes along from a month that was begun to the one tha
   await page.getByRole("button", { name: "Pay Now" }).click();
   await expect(page.getByText("payment successful")).toBeVisible({ timeout: 30_000 });
 
-  // The month that was begun first is neither charged nor paid with the coupon: the price is looked at again.
+  // The month that was started first is neither charged nor paid with the coupon: the price is checked again.
   await other.getByRole("button", { name: "Pay Now" }).click();
   await expect(other.getByText("You have used this coupon already.")).toBeVisible();
   await expect(other.getByRole("complementary", { name: "Summary" }).locator("s")).toHaveCount(0);
@@ -217,7 +217,7 @@ test("a coupon for one use goes along from a month that was begun to the one tha
   await admin.call("DELETE", `/coupons/${insertedId}`);
 });
 
-/** Charges the month on screen, whose end this tab does not get to see. */
+/** Charges the month on screen; this tab does not see the result. */
 async function chargeUnseen(): Promise<void> {
   await fillCard(page, GOOD);
   await page.route("**/api/payments", (route) => route.abort());
@@ -225,7 +225,7 @@ async function chargeUnseen(): Promise<void> {
   await expect(page.getByRole("heading", { name: "Your payment is being confirmed" })).toBeVisible();
 }
 
-/** Left before the way is free again: the old document asks by itself, and would be quicker than the new one. */
+/** Leaves before the route is free again: the old document retries by itself, and would be faster than the new one. */
 async function leaveConfirming(): Promise<void> {
   await page.goto("about:blank");
   await page.unrouteAll();
@@ -234,7 +234,7 @@ async function leaveConfirming(): Promise<void> {
 test("a charge of another month whose end was not seen is told by its month, and this month is still to be paid", async () => {
   const toldBefore = toastsOf(page).length;
   const charged = await openPayment(page);
-  // The one between was paid above.
+  // The month between was paid above.
   const wanted = nextMonth(nextMonth(charged));
   await chargeUnseen();
   await leaveConfirming();

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { enter, MEMBER, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
-// Nearly a day apart, so that one of the two disagrees with Dhaka at every hour.
+// Nearly a day apart, so that at every hour one of them has another date than Dhaka.
 for (const timezoneId of ["Pacific/Pago_Pago", "Pacific/Kiritimati"])
   test.describe(`a browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
@@ -21,7 +21,7 @@ for (const timezoneId of ["Pacific/Pago_Pago", "Pacific/Kiritimati"])
         await expect(page.getByRole("region", { name: /^Receipt / })).toContainText(
           `Payment Date${shown[place] ?? ""}`,
         );
-        // `Oct 2026`: a month's name alone means another year's in time.
+        // `Oct 2026`: a month's name alone becomes ambiguous with another year.
         const [name = "", year] = (months[place] ?? "").split(" ");
         expect(year).toMatch(/^\d{4}$/);
         await expect(page.getByText(new RegExp(`^Rent for ${name}\\w* ${year ?? ""}$`))).toBeVisible();

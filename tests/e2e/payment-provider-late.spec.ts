@@ -2,7 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { tenantOfFile } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 
-/** A card provider whose script is slow or never comes. The page's clock is put forward: nobody waits ten seconds. */
+/**
+ * A card provider whose script is slow or never loads. The tests move the page's clock instead of waiting ten seconds.
+ */
 
 const tenant = tenantOfFile();
 let page: Page;
@@ -11,7 +13,7 @@ test.beforeAll(async () => {
   await page.clock.install();
 });
 
-/** Opens the payment page while the provider's script hangs, for as many requests as are told. */
+/** Opens the payment page while the provider's script hangs, for this many requests. */
 async function openWithHangingProvider(hanging: number): Promise<string[]> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   const asked: string[] = [];

@@ -6,7 +6,7 @@ import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
 
-/** The rent roll where rent is run: found, reminded, saved as a file, waived, and seen over 24 months. */
+/** The rent roll on its screen: found, reminded, exported as a file, waived, and shown over 24 months. */
 test("an admin finds who owes, reminds and waives, and reads the months behind it", async ({
   page,
   browser,
@@ -65,7 +65,7 @@ test("an admin finds who owes, reminds and waives, and reads the months behind i
   await question.getByRole("button", { name: "Waive" }).click();
   await expectToast(page, "Waived the Rent!");
   await expect(page.getByText("No matches")).toBeVisible();
-  // The roll, and not the payments far below it.
+  // The roll, not the payments far below it.
   await expect(page.getByRole("heading", { name: /^Rent of / })).toBeFocused();
 
   const income = page.getByRole("figure").filter({ hasText: "Income" });

@@ -8,7 +8,7 @@ import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { dayLabel, towerDay } from "@/lib/format/dates";
 
-/** A repair, from a phone's photo to the calendar file, the end, and the second beginning. */
+/** A repair, from a phone's photo to the calendar file, its completion, and its reopening. */
 
 const day = towerDay(addDays(new Date(), 3));
 const title = `The fan hums ${Date.now().toString(36)}`;
@@ -40,7 +40,8 @@ test("a phone's camera takes a photo, and a large one is sent smaller, as a JPEG
   await form.getByLabel("What is broken?").fill("The glass is cracked");
   await form.getByLabel("Room", { exact: true }).selectOption("Bedroom");
   await form.getByLabel("Describe it").fill("From edge to edge.");
-  // Noise packs badly, as a real photo does: more than a call takes. What is no JPEG and no PNG becomes one.
+  // Noise compresses badly, as a real photo does: it exceeds a call's limit. Other formats than JPEG and PNG are
+  // converted.
   const noise = sharp({
     create: {
       width: 2400,
@@ -57,7 +58,7 @@ test("a phone's camera takes a photo, and a large one is sent smaller, as a JPEG
   await form
     .getByLabel("Choose photos")
     .setInputFiles({ name: "other.webp", mimeType: "image/webp", buffer: webp });
-  // The form as it leaves the browser, in which each photo is a file.
+  // Records the form as the browser sends it, in which each photo is a file.
   const sent: SentPhoto[] = [];
   await page.exposeFunction("tellSent", (photo: SentPhoto) => sent.push(photo));
   await page.evaluate(() => {
@@ -145,7 +146,7 @@ test("a member reports with photos, an admin plans by keyboard and closes by dra
   await form.getByLabel("Choose photos").setInputFiles([fan, photo("no.jpg", Buffer.from("no picture"))]);
   await form.getByLabel("When may somebody come in?").fill("After 6 pm.");
   await form.getByRole("button", { name: "Send the Report" }).click();
-  // What is refused loses nothing.
+  // A rejected form keeps its input.
   await expect(form.getByRole("alert")).toHaveText(/Photo 2|no\.jpg|jpeg\/png/);
   await expect(form.getByLabel("Describe it")).toHaveValue("Loud at night.");
   await form.getByRole("button", { name: /no\.jpg/ }).click();
@@ -196,7 +197,7 @@ test("a member reports with photos, an admin plans by keyboard and closes by dra
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("Please ring twice.");
 
-  // The card is older than the tenant's message: the dialog reads what is stored now.
+  // The card is older than the tenant's message: the dialog fetches the stored state.
   const card = columnOf(office, "Planned").getByRole("listitem").filter({ hasText: title });
   await card.dragTo(columnOf(office, "Done").getByRole("heading"));
   await expect(dialog.getByLabel("State")).toHaveValue("done");
@@ -205,7 +206,7 @@ test("a member reports with photos, an admin plans by keyboard and closes by dra
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(office, "Saved!");
   await expect(columnOf(office, "Done").getByRole("link", { name: title })).toBeVisible();
-  // It stays with the apartment, with what it cost.
+  // The apartment keeps the repair, with its cost.
   await visit(office, "/dashboard/manage-apartments/4B");
   const past = office.getByRole("table", { name: "Repairs" }).getByRole("row").filter({ hasText: title });
   await expect(past).toContainText("$45.50");
@@ -219,6 +220,6 @@ test("a member reports with photos, an admin plans by keyboard and closes by dra
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("It hums again.");
   await visit(page, "/dashboard");
   await expect(page.getByRole("link", { name: /repairs? (is|are) open$/ })).toBeVisible();
-  // The one refusal of the way there is reported by the browser itself.
+  // The browser itself logs the one 400 response.
   expect(trouble.filter((line) => !line.includes("400"))).toEqual([]);
 });

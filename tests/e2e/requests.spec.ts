@@ -46,7 +46,7 @@ async function ask({ page }: Asker, home: string, telephone: string): Promise<vo
   await expectToast(page, "Request Sent! Please, wait for the confirmation!");
 }
 
-/** The step at the foot gives way, and its bar leads to what was asked, far below. */
+/** Expects the sticky bar without its brick button, and with a link to the request far below. */
 async function expectOnPhone(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -103,7 +103,7 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
   await expectToast(shirin.page, "Request Sent! Please, wait for the confirmation!");
   await expect(ownOf(shirin.page)).toContainText("Waiting for an answer");
   await expectNoFindings(shirin.page, "the apartment's page with a request");
-  // Nobody fills in a form for nothing.
+  // No form opens that could not be sent.
   await shirin.page.getByRole("button", { name: "Request Agreement" }).first().click();
   await expectToast(shirin.page, "You have an apartment request under pending.");
   await expect(form).toHaveCount(0);
@@ -119,7 +119,7 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
 
   await enter(page, ADMIN);
   await visit(page, "/dashboard/agreement-requests");
-  // Those for one home stand together below its head; sorted by something else, a line leads to them.
+  // Requests for one home are grouped below its head; sorted by another column, a line links to them.
   await expect(headOf(page, home)).toContainText("Available");
   await expect(headOf(page, home)).toContainText("2 pending");
   const group = page.getByRole("rowgroup").filter({ has: headOf(page, home) });
@@ -166,7 +166,7 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
   const reason = rowOf(page, jamal).getByTitle(REASON);
   expect(await reason.evaluate((shown) => shown.scrollHeight <= shown.clientHeight)).toBe(true);
 
-  // Without a reload: these tabs were open all the time.
+  // Without a reload: these tabs have been open throughout.
   await shirin.page.bringToFront();
   await expect(ownOf(shirin.page)).toContainText("Accepted");
   await expect(shirin.page.getByRole("region", { name: "You" }).getByText("Member")).toBeVisible();
@@ -216,7 +216,7 @@ test("a request is withdrawn in one tab, the other follows, and its person can a
   await expect(ownOf(profile)).toContainText("Withdrawn");
   await expect(ownOf(profile).getByRole("button", { name: "Withdraw" })).toHaveCount(0);
 
-  // A card of the listing opens the same form, with the number of the last time.
+  // A card of the listing opens the same form, with the previous telephone number.
   const answer = await page.request.get(`/api/apartments/${other}`);
   const { rent } = (await answer.json()) as { rent: number };
   await visit(asker.page, `/apartments?minimum=${rent}&maximum=${rent}`);
@@ -238,7 +238,7 @@ test("a request is withdrawn in one tab, the other follows, and its person can a
   await ownOf(profile).getByRole("button", { name: "Withdraw" }).click();
   await profile.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
   await expect(ownOf(profile)).toContainText("Withdrawn");
-  // The admin's list is older than the withdrawal, and says so when it is used.
+  // The admin's list is stale after the withdrawal, and reports that when it is used.
   await rowOf(page, asker)
     .getByRole("button", { name: /^Accept/ })
     .click();

@@ -5,7 +5,7 @@ import { closeContext, expectAwake, expectToast } from "../support/browser-conte
 import { test } from "../support/browser-test";
 import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
 
-/** Rent by a bank statement: matched, confirmed, told in the audit trail, and stated to the tenant and the admin. */
+/** Rent from a bank statement: matched, confirmed, in the audit trail, and in the statements of tenant and admin. */
 
 const REFERENCE = `TRX-${Date.now().toString(36).toUpperCase()}`;
 
@@ -76,6 +76,6 @@ test("a line of a bank statement becomes rent, a sentence of the trail and a lin
   await expect(statements.getByRole("button", { name: /^Statement of \d{4} as PDF$/ })).toBeVisible();
   await moveOut(admin, email);
   await closeContext(context);
-  // The file that was refused.
+  // The rejected file.
   expect(trouble).toEqual([expect.stringContaining("/api/bank-statement")]);
 });

@@ -44,7 +44,7 @@ test("a range that is upside down is answered beside the form and searches nothi
   const error = page.getByText("Please enter a valid Range");
   await expect(error).toBeVisible();
   await expect(page).not.toHaveURL(/minimum=900/);
-  // It hangs on two fields, and either mends it.
+  // The error concerns two fields, and a change of either can fix it.
   await page.getByLabel("Max Price").fill("800");
   await expect(error).toBeVisible();
   await page.getByLabel("Max Price").fill("1000");
@@ -62,7 +62,7 @@ test("what is no amount is answered there too, and no other word stands over it"
   await page.getByLabel("Max Price").fill("much");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(error).toHaveCount(1);
-  // The browser has nothing to say of its own: no bubble.
+  // The browser has no validation message of its own.
   const form = page.getByRole("search", { name: "Search by rent" });
   expect(await form.evaluate((each: HTMLFormElement) => each.checkValidity())).toBe(true);
   await expect(page.getByLabel("Min Price")).toBeFocused();

@@ -7,7 +7,7 @@ import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { dayLabel, towerDay } from "@/lib/format/dates";
 
-/** A visit or a question, from the visitor's form to the file in their calendar. */
+/** A visit or a question, from the visitor's form to the calendar file. */
 
 const inDays = (days: number) => towerDay(addDays(new Date(), days));
 const mark = Date.now().toString(36);
@@ -15,7 +15,7 @@ const mark = Date.now().toString(36);
 const formOf = (page: Page) => page.getByRole("form", { name: "Question or visit" });
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** The latest mail to an address with this subject, as the product's own page of mails shows it. */
+/** Returns the latest mail to an address with this subject, from the product's own page of mails. */
 async function mailTo(page: Page, email: string, subject: string): Promise<string> {
   const mail = page.locator("article", { hasText: email }).filter({ hasText: subject }).first();
   await expect(async () => {
@@ -50,7 +50,7 @@ test("a visitor books a visit of 5A, an admin confirms it at another time, and t
   await form.getByRole("button", { name: "Send" }).click();
   await expect(form.getByLabel("Name")).toBeFocused();
   await expect(form.getByText("Please enter your name.")).toBeVisible();
-  // For a visit it is the day that is missing, and not words.
+  // A visit lacks the day, not the message.
   await expect(form.getByLabel("Day", { exact: true })).toHaveAttribute("aria-invalid", "true");
   await expect(form.getByLabel("Message")).not.toHaveAttribute("aria-invalid");
   await form.getByText("Ask a question").click();
@@ -71,7 +71,7 @@ test("a visitor books a visit of 5A, an admin confirms it at another time, and t
   await form.getByLabel("Apartment").fill("5a");
   await form.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("heading", { name: "We have your visit request" })).toBeFocused();
-  // The one refusal of the way there is reported by the browser itself.
+  // The browser itself logs the one 400 response.
   expect(trouble.filter((line) => !line.includes("400"))).toEqual([]);
   expect(await mailTo(page, email, "We have your visit request")).toContain("morning (9 am to 12 noon)");
   expect(await mailTo(page, ADMIN, `${name} asks for a visit`)).toContain("apartment 5A");
@@ -151,7 +151,7 @@ test("the page that answers a form without scripts is readable for everybody", a
   const form = { name: "", phone: "call me", message: "Hello?", time: "morning" };
   const answer = await page.request.post("/api/visits", { form, headers: { Origin: baseURL ?? "" } });
   expect(answer.status()).toBe(400);
-  // Its own policy lets no script run, axe's neither: looked at is the same page without it.
+  // Its own policy blocks all scripts, also axe's: the test checks the same page without the policy.
   await page.setContent(await answer.text());
   await expectSoundInBothThemes(page, "the answer");
 });
