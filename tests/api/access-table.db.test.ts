@@ -19,9 +19,9 @@ beforeAll(async () => {
   api = await loadApi();
 });
 
-/** What a caller who may make the call is answered where that is not plain success. */
+/** The status for a permitted caller if it is not 200. */
 const ANSWERS: Record<string, number> = { "POST /register": 201, "POST /payments": 409 };
-/** The content type of calls that answer a file. */
+/** The content type of calls that return a file. */
 const FILES = new Map(ENDPOINTS.map(({ endpoint }) => [callName(endpoint), endpoint.file]));
 const REFUSED: Partial<Record<Cell, { status: number; code: string }>> = {
   "sign-in": { status: 401, code: "unauthenticated" },
@@ -58,14 +58,14 @@ describe("every call by every caller (docs/security.md B1, B2, B7, B9)", () => {
       );
       if (cell === "told") expect(body).toHaveProperty("message");
       const after = await snapshotWorld();
-      // A call that is refused changes nothing.
+      // A rejected call changes nothing.
       if (cell !== "yes") expect(after).toBe(state);
       expect(response.headers.get("x-content-type-options")).toBe("nosniff");
       expect(response.headers.get("cache-control")).toBe("private, no-store");
       expect(response.headers.get("content-type")).toBe(
         cell === "yes" ? (FILES.get(call) ?? "application/json") : "application/json",
       );
-      // A database that is the same to the letter holds them as it did before.
+      // An identical database satisfies the invariants as before.
       if (after !== state) await expectInvariants();
     }),
   );

@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 
 const UNSAFE = [...PERMISSIONS.keys()].filter((call) => !call.startsWith("GET "));
-/** Who could make each call, so that only the missing proof of the caller stands in the way. */
+/** The roles that may make each call, so that only the missing authentication stops it. */
 const SENDER: Record<string, string> = { "POST /request-apartment": "user" };
 const senderOf = (call: string) =>
   SENDER[call] ?? (PERMISSIONS.get(call)?.admin === "yes" ? "admin" : "member");
 
-/** What a page of another site can make a browser send. */
+/** Headers that a page of another site can make a browser send. */
 const FOREIGN: Record<string, string>[] = [
   { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
   { Origin: "https://evil.example" },
@@ -35,7 +35,7 @@ const FOREIGN: Record<string, string>[] = [
   { "Sec-Fetch-Site": "cross-site" },
 ];
 
-/** The same request as it is, as JSON in plain text (which needs nobody's leave), and as a form. */
+/** Returns the request as it is, as JSON in plain text (which needs no CORS preflight), and as a form. */
 function shapesOf(input: CallInput): CallInput[] {
   const { body } = input;
   if (body === undefined || body instanceof FormData) return [input];
@@ -78,7 +78,7 @@ describe("what the wrapper does not answer (docs/security.md H6)", () => {
       const post = call.startsWith("POST ") ? { body: "{}" } : {};
       const response = await api.send(call, { params, headers: bearer, ...post });
       expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-      // A way to a page has no body to be of a type.
+      // A redirect has no body, and so no content type.
       if (response.headers.has("location")) expect(await response.text()).toBe("");
       else
         expect(response.headers.get("content-type")).toMatch(

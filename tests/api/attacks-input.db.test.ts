@@ -287,14 +287,15 @@ describe("large bodies (docs/security.md G1)", () => {
       const lag = monitorEventLoopDelay({ resolution: 5 });
       lag.enable();
       const response = await api.send("POST /announcements", as(admin, { body }));
-      // Until the monitor has looked at least once.
+      // Until the monitor has sampled at least once.
       await sleep(20);
       lag.disable();
       expect(response.status).toBe(status);
       expect(JSON.stringify(await response.json()).length).toBeLessThan(200_000);
       return lag.max;
     };
-    // A busy machine may spoil one measurement; where the body does hold up, none of ten comes near an ordinary one.
+    // A busy machine may spoil one measurement; if the body does block the event loop, none of ten comes near an
+    // ordinary one.
     const ordinary = JSON.stringify({ title: "x".repeat(90_000), description: "D" });
     const ratios = [];
     do ratios.push((await longestPause(body, status)) / (await longestPause(ordinary, 400)));
@@ -303,10 +304,10 @@ describe("large bodies (docs/security.md G1)", () => {
   });
 });
 
-/** 2: the database notes each operation and how it found its documents. */
+/** Level 2: the database records each operation and its query plan. */
 const profile = (level: 0 | 2) => mongoose.connection.db?.command({ profile: level });
 
-/** Reads that walked a collection or sorted in memory. */
+/** Returns the reads that scanned a collection or sorted in memory. */
 async function costlyReads(): Promise<unknown[]> {
   const noted = mongoose.connection.db?.collection("system.profile");
   const reads = await noted?.countDocuments({ op: { $in: ["query", "command"] } });
@@ -331,7 +332,9 @@ async function costlyReads(): Promise<unknown[]> {
   return found ?? [];
 }
 
-/** Every list that an admin reads, in every order that its contract knows, both ways. One person's own payments are few. */
+/**
+ * Returns every list that an admin reads, in every order of its contract, both ways. One person's own payments are few.
+ */
 function listOrders(): [call: string, order: Record<string, string>][] {
   const lists = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ paged }) => paged);
   return lists.flatMap((endpoint) => {
@@ -399,7 +402,7 @@ describe("lists that have grown (docs/security.md G6)", () => {
       expect((await last.json()) as unknown[], call).toHaveLength(total - 10_000);
     }
     for (const [call, order] of listOrders()) {
-      // The one list that is for tenants alone.
+      // The one list that only tenants have.
       const reader = call === "GET /my-receipts" ? member.person : admin;
       const { status } = await api.send(call, as(reader, { query: { ...order, limit: "10" } }));
       expect(status, call).toBe(200);

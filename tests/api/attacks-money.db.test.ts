@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await loadApi();
 });
 
-// I14: where there are agreements there is an admin.
+// I14: if there are agreements, there is an admin.
 beforeEach(async () => {
   await makeActor("admin");
 });
@@ -30,7 +30,7 @@ async function makeCoupon(coupon: string, discount: number, validity: "Valid" | 
   await CouponModel.create({ ...code, discount, validity, description: "D", date: new Date() });
 }
 
-/** What the provider was asked to charge, in cents. */
+/** The amounts that the provider was asked to charge, in cents. */
 const charged = async () => (await provider.liveIntents()).map(({ amount }) => amount);
 
 describe("what a client claims about money", () => {

@@ -12,7 +12,7 @@ const OWN = { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" }
 const asked = { name: "Nadia", phone: "01711 000000", message: "Hello?" };
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** As a page without scripts sends its form. */
+/** Sends the form as a page without scripts does. */
 const sendForm = (fields: Record<string, string>, headers: Record<string, string> = OWN) =>
   callRoute(POST, "/api/visits", {
     method: "POST",

@@ -19,7 +19,7 @@ connectTestDatabase();
 
 const CONTEXT = { params: Promise.resolve({}) };
 
-/** A call whose body is let through only after `between`. */
+/** Sends a call and releases its body only after `between`. */
 async function callHoldingBack(
   handler: typeof rename,
   path: string,

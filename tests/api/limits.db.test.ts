@@ -16,7 +16,7 @@ connectTestDatabase({ keepBetweenTests: true });
 const resetWorld = keepDatabase(makeWorld);
 connectCardProvider();
 
-/** Each limited call, who sends it, and by what that caller is counted. */
+/** Each limited call, its sender, and the key that its budget counts by. */
 const LIMITED: readonly (readonly [
   call: string,
   limit: BudgetName,
@@ -80,7 +80,10 @@ beforeAll(async () => {
 const HERE = "192.0.2.10";
 const ELSEWHERE = "192.0.2.11";
 
-/** A request of the call that would work, made once: what it needs is in the database from then on. */
+/**
+ * Builds a valid request of the call once, with everything that it needs in the database; returns a function that sends
+ * it.
+ */
 async function prepare(call: string, world: World, sender: string) {
   const person = world.people[sender];
   const input = await VALID[call]?.(world, person);
@@ -96,7 +99,7 @@ async function exhaust(limit: BudgetName, key: string): Promise<void> {
   await Promise.all(Array.from({ length: BUDGETS[limit].points }, () => consume(limit, key)));
 }
 
-/** What a person is counted by where the list says so; somebody who is not there yet, by their address. */
+/** Returns the key that the caller is counted by: as the list says, or the address if no one is signed in. */
 const keyOf = (person: TestActor | undefined, by: (typeof LIMITED)[number][3], address: string) =>
   by === "address" || !person ? address : by === "account" ? person.userId : person.sessionId;
 
@@ -121,7 +124,7 @@ describe("a budget that is used up", () => {
 
       await mongoose.connection.collection(LIMITS_COLLECTION).deleteMany({});
       await exhaust(limit, keyOf(world.other, by, ELSEWHERE));
-      // A tower's Wi-Fi is one address: what a stranger used up there is nothing to who is signed in.
+      // A tower's Wi-Fi shares one address: a budget used up by a stranger there does not affect signed-in users.
       if (by !== "address") await exhaust(limit, HERE);
       expect((await send(HERE)).status).toBeLessThan(300);
     },

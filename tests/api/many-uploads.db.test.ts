@@ -10,8 +10,8 @@ const CHUNK = 65_536;
 const TYPE = { "Content-Type": "multipart/form-data; boundary=x" };
 
 /**
- * An upload from this address whose body comes as far as it is read, but ends only when it is told to. Until then another
- * piece comes each so many milliseconds. `begun` gets the address once it is read.
+ * Builds an upload from this address whose body ends only on `finish`. Until then, after the first pieces, another
+ * piece follows each `every` milliseconds. `begun` receives the address once the body is read.
  */
 function uploadFrom(address: string, { every = Infinity, begun = [] as string[] } = {}) {
   const sent = { bytes: 0 };
@@ -50,7 +50,7 @@ describe("116 uploads at once", () => {
     const statuses: number[] = [];
     for (const answer of answers) void answer.then(({ status }) => statuses.push(status));
     await vi.waitFor(() => expect(statuses).toEqual(Array.from({ length: 8 }, () => 503)), 10_000);
-    // Eight have a place. Of the eight that are refused the rest is thrown away, so that their senders see the answer.
+    // Eight have a slot. The bodies of the eight rejected ones are discarded, so that their senders see the response.
     await vi.waitFor(() => expect(uploads.filter(({ sent }) => sent.bytes === 5 * CHUNK)).toHaveLength(16));
     expect(uploads.filter(({ sent }) => sent.bytes === 0)).toHaveLength(100);
 
@@ -62,7 +62,7 @@ describe("116 uploads at once", () => {
       expect(answer.headers.get("Retry-After")).toBe("5");
       expect(await answer.json()).toMatchObject({ error: { code: "unavailable" } });
     }
-    // What was sent is no form, which is found out once it is read.
+    // The body is no valid form, which is known only once it is read.
     expect(all.filter(({ status }) => status === 400)).toHaveLength(108);
     expect(uploads.every(({ sent }) => sent.bytes === 5 * CHUNK)).toBe(true);
   }, 60_000);
@@ -84,7 +84,7 @@ describe("uploads that are sent slowly", () => {
 
   it("hold no place for long that somebody else waits for, whoever waits for more", async () => {
     const begun: string[] = [];
-    // 65 kB a second: quick enough for a place that nobody waits for.
+    // 65 kB a second: fast enough for a slot that no one else waits for.
     const pace = { every: 1_000, begun };
     const slow = Array.from({ length: 16 }, (_, n) => uploadFrom(`192.0.2.${String(n % 8)}`, pace));
     const held = slow.slice(0, 8).map(send);

@@ -23,7 +23,7 @@ const BODILESS = ENDPOINTS.filter(({ endpoint }) => !endpoint.body && !endpoint.
 }));
 const WRITES = BODILESS.filter(({ method }) => method !== "GET").map(({ call }) => [call]);
 
-/** A way to send a call that would work with whatever body, and to see whether anything has changed. */
+/** Returns a way to send an otherwise valid call with any body, and to check whether anything has changed. */
 async function prepare(call: string) {
   const world = await resetWorld();
   const caller = world.people[PERMISSIONS.get(call)?.admin === "yes" ? "admin" : "member"];

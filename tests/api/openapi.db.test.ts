@@ -55,7 +55,7 @@ beforeAll(async () => {
 const reset = keepDatabase(makeTower);
 beforeEach(reset);
 
-/** The tower of the documented examples: every object in them exists, under the one documented id. */
+/** The tower of the documented examples: contains every object in them, under the one documented id. */
 async function makeTower(): Promise<void> {
   const _id = new mongoose.Types.ObjectId(EXAMPLE_ID);
   const date = new Date();
@@ -89,7 +89,7 @@ async function makeTower(): Promise<void> {
   people = { admin, user, asker, member: living.person };
 }
 
-/** Tenants since the year of the documented statements: the member, and who has left. */
+/** Creates tenants since the year of the documented statements: the member, and the former member. */
 async function makeTenants(_id: mongoose.Types.ObjectId): Promise<void> {
   const accept_date = new Date("2026-01-05T09:00:00Z");
   await AgreementModel.updateMany({}, { $set: { accept_date } });
@@ -103,7 +103,7 @@ async function makeTenants(_id: mongoose.Types.ObjectId): Promise<void> {
   await AgreementModel.create({ ...agreement, ...left, _id: new mongoose.Types.ObjectId() });
 }
 
-/** The deposit of the documented agreement, with the documented entry. */
+/** Creates the deposit of the documented agreement, with the documented entry. */
 async function makeDeposit(_id: mongoose.Types.ObjectId): Promise<void> {
   const at = new Date("2026-01-05T09:00:00Z");
   const came = { kind: "received", method: "cash", on: "2026-01-05", cents: 5_000 } as const;
@@ -112,7 +112,7 @@ async function makeDeposit(_id: mongoose.Types.ObjectId): Promise<void> {
   await DepositModel.create({ agreement_id: _id, ...held, created_at: at, updated_at: at });
 }
 
-/** Who sends the example of a call: somebody who may, a member first. */
+/** Returns who sends the example of a call: a permitted role, a member if possible. */
 function senderOf(call: string, operation: Operation): TestActor | undefined {
   const roles = operation["x-roles"];
   if (call === "POST /jwt") return people.member;
@@ -130,7 +130,7 @@ function signatureOf(body: string): string {
   return `t=${String(seconds)},v1=${mac}`;
 }
 
-/** A month that is owed, and a day that has come, whenever this is run. */
+/** Replaces dates with a month that is owed and a day that is not in the future, whenever this runs. */
 function datedNow(call: string, body: unknown): unknown {
   if (call !== "POST /offline-payments" || typeof body !== "object") return body;
   return { ...body, period: periodOf(new Date()), received_on: towerDay(new Date()) };
@@ -159,7 +159,9 @@ async function documentedInput(call: string, operation: Operation): Promise<Call
   return { params: valuesOf("path"), query: valuesOf("query"), body, headers };
 }
 
-/** What the calls without a contract need besides their example: a cookie, a signature, a token, a photo that is there. */
+/**
+ * Returns what the calls without a contract need besides their example: a cookie, a signature, a token, a stored photo.
+ */
 async function outsideInput(call: string, content: Record<string, Media>): Promise<CallInput | null> {
   if (call === "POST /stripe/webhook") {
     const body = JSON.stringify(content["application/json"]?.example);
@@ -294,7 +296,7 @@ describe("the document", () => {
         if (![401, 403, 404].includes(response.status) || call.includes(" /auth/")) continue;
         const { error } = (await response.json()) as Problem;
         const told = operation.responses[String(response.status)]?.content?.["application/json"]?.examples;
-        // An admin alone is told more than that they may not.
+        // Only an admin gets a more specific message than forbidden.
         if (call !== "POST /request-apartment") expect(told?.[error.code]?.value.error, call).toEqual(error);
       }
     }

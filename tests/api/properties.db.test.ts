@@ -13,12 +13,12 @@ connectTestDatabase({ keepBetweenTests: true });
 const inWorld = keepWorld();
 connectCardProvider();
 
-/** Per call; well over 2,000 in all. The seed is fixed, so a failure can be repeated. */
+/** Per call; well over 2,000 in all. The seed is fixed, so that a failure is reproducible. */
 const RUNS = propertyRuns(20, 200);
 const SEED = 20261121;
 const CALLERS = ["visitor", "user", "member", "admin"] as const;
 
-/** The webhook and the metrics are proven by what no caller of these has; their own tests hold them. */
+/** Without the webhook and the metrics, whose proof no caller here has; their own tests cover them. */
 const CALLS = OPERATIONS.filter(({ operation }) => operation["x-roles"].length > 0);
 
 let api: Awaited<ReturnType<typeof loadApi>>;

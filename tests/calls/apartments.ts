@@ -5,7 +5,9 @@ import { idOf, nothing, type RequestMaker, type NounCalls } from "../support/nou
 
 const OWN = `/api/images/${"9f3c1d".repeat(8)}`;
 
-/** Every home gets own pictures, so that a call may be about any of them; the photo has the same id in all. */
+/**
+ * Gives every apartment its own pictures, so that a call may be about any of them; the photo has the same id in all.
+ */
 async function makePictures({ _id = new mongoose.Types.ObjectId() }: { _id?: mongoose.Types.ObjectId }) {
   const photos = [{ _id, url: `${OWN}-1440`, alt: "Kitchen", width: 1440, height: 960 }];
   await ApartmentModel.updateMany(

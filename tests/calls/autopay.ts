@@ -2,7 +2,7 @@ import type { CallInput } from "../support/api-routes";
 import { nothing, type RequestMaker, type NounCalls } from "../support/noun-calls";
 import { storeCard } from "../support/saved-card";
 
-/** Who is refused finds the database as it was. */
+/** Stores a card only for a permitted caller, so that a rejected one leaves the database unchanged. */
 const withCard =
   (input: CallInput = {}): RequestMaker =>
   async ({ people }, person) => {

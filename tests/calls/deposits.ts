@@ -8,14 +8,14 @@ import { nothing, type RequestMaker, type NounCalls } from "../support/noun-call
 const agreementOf = async ({ userId }: Pick<TestActor, "userId">) =>
   AgreementModel.findOne({ user_id: userId }).orFail().lean();
 
-/** Of somebody who has lived here, their own; else the member's. */
+/** Returns a former member's own agreement; for anyone else the member's. */
 async function agreementFor({ people }: World, person: TestActor | undefined) {
   const owner = person === people.removed ? people.removed : people.member;
   if (!owner) throw new Error("The world has no member.");
   return agreementOf(owner);
 }
 
-/** One entry, recorded in January. */
+/** Stores one entry, recorded in January. */
 async function receivedOf(agreement: Awaited<ReturnType<typeof agreementOf>>) {
   const at = new Date("2026-01-05T09:00:00Z");
   const by = new mongoose.Types.ObjectId();
@@ -47,7 +47,7 @@ const receiptOfOwn: RequestMaker = async (world, person) => {
   return { params: mayRead ? await receivedOf(agreement) : unread(agreement) };
 };
 
-/** Nothing is written for who is refused, so that the test sees that they change nothing. */
+/** Stores nothing for a rejected caller, so that the test sees that the call changes nothing. */
 const unread = ({ _id }: Awaited<ReturnType<typeof agreementOf>>) => ({
   id: String(_id),
   entry_id: String(new mongoose.Types.ObjectId()),

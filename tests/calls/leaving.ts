@@ -5,7 +5,7 @@ import { idOf, nothing, type NounCalls } from "../support/noun-calls";
 
 const laterOn = () => dayAfter(towerDay(new Date()), 200);
 
-/** The agreement of a member whom no other call is about. */
+/** Returns the agreement of a member that no other call is about. */
 const ofAnother = (world: World) => ({ id: idOf(world, "leaving") });
 
 export const calls: NounCalls = {

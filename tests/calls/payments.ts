@@ -12,7 +12,7 @@ const ownPayment: RequestMaker = ({ people, payments }, person) => ({
 });
 const ofOwn: RequestMaker = (_, person) => ({ params: own(person) });
 
-/** The next month of a member, in cash; each time with a reference of its own. */
+/** Returns the next month of a member, in cash, with a new reference each time. */
 const recorded = (email: string) => ({
   email,
   period: addMonths(periodOf(new Date()), 1),
@@ -21,9 +21,9 @@ const recorded = (email: string) => ({
   reference: `R-${String(Math.random()).slice(2)}`,
 });
 
-/** A payment that an admin has just recorded; answers its id. */
+/** Records a payment as an admin; returns its id. */
 async function recordCash({ people, other, payments }: World, person?: TestActor): Promise<string> {
-  // Who is refused finds the database as it was.
+  // A rejected caller leaves the database unchanged.
   if (person !== people.admin) return payments.other;
   const actor = people.admin?.actor as Actor<"admin">;
   const entries = recordOfflinePayment.body.parse(recorded(other.email));

@@ -9,7 +9,7 @@ import { idOf, nothing, type RequestMaker, type NounCalls } from "../support/nou
 
 const inAWeek = () => towerDay(new Date(Date.now() + 7 * 86_400_000));
 
-/** The one that is there, which belongs to nobody of the world before its member asks for it. */
+/** Returns the existing repair, which belongs to no person of the world until its member makes a call. */
 async function ofCaller(world: World, person: TestActor | undefined) {
   const id = idOf(world, "repairs");
   if (person && person === world.people.member)
@@ -33,7 +33,7 @@ GET /repairs/{id}/calendar  | sign-in | no   | yes    | yes   | no      | hidden
 GET /repair-figures         | sign-in | no   | no     | yes   | no      | -
 `,
   make: async (given) => {
-    // Of the documented examples' member where it is the documented one.
+    // The documented examples' member if they exist.
     const documented = await UserModel.findOne({ email: "member@nibash.test" }, { _id: 1 }).lean();
     return RepairModel.create({
       ...given,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Answer<T = Record<string, unknown>> {
-  /** 0: no answer came. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly body: T;
   readonly ms: number;
@@ -15,7 +15,7 @@ interface Sent {
 
 const GIVE_UP_MS = 40_000;
 
-/** One call, whatever comes of it. */
+/** Sends one request; never throws. */
 export async function ask<T = Record<string, unknown>>(url: string, sent: Sent = {}): Promise<Answer<T>> {
   const began = performance.now();
   try {
@@ -35,7 +35,7 @@ export async function ask<T = Record<string, unknown>>(url: string, sent: Sent =
   }
 }
 
-/** Asks until an answer is not 503, as a patient client does; what else comes is the caller's to judge. */
+/** Retries while the response is 503 or missing, as a patient client does; the caller checks any other response. */
 export async function askPatiently<T>(url: string, sent: Sent): Promise<Answer<T>> {
   for (;;) {
     const answer = await ask<T>(url, sent);
@@ -44,7 +44,7 @@ export async function askPatiently<T>(url: string, sent: Sent): Promise<Answer<T
   }
 }
 
-/** Signs in with next-auth's own calls and answers the session cookie. */
+/** Signs in with next-auth's own calls and returns the session cookie. */
 export async function signIn(
   origin: string,
   email: string,

@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 
-/** Pays an intent as the browser does: publishable key, client secret, the card that always works. */
+/** Pays an intent as the browser does: publishable key, client secret, the card that always succeeds. */
 export async function payByCard(sandboxUrl: string, clientSecret: string): Promise<void> {
   const [id = ""] = clientSecret.split("_secret_");
   const body = new URLSearchParams({

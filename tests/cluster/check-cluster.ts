@@ -4,7 +4,7 @@ import { checkFailover } from "./failover";
 import { hasHeld } from "./outcome";
 import { checkSharing } from "./sharing";
 
-/** What must be right with several instances and a database that fails: D6, D7, J1 to J3, and what instances share. */
+/** Checks several instances with a failing database: D6, D7, J1 to J3, and what instances share. */
 export async function checkCluster(start: () => Promise<Cluster>): Promise<boolean> {
   const cluster = await start();
   try {

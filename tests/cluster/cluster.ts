@@ -1,10 +1,10 @@
 import type { MongoMemoryReplSet } from "mongodb-memory-server-core";
 
-/** Several instances on a database of three, as scripts/run/start-cluster.ts starts them. */
+/** Several instances on a database of three members, as started by scripts/run/start-cluster.ts. */
 export interface Cluster {
-  /** The address before the instances. */
+  /** The address of the balancer before the instances. */
   readonly url: string;
-  /** The address of each instance itself. */
+  /** The addresses of the instances themselves. */
   readonly instances: readonly string[];
   readonly mongods: MongoMemoryReplSet;
   readonly uri: string;

@@ -16,7 +16,7 @@ const AWAY_AT_MOST_MS = 15_000;
 const TOLD_WITHIN_MS = 6_000;
 const OBSERVED_MS = 30_000;
 
-/** A database that fails under load: J3, J2 with the primary frozen and killed, J1. */
+/** Checks a database that fails under load: J3, J2 with the primary frozen and killed, J1. */
 export async function checkFailover(cluster: Cluster): Promise<void> {
   await check("the commit's connection is cut: one effect (J3)", () =>
     checkFault(cluster, { times: 1 }, { failCommands: ["commitTransaction"], closeConnection: true }),
@@ -82,7 +82,7 @@ async function checkDisturbance(
   return describe(outcome, away);
 }
 
-/** From the last request that was answered before the gap to the first that was after it, whichever was sent when. */
+/** Returns the longest time between two successful responses, in milliseconds, in whatever order they were sent. */
 function longestAway(probes: readonly Probe[]): number {
   const answered = probes.filter(({ status }) => status === 200).map(({ doneAt }) => doneAt);
   const times = answered.toSorted((a, b) => a - b);

@@ -9,7 +9,7 @@ export interface Member {
 
 const stopped = new Set<number>();
 
-/** The mongods that run, frozen ones left out. */
+/** Returns the running mongods, without frozen ones. */
 export function members(mongods: MongoMemoryReplSet): Member[] {
   return mongods.servers.flatMap(({ instanceInfo }) => {
     const pid = instanceInfo?.instance.mongodProcess?.pid;
@@ -17,7 +17,7 @@ export function members(mongods: MongoMemoryReplSet): Member[] {
   });
 }
 
-/** Waits for a primary and answers it. */
+/** Waits for a primary and returns it. */
 export async function findPrimary(mongods: MongoMemoryReplSet): Promise<Member> {
   for (;;) {
     for (const member of members(mongods)) {
@@ -28,7 +28,7 @@ export async function findPrimary(mongods: MongoMemoryReplSet): Promise<Member> 
   }
 }
 
-/** A command to one member itself. */
+/** Runs a command on one member itself. */
 export async function command(member: Member, document: Document): Promise<Document> {
   const uri = `mongodb://127.0.0.1:${member.port}/?directConnection=true`;
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 2_000, socketTimeoutMS: 5_000 });
@@ -39,13 +39,13 @@ export async function command(member: Member, document: Document): Promise<Docum
   }
 }
 
-/** `kill -9`: it never comes back. */
+/** `kill -9`: it does not restart. */
 export function killMember({ pid }: Member): void {
   stopped.add(pid);
   process.kill(pid, "SIGKILL");
 }
 
-/** SIGSTOP: its connections stay open and nothing answers on them. */
+/** SIGSTOP: its connections stay open without responses. */
 export function freeze({ pid }: Member): void {
   stopped.add(pid);
   process.kill(pid, "SIGSTOP");

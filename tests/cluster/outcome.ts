@@ -2,7 +2,7 @@ import { AssertionError } from "node:assert";
 
 let failed = 0;
 
-/** Runs one check and says how it went in one line; the text that it answers stands behind the title. */
+/** Runs one check and prints its result in one line; the returned text follows the title. */
 export async function check(title: string, work: () => Promise<string | undefined>): Promise<void> {
   try {
     const detail = await work();
@@ -14,7 +14,7 @@ export async function check(title: string, work: () => Promise<string | undefine
   }
 }
 
-/** Whether everything so far held. */
+/** Returns whether all checks so far passed. */
 export function hasHeld(): boolean {
   return failed === 0;
 }

@@ -12,7 +12,7 @@ import { check } from "./outcome";
 
 const MEMBER = "member@nibash.test";
 
-/** What instances must agree on. */
+/** Checks what instances must agree on. */
 export async function checkSharing(cluster: Cluster): Promise<void> {
   const { url, instances } = cluster;
   const [first = "", last = ""] = [instances[0], instances.at(-1)];
@@ -109,7 +109,7 @@ async function checkPublicCache(first: string, last: string): Promise<string> {
   return untilShown(async () => (await read()).includes('"unavailable"'));
 }
 
-/** How long it took until another instance showed a change; at most a second. */
+/** Returns how long another instance took to show a change; at most a second. */
 async function untilShown(isShown: () => Promise<boolean>): Promise<string> {
   const began = performance.now();
   while (!(await isShown()) && performance.now() - began < 5_000) await sleep(10);
@@ -125,7 +125,7 @@ async function checkRent(first: string, last: string): Promise<string> {
   const [page, search] = [`/apartments/${RENTED}`, "/apartments?sort=-rent"];
   const read = (path: string) => fetch(`${last}${path}`).then((answer) => answer.text());
   const says = async (path: string) => (await read(path)).includes("$4,321");
-  // The other instance keeps all three before anything changes.
+  // The other instance caches all three before anything changes.
   for (const path of [page, search, page, search]) assert.equal(await says(path), false);
   await read(`/api/apartments/${RENTED}`);
   const { status } = await ask(`${first}/api/apartments/${RENTED}`, {

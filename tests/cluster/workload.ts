@@ -7,7 +7,7 @@ import { makeApartment, makeMember, makeRequest, type TestMember } from "../supp
 import { ask, askPatiently } from "./caller";
 import { payByCard } from "./card";
 
-/** What one probe, sent every so often whether or not the last one was answered, came to. */
+/** The outcome of one probe; probes are sent at a fixed interval, without waiting for earlier ones. */
 export interface Probe {
   readonly sentAt: number;
   readonly doneAt: number;
@@ -17,7 +17,7 @@ export interface Probe {
 
 export interface WorkloadOutcome {
   readonly probes: readonly Probe[];
-  /** Ids the product acknowledged. */
+  /** Ids that the product acknowledged. */
   readonly agreements: readonly string[];
   readonly payments: readonly string[];
 }
@@ -25,7 +25,9 @@ export interface WorkloadOutcome {
 const PROBE_EVERY_MS = 200;
 let floor = 100;
 
-/** Accepts, pays and asks without a pause through the balancer while `disturb` runs; every client tries again after a 503. */
+/**
+ * Continuously accepts, pays and probes through the balancer while `disturb` runs; every client retries after a 503.
+ */
 export async function runWorkload(cluster: Cluster, disturb: () => Promise<void>): Promise<WorkloadOutcome> {
   const admin = await makeActor("admin");
   const requests = await makeRequests(60);
@@ -76,7 +78,7 @@ async function accept(
       body: { request_id },
     });
     if (answer.body.insertedId) done.push(answer.body.insertedId);
-    // Its answer was lost, and the repeat finds it decided: then it must be there.
+    // Its response was lost, and the retry finds it decided: then it must exist.
     else if (answer.status === 409) done.push(await agreementOf(request_id));
     else throw new Error(`Accepting answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     await sleep(300);
@@ -90,7 +92,7 @@ async function agreementOf(request_id: string): Promise<string> {
   return String(found._id);
 }
 
-/** Pays month after month; the token is renewed at each, since a database that was away may have taken minutes. */
+/** Pays month after month; renews the token each time, since a database outage may last minutes. */
 async function pay(cluster: Cluster, { person }: TestMember, state: State): Promise<string[]> {
   const done: string[] = [];
   const send = <T>(path: string, body: unknown) =>
@@ -131,7 +133,7 @@ async function probe(cluster: Cluster, admin: TestActor, state: State): Promise<
   return Promise.all(probes);
 }
 
-/** Acknowledged agreements and payments that the database does not have. */
+/** Returns acknowledged agreements and payments that are missing in the database. */
 export async function listLost({ agreements, payments }: WorkloadOutcome): Promise<string[]> {
   const kept = await AgreementModel.find({ active: true }).distinct("_id");
   const paid = await PaymentModel.find({ status: "paid" }).distinct("transactionId");

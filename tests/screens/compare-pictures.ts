@@ -1,20 +1,20 @@
 import pixelmatch from "pixelmatch";
 import sharp from "sharp";
 
-/** More than this share of a picture is a difference to mend or to explain. */
+/** A difference in more than this share of a picture must be fixed or explained. */
 export const MOST_DIFFERENT = 0.001;
 
-/** Of pixelmatch, 0 to 1. The browser draws the edge of a round corner one shade darker or lighter from time to time. */
+/** For pixelmatch, 0 to 1. The browser sometimes renders the edge of a round corner one shade darker or lighter. */
 const SAME_SHADE = 0.01;
 
 export interface Comparison {
-  /** From 0, the same, to 1. */
+  /** From 0, identical, to 1. */
   readonly share: number;
-  /** What differs, in red over the paled picture; a PNG. Null where nothing does. */
+  /** The differences, in red over the faded picture; a PNG. Null if there are none. */
   readonly difference: Buffer | null;
 }
 
-/** Compares two PNGs pixel by pixel; what only the larger one has counts as different. */
+/** Compares two PNGs pixel by pixel; pixels that only the larger one has count as different. */
 export async function comparePictures(one: Buffer, other: Buffer): Promise<Comparison> {
   if (one.equals(other)) return { share: 0, difference: null };
   const [a, b] = await Promise.all([sharp(one).metadata(), sharp(other).metadata()]);
@@ -30,7 +30,7 @@ export async function comparePictures(one: Buffer, other: Buffer): Promise<Compa
   return { share: different / (width * height), difference };
 }
 
-/** The pixels of a PNG on a transparent sheet of this size. */
+/** Returns the pixels of a PNG on a transparent canvas of this size. */
 async function spread(png: Buffer, width: number, height: number): Promise<Buffer> {
   const { width: own, height: high } = await sharp(png).metadata();
   return sharp(png)
@@ -40,7 +40,7 @@ async function spread(png: Buffer, width: number, height: number): Promise<Buffe
     .toBuffer();
 }
 
-/** `✗ login-360-dark  2.4131 %`: the line that is printed for a picture. */
+/** Returns the line printed for a picture: `✗ login-360-dark  2.4131 %`. */
 export function describeComparison(name: string, share: number): string {
   const mark = share > MOST_DIFFERENT ? "✗" : "✓";
   return `${mark} ${name}  ${(share * 100).toFixed(4)} %`;

@@ -15,8 +15,9 @@ const filesOf = (screen: string) =>
   WIDTHS.flatMap((width) => THEMES.map((theme) => fileOf({ screen, width, theme })));
 
 /**
- * Draws screens of a commit and of this tree and prints how much of each picture differs; answers how many pictures
- * differ by more than the limit. The pictures of the commit are kept, and drawn again only when the drawing changes.
+ * Captures screens of a commit and of this tree and prints how much of each picture differs; returns how many pictures
+ * differ by more than the limit. Keeps the commit's pictures, and captures them again only when the capturing code
+ * changes.
  */
 export async function compareScreens(commit: string, screens: readonly DrawnScreen[]): Promise<number> {
   const before = await findReference(commit);

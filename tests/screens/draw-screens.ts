@@ -7,9 +7,9 @@ import type { DrawnScreen } from "./list-drawn";
 import { makeEntries } from "./make-entries";
 import { DRAWN_AT } from "./still-clock";
 
-/** Until a dialog, a menu or a page after a press stands. */
+/** The time for a dialog, a menu or a page to settle after a click. */
 const SETTLED_MS = 1000;
-/** A toast goes by itself, at no fixed picture. */
+/** A toast disappears by itself, at no fixed time. */
 const WITHOUT_TOASTS = "[data-sonner-toaster], .toast { visibility: hidden }";
 
 export const THEMES = ["light", "dark"] as const;
@@ -24,14 +24,14 @@ export interface Picture {
 
 interface HowToDraw {
   readonly themes: readonly Theme[];
-  /** As serveTree's: the browser's clock stands with the server's. */
+  /** As in serveTree: the browser's clock is stopped like the server's. */
   readonly isStill: boolean;
   readonly keep: (picture: Picture) => Promise<unknown>;
 }
 
 type States = Map<Screen["as"], Awaited<ReturnType<BrowserContext["storageState"]>>>;
 
-/** Draws these screens of a running product one after the other, for some of them change the data; each at every width. */
+/** Captures these screens of a running product in sequence, since some change the data; each at every width. */
 export async function drawScreens(
   origin: string,
   screens: readonly DrawnScreen[],
@@ -45,7 +45,7 @@ export async function drawScreens(
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
-      // The tiles of the map change, and come late.
+      // Map tiles change, and load late.
       ...(how.isStill ? ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"] : []),
     ],
   });
@@ -116,7 +116,7 @@ async function drawOne(browser: Browser, { origin, screen, width, states, how }:
   await context.close();
 }
 
-/** Pictures below the fold are lazy: so none is missing. */
+/** Scrolls down the page, so that lazy pictures below the fold load. */
 async function walkDown(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
@@ -127,7 +127,7 @@ async function walkDown(page: Page): Promise<void> {
   });
 }
 
-/** Runs in the page: the ids that the database gives are others in every demo. */
+/** Runs in the page: blanks the database's ids, which differ in every demo. */
 function blankIds(): void {
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (words.nextNode())

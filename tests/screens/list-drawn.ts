@@ -2,13 +2,13 @@ import type { Page } from "playwright";
 import { failingPage } from "../support/failing-page";
 import { SCREENS, type Screen } from "../support/screens";
 
-/** A screen of which more is drawn than what its address shows. */
+/** A screen that is captured in another state than its address shows. */
 export interface DrawnScreen extends Screen {
   /** Runs in the page before its own scripts. */
   readonly init?: string;
-  /** What a person does before the picture is taken. */
+  /** What a user does before the screenshot. */
   readonly act?: (page: Page) => Promise<unknown>;
-  /** Only what stands on the glass: dialogs and menus lie over the page. */
+  /** Captures only the viewport: dialogs and menus overlay the page. */
   readonly isGlass?: boolean;
 }
 
@@ -19,7 +19,9 @@ const press =
     await (last ? buttons.last() : buttons.first()).click();
   };
 
-/** In the panel, or in the bar at the foot of a small screen; the cards below ask for other homes, at once. */
+/**
+ * Uses the button in the panel, or in the bar at the foot of a small screen; the cards below request other apartments.
+ */
 async function openRequestForm(page: Page): Promise<void> {
   const panel = page.getByRole("complementary", { name: "Request" });
   const bar = page.locator("main > div:last-child");
@@ -138,7 +140,7 @@ const tab = (times: number) => async (page: Page) => {
   for (let index = 0; index < times; index += 1) await page.keyboard.press("Tab");
 };
 
-/** What is compared and not shown in docs/screens: where the focus stands, and what forms say. */
+/** Screens that are compared but not shown in docs/screens: focus positions and form errors. */
 export const STATES: readonly DrawnScreen[] = [
   { name: "focus-skip", path: "/", as: "visitor", isGlass: true, act: tab(1) },
   { name: "focus-link", path: "/", as: "visitor", isGlass: true, act: tab(3) },

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** What an admin changes before the pictures are taken, so that the audit trail has something to show. */
+/** Changes data as an admin before the screenshots, so that the audit trail has entries. */
 export async function makeEntries(page: Page): Promise<void> {
   await page.goto("/dashboard/manage-coupons");
   await page.waitForLoadState("networkidle");

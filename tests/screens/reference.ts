@@ -6,7 +6,7 @@ import { Refusal } from "../../scripts/refusal";
 import { runProgram } from "../../scripts/run-program";
 import { buildTree } from "./serve-tree";
 
-/** What the pictures are drawn by: where it changes, those of before say nothing any more. */
+/** The files that determine the screenshots: a change of one invalidates earlier screenshots. */
 const DRAWN_BY = [
   ...["draw-screens", "list-drawn", "make-entries", "still-clock"].map((name) => `tests/screens/${name}.ts`),
   ...["browser-actors", "browser-context", "failing-page", "screens"].map(
@@ -15,13 +15,13 @@ const DRAWN_BY = [
 ];
 
 export interface Reference {
-  /** The commit's source, built when it is asked for. */
+  /** Returns the folder of the commit's source, built on demand. */
   readonly source: () => Promise<string>;
-  /** Its pictures, kept from compare to compare. */
+  /** The folder of its screenshots, kept between comparisons. */
   readonly pictures: string;
 }
 
-/** Where a commit and its pictures are kept in this copy. Throws a Refusal where git does not know the commit. */
+/** Returns where this copy keeps a commit and its screenshots. Throws a Refusal if git does not know the commit. */
 export async function findReference(name: string): Promise<Reference> {
   const { code, output } = await runProgram("git", ["rev-parse", "--verify", `${name}^{commit}`]);
   if (code !== 0) throw new Refusal(`git knows no commit ${name}.`);
@@ -32,7 +32,7 @@ export async function findReference(name: string): Promise<Reference> {
   return { source: () => buildCommit(commit, join(folder, "source")), pictures };
 }
 
-/** With the packages of this tree: what they change by themselves is not told. */
+/** Builds with this tree's packages: differences caused by packages are not reported. */
 async function buildCommit(commit: string, folder: string): Promise<string> {
   const unpacked = join(folder, ".unpacked");
   if (!existsSync(unpacked)) {

@@ -14,7 +14,7 @@ export interface ServedTree {
   readonly stop: () => Promise<void>;
 }
 
-/** Builds the source in a folder by its own command, where it has changed. Throws a Refusal where it cannot be built. */
+/** Builds the source in a folder by its own command, if it has changed. Throws a Refusal if the build fails. */
 export async function buildTree(folder: string): Promise<void> {
   const command = 'cd "$1" && exec "$2" --import tsx scripts/run/build.ts';
   const { code, output } = await runProgram("sh", ["-c", command, "sh", folder, process.execPath]);
@@ -22,8 +22,8 @@ export async function buildTree(folder: string): Promise<void> {
 }
 
 /**
- * Runs `npm start` of the source in a folder, with the demo on a database of its own in a temporary folder. With
- * `isStill` its clock stands, so that the demo has the same days at each start.
+ * Runs `npm start` of the source in a folder, with the demo on its own database in a temporary folder. With `isStill`
+ * its clock is stopped, so that the demo has the same dates at each start.
  */
 export async function serveTree(folder: string, { isStill }: { isStill: boolean }): Promise<ServedTree> {
   const data = mkdtempSync(join(tmpdir(), "nibash-screens-"));

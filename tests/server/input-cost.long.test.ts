@@ -22,8 +22,8 @@ function logRoute(url: string): void {
   logRequest(request, response, { requestId: "an-id" }, 0, () => undefined);
 }
 
-// A pattern that starts again at each character compares each of them with all that follow: 16 times the cost at four
-// times the length. Only time shows it, so these stand here, where the machine does nothing else.
+// A pattern that restarts at each character compares each with all that follow: 16 times the cost at four times the
+// length. Only timing shows it, so these tests run here, where the machine does nothing else.
 describe("what a stranger sends costs what its length says", () => {
   it.each(["a", "a.", "a@", "www.", "https://a.", ")", "https://a)", "tel:1"])(
     "where a text repeats %j and its links are looked for",

@@ -23,7 +23,9 @@ const running = new Set<ServerProcess>();
 let proxy: Proxy | undefined;
 let admin: TestActor;
 
-/** As on a server of one's own: no embedded database, so the door stays open for the usual DRAIN_SECONDS. */
+/**
+ * Starts a server as the owner does: without an embedded database, so it keeps accepting for the usual DRAIN_SECONDS.
+ */
 async function start(port: number): Promise<ServerProcess> {
   const env = {
     ...process.env,
@@ -52,7 +54,7 @@ interface Course {
   readonly lost: string[];
 }
 
-/** A file of the build, pages from memory and drawn again, and calls that read. */
+/** Returns a build file, cached and rerendered pages, and calls that read. */
 function listReads(): string[] {
   const [chunk = ""] = readdirSync(".next/static/chunks").filter((name) => name.endsWith(".js"));
   return [
@@ -61,7 +63,9 @@ function listReads(): string[] {
   ];
 }
 
-/** Asks without a pause, as one person after the other, since a token lives five minutes: each fourth time it writes. */
+/**
+ * Sends requests continuously, as one user after the other, since a token lives five minutes: each fourth is a write.
+ */
 async function visit(port: number, course: Course): Promise<void> {
   const reads = listReads();
   while (!course.isRolled || course.asked < REQUESTS) {
@@ -70,7 +74,7 @@ async function visit(port: number, course: Course): Promise<void> {
     for (let turn = 0; turn < TURNS_OF_A_PERSON; turn += 1) {
       course.asked += 1;
       const isWrite = turn % 4 === 0;
-      // Without a key: one that is sent twice is there twice.
+      // Without an idempotency key: a request that is sent twice is stored twice.
       const call: Parameters<typeof ask> = isWrite
         ? ["/api/announcements", "POST", JSON.stringify({ title: "Roll", description: "Soon." })]
         : [reads[turn % reads.length] ?? "/"];
@@ -107,7 +111,7 @@ it(
     const before = await AnnouncementModel.countDocuments();
     const course: Course = { isRolled: false, asked: 0, posted: 0, lost: [] };
     const visits = Array.from({ length: VISITORS }, () => visit(https, course));
-    // What a person does, and no more: one after the other.
+    // As an owner does it: one after the other.
     await roll(first, ports[0]);
     await roll(second, ports[1]);
     course.isRolled = true;
@@ -115,7 +119,7 @@ it(
     console.log(`${String(course.asked)} requests, ${String(course.posted)} of them writes.`);
     expect(course.lost, proxy.said()).toEqual([]);
     expect(course.asked).toBeGreaterThanOrEqual(REQUESTS);
-    // What was answered is there, once.
+    // Every acknowledged write exists, once.
     expect((await AnnouncementModel.countDocuments()) - before).toBe(course.posted);
   },
 );

@@ -13,7 +13,7 @@ afterEach(async () => {
   await proxy?.stop();
 });
 
-/** How the product stops, with its default wait, around a handler that takes a few milliseconds. */
+/** Starts an instance with the product's shutdown and its default wait, and a handler that takes a few milliseconds. */
 async function startInstance(port: number): Promise<ChildProcess> {
   const child = await forkProcess("tests/support/slow-server.ts", [], {
     env: { ...process.env, PORT: String(port), DRAIN_SECONDS: "5", MONGODB_URI: "mongodb://127.0.0.1/none" },
@@ -32,7 +32,7 @@ async function roll(child: ChildProcess, port: number): Promise<ChildProcess> {
   return startInstance(port);
 }
 
-/** Asks without a pause until `isOver`, reading and writing in turn; answers what was not answered 200. */
+/** Sends reads and writes continuously until `isOver`; returns those without a 200 response. */
 async function visit(port: number, isOver: () => boolean, count: () => void): Promise<string[]> {
   const { ask, leave } = visitor(port);
   const lost: string[] = [];

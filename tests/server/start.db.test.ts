@@ -13,7 +13,7 @@ import { findFreePort } from "@/scripts/free-port";
 
 connectTestDatabase({ keepBetweenTests: true });
 
-/** Starts the product's own server/main.ts and answers what it printed and its exit code; it is killed where it says `last`. */
+/** Starts the product's own server/main.ts and returns its output and exit code; kills it once it prints `last`. */
 async function start(
   env: Record<string, string> = {},
   cwd = process.cwd(),
@@ -47,7 +47,7 @@ async function start(
 describe("a server whose database lacks an index (K6)", { timeout: 90_000 }, () => {
   beforeEach(async () => {
     await runMigrations(mongoose.connection);
-    // What the test before saw is a second old at the most.
+    // The previous test's result is cached for up to a second.
     invalidateDatabaseCheck();
   });
 

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-/** With a stand-in clock, time passes in the server by `pass` alone. */
+/** Starts a server; with a stand-in clock, time passes in it only by `pass`. */
 async function start(drainSeconds = 0, clock: "real" | "stand-in" = "real") {
   const port = await findFreePort();
   const child = await forkProcess("tests/support/slow-server.ts", [], {
@@ -36,18 +36,20 @@ async function start(drainSeconds = 0, clock: "real" | "stand-in" = "real") {
   const pass = async (ms: number) => {
     const passed = new Promise((resolve) => {
       child.on("message", (told) => told === "passed" && resolve(told));
-      // A server that has ended by then tells nothing more.
+      // A server that has exited sends no message.
       child.once("exit", resolve);
     });
     child.send(ms);
     await passed;
   };
-  /** Until nobody is let in any more. */
+  /** Waits until the server accepts no new connections. */
   const shut = () => vi.waitFor(() => expect(ask(0)).rejects.toThrow(), SOON);
   return { child, port, ask, fetchAfter, pass, shut, printed: () => printed };
 }
 
-/** A write on a connection of its own, as a proxy sends it to a server that keeps none; answers what came of it. */
+/**
+ * Sends a write on a new connection, as a proxy does to a server without keep-alive; returns the response or the error.
+ */
 async function post(port: number): Promise<string> {
   const asked = request({ port, host: "127.0.0.1", method: "POST", agent: false });
   asked.end("x");
@@ -64,7 +66,7 @@ describe("a server that is told to stop (J14)", () => {
     async (signal) => {
       const { child, ask, pass, shut, printed } = await start(0, "stand-in");
       const arrived = once(child, "message");
-      // A kept connection that nobody uses does not hold it up: it would stay until the tenth second.
+      // An idle kept-alive connection does not delay it: it would stay until the tenth second.
       await ask(0);
       await arrived;
       const began = once(child, "message");
@@ -109,7 +111,7 @@ describe("a server that is told to stop (J14)", () => {
     await pass(2_999);
     expect(await answer()).toEqual([200, "close"]);
     await pass(1);
-    // Readers go to another instance for a second more.
+    // Reads are redirected to another instance for a second more.
     await vi.waitFor(async () => expect(await answer()).toEqual([502, "close"]), SOON);
     await pass(999);
     expect(await answer()).toEqual([502, "close"]);
@@ -123,7 +125,8 @@ describe("a server that is told to stop (J14)", () => {
     const ended = once(child, "exit");
     child.kill("SIGTERM");
     await sleep(300);
-    // Busy until after the door is to be shut: until then nobody is let in, and the system's queue takes everybody who comes.
+    // Blocked until after the listener should close: it accepts no one until then, and all connections wait in the
+    // system's backlog.
     const began = once(child, "message");
     const underWay = ask(0, "&busy=1500");
     await began;
