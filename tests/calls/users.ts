@@ -52,7 +52,7 @@ POST /delete-account          | sign-in | yes  | held   | yes   | held    | -
     "GET /members/{id}": ({ other }) => ({ params: { id: other.userId } }),
     "GET /my-data": nothing,
     "POST /delete-account": async (_, person) => {
-      // The last admin can not be deleted.
+      // The last admin cannot be deleted.
       if (person?.actor.role === "admin") await makeActor("admin");
       return { body: { ...own(person), password: PASSWORD } };
     },

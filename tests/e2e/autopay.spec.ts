@@ -24,7 +24,7 @@ const panel = (page: Page) => page.getByRole("region", { name: "Autopay" });
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
-/** Sets the chosen day, by default to now, since the tenant's clock can not be moved; two months are then due. */
+/** Sets the chosen day, by default to now, since the tenant's clock cannot be moved; two months are then due. */
 async function letTheDayCome(at = new Date()): Promise<string> {
   const folder = process.env.NIBASH_DATA_DIR ?? "";
   const { port } = JSON.parse(await readFile(join(folder, "mongod.json"), "utf8")) as { port: number };

@@ -29,7 +29,7 @@ interface ListUnderTest {
   empty: string;
   /** The content above this heading is as high as its own data. */
   heading?: RegExp;
-  /** The demo has no rows there, or fewer than six, so that heights can not be compared. */
+  /** The demo has no rows there, or fewer than six, so that heights cannot be compared. */
   isEmptyAtFirst?: true;
 }
 

@@ -56,7 +56,7 @@ test("the way back after a sign-out shows nothing of the person", async ({ page 
 test("an access token that is refused signs out and leads to /login", async ({ page }) => {
   await signIn(page, USER);
   await expect.poll(() => page.evaluate(token)).not.toBeNull();
-  // The same user's token with another signature: the browser can not detect it.
+  // The same user's token with another signature: the browser cannot detect it.
   await page.evaluate(() => {
     const saved = localStorage.getItem("access-token") ?? "";
     localStorage.setItem("access-token", `${saved.slice(0, saved.lastIndexOf("."))}.${"A".repeat(43)}`);

@@ -43,7 +43,7 @@ test("a signed-in person who opens /login or /register goes on, on this site alo
   // A page of another role would sign out every tab, which the user did not request.
   await visit(page, "/login?from=%2Fdashboard%2Fmanage-members");
   await page.waitForURL((address) => address.pathname === "/");
-  // A link from elsewhere can not request it either, not even through another /login.
+  // A link from elsewhere cannot request it either, not even through another /login.
   const door = `/auth/role?from=${encodeURIComponent("/dashboard/manage-members")}`;
   for (const from of [door, `/login?from=${encodeURIComponent(door)}`, "/auth/google"]) {
     await page.goto(`/login?from=${encodeURIComponent(from)}`);
@@ -125,7 +125,7 @@ test("a window at Google keeps its tab; when it is closed, the tab follows the s
   await visitKnowing(acting, "/login");
   await acting.getByLabel(/^Email/).fill(USER);
   await acting.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  // The opener can not observe Google's window, which counts as closed after 6 seconds of the paused clock.
+  // The opener cannot observe Google's window, which counts as closed after 6 seconds of the paused clock.
   await waiting.clock.pauseAt(Date.now() + 60_000);
   const [popup] = await Promise.all([
     waiting.waitForEvent("popup"),

@@ -14,7 +14,7 @@ import { test } from "../support/browser-test";
 const today = towerDay(new Date());
 const section = (page: Page) => page.getByRole("region", { name: "Leaving" });
 
-/** Sets the last day to yesterday, since the tenant's clock can not be moved. */
+/** Sets the last day to yesterday, since the tenant's clock cannot be moved. */
 async function letTheDayPass(email: string): Promise<void> {
   const folder = process.env.NIBASH_DATA_DIR ?? "";
   const { port } = JSON.parse(await readFile(join(folder, "mongod.json"), "utf8")) as { port: number };

@@ -95,7 +95,7 @@ test("without a network what one saw last can be read, as of then, and nothing o
   await expect(page.getByText("Nothing is kept here.")).toBeVisible();
 });
 
-/** Returns all data that the browser stores for this site as one text; pages can not read the cookies. */
+/** Returns all data that the browser stores for this site as one text; pages cannot read the cookies. */
 const keptHere = (page: Page) =>
   page.evaluate(async () => {
     const kept = [JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])];

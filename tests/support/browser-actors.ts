@@ -103,7 +103,7 @@ export function watchForTrouble(page: Page): string[] {
   const trouble: string[] = [];
   page.on("console", (message) => {
     const words = `console: ${message.text()} (${message.location().url})`;
-    // If tiles can not be loaded, the browser gives their address only as the location.
+    // If tiles cannot be loaded, the browser gives their address only as the location.
     if (message.type() === "error" && !words.includes("tile.openstreetmap.org")) trouble.push(words);
   });
   page.on("pageerror", (error) => trouble.push(`page: ${error.message}`));

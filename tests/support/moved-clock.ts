@@ -31,7 +31,7 @@ export interface MovedClock {
   readonly now: () => Date;
   /** Moves it to an instant; never back. */
   readonly moveTo: (instant: string | Date) => Promise<void>;
-  /** Gives a page the same clock, from its next document on. TZDate can not extend Playwright's own. */
+  /** Gives a page the same clock, from its next document on. TZDate cannot extend Playwright's own. */
   readonly follow: (page: Page) => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { makeBrowser } from "./push-browser";
 
 /**
- * Replaces what a browser without internet access can not do: the permission prompt, the subscription at its vendor's
+ * Replaces what a browser without internet access cannot do: the permission prompt, the subscription at its vendor's
  * push service, and shown notifications. Stores all of them in localStorage as `test-…`, where a test reads them.
  */
 export async function standInForPush(
