@@ -68,7 +68,7 @@ export async function leavePages(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.goto("about:blank").catch(() => null)));
 }
 
-/** Empties the pages of a context that a test has opened, and closes it. */
+/** Leaves the pages of a context that a test has opened, and closes it. */
 export async function closeContext(context: BrowserContext): Promise<void> {
   await leavePages(context);
   await context.close();

@@ -23,7 +23,7 @@ export interface CloudinaryStandIn {
   readonly asked: string[];
   /** The failure to simulate from now on. */
   trouble: CloudinaryFault;
-  /** The origin of the photo URLs it returns; its own if null. */
+  /** The photo URL it returns; its own if null. */
   answeredAddress: string | null;
   readonly stop: () => Promise<void>;
 }
@@ -102,9 +102,7 @@ function upload({ stored, answeredAddress }: CloudinaryStandIn, fields: Map<stri
 
 const WEBP = { operation: ["VipsForeignLoadWebpBuffer"] };
 
-/**
- * The product never reads WebP, and disables it for the whole process when a worker starts (lib/workers/safe-sharp.ts).
- */
+/** Reads WebP, which a starting worker of the product disables for the whole process (lib/workers/safe-sharp.ts). */
 export function readWebp(bytes: Uint8Array | undefined) {
   sharp.unblock(WEBP);
   return sharp(bytes);

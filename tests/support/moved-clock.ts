@@ -26,7 +26,7 @@ globalThis.Date = new Proxy(Real, {
 /** The clock of a server that is started with `nodeOptions`, and of all its child processes. */
 export interface MovedClock {
   readonly nodeOptions: string;
-  /** Moves it forward by this many milliseconds. */
+  /** Returns how many milliseconds it is ahead. */
   readonly ahead: () => number;
   readonly now: () => Date;
   /** Moves it to an instant; never back. */

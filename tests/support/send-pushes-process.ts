@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { connectDatabase } from "@/lib/db/connect";
 import { sendDuePushes } from "@/lib/domain/push-subscriptions/send-due-pushes";
 
-/** A second process of the product that sends the due pushes, into the file given as its first argument. */
+/** A second process of the product that sends the due pushes: to the file given as its first argument. */
 const [file = ""] = process.argv.slice(2);
 await connectDatabase();
 process.send?.("sending");
