@@ -7,8 +7,8 @@ import { guardedPolicy, makeNonce } from "@/lib/http/content-security";
 export const config = { matcher: ["/dashboard/:path*", "/payment/:path*"] };
 
 /**
- * Comfort, not the guard: sends people where they belong by the cookie's word and gives these pages their
- * nonce. What they may see is proven against the database by each page (lib/auth/page-actor.ts) and each call.
+ * A convenience, not the guard: redirects by the session cookie's claims, and gives these pages their nonce. Each page
+ * (lib/auth/page-actor.ts) and each call checks access against the database.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
@@ -20,7 +20,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return withPolicy(request, from);
 }
 
-// process.env here and below: lib/env.ts checks far more than the edge has, and has done so before the server started.
+// Reads process.env here and below: lib/env.ts checks more than the edge runtime has, and did so before the server
+// started.
 async function readToken(request: NextRequest) {
   return getToken({
     req: request,
@@ -35,7 +36,7 @@ function withPolicy(request: NextRequest, from: string): NextResponse {
     isDevelopment: process.env.NODE_ENV === "development",
   });
   const headers = new Headers(request.headers);
-  // Next reads the nonce from the policy and stamps its own scripts with it.
+  // Next reads the nonce from the policy and adds it to its own scripts.
   headers.set("Content-Security-Policy", policy);
   headers.set(PATH_HEADER, from);
   const response = NextResponse.next({ request: { headers } });

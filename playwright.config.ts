@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { BROWSER_LANES, LOOKS, RECORDS } from "./scripts/checks/browser-lanes";
 
-// npm test sets these; `npx playwright test` alone takes the defaults. NIBASH_URL names a server that runs already.
+// npm test sets these; `npx playwright test` alone uses the defaults. NIBASH_URL names a running server.
 const port = Number(process.env.PORT ?? 3199);
 const baseURL = process.env.NIBASH_URL ?? `http://localhost:${port}`;
-// Kept in the environment, so that the workers know it too.
+// Stored in the environment for the workers.
 const dataFolder = (process.env.NIBASH_DATA_DIR ??= join(tmpdir(), `nibash-e2e-${process.ppid}`));
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // Patience for a machine that does other things as well: what is right comes sooner, what is wrong never.
+  // Long timeouts for a busy machine: a correct result comes sooner, a wrong one never.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
@@ -25,8 +25,8 @@ export default defineConfig({
   ],
   use: {
     baseURL,
-    // A worker's requests pass by page.route, and a page that it controls is one more thing that lives across tests;
-    // offline.spec.ts alone lets it in.
+    // Requests of a service worker bypass page.route, and a controlled page keeps state across tests; only
+    // offline.spec.ts allows it.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {

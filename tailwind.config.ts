@@ -1,6 +1,6 @@
 import type { Config } from "tailwindcss";
 
-/** Tailwind's names for the tokens of app/styles/tokens.css; the values live there, in both themes. */
+/** Tailwind's names for the tokens of app/styles/tokens.css, which has their values for both themes. */
 const config: Config = {
   content: ["./app/**/*.{ts,tsx}", "./components/**/*.{ts,tsx}"],
   darkMode: ["selector", '[data-theme="dusk"]'],

@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 const root = fileURLToPath(new URL(".", import.meta.url));
 const ignored = ["**/node_modules/**", "**/.next/**", "**/dist/**", "**/.data/**", "**/.cache/**"];
 
-/** Of this run alone: one that another user of the machine has left behind could not be written. */
+/** One folder per run: a folder left by another user of the machine would not be writable. */
 const mailFolder = mkdtempSync(join(tmpdir(), "nibash-test-mail-"));
 process.once("exit", () => rmSync(mailFolder, { recursive: true, force: true }));
 
@@ -57,14 +57,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What takes minutes of its own: npm run test:long.
+          // Tests that take minutes: npm run test:long.
           name: "long",
           include: ["**/*.long.test.ts"],
           exclude: ignored,
           environment: "node",
           globalSetup: ["tests/support/mongod.global.ts"],
           hookTimeout: 60_000,
-          // Each builds the product in this folder where its source changed: two at once take it from each other.
+          // Each builds the product in this folder if its source has changed, so parallel builds would conflict.
           fileParallelism: false,
         },
       },

@@ -10,7 +10,7 @@ const rentStep = new Schema(
   { _id: false },
 );
 
-/** What a version says (lib/format/agreement-content.ts); written once. */
+/** The content of a version (lib/format/agreement-content.ts); written once. */
 const content = new Schema(
   {
     house: { type: String, default: "" },
@@ -21,7 +21,7 @@ const content = new Schema(
     floor_no: { type: Number, required: true },
     block_no: { type: String, required: true },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
-    /** Rents of later months, in the order of the months; absent where it stays the same. */
+    /** Rents of later months, sorted by month; absent if the rent does not change. */
     rent_changes: { type: [rentStep], default: undefined },
     deposit_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
     service_charge_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
@@ -35,27 +35,27 @@ const content = new Schema(
   { _id: false },
 );
 
-/** A version of an agreement as a document (docs/product.md 5.12): what it says never changes, and it is signed once. */
+/** A version of an agreement as a document (docs/product.md 5.12): its content never changes, and it is signed once. */
 const schema = new Schema(
   {
     agreement_id: { type: Schema.Types.ObjectId, required: true },
     version: { type: Number, required: true, min: 1, validate: Number.isInteger },
     content: { type: content, required: true },
-    /** SHA-256 of agreement, version, time and content, in hexadecimal digits: this is what is signed (decision 029). */
+    /** SHA-256 of agreement, version, time and content, in hexadecimal: this is what is signed (decision 029). */
     hash: { type: String, required: true, match: /^[0-9a-f]{64}$/ },
     made_at: { type: Date, required: true },
-    /** The newest of its agreement, which alone can be signed. */
+    /** Whether it is the newest of its agreement; only that one can be signed. */
     is_current: { type: Boolean, required: true, default: true },
     signed_at: { type: Date, default: null },
     /** As it was typed. */
     signed_name: { type: String, default: null },
     signed_by: { type: Schema.Types.ObjectId, default: null },
-    /** The sign-in that it was signed in. */
+    /** The id of the session in which it was signed. */
     signed_session: { type: String, default: null },
   },
   { collection: "agreement_documents", versionKey: false },
 );
-// I16: a version is there once, and one of them is the newest.
+// I16: each version exists once, and one per agreement is the newest.
 schema.index({ agreement_id: 1, version: 1 }, { unique: true });
 schema.index(
   { agreement_id: 1 },

@@ -16,15 +16,15 @@ const schema = new Schema(
     status: { type: String, enum: REQUEST_STATUSES, required: true, default: "pending" },
     checked_at: { type: Date, default: null },
     checked_by: { type: Schema.Types.ObjectId, default: null },
-    /** Null while pending. A row from before decisions were kept has no such field until it is decided (I15). */
+    /** Null while pending. A row older than this field lacks it until it is decided (I15). */
     decision: { type: String, enum: [...REQUEST_DECISIONS, null], default: null },
     decided_at: { type: Date, default: null },
-    /** Words for the person; null where none were asked for, as in step 2 of accepting (docs/product.md 4.18). */
+    /** A text for the user; null if none was required, as in step 2 of accepting (docs/product.md 4.18). */
     reason: { type: String, default: null },
     telephone: { type: String, default: "" },
     occupation: { type: String, default: "" },
     people: { type: Number, default: null },
-    /** `2026-12-01`, a day of Dhaka's calendar. */
+    /** `2026-12-01`, a day in Dhaka. */
     first_day: { type: String, default: null },
     message: { type: String, default: "" },
   },
@@ -36,21 +36,21 @@ schema.index(
   { unique: true, partialFilterExpression: { status: "pending" }, name: "one_pending_per_user" },
 );
 schema.index({ status: -1, request_date: -1, _id: -1 });
-// By apartment: who waits for it in the order of asking, then who was answered. The number, by which apartments that are
-// waited for come first, is read without its row.
+// By apartment: pending requests in order of time, then decided ones. The apartment's number is in the index, so that
+// sorting apartments with pending requests first reads no documents.
 schema.index({ floor_no: 1, block_no: 1, status: -1, request_date: 1, _id: 1, apartment_no: 1 });
-// Those that wait alone.
+// Pending requests only.
 schema.index({ status: -1, floor_no: 1, block_no: 1, request_date: 1, _id: 1 });
 schema.index({ request_date: -1, _id: -1 });
 // Which request an admin's hold on an apartment is for (docs/decisions/003).
 schema.index({ apartment_id: 1, checked_at: -1 });
-// The last request of a person.
+// A user's last request.
 schema.index({ user_id: 1, request_date: -1, _id: -1 });
-// The last decisions: how long one takes.
+// The latest decisions, to measure how long one takes.
 schema.index({ decision: 1, decided_at: -1 });
-// A decision as the list has it, newest first.
+// The list filtered by decision, newest first.
 schema.index({ decision: 1, status: -1, request_date: -1, _id: -1 });
-// The columns an admin may sort by, each with _id so that pages stay the same where values are equal.
+// The columns an admin may sort by, each with _id so that pages are stable for equal values.
 schema.index({ name: 1, _id: 1 });
 schema.index({ email: 1, _id: 1 });
 schema.index({ floor_no: 1, block_no: 1, _id: 1 });

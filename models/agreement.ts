@@ -1,19 +1,19 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 import { LAST_MONTHS } from "@/lib/contracts/building";
 
-/** Another rent, from a month (`YYYY-MM`) on. */
+/** A new rent from a month (`YYYY-MM`) on. */
 const rentChange = new Schema(
   {
     from: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
-    /** When it was written, and by which admin. */
+    /** When it was written; `by` is the admin. */
     at: { type: Date, required: true },
     by: { type: Schema.Types.ObjectId, required: true },
   },
   { _id: false },
 );
 
-/** An accepted request. It ends when its member is removed, and is kept for the history. */
+/** An accepted request. It ends when its member is removed, and is kept as history. */
 const schema = new Schema(
   {
     request_id: { type: Schema.Types.ObjectId, required: true },
@@ -26,8 +26,8 @@ const schema = new Schema(
     block_no: { type: String, required: true },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
     /**
-     * Rents of later months, in the order in which they were written and only ever added to: the last one that counts from
-     * a month, or from one before it, is that month's (docs/product.md 5.29). Absent where there is none.
+     * Rents of later months, in the order in which they were written; append-only. The last one whose `from` is the
+     * month or an earlier one applies (docs/product.md 5.29). Absent if there is none.
      */
     rent_changes: { type: [rentChange], default: undefined },
     apartment_image: { type: String, default: "" },
@@ -36,32 +36,35 @@ const schema = new Schema(
     accept_date: { type: Date, required: true },
     accepted_by: { type: Schema.Types.ObjectId, default: null },
     /**
-     * As agreed when accepting (docs/product.md 5.1); null or absent for an agreement from before terms were
-     * kept. Days are `YYYY-MM-DD`.
+     * As agreed when accepting (docs/product.md 5.1); null or absent for an agreement from before terms were stored.
+     * Days are `YYYY-MM-DD`.
      */
     first_day: { type: String, default: null, match: /^\d{4}-\d{2}-\d{2}$/ },
-    /** The last day that was agreed from the beginning; null where it runs on. */
+    /** The last day agreed at the start; null if open-ended. */
     last_day: { type: String, default: null, match: /^\d{4}-\d{2}-\d{2}$/ },
     /** The first billing period that is owed, `YYYY-MM`; null: the month of `accept_date`. */
     first_period: { type: String, default: null, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
     deposit_cents: { type: Number, default: 0, min: 0, validate: Number.isInteger },
     service_charge_cents: { type: Number, default: 0, min: 0, validate: Number.isInteger },
     notice_days: { type: Number, default: 0, min: 0 },
-    /** The building's terms as they stood. */
+    /** The building's terms at that time. */
     terms: { type: String, default: "" },
-    /** The last day as notice was given (docs/product.md 5.20); null while nobody leaves. */
+    /** The last day by notice (docs/product.md 5.20); null without notice. */
     leave_on: { type: String, default: null, match: /^\d{4}-\d{2}-\d{2}$/ },
     notice_given_at: { type: Date, default: null },
-    /** The member themselves, or the admin who ends it. */
+    /** The member, or the admin who ends the agreement. */
     notice_given_by: { type: Schema.Types.ObjectId, default: null },
-    /** What the last month costs, by the building's rule as it stood when the end was told; null until then. */
+    /** How the last month is charged, by the building's rule when notice was given; null until then. */
     last_month: { type: String, enum: [...LAST_MONTHS, null], default: null },
     /** When PATCH /update-role confirmed the last of the five steps (docs/product.md 4.6); null after the single call. */
     confirmed_at: { type: Date, default: null },
     active: { type: Boolean, required: true, default: true },
     ended_at: { type: Date, default: null },
     ended_by: { type: Schema.Types.ObjectId, default: null },
-    /** Counts what has to see the agreement as it is: payments, changes of the rent, signatures, money recorded. */
+    /**
+     * Incremented by each write that must see the agreement unchanged: payments, rent changes, signatures, recorded
+     * money.
+     */
     claims: { type: Number, default: 0 },
   },
   { collection: "agreements", versionKey: false },
@@ -78,15 +81,15 @@ schema.index(
   { user_id: 1 },
   { unique: true, partialFilterExpression: { active: true }, name: "one_active_per_user" },
 );
-// Those whose last day is over.
+// Agreements whose last day has passed.
 schema.index({ active: 1, leave_on: 1 });
-// A person's, ended ones too.
+// A user's agreements, ended ones included.
 schema.index({ user_id: 1, accept_date: -1 });
 // Members by apartment.
 schema.index({ active: 1, floor_no: 1, block_no: 1 });
 // Former tenants by apartment.
 schema.index({ active: 1, floor_no: 1, block_no: 1, _id: 1 });
-// Those that have ended, the last one first.
+// Ended agreements, the latest first.
 schema.index({ active: 1, ended_at: -1, _id: -1 });
 
 type Fields = Omit<InferSchemaType<typeof schema>, "rent_changes">;

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/errors";
 import { API_HEADERS } from "../http/answer";
 import { problemResponse } from "../http/problem";
 
-/** Nothing but our own files; Scalar writes its style sheet from its script. */
+/** Allows only our own files; Scalar inserts its style sheet by script. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -18,7 +18,7 @@ const POLICY = [
 ].join("; ");
 
 const HEAD_HEIGHT = "48px";
-/** Scalar's own variables: its colours are too pale for its grounds in either theme. */
+/** Overrides Scalar's variables: its text colours have too little contrast in either theme. */
 const PAPER = { "background-1": "#ffffff", "background-2": "#f5f4f0", "background-3": "#ebe9e3" };
 const DUSK = { "background-1": "#12152a", "background-2": "#1b1f3a", "background-3": "#232848" };
 const LIGHT = {
@@ -55,7 +55,10 @@ const variables = (selector: string, values: Readonly<Record<string, string>>) =
     .map(([name, value]) => `--scalar-${name}:${value}`)
     .join(";")}}`;
 
-/** What Scalar is told (https://github.com/scalar/scalar/blob/main/documentation/configuration.md): nobody else is asked. */
+/**
+ * Scalar's configuration (https://github.com/scalar/scalar/blob/main/documentation/configuration.md): no third party is
+ * contacted.
+ */
 const CONFIGURATION = {
   url: "/api/openapi.json",
   theme: "none",
@@ -75,7 +78,8 @@ const CONFIGURATION = {
 const HEAD_STYLE = `box-sizing:border-box;height:${HEAD_HEIGHT};padding:0 20px;display:flex;align-items:center;justify-content:space-between;position:sticky;top:0;z-index:11;font-family:system-ui,sans-serif;background:var(--scalar-background-1);border-bottom:1px solid var(--scalar-border-color)`;
 const LINK_STYLE = "color:var(--scalar-color-1);padding:12px 0";
 
-// Scalar's empty place for toasts is wider than a phone. Of the root alone the viewport would take the clip over, as hidden.
+// Scalar's empty toast container is wider than a phone. With clip on the root only, the viewport would take it over as
+// hidden.
 const PAGE = `<!doctype html>
 <html lang="en" style="overflow-x:clip">
 <head>
@@ -98,14 +102,14 @@ const PAGE = `<!doctype html>
 const START = `Scalar.createApiReference("#calls", ${JSON.stringify(CONFIGURATION)});
 `;
 
-/** The page's own files by their names in the address. What is built has Scalar's as a file (scripts/build/precompress.ts). */
+/** The page's files by name. A build has Scalar's as a static file (scripts/build/precompress.ts). */
 const FILES: Readonly<Record<string, () => Promise<string>>> = {
   "start.js": () => Promise.resolve(START),
   "scalar.js": () =>
     readFile(join(process.cwd(), "node_modules/@scalar/api-reference/dist/browser/standalone.js"), "utf8"),
 };
 
-/** The page that shows the API: Scalar from our own files, under a policy that lets it reach nothing else. */
+/** Returns the page of the API: Scalar from our own files, with a policy that allows no other origin. */
 export function docsPage(): Response {
   return new Response(PAGE, {
     headers: {
@@ -116,7 +120,7 @@ export function docsPage(): Response {
   });
 }
 
-/** One of the page's own files, or 404; no other file of the package can be asked for. */
+/** Returns one of the page's files, or 404; no other file of the package is reachable. */
 export async function docsFile(name: string): Promise<Response> {
   const read = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   if (!read) return problemResponse(notFound("There is no such file."));

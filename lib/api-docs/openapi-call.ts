@@ -3,7 +3,7 @@ import type { ErrorCode } from "@/lib/contracts/errors";
 import type { CallDocs } from "@/lib/contracts/noun";
 import type * as z from "@/lib/contracts/zod";
 
-/** A call that no contract describes. */
+/** A call without a contract. */
 export interface ExternalCall {
   readonly call: string;
   readonly tag: string;
@@ -18,7 +18,7 @@ export interface ExternalCall {
   readonly says?: CallDocs["says"];
 }
 
-/** An answer in JSON. */
+/** A JSON response. */
 export const json = (description: string, schema: z.ZodType, example: unknown) => ({
   description,
   content: { "application/json": { schema, example } },

@@ -114,7 +114,7 @@ const CALLS: readonly ExternalCall[] = [
   },
 ];
 
-/** The calls that no contract describes: next-auth's, the card provider's, the operator's, and photos. */
+/** The calls without a contract: next-auth's, the card provider's, the operator's, and photos. */
 export const OUTSIDE_CALLS: readonly RouteConfig[] = CALLS.map((outside) => {
   const [method = "", path = ""] = outside.call.split(" ");
   return {

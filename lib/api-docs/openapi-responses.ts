@@ -17,7 +17,7 @@ const version = z.object({
   ETag: z.string().meta({ description: "The version of what was read; a change takes it back as If-Match." }),
 });
 
-/** Failures that come from the wrapper's checks, by what the call takes. */
+/** Returns the errors of the wrapper's checks, by what the call accepts. */
 function sharedErrors({ method, allow, body, form, limit }: Endpoint): ErrorCode[] {
   const guarded: ErrorCode[] = Array.isArray(allow) ? ["unauthenticated", "forbidden"] : [];
   const foreign: ErrorCode[] = method === "GET" ? [] : ["forbidden"];
@@ -34,7 +34,7 @@ function sharedErrors({ method, allow, body, form, limit }: Endpoint): ErrorCode
   ];
 }
 
-/** Every status a call can answer, with its body: success by the contract, failures as `Problem` with their codes. */
+/** Returns every status of a call with its body: success by the contract, failures as `Problem` with their codes. */
 export function responsesOf({ endpoint, docs }: DocumentedCall): Responses {
   const responses: Responses = { [endpoint.status ?? 200]: successOf(endpoint, docs.answer) };
   if (docs.failures) return { ...responses, ...ownFailures(docs.failures) };
@@ -50,7 +50,7 @@ function successOf(endpoint: Endpoint, answer: unknown) {
     description: "Done.",
     ...(paged && { headers: total }),
     ...(versioned && method === "GET" && { headers: version }),
-    // A file in JSON is documented as what is in it.
+    // A JSON file is documented by its content.
     content:
       file && file !== "application/json"
         ? { [file]: { schema: z.string().meta({ format: "binary" }), ...media } }
@@ -66,7 +66,7 @@ function ownFailures(failures: NonNullable<DocumentedCall["docs"]["failures"]>):
   return Object.fromEntries(told) as Responses;
 }
 
-/** A failure with its codes, each as its call says it. */
+/** Returns a failure with its codes and the call's message for each. */
 function failureOf(codes: readonly ErrorCode[], say: (code: ErrorCode) => string) {
   const bodies = codes.map((code) => [code, { value: { error: { code, message: say(code) } } }] as const);
   return {
@@ -75,7 +75,7 @@ function failureOf(codes: readonly ErrorCode[], say: (code: ErrorCode) => string
   };
 }
 
-/** Failures by their statuses. */
+/** Groups failures by status. */
 export function failuresOf(codes: readonly ErrorCode[], say: (code: ErrorCode) => string): Responses {
   const statuses = [...new Set(codes.map((code) => STATUS[code]))];
   return Object.fromEntries(

@@ -31,7 +31,7 @@ import {
 } from "@/lib/contracts/shared.sentences";
 import { EMAIL_TAKEN, LAST_ADMIN, WRONG_CURRENT_PASSWORD } from "@/lib/contracts/users.sentences";
 
-/** What a failure says, as the product says it: one true sentence for each code, beside those that a call says otherwise. */
+/** The product's message for each error code, unless a call has its own. */
 const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   invalid_input: BAD_ID,
   unauthenticated: SIGN_IN,
@@ -62,10 +62,10 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   internal: OUR_FAULT,
 };
 
-/** Every list that is read by pages is sorted, and asked in the wrong direction it says so. */
+/** Every paged list is sorted, and rejects an unknown direction with this message. */
 const BAD_DIRECTION = notAmong(["asc", "desc"]);
 
-/** What a call says in a failure: its own words where it has some. */
+/** Returns a call's message for a code: its own if it has one. */
 export function sentenceOf(code: ErrorCode, docs: CallDocs = {}, isPaged = false): string {
   return docs.says?.[code] ?? (isPaged && code === "invalid_input" ? BAD_DIRECTION : SENTENCES[code]);
 }

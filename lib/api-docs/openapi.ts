@@ -12,7 +12,7 @@ function audienceOf({ allow }: Endpoint): string {
   return `Callers with the role ${allow.join(", ")}.`;
 }
 
-/** Which proof of the caller a call takes: none, a bearer access token, or the session cookie (POST /jwt alone). */
+/** How a call authenticates: not at all, by a bearer access token, or by the session cookie (only POST /jwt). */
 function securityOf({ allow, errors }: Endpoint): Record<string, string[]>[] {
   if (allow === "public") return errors?.includes("unauthenticated") ? [{ session: [] }] : [];
   return allow === "optional" ? [{}, { accessToken: [] }] : [{ accessToken: [] }];
@@ -78,7 +78,7 @@ const INFO = {
     "`method_not_allowed` and the same header: it belongs to no operation, so none of them lists it. Every GET answers HEAD.",
 };
 
-/** What a reader meets first; a noun that is not named here comes after these. */
+/** The nouns that come first; any other noun follows. */
 const FIRST = [
   "apartments",
   "agreements",
@@ -123,7 +123,7 @@ const PROOFS = {
 
 let document: ReturnType<OpenApiGeneratorV31["generateDocument"]> | undefined;
 
-/** The API as OpenAPI 3.1, made from the contracts alone, so it cannot drift from what the routes check. */
+/** Returns the API as OpenAPI 3.1, generated from the contracts, so it cannot drift from what the routes check. */
 export function openApiDocument() {
   if (document) return document;
   const registry = new OpenAPIRegistry();
@@ -139,7 +139,7 @@ export function openApiDocument() {
   return (document = withExamples(made));
 }
 
-/** Parameters take their examples and defaults one by one, so they are added after the document is made. */
+/** Adds examples and defaults of parameters, which the generator omits. */
 function withExamples(made: ReturnType<OpenApiGeneratorV31["generateDocument"]>) {
   for (const { endpoint } of ENDPOINTS) {
     const operation = made.paths?.[endpoint.path]?.[endpoint.method.toLowerCase() as "get"];

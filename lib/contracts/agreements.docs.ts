@@ -18,7 +18,7 @@ import {
   answeredAlready,
 } from "./agreements.sentences";
 
-/** A request as its person and the admins read it. */
+/** A request as its user and admins see it. */
 const REQUEST = {
   _id: EXAMPLE_ID,
   name: "Nadia Rahman",

@@ -1,9 +1,9 @@
-/** What a push message carries, as lib/push sends it and the worker shows it. */
+/** The payload of a push message, as lib/push sends it and the worker shows it. */
 export interface PushPayload {
-  /** All that a lock screen tells: no amount, and nothing else that is private. */
+  /** Visible on a lock screen: no amount, and nothing else that is private. */
   readonly title: string;
-  /** The page that it leads to. */
+  /** The page that it opens. */
   readonly path: string;
-  /** The same for the same cause, which is then shown once. */
+  /** The same for the same cause, so that it is shown once. */
   readonly tag: string;
 }

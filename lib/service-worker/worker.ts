@@ -4,18 +4,19 @@ import { OFFLINE_PAGE } from "./offline-page";
 import type { PushPayload } from "./push-payload";
 
 /**
- * The service worker, served as /sw.js. It keeps the offline page with its parts and nothing besides: pages and calls come
- * from the network alone, so it never shows what was true once, or what is somebody else's. What a person may read
- * again without a connection is kept by the pages themselves (lib/session/seen-copies.ts).
+ * The service worker, served as /sw.js. It caches only the offline page with its parts: pages and calls come from the
+ * network, so it never shows stale data, or data of another user. The pages themselves keep what a user may read again
+ * offline (lib/session/seen-copies.ts).
  */
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by scripts/build/build-service-worker.ts. */
+/** Injected by scripts/build/build-service-worker.ts. */
 declare const OFFLINE_PARTS: PrecacheEntry[];
 
 const serwist = new Serwist({
   precacheEntries: OFFLINE_PARTS,
   precacheOptions: { cleanupOutdatedCaches: true },
-  // At once: a page of the version before asks it for nothing but what its own build has as well, or the network has.
+  // Activates at once: a page of the previous version requests from it only what its own build also has, or the
+  // network.
   skipWaiting: true,
   clientsClaim: true,
   navigationPreload: true,
@@ -36,7 +37,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(new URL(String(event.notification.data), self.location.origin)));
 });
 
-/** In a window that shows the page already, else in a new one. */
+/** Focuses a window that shows the page already, else opens a new one. */
 async function open({ origin, href }: URL): Promise<void> {
   if (origin !== self.location.origin) return;
   const windows = await self.clients.matchAll({ type: "window" });
