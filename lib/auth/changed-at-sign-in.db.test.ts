@@ -22,7 +22,7 @@ beforeEach(async () => {
     ._id;
 });
 
-/** Signs in with the old password; its check waits until what is given here is done. */
+/** Signs in with the old password, whose check waits until `change` is done. */
 async function signInDuring(change: () => Promise<unknown>): Promise<URL> {
   let free: () => void = () => undefined;
   const occupied = hashing(() => new Promise<void>((resolve) => (free = resolve)));

@@ -9,7 +9,7 @@ import { hashPassword } from "./password-hash";
 import { cookieName } from "./session-cookie";
 import { settleRole } from "@/lib/http/settle-role";
 
-// The public address is read at first use; over https the cookies are to be had by https alone.
+// The public address is read at first use; with https the cookies are Secure.
 vi.stubEnv("NEXTAUTH_URL", "https://home.example.com");
 connectTestDatabase();
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await UserModel.create({ email: EMAIL, name: "Owner", password_hash: await hashPassword(PASSWORD) });
 });
 
-/** The attributes of each cookie that an answer sets, in lower case. */
+/** Returns the attributes of each cookie that a response sets, in lower case. */
 function cookiesOf(response: Response): Map<string, string[]> {
   return new Map(
     response.headers.getSetCookie().map((line) => {

@@ -17,7 +17,7 @@ import { makeMailToken } from "./mail-tokens";
 import { hashPassword } from "./password-hash";
 import { startSessionByGoogle } from "./sessions";
 
-// The stand-in is for the embedded set-up alone.
+// The stand-in is allowed only in the embedded set-up.
 vi.stubEnv("NIBASH_EMBEDDED", "1");
 connectTestDatabase();
 

@@ -15,7 +15,7 @@ import { runAuthRequest } from "./auth-request";
 import { hashPassword } from "./password-hash";
 import { cookieName } from "./session-cookie";
 
-// The stand-in is for the embedded set-up alone.
+// The stand-in is allowed only in the embedded set-up.
 vi.stubEnv("NIBASH_EMBEDDED", "1");
 connectTestDatabase();
 
@@ -23,7 +23,7 @@ const ADMIN = "admin@example.com";
 const OLD = "Nibash#2026";
 const ATTACKER = "google.person@example.com";
 
-/** Cookies that carry a session cookie's value, whole or cut, under names that next-auth joins. */
+/** Cookies with a session cookie's value, whole or split, under names that next-auth joins. */
 const CARRIERS: readonly (readonly [string, (name: string, copy: string) => Record<string, string>])[] = [
   ["its own name", (name, copy) => ({ [name]: copy })],
   ["a first part", (name, copy) => ({ [`${name}.0`]: copy })],

@@ -10,7 +10,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { AuthBrowser } from "@/tests/support/sign-in";
 import { hashPassword } from "./password-hash";
 
-// The stand-in is for the embedded set-up alone.
+// The stand-in is allowed only in the embedded set-up.
 vi.stubEnv("NIBASH_EMBEDDED", "1");
 connectTestDatabase();
 
@@ -158,7 +158,7 @@ describe("signing in with Google", () => {
     await expectRefused(browser, landed);
   });
 
-  // Each of the three holds alone: the other two fit, so that taking one lock away lets this way back in.
+  // Each of the three suffices alone: the other two match, so the test fails if one check is removed.
   it.each(["next-auth.state", "next-auth.pkce.code_verifier", "next-auth.nonce"])(
     "refuses a way back to a browser whose %s is of another way, or gone",
     async (name) => {

@@ -6,7 +6,7 @@ import { describeDevice } from "./device";
 import { isOwnOrigin, ownPath, pageAfterSignIn } from "./own-origin";
 import { workQueue } from "@/lib/workers/work-queue";
 
-// The configuration must be whole; nothing here connects.
+// Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 
 describe("the way through the pages for signing in", () => {
@@ -81,7 +81,7 @@ describe("pageAfterSignIn", () => {
     ["/%zz", "/"],
     ["https://evil.example", "/"],
     [undefined, "/"],
-    // /login reads its own `from` in the same way.
+    // /login reads its `from` in the same way.
     [nested, nested],
     [new URL(nested, "http://localhost:3000").searchParams.get("from"), "/"],
   ])("makes %s into %s", (address, path) => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const email of [EMAIL, NEIGHBOUR]) await UserModel.create({ email, name: "Somebody", password_hash });
 });
 
-/** A browser in which somebody has signed in and out again. */
+/** Returns a browser in which a user has signed in and out. */
 async function usedBrowser(email: string): Promise<AuthBrowser> {
   const browser = new AuthBrowser(TOWER);
   const response = await browser.signIn(email, PASSWORD);

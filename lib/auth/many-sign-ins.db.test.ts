@@ -15,7 +15,7 @@ connectTestDatabase();
 const PEOPLE = 200;
 const emailOf = (n: number) => `person.${String(n)}@example.com`;
 const PASSWORD = "Nibash#2026";
-/** Waiting places (lib/auth/password-hash.ts). */
+/** The queue's length (lib/auth/password-hash.ts). */
 const PLACES = 500;
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await makeApartment();
 });
 
-/** So many people at once, each with an account and at an address of their own; every other one knows the password. */
+/** Signs in `count` users at once, each from their own address; every other one with the right password. */
 async function signInAtOnce(count: number): Promise<Promise<Response>[]> {
   const first = new AuthBrowser();
   const csrfToken = await first.csrf();

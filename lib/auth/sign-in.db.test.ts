@@ -15,7 +15,7 @@ import { AuthBrowser } from "@/tests/support/sign-in";
 import { hashPassword } from "./password-hash";
 import { cookieName } from "./session-cookie";
 
-// The real thing, counted: what is refused before hashing must not reach it.
+// A spy on the real module: a request rejected before hashing must not call it.
 vi.mock("@node-rs/argon2", { spy: true });
 
 connectTestDatabase();
@@ -149,7 +149,7 @@ describe("signing in", () => {
     const attempt = async (email: string) => {
       vi.mocked(argon2.verify).mockClear();
       const response = await browser.signIn(email, "Wrong#2026");
-      // Kind, version and cost of a hash stand before its salt.
+      // A hash has type, version and cost before its salt.
       const costs = vi
         .mocked(argon2.verify)
         .mock.calls.map(([stored]) => String(stored).split("$").slice(1, 4));
@@ -164,7 +164,7 @@ describe("signing in", () => {
   it("tells nothing of the driver when the database fails inside (A4)", async () => {
     const browser = new AuthBrowser();
     const csrfToken = await browser.csrf();
-    // A view takes no writes: the limiter's write fails with the server's own words.
+    // A view is read-only, so the limiter's write fails with an error of the server.
     await mongoose.connection.dropCollection(LIMITS_COLLECTION);
     await mongoose.connection.db?.createCollection(LIMITS_COLLECTION, { viewOn: "users", pipeline: [] });
     try {
@@ -326,7 +326,7 @@ describe("a session", () => {
     const sessions = mongoose.connection.collection("user_sessions");
     const documents = await sessions.find({}).toArray();
     await mongoose.connection.dropCollection("user_sessions");
-    // Reading this view fails on the server: the nearest thing to a database that is away.
+    // Reading this view fails on the server, like an unavailable database.
     await mongoose.connection.db?.createCollection("user_sessions", {
       viewOn: "users",
       pipeline: [{ $project: { _id: { $divide: [1, 0] } } }],

@@ -16,9 +16,9 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { AuthBrowser } from "@/tests/support/sign-in";
 import { hashPassword } from "./password-hash";
 
-// The stand-in is for the embedded set-up alone.
+// The stand-in is allowed only in the embedded set-up.
 vi.stubEnv("NIBASH_EMBEDDED", "1");
-// The usual folder keeps the mails of earlier runs, to the same person.
+// The default folder has mails of earlier runs to the same address.
 vi.stubEnv("MAIL_DIR", mkdtempSync(join(tmpdir(), "nibash-address-")));
 connectTestDatabase();
 
@@ -38,7 +38,7 @@ it("keeps a stranger who registered another's address out once its owner comes i
   const stranger = new AuthBrowser();
   expect((await stranger.signIn(OWNER, PASSWORD)).status).toBe(200);
 
-  // The owner presses the link in the mail that the registration sent.
+  // The owner opens the link in the registration's mail.
   sendConfirmation(OWNER);
   const token = await vi.waitFor(async () => {
     const mail = (await listMails(env().MAIL_DIR ?? "")).find(({ to }) => to === OWNER);

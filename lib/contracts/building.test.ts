@@ -6,7 +6,7 @@ import { BUILDING_DEFAULTS } from "./building.defaults";
 const LINK = "Write plain words, without links or markup.";
 const many = (count: number) => Array.from({ length: count }, () => ({ name: "Floors", value: "10" }));
 
-/** A value that its field refuses, and the sentence that it says. */
+/** A value that its field rejects, and the message. */
 const REFUSED: readonly (readonly [field: string, value: unknown, words: string])[] = [
   ["name", "", "Please enter the building's name."],
   ["name", "x".repeat(61), "Use at most 60 characters."],

@@ -5,7 +5,7 @@ const HOME = { apartment_no: "4a", rent: 650, rooms: 3, bathrooms: 2, balconies:
 const NUMBER = "Use a floor and a block letter, like 4A.";
 const RENT = "Please enter a rent from $1 to $999,999.99 a month.";
 
-/** A value that its field refuses, and the sentence that it says. */
+/** A value that its field rejects, and the message. */
 const REFUSED: readonly (readonly [field: string, value: unknown, words: string])[] = [
   ["apartment_no", "", NUMBER],
   ["apartment_no", "A4", NUMBER],

@@ -10,7 +10,7 @@ const form = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-/** Everything wrong at once; each row mends one more thing, in the order of docs/product.md 3.1. */
+/** All fields are wrong; each row corrects one more, in the order of docs/product.md 3.1. */
 const ORDER: [string, Record<string, unknown>, string][] = [
   [
     "a short password first",

@@ -3,7 +3,7 @@ import { callName, ENDPOINTS } from "./registry";
 import { wordsFor } from "./words";
 import * as z from "./zod";
 
-/** How zod itself speaks. */
+/** The default messages of zod. */
 const PROGRAMMERS =
   /^Invalid (input|option|string|key|element|date|value|URL|email|ISO|union|discr)|^Too (big|small)|Unrecognized|[Ee]xpected|received/;
 
@@ -24,7 +24,7 @@ const NONSENSE: readonly unknown[] = [
   ...[-1, 0, 0.001, 1.5, 1e12, NaN, Infinity, 2n, [], ["x"], {}, { $ne: null }, new Date(), () => 1],
 ];
 
-/** Schemas by the fields they have, whatever is made of them afterwards. */
+/** Returns a schema's fields, also through a transformation. */
 function fieldsOf(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in as z.ZodType);
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];

@@ -5,10 +5,10 @@ import { MongoNetworkError, MongoServerError } from "mongodb";
 import { describe, expect, it } from "vitest";
 import { isDatabaseAway } from "./away";
 
-/** The driver keeps them to itself. */
+/** The driver does not export this class. */
 type PoolError = new (pool: { address: string }) => Error;
 
-/** What a write answers when the other side has just closed the connection, as after a kill of the database. */
+/** Returns the error of a write to a connection that the peer has just closed, as when the database is killed. */
 async function writeToClosed(): Promise<unknown> {
   const server = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -24,7 +24,7 @@ let folder: string;
 let port: number;
 let set: MongoMemoryReplSet | undefined;
 
-// A mongod of this file's own: it comes late, and is told to refuse.
+// This file has its own mongod, which starts late and rejects commands on demand.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nibash-check-"));
   port = await findFreePort();
@@ -59,7 +59,7 @@ describe("a server whose database comes after it", () => {
     await expect(withDbTimeout(work)).rejects.toSatisfy(isDatabaseAway);
     expect(work).not.toHaveBeenCalled();
 
-    // Turned away first: the driver says by which mechanism, for whom and where.
+    // Wrong credentials first: the driver's message contains mechanism, user and host.
     const { MONGODB_URI } = env();
     Object.assign(env(), { MONGODB_URI: MONGODB_URI.replace("//", "//somebody:wrong@") });
     const args = ["--setParameter", "enableTestCommands=1"];
@@ -79,7 +79,7 @@ describe("a server whose database comes after it", () => {
   }, 90_000);
 });
 
-/** Has mongod refuse commands as it would by itself. */
+/** Makes mongod reject commands with this error. */
 async function refuseWith(errorCode: number | null): Promise<void> {
   const admin = (await connectDatabase()).getClient().db("admin");
   const data = { failCommands: ["insert", "update", "findAndModify"], errorCode };
@@ -123,7 +123,7 @@ describe("the health of a running server", () => {
 
   it("tells of a database that takes no writes, within half a minute", async () => {
     await refuseWith(8000);
-    // The test before has looked a second ahead of the clock.
+    // The previous test has checked one second ahead of the clock.
     later(33_000);
     expect(await askHealth()).toMatchObject({
       status: "unavailable",

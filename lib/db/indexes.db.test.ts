@@ -21,7 +21,7 @@ interface Document {
   readonly _id: unknown;
 }
 
-/** The same document once more under another id, with some fields changed; writes past all checks of the product. */
+/** Inserts a copy of a document under another id, with some fields changed; bypasses all checks of the product. */
 async function repeat(model: { collection: mongoose.Collection }, document: Document, fields: object = {}) {
   const copy = { ...document, _id: new mongoose.Types.ObjectId(), ...fields };
   await model.collection.insertOne(copy);
@@ -30,7 +30,7 @@ async function repeat(model: { collection: mongoose.Collection }, document: Docu
 const refused = { code: 11000 };
 const id = () => new mongoose.Types.ObjectId();
 
-/** The unique indexes of docs/product.md 11, past every rule of the product: the database itself says no. */
+/** Tests the unique indexes of docs/product.md 11 without the product's checks: the database itself rejects. */
 describe("the database refuses", () => {
   it("a second pending request of a person, and takes a second decided one (I1)", async () => {
     const request = await makeRequest(await makeActor("user"), await makeApartment());

@@ -6,7 +6,7 @@ import { withLease } from "./lease";
 connectTestDatabase();
 afterEach(() => vi.useRealTimers());
 
-/** What another instance meets whose clock is that far from ours. */
+/** Tries to take the lease as an instance whose clock is off by `offsetMs`. */
 async function takeWithClock(offsetMs: number): Promise<string | null> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + offsetMs });
   const taken = await withLease("work", () => Promise.resolve("taken"));

@@ -31,7 +31,7 @@ const start = async () =>
   runReplicaSet(await findMongod(), [{ dbPath: folder, port }], ["--setParameter", "enableTestCommands=1"]);
 const pidOf = () => mongodOf(set)?.pid ?? 0;
 
-// A mongod of this file's own, which may be frozen and killed without harm to other tests.
+// This file has its own mongod, which can be frozen and killed without affecting other tests.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nibash-away-"));
   port = await findFreePort();
@@ -62,7 +62,7 @@ const accept = (request_id: string) =>
     callRoute(acceptRequest, "/api/accepted-requests", { method: "POST", as: admin, body: { request_id } }),
   );
 
-/** More readers than the pool has connections, transactions in every stage, and the health check. */
+/** Starts more reads than the pool has connections, transactions in every stage, and the health check. */
 async function callAll(requests: string[]): Promise<Told[]> {
   const calls = [...requests.map(accept), ...Array.from({ length: 40 }, list), readAnswer(health())];
   return Promise.all(calls);
@@ -91,7 +91,7 @@ describe("a database that goes away (J1)", () => {
     expect((await list()).status).toBe(200);
     const early = callAll(requests);
     process.kill(pidOf(), "SIGSTOP");
-    // It thaws after everybody has been told: who waited for it would wait for ever.
+    // Thaws only after all responses: a request that waits for the database would hang.
     const answers = await early;
     const later = await callAll(requests);
     process.kill(pidOf(), "SIGCONT");
@@ -182,7 +182,7 @@ describe("an announcement without a key, in trouble", () => {
   });
 });
 
-/** Runs `work` under mongod's own fail point, and sees to it that it was met. */
+/** Runs `work` with mongod's fail point on, and checks that it was hit. */
 async function failNext<T>(mode: object, data: object, work: () => Promise<T>): Promise<T> {
   const database = (await connectDatabase()).getClient().db("admin");
   const set = (to: object | string) =>

@@ -3,7 +3,7 @@ import { logger } from "@/lib/logger";
 import { runEvery } from "./run-every";
 
 beforeEach(() => {
-  // The logger reads the configuration, which names a database.
+  // The logger reads the configuration, which needs a database address.
   vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1/none");
   vi.useFakeTimers();
 });

@@ -18,7 +18,7 @@ it("finds in a transaction what was read before it, while others write", async (
   for (let _id = 0; _id < TRIES; _id++) {
     const written = seen.insertOne({ _id }, { writeConcern: { w: "majority" } });
     while (!(await seen.findOne({ _id }))) continue;
-    // Not yet acknowledged by a majority: somebody else's write, found because of a unique index, say.
+    // Not yet acknowledged by a majority, such as another request's write found through a unique index.
     await inTransaction((session) => seen.updateOne({ _id }, { $set: { met: 1 } }, { session }));
     await written;
   }

@@ -25,7 +25,7 @@ afterEach(() => {
 const RUNS = propertyRuns(15, 200);
 const SEED = 20_261_121;
 
-/** Two admins, two people who ask for one apartment, and another one that is free. */
+/** Creates two admins, two users who request the same apartment, and another available apartment. */
 async function makeCase() {
   const admins = [(await makeActor("admin")).actor, (await makeActor("admin")).actor] as const;
   const people = [await makeActor("user"), await makeActor("user")] as const;
@@ -50,12 +50,12 @@ const ACTS: Record<string, (run: Case, admin: Two, request: Two) => Promise<unkn
   sweep: () => releaseExpiredHolds(),
   wait: () => Promise.resolve(vi.setSystemTime(Date.now() + 601_000)),
 };
-/** The steps of an accept come more often than what disturbs it. */
+/** The steps of an accept are drawn more often than the acts that disturb it. */
 const names = fc.constantFrom(...Object.keys(ACTS), "check", "hold", "accept", "check", "hold", "accept");
 const two = fc.constantFrom<Two>(0, 1);
 const walks = fc.array(fc.tuple(names, two, two, fc.boolean()), { minLength: 4, maxLength: 14 });
 
-/** What a caller is told is an answer as well; anything else is a fault. */
+/** Ignores expected errors; rethrows any other. */
 async function act(run: Case, name: string, admin: Two, request: Two): Promise<void> {
   await ACTS[name]?.(run, admin, request).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
@@ -68,7 +68,7 @@ it("holds every invariant whatever is called in whatever order, and leaves nothi
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     for (const [at, [name, admin, request, isAtOnce]] of walk.entries()) {
       const [next] = walk.slice(at + 1);
-      // Now and then two calls meet.
+      // Sometimes two calls run concurrently.
       const meets = isAtOnce && next && next[0] !== "wait" ? act(run, next[0], next[1], next[2]) : undefined;
       await Promise.all([act(run, name, admin, request), meets]);
       await expectInvariants();
@@ -78,7 +78,7 @@ it("holds every invariant whatever is called in whatever order, and leaves nothi
   }
 }, 600_000);
 
-/** Ten minutes later nothing is held, and what came to no agreement can be rejected for good. */
+/** Expects that after ten minutes nothing is held, and that requests without an agreement can be rejected for good. */
 async function expectDecidable(run: Case, told: string): Promise<void> {
   vi.setSystemTime(Date.now() + 601_000);
   await releaseExpiredHolds();
@@ -88,7 +88,7 @@ async function expectDecidable(run: Case, told: string): Promise<void> {
     await rejectRequest(run.admins[0], id);
     expect((await AgreementRequestModel.findById(id).lean())?.status, told).toBe("checked");
     await expect(acceptRequest(run.admins[0], id), told).rejects.toMatchObject({
-      // The latter where the other person now lives there.
+      // The latter if the other user lives there now.
       code: expect.stringMatching(/^(request_decided|apartment_unavailable)$/) as string,
     });
   }

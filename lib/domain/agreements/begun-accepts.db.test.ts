@@ -167,7 +167,7 @@ describe("an accept that loses the race for its apartment", () => {
       expect(await walk(loser, 0, 1)).toBe(1);
       if (how === "in one") await accept(winner);
       else expect(await walk(winner, 0, 5)).toBe(5);
-      // Step 3 answers 0: a client that goes step by step stops here.
+      // Step 3 returns 0: a client that checks each step stops here.
       expect(await walk(loser, 1, 5)).toBe(2);
       expect(await statusOf(loser)).toBe("pending");
       await expectInvariants();

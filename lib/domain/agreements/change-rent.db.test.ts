@@ -87,7 +87,7 @@ describe("another rent from a month on", () => {
     });
     const offer = await start(tenant, { period: JANUARY, rent: 700 });
     await provider.confirm(offer.clientSecret);
-    // Rebuilt from the charge alone, as after a restore.
+    // Rebuilt from the charge only, as after a restore.
     await PaymentModel.deleteMany({});
     const charged = await settlePayment(offer.transactionId);
     expect(charged).toMatchObject({ status: "paid", rent_cents: charged?.paid_cents });
@@ -120,7 +120,7 @@ describe("another rent from a month on", () => {
         after: { rent: 700, from: JANUARY },
       },
     ]);
-    // Back to what it was: what counted later gives way.
+    // Restores the earlier rent, which drops the later change.
     expect(await change(650, "2026-12")).toBe(1);
     expect((await findMyAgreement(tenant.userId))?.rent_changes).toEqual([]);
     expect(await AgreementDocumentModel.countDocuments()).toBe(3);

@@ -34,7 +34,7 @@ afterEach(async () => {
   await finishMails(20_000);
 });
 
-/** A tenant whose last day was told as if it had been long before. */
+/** Creates a tenant with this last day, as if notice had been given on `acceptDate`. */
 async function leaving(day: string, acceptDate = new Date("2026-01-10T09:00:00Z")): Promise<Tenant> {
   const tenant = await makeTenant({ acceptDate });
   const told = { leave_on: day, notice_given_at: acceptDate, notice_given_by: tenant.userId };

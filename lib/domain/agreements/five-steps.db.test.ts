@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 const STOPS = [0, 1, 2, 3, 4, 5] as const;
-/** Before step 4 it is still open; behind it the agreement is made. */
+/** Before step 4 the request is open; after it the agreement exists. */
 const OPEN_STOPS = [0, 1, 2, 3] as const;
 
 describe("the five steps of a client, stopped behind step k", () => {
@@ -66,7 +66,7 @@ describe("the five steps of a client, stopped behind step k", () => {
   it.each(STOPS)("begin again at step 1 and come to the same end (k = %i)", async (k) => {
     const run = await makeCase();
     await walk(run, 0, k);
-    // Behind step 4 the apartment is let, and step 1 says so: nothing is left to do but to confirm.
+    // After step 4 the apartment is let, and step 1 reports it: only the confirmation is left.
     expect(await walk(run, 0, 5)).toBe(k < 4 ? 5 : 0);
     if (k === 4) expect(await walk(run, 4, 5)).toBe(5);
     await expectState(run, ACCEPTED);

@@ -115,7 +115,7 @@ describe("a member's notice", () => {
     expect(await refusal(giveNotice(tenant.actor, inDays(9)))).toMatchObject({ code: "invalid_input" });
     await AgreementModel.updateOne({}, { notice_days: 0 });
     await giveNotice(tenant.actor, inDays(0));
-    // On the last day it is too late for another thought.
+    // On the last day the notice cannot be withdrawn any more.
     expect(await refusal(withdrawNotice(tenant.actor))).toMatchObject({ message: "Your last day has come." });
   });
 
@@ -238,7 +238,7 @@ describe("an admin's last day", () => {
     );
     expect(await refusal(set(inDays(5)))).toMatchObject({ message: "This agreement has ended." });
     await removeMember(admin.actor, tenant.email);
-    // Removed a day late, it still ended with its last day.
+    // Removed a day late, the agreement still ended on its last day.
     expect(towerDay((await stored()).ended_at ?? now)).toBe(inDays(-1));
     expect(await refusal(set(inDays(5)))).toMatchObject({ code: "conflict" });
     const none = "6560a1b2c3d4e5f601234567";

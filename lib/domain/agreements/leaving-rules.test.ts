@@ -5,11 +5,11 @@ const choiceOf = (now: string, days: number) => memberChoice(days, new Date(now)
 
 describe("the days on which a member can leave", () => {
   it.each([
-    // A minute before and after midnight in Dhaka, six hours ahead of Greenwich.
+    // A minute before and after midnight in Dhaka (UTC+6).
     ["2026-11-22T17:59:00Z", 0, "2026-11-22", "2027-11-22"],
     ["2026-11-22T18:01:00Z", 0, "2026-11-23", "2027-11-23"],
     ["2026-11-22T18:01:00Z", 60, "2027-01-22", "2028-01-22"],
-    // Month ends, and a leap year with a February 29 in it, on it, and a year after it.
+    // Month ends; a range that includes February 29, one that starts on it, and one that ends a year after it.
     ["2027-01-31T06:00:00Z", 30, "2027-03-02", "2028-03-02"],
     ["2028-01-30T06:00:00Z", 30, "2028-02-29", "2029-02-28"],
     ["2028-02-29T06:00:00Z", 0, "2028-02-29", "2029-02-28"],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkRentMonth, rentChoice, type TakenMonth } from "./rent-change-rules";
 
-// 4 AM on December 1 in Dhaka, still November in Greenwich.
+// 4 AM on December 1 in Dhaka, still November in UTC.
 const december = new Date("2026-11-30T22:00:00Z");
 const agreement = { accept_date: new Date("2026-01-10T09:00:00Z") };
 const taken = (period: string, status: TakenMonth["status"] = "paid"): TakenMonth => ({ period, status });

@@ -21,7 +21,7 @@ import { signAgreement } from "./sign-agreement";
 
 connectTestDatabase();
 
-/** A tenant of a tower that has an admin (I14). */
+/** Creates a tenant in a tower with an admin (I14). */
 async function makeTenant(fields: { name?: string } = {}): Promise<TestMember> {
   await makeActor("admin");
   return makeMember(fields);
@@ -96,7 +96,7 @@ describe("signing an agreement", () => {
     await signAgreement(living.person.actor, { name: "Nadia Rahman" });
     const before = await AgreementDocumentModel.findOne().lean();
     expect(await changeRent(living, living.agreement.rent_cents)).toBeNull();
-    // Somebody who is called otherwise has agreed to the same.
+    // A new name does not change the agreement.
     await changeProfile(living.person.actor, { name: "Nadia R." });
     expect(await changeRent(living, living.agreement.rent_cents)).toBeNull();
     await changeProfile(living.person.actor, { name: "Nadia Rahman" });
@@ -141,7 +141,7 @@ describe("signing an agreement", () => {
     const living = await makeMember({ name: "Nadia Rahman" });
     await read(living);
     const known = await AgreementDocumentModel.find().lean();
-    // The member is removed between the first look at the agreement and the signature.
+    // The member is removed between reading the documents and signing.
     const removed = async () => (await removeMember(actor, living.person.email), known);
     vi.spyOn(AgreementDocumentModel, "find").mockReturnValueOnce({
       sort: () => ({ lean: removed }),

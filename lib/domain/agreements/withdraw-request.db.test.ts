@@ -167,7 +167,7 @@ describe("declining the others", () => {
     expect(await declineRequests(run.admin, apartment_no, "")).toBe(0);
     const [entry, ...more] = await AuditEntryModel.find({ action: "request.declined" }).lean();
     expect([entry?.subject, more]).toEqual([`${apartment_no} · ${rival.person.email}`, []]);
-    // Declined for good: step 3 within the ten minutes does not bring it back.
+    // Declined for good: step 3 within ten minutes does not restore it.
     expect(await hold(rival)).toBe(0);
     expect((await readRequest(rival.request)).decision).toBe("declined");
     await expectInvariants();
@@ -263,7 +263,7 @@ describe("the list of requests", () => {
   });
 
   it("keeps those for one home together where it is grouped, answered ones too, on every page", async () => {
-    // In the order of floors: one that nobody waits for any more, one that is let, one that two ask for.
+    // By floor: one without pending requests, one that is let, one with two requests.
     const answered = await makeCase();
     await rejectRequest(answered.admin, answered.request, "");
     const run = await makeCase();

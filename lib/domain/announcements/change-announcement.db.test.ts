@@ -59,7 +59,7 @@ describe("editing an announcement", () => {
     const late = await calls.edit(id, { title: "Second" }, version);
     expect(late).toMatchObject({ status: 412, error: { code: "changed_since" } });
     expect((await AnnouncementModel.findById(id).orFail().lean()).title).toBe("First");
-    // At once, without waiting for each other.
+    // Concurrently.
     const now = (await calls.open(id)).headers.get("etag") ?? "";
     const both = await Promise.all(["A", "B"].map((title) => calls.edit(id, { title }, now)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
@@ -108,7 +108,7 @@ describe("who has opened an announcement", () => {
     expect(await calls.mark(person, {})).toMatchObject({ modifiedCount: 1 });
     expect(await calls.mark(person, {})).toMatchObject({ modifiedCount: 0 });
     expect((await calls.shown(person, "?unread=true")).total).toBe(0);
-    // Edited, it stays read; deleted, nothing is left.
+    // After an edit it stays read; after deletion nothing is left.
     await calls.edit(one, { title: "One more" });
     expect((await calls.shown(person)).items.some(({ unread }) => unread)).toBe(false);
     await deleteAnnouncement(admin.actor, one);

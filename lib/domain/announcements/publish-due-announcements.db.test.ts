@@ -130,7 +130,7 @@ describe("an announcement for a day", () => {
   it("is there from the day's first moment, whether the job has run or not", async () => {
     const { person } = await makeMember();
     const id = await calls.make({ publish_on: day() });
-    // As it stands on the day before the job has run.
+    // Its state on the day, before the job has run.
     await AnnouncementModel.updateOne({ _id: id }, { publish_on: today(), date: startOfTowerDay(today()) });
     expect((await calls.shown(person)).items).toMatchObject([{ _id: id, unread: false, publish_on: null }]);
     expect((await calls.open(id, person)).status).toBe(200);

@@ -72,7 +72,7 @@ const audited = async () =>
     after: after as unknown,
   }));
 
-/** So many photos, named by letters, without files. */
+/** Adds `count` photos without files, named by letters; returns their ids. */
 async function give(count: number): Promise<string[]> {
   const given = Array.from({ length: count }, (_, index) => ({
     _id: new mongoose.Types.ObjectId(),
@@ -121,7 +121,7 @@ describe("a photo of an apartment", () => {
     expect(await shown.json()).toMatchObject({
       photos: [{ id: first.insertedId, alt: "Living room", width: 1440, height: 720 }, { alt: "Kitchen" }],
     });
-    // A list carries the cover alone.
+    // A list includes only the cover.
     const list = await api.send("GET /apartments", {});
     const { result } = (await list.json()) as { result: { apartment_no: string }[] };
     const listed = result.find(({ apartment_no }) => apartment_no === "4A");
@@ -134,7 +134,7 @@ describe("a photo of an apartment", () => {
       .jpeg()
       .toBuffer();
     await add("Bedroom", new File([new Uint8Array(lying)], "b.jpg", { type: "image/jpeg" }));
-    // A scroll of three times its width is made no higher than one and a half times the widest size.
+    // A picture three times as high as wide is stored at most one and a half times as high as the largest width.
     expect((await photos())[0]).toMatchObject({ width: 100, height: 300 });
   });
 
@@ -195,7 +195,7 @@ describe("a photo of an apartment", () => {
       "An apartment has at most 30 photos. Delete one of them first.",
     );
     expect((await photos()).length).toBe(MOST_PHOTOS);
-    // Three photos in four files each: those of the refused ones are gone.
+    // Three photos of four files each: the files of rejected ones are deleted.
     expect(await files()).toBe(12);
     const unread = formOf({ image: named(text("no picture")), alt: "x" });
     expect((await send(ADD, { params, body: unread })).status).toBe(409);

@@ -10,7 +10,7 @@ import { readWebp, startCloudinary, type CloudinaryFault } from "@/tests/support
 import { makeApartment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
-// Its SDK chooses between http and https once, when it is loaded: the address is there before, as in production.
+// The SDK chooses between http and https once, when it is loaded, so the address is set before, as in production.
 const cloudinary = await startCloudinary();
 vi.stubEnv("CLOUDINARY_URL", cloudinary.address);
 connectTestDatabase();
@@ -58,7 +58,7 @@ async function shown(): Promise<Shown> {
 const idOf = (address: string) => /v\d+\/(.+)\.webp$/.exec(address)?.[1] ?? address;
 const widthOf = async (bytes: Uint8Array | undefined) => (await readWebp(bytes).metadata()).width;
 
-/** Fetches as a browser does; the delivery's own host is the stand-in's. */
+/** Fetches as a browser does, from the stand-in instead of the delivery's host. */
 const deliver = (address: string) => fetch(address.replace(DELIVERY, cloudinary.origin));
 const PHOTOS = "POST /apartments/{apartment_no}/photos";
 
@@ -202,7 +202,7 @@ describe.each([
       await send(PUT, { image: await makePhoto(200, 100) });
       const before = await stands();
       const keep = cloudinary.stored.set.bind(cloudinary.stored);
-      // It breaks between the upload and the removal.
+      // The provider fails between upload and deletion.
       const spy = vi.spyOn(cloudinary.stored, "set").mockImplementation((id, bytes) => {
         setTimeout(() => (cloudinary.trouble = trouble), 0);
         return keep(id, bytes);

@@ -12,7 +12,10 @@ import { serializeApartment } from "./serialize";
 
 connectTestDatabase();
 
-/** Rents run against the floors, so that an order by rent would show: 1A costs $1,300, 10B $350. */
+/**
+ * Creates apartments with rents that fall as floors rise, so that an order by rent would show: 1A costs $1,300, 10B
+ * $350.
+ */
 async function makeTower() {
   for (let floor = 10; floor >= 1; floor--)
     for (const block of ["B", "A"])
@@ -23,7 +26,10 @@ async function makeTower() {
       });
 }
 
-/** A tower of many floors whose rents, rooms, sizes and states go round at different lengths, so that many are equal. */
+/**
+ * Creates many floors whose rents, rooms, sizes and states repeat in cycles of different lengths, so that many are
+ * equal.
+ */
 async function makeManySizes(count: number) {
   const { _id, ...one } = await makeApartment({ floor_no: 1 });
   await ApartmentModel.deleteOne({ _id });
@@ -182,14 +188,14 @@ describe("listing apartments", () => {
   it("measures the tower by what is on the list", async () => {
     await ApartmentModel.updateMany({ floor_no: 3 }, { rooms: 2, area_sqft: 900 });
     await ApartmentModel.updateMany({ floor_no: 4 }, { rooms: 5, area_sqft: 3_000 });
-    // Off the list it counts for nothing.
+    // Apartments off the list do not count.
     for (const [place, apartment_no] of ["10A", "10B"].entries())
       await ApartmentModel.updateOne({ apartment_no }, { order: -1_000 - place, rooms: 9, area_sqft: 9_000 });
     expect(await measureTower()).toEqual({ homes: 18, floors: 9, rooms: [2, 5], sizes: [900, 3_000] });
     await ApartmentModel.deleteMany();
     expect(await measureTower()).toEqual({ homes: 0, floors: 0, rooms: [0, 0], sizes: [0, 0] });
     await ApartmentModel.create(listDemoApartments());
-    // What pages say of the tower while the database is away is what they say of the demo's.
+    // While the database is unavailable, pages show the figures of the demo's tower.
     expect(await measureTower()).toEqual({ homes: 20, floors: 10, rooms: [2, 4], sizes: [1_200, 2_500] });
   });
 

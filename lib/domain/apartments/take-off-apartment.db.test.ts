@@ -99,7 +99,7 @@ describe("an apartment off the list", () => {
     const id = String(apartment._id);
     await takeOffApartment(actor, "5A");
     expect(await requestApartment(person.actor, id)).toEqual({ message: "no-apartment" });
-    // As one that an instance of the release before has taken at the same moment.
+    // Like a request that an instance of the previous release has stored at the same moment.
     const request = await makeRequest(person, apartment);
     const words = "5A is off the list. Put it back first.";
     await expect(acceptRequest(actor, String(request._id))).rejects.toThrow(words);
@@ -125,7 +125,7 @@ describe("an apartment off the list", () => {
   });
 });
 
-/** What the database looked at for each reading since. */
+/** Starts profiling; the returned function reports what the database examined for each read since. */
 async function watchReadings() {
   const { db } = mongoose.connection;
   if (!db) throw new Error("The database is not connected.");

@@ -29,7 +29,7 @@ async function remove({ email }: Tenant): Promise<void> {
   await removeMember((await makeActor("admin")).actor, email);
 }
 
-/** A last day was told, and has gone by. */
+/** Gives notice with a last day in the past, and ends the agreement. */
 async function leaveByTheDay({ agreement }: Tenant): Promise<void> {
   await makeActor("admin");
   const leave_on = towerDay(new Date(Date.now() - TWO_DAYS_MS));
@@ -38,7 +38,7 @@ async function leaveByTheDay({ agreement }: Tenant): Promise<void> {
   expect(await endDueAgreements(new Date())).toBe(1);
 }
 
-/** Confirms a setup as its browser does, the holder being quick or late; answers the card, or the refusal. */
+/** Confirms a setup as the browser does; returns the card, or the error. */
 async function confirm(setup: string) {
   const fields = { payment_method: "pm_card_visa", use_stripe_sdk: "true" };
   return (await provider.call("POST", `setup_intents/${setup}/confirm`, fields)) as {
@@ -121,7 +121,7 @@ it("keeps no card of a setup that is still noted when the agreement is over", as
   const noted = (await autopayOf(tenant)).setup;
   const { payment_method: card = "" } = await confirm(setup);
   await remove(tenant);
-  // As a version that ends no setups leaves it, and as it is for the event that was still on its way.
+  // The state left by a version that ends no setups, and the one when the event is still in transit.
   await AutopayModel.updateOne({ user_id: tenant.userId }, { $set: { setup: noted, to_detach: [] } });
   for (let time = 0; time < 2; time++)
     expect((await webhook(signedRequest(succeeded(setup)))).status).toBe(200);

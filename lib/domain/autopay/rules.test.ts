@@ -15,7 +15,7 @@ describe("the turn of a chosen day", () => {
     ["at its minute: the next month's", 5, "2026-11-05T09:00:00", null, "2026-12-05T09:00"],
     ["on the last chosen day, over the year's end", 28, "2026-12-28T12:00", null, "2027-01-28T09:00"],
     ["on the last day of February", 28, "2027-02-28T08:00", null, "2027-02-28T09:00"],
-    // In Greenwich it is still October.
+    // In UTC it is still October.
     ["in the first hours of a month in Dhaka", 1, "2026-11-01T03:00", null, "2026-11-01T09:00"],
     [
       "after this month had its turn and the day was moved",

@@ -34,7 +34,7 @@ const MONTH = periodOf(NOW);
 const DECLINED = "pm_card_chargeCustomerFail";
 const CHALLENGED = "pm_card_authenticationRequired";
 
-/** Who owes this month alone, with a card and autopay on; its turn is now. */
+/** Creates a tenant who owes only this month, with a card and autopay on, due now. */
 async function payer(card = "pm_card_visa"): Promise<Tenant> {
   const tenant = await makeTenant({ acceptDate: NOW });
   await saveTestCard(provider, tenant, card);
@@ -49,10 +49,10 @@ const autopayOf = (tenant: Tenant) => AutopayModel.findOne({ user_id: tenant.use
 const rowOf = (tenant: Tenant) => PaymentModel.findOne({ user_id: tenant.userId }).orFail().lean();
 const mailsTo = async (tenant: Tenant) =>
   (await MailModel.find({ to: tenant.email }).sort({ created_at: 1 }).lean()).map(({ subject }) => subject);
-/** Who held the lease has died, and half a minute has passed. */
+/** Frees the lease of a dead holder, as after half a minute. */
 const freeLease = () => LeaseModel.deleteMany({});
 
-/** A second process that takes what is due, and ends by itself or by a kill. */
+/** Starts a second process that takes due rents; it ends by itself or is killed. */
 const takeElsewhere = () => forkProcess("tests/support/take-rents-process.ts");
 
 async function expectPaidOnce(tenant: Tenant): Promise<void> {
@@ -72,7 +72,7 @@ describe("a turn of autopay", () => {
     expect(after).toMatchObject({ on: true, run: null, last_turn: MONTH });
     expect(periodOf(after.next_at ?? NOW) > MONTH).toBe(true);
     expect(await takeDueRents(NOW)).toEqual([]);
-    // A clock that stands years ahead takes one month for one turn.
+    // A clock that is years ahead takes one month per run.
     await dueNow(tenant);
     expect(await takeDueRents(NOW)).toEqual(["nothing owed"]);
     expect(await provider.succeeded()).toHaveLength(1);
@@ -103,7 +103,7 @@ describe("a turn of autopay", () => {
     const offer = await startPayment(tenant.actor, { period: MONTH });
     expect(await provider.confirm(offer.clientSecret)).toMatchObject({ status: "succeeded" });
     await reconcilePayments({ graceSeconds: 0 });
-    // The next try only ends the turn: no month is told for its day.
+    // The next attempt only ends the run, so `next` announces no charge for its day.
     const told = await getAutopay(tenant.actor);
     expect(told.declined).toBeNull();
     expect(await takeDueRents(addDays(NOW, 2))).toEqual(["settled"]);
@@ -162,7 +162,7 @@ describe("what breaks on the way", () => {
     await expect.poll(async () => (await autopayOf(tenant)).run?.intent, { timeout: 20_000 }).toBeTruthy();
     child.kill("SIGKILL");
     await once(child, "exit");
-    // What it had asked for still arrives at the provider.
+    // The killed process's request still arrives at the provider.
     await provider.knob("DELETE", "faults");
     await freeLease();
     await takeDueRents(NOW);
@@ -290,7 +290,7 @@ it("takes over a saved card that only a webhook tells of", async () => {
   };
   for (let time = 0; time < 2; time++) expect((await webhook(signedRequest(event))).status).toBe(200);
   expect(await getAutopay(tenant.actor)).toMatchObject({ card: { brand: "visa", last4: "4242" } });
-  // The member's own browser asks at the same time, and is told that it is saved.
+  // The member's browser asks at the same time, and gets the saved card.
   const other = await saveTestCard(provider, tenant, "pm_card_mastercard", { isTold: false });
   const news = { ...event, id: "evt_other", data: { object: { ...event.data.object, id: other } } };
   const asked = Array.from({ length: 4 }, () => takeCard(tenant.actor));

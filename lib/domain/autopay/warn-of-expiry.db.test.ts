@@ -21,14 +21,14 @@ const provider = connectCardProvider();
 const NOW = new Date();
 const MONTH = periodOf(NOW);
 const NEXT = addMonths(MONTH, 1);
-/** The first of next month: the card of this month is over by then. */
+/** The first of next month, when a card that is valid until this month has expired. */
 const TURN = turnIn(NEXT, 1);
 
 const autopayOf = ({ userId }: Tenant) => AutopayModel.findOne({ user_id: userId }).orFail().lean();
 const warnings = ({ email }: Tenant) =>
   MailModel.find({ to: email, subject: /^Your card expires before/ }).lean();
 
-/** Gives a saved card a last month; the provider is told first, as by the bank. */
+/** Sets a saved card's last month at the provider, as the bank does. */
 async function expireIn(tenant: Tenant, period: string): Promise<string> {
   const [exp_year = 0, exp_month = 0] = period.split("-").map(Number);
   const { card } = await autopayOf(tenant);
@@ -44,7 +44,7 @@ const renewed = (card: string, number = 1) => ({
   data: { object: { id: card, object: "payment_method" } },
 });
 
-/** Whose rent is taken on the first, from a card that is good until a month. */
+/** Creates a tenant whose rent is taken on the first, from a card that is valid until `period`. */
 async function payerUntil(period: string): Promise<Tenant> {
   const tenant = await makeTenant({ acceptDate: NOW });
   await saveTestCard(provider, tenant, "pm_card_visa");
@@ -65,7 +65,7 @@ it("tells of a card that is over by the next turn, two weeks before it, once, by
   expect(await warnings(tenant)).toMatchObject([
     { subject: `Your card expires before autopay takes the rent for ${periodLabel(MONTH)}`, kind: "money" },
   ]);
-  // Another card is another matter.
+  // Another card needs its own warning.
   await saveTestCard(provider, tenant, "pm_card_mastercard");
   expect((await getAutopay(tenant.actor, NOW)).expiry).toBeNull();
   expect(await warnOfExpiry(near)).toBe(0);
@@ -89,7 +89,7 @@ it("says nothing of a card that is good on the day, nor where autopay is off", a
 
 it("asks the provider first: a bank renews the card, and no mail goes", async () => {
   const tenant = await payerUntil(MONTH);
-  // The event of the renewal is lost.
+  // The event of the renewal gets lost.
   await expireIn(tenant, addMonths(MONTH, 40));
   expect(await warnOfExpiry(addDays(TURN, -1))).toBe(0);
   expect(await warnings(tenant)).toEqual([]);

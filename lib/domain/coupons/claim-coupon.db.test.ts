@@ -125,7 +125,7 @@ describe("a coupon with limits", () => {
     const first = await pay(one, "LAST");
     expect(await pay(one, "LAST")).toEqual(first);
     expect(await refusal(pay(other, "LAST"))).toMatchObject({ code: "coupon_unusable" });
-    // Taken off: the full price, on an intent of its own.
+    // Without the coupon: the full price, on another intent.
     await startPayment(one.actor, { period: first.period });
     expect(await provider.liveIntents()).toHaveLength(1);
     expect(await refusal(pay(other, "LAST"))).toBeNull();
@@ -160,7 +160,7 @@ describe("a code that was deleted and added again at another percentage", () => 
     const { actor } = await makeActor("admin");
     await makeCoupon("SAVE", 50);
     return async () => {
-      // As where the provider is away while an admin deletes it: what was begun is not cancelled.
+      // As if the provider is unavailable while an admin deletes it: begun payments are not cancelled.
       await CouponModel.deleteOne({ code_key: "SAVE" });
       await addCoupon(actor, { coupon: "SAVE", discount: 10, description: "10 % off" });
     };

@@ -251,7 +251,7 @@ describe("who has left", () => {
     const row = roll.rows.find(({ email }) => email === tenant.email);
     expect([balance.due, balance.is_former, balance.to_give_back]).toEqual([row?.owed, true, 650]);
 
-    // Back in the same home: what was owed before stays with the agreement that has ended.
+    // Back in the same apartment: earlier debts stay with the ended agreement.
     const second = await acceptAgain(tenant);
     await AgreementModel.updateOne({ _id: second._id }, { accept_date: new Date("2026-11-02T09:00:00Z") });
     expect((await list()).items.find(({ agreement_id }) => agreement_id === id)).toMatchObject({

@@ -41,7 +41,7 @@ const roleOf = async (address: string) => (await UserModel.findOne({ email: addr
 const actions = async () =>
   (await AuditEntryModel.find().sort({ _id: 1 }).lean()).map(({ action }) => action);
 
-/** The tokens of the mails that went to an address, the newest last. */
+/** Returns the tokens of the mails to an address, newest last. */
 async function tokens(count: number): Promise<string[]> {
   return vi.waitFor(
     async () => {

@@ -31,7 +31,7 @@ describe("a coupon that is switched off", () => {
     const tenants = [await makeTenant(), await makeTenant(), await makeTenant()];
     const offers = [];
     for (const tenant of tenants) offers.push(await startPayment(tenant.actor, { coupon: "EID90" }));
-    // Charged, and not what was reserved: a person has to look at it.
+    // Charged with another amount than reserved: an admin has to check it.
     await provider.call("POST", `payment_intents/${offers[0]?.transactionId ?? ""}`, { amount: "100" });
     await provider.confirm(offers[0]?.clientSecret ?? null);
     const coupon = await CouponModel.findOne({ coupon: "EID90" }).orFail();
@@ -64,7 +64,7 @@ describe("a payment that a removal meets", () => {
       await answered;
       return cancel(id);
     });
-    // A removal that waited would never come back.
+    // A removal that waited for the provider would hang here.
     await remove(tenant);
     await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 20_000);
     expect(await provider.liveIntents()).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("a payment begun with a coupon", () => {
 });
 
 describe("a payment that begins at the same time", () => {
-  /** Ends something while the provider makes the intent, and answers how the beginning came out. */
+  /** Runs `end` while the provider creates the intent, and returns how the start of the payment ended. */
   async function beginDuring(tenant: Tenant, order: { coupon?: string }, end: () => Promise<unknown>) {
     await provider.faults({ operation: "payment_intents.create", latency_ms: 1_000, times: 1 });
     const begun = startPayment(tenant.actor, order).then(

@@ -190,7 +190,7 @@ describe("a statement of a year", () => {
     const words = (agreements: AgreementDocument[]) =>
       statementOf(agreements, rows, 2026, until).lines.map(({ on, words }) => `${on} ${words}`);
     expect(words([gone, again])).toEqual(words([agreement]));
-    // At a higher rent what was paid before stays enough.
+    // After a rent increase, what was paid before still suffices.
     const dearer = statementOf([gone, { ...again, rent_cents: 73_500 }], rows, 2026, until);
     expect(dearer.lines.slice(3, 6)).toMatchObject([
       { on: "2026-11-01", words: "Rent: November 2026, 4B", amount: 735 },

@@ -29,7 +29,7 @@ async function pay(tenant: Tenant): Promise<string> {
   return offer.transactionId;
 }
 
-/** A payment whose money the bank took back: the month is open again. */
+/** Pays a month and loses the money to a dispute: the month is open again. */
 async function payAndLose(tenant: Tenant) {
   const intent = await pay(tenant);
   const dispute = await turn({ payment_intent: intent });

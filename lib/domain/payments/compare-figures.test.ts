@@ -26,7 +26,7 @@ import { serializePayment } from "./serialize";
 import { serializeReceipt } from "./serialize-receipt";
 import { statementOf } from "./build-statement";
 
-/** Every screen and file says the same of a month, whatever happened to its money. */
+/** Checks that every screen and file reports the same for a month, whatever happened to its money. */
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const PERIOD = "2026-11";
@@ -60,7 +60,7 @@ const agreement: AgreementDocument = {
 
 interface Happening {
   readonly kind: (typeof ENTRY_KINDS)[number];
-  /** What it is about: of the entries about one thing the newest counts. */
+  /** The number of its object: of the entries about one object the newest counts. */
   readonly about: number;
   readonly cents: number;
 }
@@ -74,10 +74,10 @@ const happenings = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** How far a payment is while its entries do not cover it. */
+/** The stage of a payment while its entries do not cover it. */
 const stages = fc.constantFrom("open" as const, "processing" as const);
 
-/** A row with these entries, stored as each write stores it. */
+/** Returns a row with these entries, stored as each write stores it. */
 function rowWith(drawn: readonly Happening[], fields: Partial<PaymentDocument>): PaymentDocument {
   const seen = new Map<number, number>();
   const entries = drawn.map(({ kind, about, cents }): PaymentEntry => {
@@ -122,7 +122,10 @@ function rowWith(drawn: readonly Happening[], fields: Partial<PaymentDocument>):
   return { ...row, ...storedBalance(row) };
 }
 
-/** What is below zero has an apostrophe in front in the CSV, as all that a spreadsheet could run. */
+/**
+ * Converts to cents. In the CSV a negative amount has a leading apostrophe, like everything that a spreadsheet could
+ * run.
+ */
 const cents = (dollars: number | string | undefined) =>
   Math.round(Number(String(dollars).replace(/^'/, "")) * 100) + 0;
 
@@ -135,7 +138,7 @@ function readCsv({ bytes }: FileReply): Record<string, string>[] {
   return Papa.parse<Record<string, string>>(text, { header: true }).data;
 }
 
-/** The columns of the rent roll's file, by the figure that stands in them. */
+/** The columns of the rent roll's CSV, by figure. */
 const ROLL_COLUMNS: Readonly<Record<string, Exclude<keyof Balance, "status">>> = {
   Received: "received",
   "Given Back": "given_back",
@@ -146,11 +149,11 @@ const ROLL_COLUMNS: Readonly<Record<string, Exclude<keyof Balance, "status">>> =
 
 const isPaid = ({ status }: PaymentDocument) => status === "paid" || status === "disputed";
 
-/** What each of them says was received for the month, given back of it, is in dispute, waived and kept. */
+/** Returns what each screen and file reports as received, given back, in dispute, waived and kept for the month. */
 function figuresOf(row: PaymentDocument) {
   const [payment, receipt, csv] = [serializePayment(row), serializeReceipt(row), csvOf(row)];
   const counts = ["processing", "paid", "disputed", "refunded", "overpaid"].includes(row.status);
-  // What the queries of roll and balance let through.
+  // The rows that the queries of roll and balance return.
   const payments = counts ? [{ ...row, money: balanceOf(row) }] : [];
   const roll = rollOf([agreement], payments, PERIOD, DAY);
   const mine = balanceOfPerson([agreement], payments, { due_day: 5, grace_days: 5 }, NOW);
@@ -170,7 +173,7 @@ describe("the figures of a month", () => {
         expect(cents(payment.given_back)).toBe(money.given_back);
         expect(cents(payment.in_dispute)).toBe(money.in_dispute);
         expect(cents(payment.waived)).toBe(money.waived);
-        // What was paid is what went back, what the bank holds and what is kept.
+        // Paid is the sum of given back, in dispute and kept.
         expect(cents(payment.paid)).toBe(money.given_back + money.in_dispute + money.kept);
         expect(receipt).toMatchObject(payment);
         expect(Object.fromEntries(receiptLines(receipt))["Paid Amount"]).toBe(receiptMoney(payment.paid));
@@ -197,16 +200,16 @@ describe("the figures of a month", () => {
         for (const said of [roll.outstanding, tenant?.owed, mine.due, month?.owed, history?.outstanding])
           expect(cents(said)).toBe(isOwed ? PRICE : 0);
         const lines = readCsv(formatRollCsv(PERIOD, roll.rows));
-        // The only tenant's line, and the sums.
+        // The only tenant's line, and the totals.
         expect(lines).toHaveLength(2);
         for (const line of lines) {
           for (const [column, part] of Object.entries(ROLL_COLUMNS))
             expect(cents(line[column])).toBe(money[part]);
           expect(cents(line.Owed)).toBe(isOwed ? PRICE : 0);
         }
-        // Both sides hear the same of being late.
+        // Admin and tenant see the same lateness.
         expect([tenant?.status === "late", (tenant?.days_late ?? 0) > 0]).toEqual([mine.late, mine.late]);
-        // What a client reads is what was derived: the contract takes nothing away.
+        // The response has all derived fields: the contract strips none.
         expect(getRentRoll.response.parse(roll)).toEqual(roll);
         expect(getMyBalance.response.parse(mine)).toEqual(mine);
         expect(getReceipt.response.parse(receipt)).toEqual(receipt);
@@ -289,7 +292,7 @@ describe("the figures of a month", () => {
           ({ period, money }) => period > PERIOD && isSettledAs(money.status),
         );
         expect(before).toBe(cents(mine.due) - cents(mine.to_give_back) - (isPaidAhead ? PRICE : 0));
-        // What was kept is what the lines about money come to, whatever the order of the days.
+        // The kept amount equals the sum of the money lines, whatever the order of the days.
         const moved = ledgerOf([long], rows, NOW).filter(({ kind }) =>
           ENTRY_KINDS.some((entry) => entry === kind),
         );

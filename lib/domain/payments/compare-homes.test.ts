@@ -14,7 +14,7 @@ import { rollOf } from "./get-rent-roll";
 import { statementOf, statementYears } from "./build-statement";
 import { payableRents } from "./derive-tenancy-months";
 
-/** Every screen says the same of somebody who came back to an apartment, or moved to another one. */
+/** Checks that every screen reports the same for a user who came back to an apartment, or moved to another one. */
 
 const NOW = new Date("2026-11-24T09:00:00Z");
 const PERIOD = "2026-11";
@@ -27,10 +27,10 @@ const lives = fc.array(
   fc.record({
     home: fc.constantFrom(...HOMES),
     rent: fc.constantFrom(69_000, 73_500, 116_000),
-    /** Days until it is accepted, counted back from now or from the one after it, and how many it goes on. */
+    /** The days between its end and the next agreement (or now), and the days it lasts. */
     waits: fc.integer({ min: 0, max: 60 }),
     stays: fc.integer({ min: 0, max: 400 }),
-    /** The first month, counted from the month of the acceptance. */
+    /** The first month, relative to the month of acceptance. */
     first: fc.integer({ min: -1, max: 2 }),
     rule: fc.constantFrom("whole" as const, "prorated" as const),
   }),
@@ -38,7 +38,7 @@ const lives = fc.array(
 );
 type Life = typeof lives extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** One after the other, the last one going on or over. */
+/** Returns consecutive agreements, the last one active or ended. */
 function agreementsOf(drawn: readonly Life[], goesOn: boolean): AgreementDocument[] {
   let end = NOW.getTime();
   return drawn
@@ -131,7 +131,7 @@ function rowOf({ home, period, rent, isGivenBack, came }: Paid): PaymentDocument
 const cents = (dollars: number) => Math.round(dollars * 100) + 0;
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** By the dates alone: whether some agreement for a home covers a month. */
+/** Returns whether the dates of some agreement for an apartment cover a month. */
 const isCovered = (agreements: readonly AgreementDocument[], home: string, period: string) =>
   agreements.some(({ apartment_no, first_period, ended_at }) => {
     const hasBegun = apartment_no === home && (first_period ?? "") <= period;
@@ -181,7 +181,7 @@ describe("the figures of somebody with several agreements", () => {
         expect(cents(statements.at(-1)?.closing ?? 0)).toBe(
           cents(mine.due) - cents(mine.to_give_back) - ahead,
         );
-        // Nothing but two years that have passed takes a month away that nothing happened to.
+        // A month without any event is only dropped because two years have passed.
         for (const { kind, row, period, at } of ledgerOf(agreements, rows, NOW)) {
           if (kind === "too_old" || (row === null && kind !== "rent"))
             expect([kind, period < addMonths(periodOf(at), -MONTHS_OWED_BACK)]).toEqual(["too_old", true]);

@@ -31,7 +31,7 @@ const intent: CardIntent = {
   charge: null,
 };
 
-/** What the provider could tell at one moment; it changes by the steps that Stripe allows. */
+/** The provider's state at one moment; it changes by the transitions that Stripe allows. */
 interface Account {
   charged: boolean;
   refunds: (CardRefund & { hasFailed: boolean })[];
@@ -113,7 +113,7 @@ const acts = fc.array(
   { minLength: 1, maxLength: 25 },
 );
 
-/** Looks at the provider: what is missing is added, never anything taken away. */
+/** Syncs with the provider: adds missing entries, never removes any. */
 function look(row: LedgerRow, account: Account): LedgerRow {
   const entries = [...entriesOf(row), ...missingEntries(row, recordOf(account), at)];
   const next = { ...row, entries };
@@ -136,7 +136,7 @@ describe("the books", () => {
           expect(received - given_back - in_dispute).toBe(kept);
           expect(status === "open").toBe(!account.charged);
           if (account.charged) expect(status === "refunded").toBe(kept === 0 && in_dispute === 0);
-          // Entries are only ever added to, each once, and a repeat adds nothing.
+          // Entries are append-only and unique, and a repeat adds nothing.
           expect(entriesOf(row).slice(0, before.length)).toEqual(before);
           const references = entriesOf(row).map(({ reference }) => reference);
           expect(new Set(references).size).toBe(references.length);
@@ -203,7 +203,7 @@ describe("a row of the version before", () => {
     ["given back", { status: "refunded", refunded_cents: PRICE }, { status: "refunded", kept: 0 }],
     ["given back without a sum", { status: "refunded" }, { status: "refunded", given_back: PRICE, kept: 0 }],
     ["disputed", { status: "disputed" }, { status: "disputed", in_dispute: PRICE, kept: 0 }],
-    // Booked as a whole refund, although the bank took a part alone.
+    // Stored as a full refund, although the bank took only a part.
     ["lost in part", { status: "refunded", refunded_cents: 5_000 }, { status: "paid", kept: 73_000 }],
   ])("that is %s means the same", (_, fields, expected) => {
     expect(balanceOf(older(fields))).toMatchObject(expected);

@@ -23,7 +23,7 @@ const refusal = (call: Promise<unknown>) =>
     (error: unknown) => error as { code: string; message: string },
   );
 
-/** At $600 since January, removed on `until`; at $700 again since `again`. */
+/** A user with rent $600 since January, removed on `until`; again with $700 since `again`. */
 async function cameBack({ until, again }: { until: string; again: string }): Promise<Tenant> {
   const tenant = await makeTenant({ rentCents: 60_000, acceptDate: new Date("2026-01-10T09:00:00Z") });
   const agreement = await acceptAgain(tenant, 70_000);

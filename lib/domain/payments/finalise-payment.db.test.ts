@@ -37,7 +37,7 @@ async function charged(order: Parameters<typeof startPayment>[1] = {}, card: str
 describe("recording", () => {
   it("keeps month, amount, card and date as they are, whatever the body says (C7)", async () => {
     await makeCoupon("EID20", 20);
-    // The provider counts in seconds.
+    // The provider's times are in seconds.
     const asked = Math.floor(Date.now() / 1000) * 1000;
     const { tenant, id } = await charged({ month: "January", coupon: "EID20" });
     const body = {
@@ -64,7 +64,7 @@ describe("recording", () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => recordPayment(tenant.actor, { transactionId: id })),
     );
-    // One more after the others are done, as from a reload.
+    // One more call after the others, as from a reload.
     answers.push(await recordPayment(tenant.actor, { transactionId: id }));
     expect(new Set(answers.map(({ paymentResult }) => paymentResult.insertedId)).size).toBe(1);
     expect(await PaymentModel.countDocuments({ status: "paid" })).toBe(1);

@@ -96,7 +96,7 @@ const OLDEST = addMonths(UNTIL, -60);
 const monthsAgo = (most: number) =>
   fc.integer({ min: 0, max: most }).map((count) => addMonths(UNTIL, -count));
 
-/** Three people over five years: each stays, or leaves, and may come back after it. */
+/** Three users over five years: each stays, or leaves and may come back. */
 const lives = fc.tuple(
   ...PEOPLE.map((_, person) =>
     fc
@@ -169,7 +169,7 @@ describe("income, outstanding rent and homes let over 24 months", () => {
           expect(ROLL_AGES.reduce((total, age) => total + cents(roll.ageing[age]), 0)).toBe(
             cents(roll.outstanding),
           );
-          // Whoever owes is there, whether they live here or not.
+          // The roll includes everyone who owes, whether they live here or not.
           for (const row of roll.rows)
             expect(row.expected + row.owed + row.to_give_back + row.given_back).toBeGreaterThan(0);
         }
@@ -178,7 +178,7 @@ describe("income, outstanding rent and homes let over 24 months", () => {
     );
   }, 60_000);
 
-  /** What the query of a month's roll reads. */
+  /** Returns what the query of a month's roll reads. */
   function withinRoll(paid: readonly MonthPayment[], period: string): MonthPayment[] {
     const [from, until] = [addMonths(period, -24), addMonths(period, 5)];
     return paid.filter((payment) => payment.period >= from && payment.period <= until);
@@ -213,7 +213,7 @@ describe("income, outstanding rent and homes let over 24 months", () => {
         [780, 0],
       ],
     });
-    // Until then the money is in the house.
+    // Until then the building has the money.
     expect(look("paid")).toMatchObject({ expected: 1560, collected: 1560, to_give_back: 780 });
   });
 

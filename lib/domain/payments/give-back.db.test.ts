@@ -45,7 +45,7 @@ const inCash = () =>
     }),
   );
 
-/** Paid and recorded; the row's id and the intent's. */
+/** Pays by card and records it; returns the ids of row and intent. */
 async function byCard() {
   const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
   await provider.confirm(clientSecret);
@@ -96,7 +96,7 @@ describe("money given back by hand", () => {
       returns: [{}, { amount: 599.5 }],
     });
     await expect(back(id, 1)).rejects.toMatchObject({ code: "conflict" });
-    // The month is owed again; who paid it under this reference has had it back.
+    // The month is owed again; the money paid under this reference has been given back.
     await startPayment(tenant.actor, { period: MONTH });
     const told = await AuditEntryModel.find({ action: "payment.given-back" }).sort({ at: 1 }).lean();
     expect(told).toMatchObject([{ after: { amount: 50.5 } }, { after: { amount: 599.5 } }]);
@@ -120,7 +120,7 @@ describe("money given back by hand", () => {
     const sent = { kept: 650, key: KEY };
     expect(await back(id, 100, sent)).toBe(1);
     expect(await back(id, 100, sent)).toBe(1);
-    // As the page has read it since.
+    // As the page shows it after a reload.
     expect(await back(id, 100, { kept: 550, key: KEY })).toBe(1);
     const refused = [
       back(id, 101, sent),
@@ -173,7 +173,7 @@ describe("money given back to a card", () => {
     );
     const done = await Promise.allSettled(pressed);
     const told = done.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-    // Who ordered it may be told so twice, the other one never.
+    // The admin whose order it was may get two successes, the other one none.
     expect(new Set(told).size).toBeLessThanOrEqual(1);
     await reconcilePayments({ graceSeconds: 0 });
     expect(await refunds()).toMatchObject([{ amount: 10_000 }]);
@@ -191,7 +191,7 @@ describe("money given back to a card", () => {
     ]);
     expect(await receipt(id)).toMatchObject({ kept: 650, returning: 100 });
     await provider.faults();
-    // It was carried out, and the process that would have recorded it is gone.
+    // The refund succeeded, but the process that would have recorded it has died.
     await reconcilePayments({ graceSeconds: 0 });
     expect(await receipt(id)).toMatchObject({ kept: 550, given_back: 100, returning: 0 });
     await expect(back(id, 100, { kept: 650 })).rejects.toMatchObject({ message: GIVEN_BY(admin) });

@@ -62,7 +62,7 @@ describe("the months of who leaves", () => {
       message: expect.stringContaining("their last day is Dec 10, 2026") as string,
     });
     expect(await roll(DECEMBER)).toMatchObject({ owed: 1950, rent: 650 });
-    // Nothing is asked for January; who lives here no more and owes stays in the roll.
+    // January costs nothing; a former tenant who owes stays in the roll.
     expect(await roll(JANUARY)).toMatchObject({ expected: 0, due: 0, owed: 1950 });
     await withdrawNotice(tenant.actor, november);
     expect(await payable()).toHaveLength(7);
@@ -92,7 +92,7 @@ describe("the months of who leaves", () => {
     const offer = await startPayment(tenant.actor, { period: DECEMBER }, november);
     expect(offer).toMatchObject({ rent: december, amount: december });
     await provider.confirm(offer.clientSecret);
-    // Rebuilt from the charge alone, as after a restore.
+    // Rebuilt from the charge only, as after a restore.
     await PaymentModel.deleteMany({});
     expect(await settlePayment(offer.transactionId)).toMatchObject({ status: "paid", rent_cents: 20_968 });
     await expectInvariants();

@@ -151,7 +151,7 @@ describe("the rent roll", () => {
       "October",
       "November",
     ]);
-    // What is still processing has not been received.
+    // A payment in processing has not been received.
     expect(roll.received.at(-1)).toEqual({ period: "2026-11", month: "November", collected: 540 });
     const byEmail = Object.fromEntries(roll.rows.map((row) => [row.email, row]));
     expect(byEmail[paidUp.email]).toMatchObject({ status: "paid", owed: 0, paid: 540, discount: 60 });
@@ -216,7 +216,7 @@ describe("the rent roll", () => {
     expect(roll.rows).toMatchObject([
       { email: here.email, status: "late", is_former: false, owed: 1950 },
       { email: gone.email, status: "paid", is_former: true, owed: 0 },
-      // Who left before the month and owes stays, and nothing is expected of them.
+      // A former tenant who left before the month and owes stays, with nothing expected.
       { email: long.email, status: "late", is_former: true, expected: 0, due: 0, owed: 650 },
     ]);
     const ahead = await getRentRoll(actor, "2026-12", november);

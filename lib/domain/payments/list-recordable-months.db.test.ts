@@ -38,7 +38,7 @@ it("lists the very months that are recorded when they are asked for, each at its
   await makePayment(tenant, month(-4), { status: "disputed" });
   await makePayment(tenant, month(-3), { status: "refunded", refunded_cents: 65_000 });
   await record(month(1), 0);
-  // Begun and not paid; and at the bank.
+  // One begun but not paid, and one processing at the bank.
   await startPayment(tenant.actor, { period: month(0) });
   const { clientSecret } = await startPayment(tenant.actor, { period: month(-1) });
   await provider.faults({ operation: "payment_intents.confirm", processing_ms: 600_000 });

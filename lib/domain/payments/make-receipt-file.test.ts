@@ -9,7 +9,7 @@ afterAll(closePool);
 
 let made = 0;
 
-/** A receipt that nobody has asked for. */
+/** Returns a receipt that has not been requested before. */
 function newReceipt(fields: Partial<Receipt> = {}): Receipt {
   made += 1;
   return {

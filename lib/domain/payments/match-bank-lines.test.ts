@@ -84,7 +84,7 @@ describe("the lines of a bank statement", () => {
       "6A owes $1,000 for December 2026, not $1,111.",
       "Nobody's oldest open month costs $1,111.",
     ]);
-    // The line before it pays the older one.
+    // The line before pays the older month.
     expect(ask("2026-11-03,Rent 6A,T0,,1000.00,1", ...lines)).toEqual(["2026-12", "2027-01", "2027-02"]);
   });
 

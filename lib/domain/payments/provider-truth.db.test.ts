@@ -51,7 +51,7 @@ async function moneyOf(id: string) {
   return { status, kept, given_back, in_dispute };
 }
 
-/** Pays the period of a row that nothing is kept for again. */
+/** Pays a month again whose row keeps no money. */
 async function payAgain(tenant: Tenant, period: string) {
   const offer = await startPayment(tenant.actor, { period });
   await provider.confirm(offer.clientSecret);

@@ -61,7 +61,7 @@ describe("reconciling", () => {
   it("cancels the unfinished payment of a member who was removed, but records what was charged", async () => {
     const [, chargedOne] = [await begin(), await begin()];
     await provider.confirm(chargedOne.clientSecret);
-    // As a removal leaves them whose process died before it cancelled anything.
+    // The state after a removal whose process died before it cancelled anything.
     await AgreementModel.updateMany({}, { active: false, ended_at: new Date() });
     await UserModel.updateMany({ role: "member" }, { role: "user", apartment_id: null });
     await ApartmentModel.updateMany({}, { booking_status: "available" });
@@ -134,7 +134,7 @@ describe("reconciling", () => {
     expect(done?.doubtful.join()).toContain("amount");
   });
 
-  /** A month charged twice, as after a restore: the first charge is of a row that was cancelled. Answers its intent. */
+  /** Charges a month twice, as after a restore: the first charge belongs to a cancelled row. Returns its intent. */
   async function chargeTwice(): Promise<string> {
     const first = await begin();
     await provider.confirm(first.clientSecret);
@@ -205,7 +205,7 @@ describe("reconciling", () => {
     await makeCoupon("EID90", 90);
     const tenant = await makeTenant();
     await startPayment(tenant.actor, { coupon: "EID90" });
-    // As where the process that switched it off ended before it could cancel anything.
+    // As if the process that switched it off died before it could cancel anything.
     await CouponModel.updateOne({ coupon: "EID90" }, { validity: "Invalid" });
     expect(await reconcile()).toMatchObject({ changed: { canceled: 1 } });
     expect(await provider.liveIntents()).toEqual([]);

@@ -20,7 +20,10 @@ connectTestDatabase();
 const provider = connectCardProvider();
 const THIS_MONTH = periodOf(new Date());
 
-/** Events are lost unless one of these tells: once, twice at the same time, or by a pass of the reconciler. */
+/**
+ * How the product learns of an act, if at all: by an event once, twice, together with a settlement, or by the
+ * reconciler.
+ */
 const TELLERS = ["nobody", "one event", "the same event twice", "two at once", "the reconciler"] as const;
 const ACTS = [
   ...["pay", "refund", "refund a part", "fail a refund", "dispute", "dispute a part", "inquire"],
@@ -45,7 +48,10 @@ interface Told {
 }
 const told = async () => (await provider.knob("GET", "state")) as Told;
 
-/** What the provider's balance keeps of each intent, fees apart: its movements, not the product's reading of states. */
+/**
+ * Returns the amount of each intent in the provider's balance, without fees: from its transactions, not from the
+ * product's reading of statuses.
+ */
 async function keptAtProvider(): Promise<Map<string, number>> {
   const { charges, refunds, disputes, transactions } = await told();
   const intentOf = new Map([...charges, ...refunds, ...disputes].map((of) => [of.id, of.payment_intent]));
@@ -76,13 +82,13 @@ class Month {
     if (!this.intents.includes(offer.transactionId)) this.intents.push(offer.transactionId);
   }
 
-  /** What cannot happen now is refused by the sandbox, as by Stripe. */
+  /** The sandbox rejects impossible acts, as Stripe does. */
   private async turn(act: string, share: number): Promise<void> {
     const payment_intent = this.intents[Math.floor(share * this.intents.length)];
     if (!payment_intent) return;
     const { refunds, disputes } = await told();
     const amount = Math.max(1, Math.floor(65_000 * share));
-    // The newest dispute for the most part, at times the one before: of a month that was paid again.
+    // Mostly the newest dispute, sometimes the one before, of a month that was paid again.
     const last = disputes.at(share > 0.6 ? -2 : -1) ?? disputes.at(-1);
     const move = (status: string, more = {}) =>
       last && provider.knob("POST", "dispute", { dispute: last.id, status, ...more });
@@ -135,7 +141,7 @@ describe("the books in the database", () => {
       const month = new Month(await makeTenant());
       const first = { act: "pay", teller: "one event", share: 0 } as const;
       await month.play(first);
-      // Later ones may be refused; without this one the rest would test nothing.
+      // Later acts may be rejected; without this one the rest would test nothing.
       expect(await provider.succeeded()).toHaveLength(1);
       for (const step of steps) await month.play(step);
       await reconcilePayments({ graceSeconds: 0 });

@@ -36,7 +36,7 @@ beforeEach(async () => {
   tenant = await makeTenant();
 });
 
-/** As the call takes it: this month in cash unless said. */
+/** Records a payment: this month in cash, unless overridden. */
 const record = (more: object = {}) =>
   recordOffline(
     admin.actor,
@@ -110,7 +110,7 @@ describe("a month that was paid without a card", () => {
         /^Cash with the reference R-114 is recorded already, for .+ of apartment /,
       ) as string,
     });
-    // Another way of paying counts by itself.
+    // References are unique per method.
     await record({ email: other.email, method: "bkash" });
     await expect(record({ reference: "R-115" })).rejects.toMatchObject({ code: "month_already_paid" });
     expect(await PaymentModel.countDocuments()).toBe(2);
@@ -146,7 +146,7 @@ describe("a month that was paid without a card", () => {
       code: "invalid_input",
       fields: { [field]: expect.any(String) as string },
     });
-    // What the tenant has begun is not touched by a slip of the admin.
+    // An invalid request of the admin does not affect the tenant's begun payment.
     expect(await provider.confirm(clientSecret)).toMatchObject({ status: "succeeded" });
   });
 

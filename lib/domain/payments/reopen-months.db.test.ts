@@ -37,9 +37,9 @@ connectTestDatabase();
 const provider = connectCardProvider();
 const november = new Date("2026-11-21T09:00:00Z");
 const [OCTOBER, NOVEMBER, DECEMBER, JANUARY] = ["2026-10", "2026-11", "2026-12", "2027-01"] as const;
-/** Ten of the 31 days of December. */
+/** The price of ten of December's 31 days. */
 const BY_DAYS = 209.68;
-/** When December has begun, and is owed. */
+/** A time at which December is owed. */
 const inDecember = new Date("2026-12-05T09:00:00Z");
 
 let tenant: Tenant;
@@ -69,7 +69,7 @@ const record = (fields: Record<string, unknown>) =>
     november,
   );
 
-/** December is owed whole and what was kept for it is to be given back, wherever one looks. */
+/** Expects everywhere that December is owed in full and that what was kept for it is to be given back. */
 async function expectOwedWhole(kept: number): Promise<void> {
   expect(await roll()).toMatchObject({ expected: 650, due: 650, owed: 650, to_give_back: kept });
   expect(await getMyBalance(tenant.actor, inDecember)).toMatchObject({
@@ -95,7 +95,7 @@ describe("a month that was paid by its days", () => {
     await stay();
     expect(await december()).toMatchObject({ status: "overpaid", kept_cents: 20_968 });
     await expectOwedWhole(BY_DAYS);
-    // The provider's news of it change nothing.
+    // Reconciliation changes nothing.
     await reconcilePayments({ graceSeconds: -1 });
     await expectOwedWhole(BY_DAYS);
     const short = String((await december())._id);
@@ -140,7 +140,7 @@ describe("a month that was paid by its days", () => {
   });
 
   it("is owed whole whichever comes first, the record of it or the withdrawal", async () => {
-    // The months of who came back are locked by the first agreement, which a withdrawal does not write otherwise.
+    // The first agreement locks the months of a user who came back; a withdrawal does not write it otherwise.
     await AgreementModel.create({
       ...tenant.agreement,
       _id: new mongoose.Types.ObjectId(),
@@ -248,7 +248,7 @@ describe("money by days that comes after somebody stays", () => {
     const offer = await startPayment(tenant.actor, { period: DECEMBER }, november);
     await Promise.all([stay(), provider.confirm(offer.clientSecret)]);
     const row = await settlePayment(offer.transactionId);
-    // Cancelled in time, or a surplus.
+    // Cancelled in time, or overpaid.
     expect(row?.status ?? "canceled").toMatch(/^(canceled|overpaid)$/);
     expect(await roll()).toMatchObject({ owed: 650 });
   });

@@ -45,7 +45,7 @@ describe("the price", () => {
         const terms = termsOf(rent, percent ? { code: "C", percent } : null);
         expect(Number.isInteger(terms.discount_cents)).toBe(true);
         expect(terms.discount_cents + terms.paid_cents).toBe(rent);
-        // What the screen shows is what the card is charged.
+        // The screen shows the amount that the card is charged.
         expect(Math.round(toDollars(terms.paid_cents) * 100)).toBe(terms.paid_cents);
         expect(Math.abs(terms.discount_cents - (rent * percent) / 100)).toBeLessThanOrEqual(0.5);
       }

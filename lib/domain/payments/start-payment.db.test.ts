@@ -27,7 +27,7 @@ const refusal = (call: Promise<unknown>) =>
     (error: unknown) => error as { code: string; message: string },
   );
 
-/** Ten calls at once from a process of its own; answers their intents. */
+/** Makes ten concurrent calls in another process; returns their intents. */
 async function startElsewhere(tenant: Tenant): Promise<string[]> {
   const child = await forkProcess("tests/support/start-payment-process.ts", [tenant.userId]);
   return new Promise((resolve, reject) => {
@@ -194,7 +194,7 @@ describe("the month", () => {
       const payable = [...owed, "2026-12", "2027-01", "2027-02", "2027-03", "2027-04"];
       const shown = (await listRentMonths(tenant.actor, november)).months;
       expect(shown.filter((each) => each.payable).map(({ period }) => period)).toEqual(payable);
-      // Two months more on either side than anybody may pay.
+      // Two months more on either side than may be paid.
       const periods = Array.from({ length: 34 }, (_, place) => addMonths("2024-09", place));
       const taken: string[] = [];
       for (const period of periods)
@@ -227,7 +227,7 @@ describe("the month", () => {
     const offer = await start(tenant, { month: "January" });
     await provider.confirm(offer.clientSecret);
     expect(await refusal(start(tenant, { month: "January" }))).toMatchObject({ code: "month_already_paid" });
-    // The refusal found the charge that nobody had recorded, and recorded it.
+    // The rejected call found the unrecorded charge, and recorded it.
     expect(await PaymentModel.findOne({ transactionId: offer.transactionId }).lean()).toMatchObject({
       status: "paid",
     });
@@ -361,9 +361,9 @@ describe("a provider in trouble (J4)", () => {
     await provider.faults({ operation: "payment_intents.create", latency_ms: 30_000 });
     expect(await refusal(start(tenant))).toMatchObject({ code: "provider_unavailable" });
     expect(await PaymentModel.find().lean()).toMatchObject([{ status: "open" }]);
-    // The provider has not answered yet.
+    // The provider has not responded yet.
     expect((await provider.state()).intents).toEqual([]);
-    // Nobody waits any more, and the late answer takes its effect now.
+    // The call has timed out; the late response takes effect now.
     await provider.knob("DELETE", "faults");
     await expect.poll(async () => (await provider.state()).intents).toHaveLength(1);
     const offer = await start(tenant);
