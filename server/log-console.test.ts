@@ -46,7 +46,7 @@ it("makes one of a warning of Node's", async () => {
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 40, err: { message: "that is deprecated" } });
 });
 
-// In a process of its own: it ends by it.
+// In another process, which dies of it.
 it.each(["throw error", "Promise.reject(error)"])(
   "makes a line of an error that nobody caught, which ends the process: %s",
   (end) => {

@@ -26,14 +26,14 @@ async function readAll(socket: Socket): Promise<string> {
   return answer;
 }
 
-/** What a sender is answered that says this much and no more. */
+/** Sends these words and nothing more; returns the response. */
 async function sayAndWait(server: Server, words: string): Promise<string> {
   const socket = await connectTo(server);
   socket.write(words);
   return readAll(socket);
 }
 
-// Node's own look every 30 s would come long after the end of the test.
+// Node's default check every 30 s would come after the end of the test.
 describe("a sender who is slow", () => {
   it("is hung up on soon after the time for headers, 10 s, is over", { timeout: 10_000 }, async () => {
     expect(makeServer().headersTimeout).toBe(10_000);
@@ -54,7 +54,7 @@ describe("a sender who is slow", () => {
     let sendRest = (): void => undefined;
     server.on("request", (request, response) => {
       request.socket.once("timeout", () => {
-        // And the answer may take as long again.
+        // The response may take as long again.
         request.socket.once("timeout", () => response.end("whole"));
         sendRest();
       });
@@ -78,7 +78,7 @@ describe("a reader who takes nothing", () => {
     const closed = new Promise<void>((resolve) => {
       server.on("request", (_request, response) => {
         response.on("close", resolve);
-        // More than the system takes of it.
+        // More than the system buffers.
         response.end(Buffer.alloc(50_000_000));
       });
     });

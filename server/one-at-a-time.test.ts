@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { serveRequests } from "@/tests/support/request-handler-server";
 import { type NodeHandler } from "./page-cache/capture";
 
-// The configuration must be whole; nothing here connects.
+// Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 
 const asking = (...paths: string[]) =>

@@ -5,14 +5,14 @@ import { type NodeHandler } from "./page-cache/capture";
 import { FairQueue } from "@/lib/http/fair-queue";
 import { pageCacheStats } from "../lib/page-cache/stats";
 
-// The configuration must be whole; nothing here connects.
+// Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 vi.stubEnv("TRUST_PROXY", "1");
 
-/** A busy machine may take its time; what is waited for comes sooner or never. */
+/** A long timeout for a busy machine: what is awaited comes sooner or never. */
 const SOON = { timeout: 30_000 };
 
-/** Pages that are drawn only once the test opens the gate. */
+/** Creates pages that render only after the test opens the gate. */
 function heldPages() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -60,13 +60,13 @@ it.each([
     expect(refusals[0]?.headers["retry-after"]).toBe("1");
     expect(refusals[0]?.headers["content-type"]).toContain("text/plain");
     const other = { headers: { "x-forwarded-for": "198.51.100.7" } };
-    // From memory: no drawing goes on before the gate is open.
+    // From the cache: nothing renders before the gate is open.
     expect((await ask("/apartments?utm_source=x", other)).body.toString()).toBe("<p>/apartments</p>");
     const search = ask("/apartments?page=9", other);
     await vi.waitFor(() => expect(refusals).toHaveLength(49), SOON);
     open();
     expect((await search).status).toBe(200);
-    // One before it had its turn for each place that came free, not all hundred.
+    // Only one earlier request per freed place went first, not all hundred.
     expect(seen.findIndex(({ url }) => url === "/apartments?page=9")).toBeLessThan(6);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(101);
@@ -104,7 +104,7 @@ it(
     await vi.waitFor(() => expect(pageCacheStats.misses).toBe(asked + 1), SOON);
     open();
     expect((await home).status).toBe(200);
-    // Behind the two that were being drawn and those whose turn had come, not behind all hundred.
+    // After the two being rendered and those whose turn had come, not after all hundred.
     expect(seen.slice(150).findIndex(({ url }) => url === "/")).toBeLessThan(6);
   },
 );
@@ -117,7 +117,7 @@ it(
     const next: NodeHandler = async (_incoming, response) => {
       most = Math.max(most, ++now);
       begun++;
-      // Next's own work is done in this turn of the loop or the next one; then it waits for the database.
+      // Next's own work is done in this or the next turn of the event loop; then the call waits for the database.
       await sleep(0);
       now--;
       await vi.waitFor(() => expect(begun).toBe(40), SOON);

@@ -10,18 +10,18 @@ import { type NodeHandler } from "./page-cache/capture";
 import { type RequestLine } from "./request-line";
 import { serveRequests } from "@/tests/support/request-handler-server";
 
-// The configuration must be whole; nothing here connects.
+// Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 
 const NONCE = /'nonce-([^']+)'/;
 const nonceOf = (policy: string | string[] = ""): string => NONCE.exec(policy.toString())?.[1] ?? "";
 
 type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-/** As Next's server uses it. */
+/** The compression that Next's server uses. */
 const compression = createRequire(import.meta.url)("next/dist/compiled/compression") as () => Compress;
 const compress = compression();
 
-/** Says back what it was told, as a page with an inline script; streams, as Next does, and stamps as Next does. */
+/** Echoes the request as a page with an inline script; streams, and sets the nonce, as Next does. */
 const mirror: NodeHandler = async (incoming, response) => {
   const { "content-security-policy": policy, ...told } = incoming.headers;
   response.setHeader("Content-Type", "text/html; charset=utf-8");
@@ -107,9 +107,9 @@ describe("public answers", () => {
       const nonce = nonceOf(policy);
       expect(body.toString()).toContain(`<p>${script}</p>`);
       expect(script).not.toContain(nonce);
-      // Nothing else lets an inline script run, and what 'self' would let in is shut out by 'strict-dynamic'.
+      // No other source allows an inline script, and 'strict-dynamic' disables 'self'.
       expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' 'nonce-${nonce}' 'strict-dynamic'`);
-      // The starter, which may run, fetches what Next has stamped and nothing else.
+      // The allowed starter fetches only scripts that have Next's nonce.
       const starter = new RegExp(`<script nonce="${nonce.replaceAll("+", "\\+")}">(.*?)</script>`).exec(
         body.toString(),
       );
@@ -216,7 +216,7 @@ describe("public answers", () => {
 });
 
 describe("the public call", () => {
-  /** Answers as the route does through Next: JSON of what it was told, refused where the limit is none. */
+  /** Responds as the route does through Next: echoes the request as JSON; 400 for limit=0. */
   const call: NodeHandler = (incoming, response) => {
     const { url = "", headers } = incoming;
     const told = {
@@ -426,7 +426,7 @@ describe("the log", () => {
         response.writeHead(200, headers);
         response.flushHeaders();
         response.write("hello");
-        // The reader has it all, and hangs up before this side has come to its end.
+        // The client has everything, and hangs up before the response ends.
         await once(response, "close");
       },
       { onRequest: (line) => lines.push(line) },

@@ -3,13 +3,13 @@ import { requestContext } from "@/lib/request-context";
 import { serveRequests } from "@/tests/support/request-handler-server";
 import { type RequestLine } from "./request-line";
 
-// The configuration must be whole; nothing here connects.
+// Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 
 const ID = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT = `00-${ID}-00f067aa0ba902b7-01`;
 
-/** A front whose inner layer answers with what it knows of the request. */
+/** Starts a server whose handler responds with its request context. */
 async function serve() {
   const lines: RequestLine[] = [];
   const { ask } = await serveRequests(

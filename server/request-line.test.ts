@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { logRequest, type RequestLine } from "./request-line";
 
-/** The route that is logged of a request nobody checked. */
+/** Returns the logged route of a request that nothing has checked. */
 function routeOf(url: string): string {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: "GET", url });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { clientAddress, siteOf, SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "./client-address";
 
-// The configuration must be whole; nothing here connects.
+// Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 vi.stubEnv("TRUST_PROXY", "2");
 

@@ -7,7 +7,7 @@ async function turnLoop(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A queue with a record of what began, in order; each piece of work ends when the test says so. */
+/** Creates a queue that records in order which tasks began; the test ends each task. */
 function setUp(width: number, longest: number, bounds: { perLane?: number; patienceMs?: number } = {}) {
   const queue = new FairQueue(width, longest, 60_000, bounds);
   const began: string[] = [];

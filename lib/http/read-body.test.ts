@@ -84,7 +84,7 @@ describe("reading text", () => {
   });
 });
 
-/** A body of a kilobyte each so many milliseconds, so many times; and whether anybody hung up. */
+/** Creates a body of `times` kilobytes, one every `milliseconds`; `isCut` says whether the reader cancelled it. */
 function drip(milliseconds: number, times: number) {
   const seen = { sent: 0, isCut: false };
   const body = new ReadableStream<Uint8Array>(
@@ -170,7 +170,7 @@ describe("the pace of a body", () => {
   });
 });
 
-/** A body of which nothing comes until it ends. */
+/** Creates a body without data until it ends. */
 function heldBack() {
   let isRead = false;
   let finish = () => undefined as unknown;
@@ -191,7 +191,7 @@ function heldBack() {
   return { request: post(body), isRead: () => isRead, end: () => finish() };
 }
 
-/** Longer than a place in the queue takes to be handed over. */
+/** Waits longer than the handover of a place in the queue takes. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

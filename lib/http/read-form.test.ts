@@ -79,7 +79,7 @@ describe("readForm", () => {
 
   it("refuses a form that breaks off, wherever that is", async () => {
     const whole = await bodyOf({ name: "Nadia", image: new File(["pixels"], "me.jpg") });
-    // The last four bytes are the closing boundary's own hyphens and its line end.
+    // The last four bytes are the closing boundary's hyphens and line end.
     for (let length = 0; length < whole.bytes.length - 4; length++) {
       const cut = { ...whole, bytes: whole.bytes.subarray(0, length) };
       await expect(readForm(inPieces(cut, 64), withImage)).rejects.toMatchObject({ code: "invalid_input" });

@@ -30,11 +30,11 @@ interface Forgery {
   readonly header?: { alg?: string; typ?: string };
   readonly issuer?: string;
   readonly audience?: string;
-  /** Seconds since 1970; null for a token that never ends. */
+  /** Seconds since 1970; null for a token that never expires. */
   readonly ends?: number | null;
 }
 
-/** A token like ours but for one thing. */
+/** Signs a token like ours, with some fields changed. */
 async function forge(claims: Record<string, unknown>, forgery: Forgery = {}): Promise<string> {
   const { secret = SECRET, header, issuer = "nibash", audience = "nibash-api" } = forgery;
   const { ends = Math.floor(Date.now() / 1000) + 300 } = forgery;

@@ -13,7 +13,7 @@ connectTestDatabase();
 const PATH = "/api/mail-preferences/unsubscribe";
 const wantsOf = async (userId: string) => (await UserModel.findById(userId).lean())?.wants_mails;
 
-/** As a mailbox sends it: from nowhere, without cookie or token. */
+/** Requests as a mailbox does: without origin, cookie or token. */
 function press(token: string, body?: BodyInit): Promise<Response> {
   const request = new Request(`http://localhost:3000${PATH}?token=${token}`, {
     method: "POST",

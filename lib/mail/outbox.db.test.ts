@@ -210,7 +210,7 @@ describe("two instances", () => {
   });
 });
 
-/** A process that sends what is due, as far as `until`; then it is killed. */
+/** Starts a process that sends due mails, and kills it when `until` passes. */
 async function killWhile(until: () => void): Promise<void> {
   const child = await forkProcess("tests/support/send-mails-process.ts");
   children.push(child);

@@ -13,7 +13,7 @@ import { findFreePort } from "@/scripts/free-port";
 import { sendMail } from "./send-mail";
 import { sendBySmtp } from "./smtp";
 
-// The configuration is read once: the same server comes and goes at one address.
+// The configuration is read once, so the server starts and stops at a fixed address.
 const port = await findFreePort();
 vi.stubEnv("SMTP_URL", smtpAddress(port));
 vi.stubEnv("MAIL_FROM", "Nibash <office@home.example.com>");
@@ -33,7 +33,7 @@ const post = (handler: typeof forgot, body?: unknown, as?: TestActor) =>
   callRoute(handler, "/api/x", { method: "POST", ...(body !== undefined && { body }), ...(as && { as }) });
 const ask = () => post(forgot, { email: person.email });
 
-/** Quoted-printable, as far as these mails use it. */
+/** Decodes quoted-printable, as far as these mails use it. */
 const decode = (raw: string) =>
   raw
     .replaceAll("=\r\n", "")
@@ -45,7 +45,7 @@ const whole = { subject: "Test", text: "Text", html: "<p>Text</p>" };
 
 describe("mail by SMTP", () => {
   it("comes from the installation's address to the person alone, with a link that works", async () => {
-    // An address that is not confirmed is greeted by no name.
+    // A mail to an unconfirmed address contains no name.
     await UserModel.updateOne({ _id: person.userId }, { emailVerified: new Date() });
     expect((await ask()).status).toBe(200);
     await arrived(1);
@@ -142,7 +142,7 @@ describe("an SMTP server in trouble", () => {
     const silence = await startSilence(port);
     expect((await ask()).status).toBe(200);
     expect(silence.seen.gaveUp).toBe(0);
-    // It never speaks and never hangs up: only a sender that gives up by itself comes to an end.
+    // The server never speaks and never hangs up: only the sender's own timeout ends this.
     await expect(
       sendBySmtp(smtpAddress(port), "a@example.com", { ...whole, to: "b@example.com" }),
     ).rejects.toThrow(/Greeting never received|timeout/i);

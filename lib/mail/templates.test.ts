@@ -16,7 +16,7 @@ const TEMPLATES = [
 ] as const;
 const NAMELESS = [["an address to confirm", confirmEmailMail("a@example.com", LINK)]] as const;
 
-/** What somebody reads of HTML, and where its links lead. */
+/** Returns the visible text of HTML, with the targets of its links. */
 function readHtml(html: string): string {
   return html
     .replace(/<head>.*<\/head>/s, "")
@@ -30,7 +30,7 @@ const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).sort();
 describe.each([...TEMPLATES, ...NAMELESS])("the mail about %s", (_, mail) => {
   it("says the same as text and as HTML", () => {
     const [text, html] = [frameText(mail.text, HOUSE), frameHtml("Subject", mail.html, HOUSE)];
-    // The HTML has the house's name above the letter too.
+    // The HTML has the building's name above the letter too.
     expect(wordsOf(readHtml(html))).toEqual(wordsOf(`${HOUSE.name} ${text}`));
   });
 });

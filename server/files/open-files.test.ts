@@ -16,11 +16,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { serveRequests } from "@/tests/support/request-handler-server";
 import { serveStatic } from "./static-files";
 
-// The configuration must be whole; nothing here connects.
+// Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 
 const FILE = "public/media/large.webp";
-/** More than the system takes of an answer that nobody reads. */
+/** More than the system buffers of a response that no one reads. */
 const BYTES = 50_000_000;
 const GET = "GET /media/large.webp HTTP/1.1\r\nHost: a\r\n\r\n";
 const SOON = { timeout: 20_000 };
@@ -42,7 +42,7 @@ afterEach(() => {
 const serveFiles = (errors: unknown[] = []) =>
   serveRequests(() => Promise.resolve(), { files: serveStatic((error) => errors.push(error)) });
 
-/** How often this process has the file open. */
+/** Returns how often this process has the file open. */
 function openFiles(): number {
   const links = readdirSync("/proc/self/fd").map((name) => {
     try {
@@ -54,7 +54,7 @@ function openFiles(): number {
   return links.filter((link) => link.endsWith(FILE)).length;
 }
 
-/** A reader who sends this, takes the beginning of the answer and stops reading. */
+/** Sends a request, reads the beginning of the response, and stops reading. */
 async function readBeginning(port: number, words: string): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.write(words);

@@ -2,12 +2,14 @@ import { describe, expect, it, vi } from "vitest";
 import { serveRequests } from "@/tests/support/request-handler-server";
 import { type NodeHandler } from "./capture";
 
-// The configuration must be whole; nothing here connects.
+// Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 
 const nonceOf = (policy: string | string[] = "") => /'nonce-([^']+)'/.exec(policy.toString())?.[1] ?? "";
 
-/** Answers as Next does: a whole page where no route fits, a document that scripts fill where a route finds nothing. */
+/**
+ * Responds like Next: a full page if no route matches, an empty document for scripts to fill if a route finds nothing.
+ */
 const next: NodeHandler = (incoming, response) => {
   const { "content-security-policy": policy } = incoming.headers;
   const empty = '<html id="__next_error__"><head></head><body></body></html>';

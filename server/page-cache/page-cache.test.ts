@@ -9,7 +9,7 @@ const houseLane = (): string => HOUSE;
 const page = async (text: string, status = 200): Promise<Entry> => makeEntry(status, {}, Buffer.from(text));
 const textOf = (entry: Entry | undefined): string | undefined => entry?.variants.identity.body.toString();
 
-/** A memory whose clock and whose renderings the test moves by hand. */
+/** Creates a cache whose clock and renderings the test controls. */
 function setUp(limits?: { entries: number; bytes: number }) {
   const clock = { now: 0 };
   const asked: { lane: string; answer: (entry: Entry | Promise<Entry>) => void }[] = [];

@@ -37,7 +37,7 @@ describe("the addresses whose answers are kept", () => {
     ],
   ])("keeps %s as %s", (url, address) => {
     expect(publicAddress(url)).toBe(address);
-    // From what was met before, too.
+    // Also from the stored results.
     expect(publicAddress(url)).toBe(address);
   });
 

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const watch of watches.splice(0)) await watch.stop();
 });
 
-/** A watch that is open at the server: it has forgotten everything once. */
+/** Starts a watch and waits until it is open at the server: it clears the cache once. */
 async function startWatch(errors: unknown[] = []) {
   const clear = vi.fn();
   watches.push(
@@ -49,7 +49,7 @@ it("keeps the public answers at a change that no public page shows", async () =>
   await mongoose.connection.collection("announcements").insertOne({ title: "Lift" });
   await addApartment(5);
   await vi.waitFor(() => expect(clear).toHaveBeenCalled(), { timeout: 20_000, interval: 10 });
-  // Events come in their order: the apartment's alone was heard.
+  // Events arrive in order: only the apartment's cleared the cache.
   expect(clear).toHaveBeenCalledTimes(1);
 });
 
@@ -81,7 +81,7 @@ it("forgets everything and watches again where the stream cannot go on", async (
   );
 });
 
-/** How many were killed. */
+/** Returns the number of killed cursors. */
 async function killCursors(): Promise<number> {
   const admin = mongoose.connection.getClient().db("admin");
   const operations = await admin
@@ -90,7 +90,7 @@ async function killCursors(): Promise<number> {
       { $match: { cursor: { $exists: true } } },
     ])
     .toArray();
-  // Under way it is `$cmd`, idle `$cmd.aggregate`.
+  // An active cursor has `$cmd`, an idle one `$cmd.aggregate`.
   const namespace = `${mongoose.connection.name}.$cmd`;
   const own = operations.filter(({ ns }) => String(ns).startsWith(namespace));
   for (const { cursor } of own) {

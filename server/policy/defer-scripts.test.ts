@@ -9,7 +9,10 @@ const page = (scripts: string): Buffer => Buffer.from(`<html><head>${HEAD}${scri
 
 const SCRIPTS = `<link rel="preload" as="script" fetchPriority="low" nonce="n1" href="/1.js"/><script src="/1.js" async="" nonce="n1"></script><script src="/2.js" async="" nonce="n1"></script>`;
 
-/** Runs the page's starter in a tab that is visible or not; answers what it has put in so far, and the paint. */
+/**
+ * Runs the page's starter script in a visible or hidden tab; returns the scripts inserted so far, and a function that
+ * paints.
+ */
 function open(html: string, visibilityState: string) {
   const put: string[] = [];
   const heard: Record<string, (event?: object) => void> = {};
@@ -78,7 +81,7 @@ it("leaves a page without such scripts as it is", () => {
   expect(deferScripts(words, "n1")).toBe(words);
 });
 
-/** Something pressed that `closest` finds, and what is asked of it later. */
+/** Creates an event whose target has an element for `closest`, with spies on what the starter calls later. */
 function pressed(type: "click" | "submit") {
   const act = vi.fn();
   const preventDefault = vi.fn();

@@ -47,7 +47,7 @@ async function withBrowser<P extends TestActor>(
   return { ...person, browser };
 }
 
-/** Sends what is due to a push service that answers so, and answers what it was handed. */
+/** Sends what is due to a push service that responds with `status`; returns the messages it received. */
 async function send(status: number | Error = 201, now = () => new Date()): Promise<SealedPush[]> {
   const handed: SealedPush[] = [];
   await sendDuePushes((push) => {
@@ -57,7 +57,7 @@ async function send(status: number | Error = 201, now = () => new Date()): Promi
   return handed;
 }
 
-/** What each of these browsers reads of what was handed over. */
+/** Returns what a browser decrypts of the sent messages. */
 const readBy = (handed: readonly SealedPush[], { browser }: { browser: PushBrowser }) =>
   handed
     .filter(({ endpoint }) => endpoint === browser.subscription.endpoint)
@@ -241,7 +241,7 @@ describe("a message on its way", () => {
     };
     const first = await pass();
     expect(readBy(first, person)).toHaveLength(1);
-    // Three, and those that are on their way beside the third.
+    // Three timeouts, and the requests in flight beside the third.
     expect(first.length - 1).toBeLessThanOrEqual(6);
     expect(await QueuedPushModel.countDocuments()).toBe(20);
     clock += 2 * 60_000;

@@ -94,7 +94,7 @@ describe("a reminder", () => {
     expect(now(debtor(["2026-11"], ["2026-11-11"]), "2026-11-11")).toBeNull();
     expect(now(debtor(["2026-11"], [], true), "2026-11-11")).toMatchObject({ kind: "late" });
     expect(now(debtor(["2026-12"]), "2026-11-11", "2026-12")).toBeNull();
-    // After the last stage it can still be asked for.
+    // After the last stage an admin can still remind.
     expect(now(debtor(["2026-08"]), "2026-11-11")).toMatchObject({ kind: "late", causes: ["2026-11-11"] });
   });
 });

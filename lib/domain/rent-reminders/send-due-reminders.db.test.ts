@@ -33,7 +33,7 @@ afterEach(async () => {
   await finishMails(20_000);
 });
 
-/** November 5 at ten in the morning in Dhaka: the day on which the rent is due. */
+/** November 5 at 10 AM in Dhaka: the day on which the rent is due. */
 const DUE = new Date("2026-11-05T04:00:00Z");
 const LATE = new Date("2026-11-11T04:00:00Z");
 
@@ -108,7 +108,7 @@ describe("the reminders of a day", () => {
 
   it("are not of somebody who pays after the list was made", async () => {
     const [one, other] = [await owing(), await owing()];
-    // The first reminder is written when the second tenant has paid.
+    // The second tenant pays while the first reminder is written.
     const write = vi.spyOn(RentReminderModel, "create");
     write.mockImplementationOnce(async (...given) => {
       await makePayment(other, "2026-11");
@@ -168,7 +168,7 @@ describe("an admin who reminds", () => {
     ]);
     expect(await PaymentModel.countDocuments({ user_id: one.userId })).toBe(1);
     expect((await listReminders(admin.actor, LATE)).reminders).toMatchObject([{ by: admin.actor.name }]);
-    // Who has paid since is told of as that, not as reminded.
+    // A tenant who has paid since is reported as such, not as reminded.
     await makePayment(one, "2026-11");
     expect(
       (await sendRemindersNow(admin.actor, { period: "2026-11", emails: [one.email] }, LATE)).rows,
@@ -182,7 +182,7 @@ describe("an admin who reminds somebody of a home that they have left", () => {
     const ended = { active: false, ended_at: new Date("2026-11-03T09:00:00Z") };
     await AgreementModel.updateOne({ _id: gone.agreement._id }, ended);
     const old = gone.agreement;
-    // They moved within the tower, and owe nothing for the home that they live in.
+    // They moved within the tower, and owe nothing for their present apartment.
     const { _id, ...terms } = (await tenant()).agreement;
     const { name, email, user_id } = old;
     const home = await AgreementModel.findByIdAndUpdate(_id, { ...terms, name, email, user_id }).orFail();

@@ -51,7 +51,7 @@ async function mailsTo(email: string) {
   return (await listMails(env().MAIL_DIR ?? "")).filter(({ to }) => to === email);
 }
 
-/** A phone's photo on its side, with the place where it was taken. */
+/** A phone's photo, rotated by its metadata, with the location where it was taken. */
 async function phonePhoto(): Promise<File> {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#9E3D25" } })
     .withExif({
@@ -64,7 +64,7 @@ async function phonePhoto(): Promise<File> {
   return new File([new Uint8Array(bytes)], "IMG_1.jpg", { type: "image/jpeg" });
 }
 
-/** By the header of VP8's frame: the encoder blocks this format's decoder for the whole process. */
+/** Reads the size from the VP8 frame header, since the encoder blocks this format's decoder for the whole process. */
 function sizeOf(webp: Uint8Array): string {
   const file = Buffer.from(webp);
   expect([file.toString("latin1", 0, 4), file.toString("latin1", 8, 16)]).toEqual(["RIFF", "WEBPVP8 "]);
@@ -219,7 +219,7 @@ describe("a photo of a report", () => {
     const ask = (headers: Record<string, string>) => getPhoto(of, { ...bearer(person), ...headers });
     const same = await ask({ "If-None-Match": etag });
     expect([same.status, (await same.bytes()).byteLength]).toEqual([304, 0]);
-    // Who may not see it is not told that it is the same, either.
+    // A user without access does not learn that it is unchanged, either.
     expect((await getPhoto(of, { "If-None-Match": etag })).status).toBe(404);
     const part = await ask({ Range: "bytes=4-9" });
     expect([part.status, part.headers.get("content-range")]).toEqual([
@@ -284,7 +284,7 @@ describe("an apartment's history", () => {
     });
     expect(await RepairPhotoModel.countDocuments()).toBe(0);
     await expectInvariants();
-    // Who moves in next sees none of it.
+    // The next tenant sees none of it.
     const next = await makeActor("member");
     expect(await listOf(await signInAs((await UserModel.findById(next.userId).orFail())._id))).toEqual([]);
   });

@@ -84,7 +84,7 @@ describe("the check of cards", () => {
       message: "Stripe does not know the key in STRIPE_SECRET_KEY.",
     });
     await provider.knob("POST", "account", { key: "valid", charges_enabled: false });
-    // The client has the sandbox's address already; the account is asked as a real one's.
+    // The client uses the sandbox already; without this variable the account is checked as a real one.
     Object.assign(env(), { CARD_SANDBOX_URL: undefined });
     expect((await look()).message).toMatch(/^Stripe knows the account acct_\w+, which cannot charge yet/);
     await provider.knob("POST", "account", { key: "valid", charges_enabled: true });

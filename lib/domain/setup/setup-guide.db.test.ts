@@ -61,7 +61,7 @@ describe("the guide", () => {
       admins: 2,
       steps: { building: "done", apartments: "done", admins: "done" },
     });
-    // A building that has its first name again is one without a name of its own.
+    // With the default name again, the step is open again.
     await changeBuilding(admin.actor, { name: "Nibash Tower" });
     expect((await read()).steps.building).toBe("open");
   });

@@ -33,7 +33,7 @@ const counts = async () => ({
 });
 const NOTHING = { users: 0, files: 0, chunks: 0 };
 
-/** Puts a view in a collection's place, which takes no writes: the nearest thing to a database that fails right there. */
+/** Replaces a collection by a view, which is read-only: the closest thing to a database that fails at this point. */
 async function refuseWrites(name: string, pipeline: object[] = []): Promise<void> {
   await mongoose.connection.dropCollection(name).catch(() => undefined);
   await mongoose.connection.db?.createCollection(name, { viewOn: "nowhere", pipeline });
@@ -54,7 +54,7 @@ describe("an account", () => {
     ["finishing the photo", "photos.files", []],
     ["writing the account", "users", []],
   ])("leaves nothing behind when %s fails, and is made whole at the next try", async (_, name, pipeline) => {
-    // A view reads through to another collection, which must hold something for a failing pipeline to fail.
+    // A view reads another collection, which needs a document for a failing pipeline to fail.
     await collection("nowhere").insertOne({ odd: true });
     await refuseWrites(name, pipeline);
     await expect(createAccount(form())).rejects.toThrow();
@@ -89,7 +89,7 @@ describe("a photo that is nobody's", () => {
     expect(suspects.size).toBe(2);
     expect(suspects).toContain(stray);
     expect((await counts()).chunks).toBe(chunks + 3 + 2);
-    // Somebody got the photo between the two looks.
+    // A user got the photo between the two passes.
     await UserModel.create({ email: "late@example.com", image: stray });
     expect((await sweepPhotos(suspects)).size).toBe(0);
     expect(await counts()).toEqual({ users: 2, files: files + 1, chunks: chunks + 3 });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   hash = await hashPassword(PASSWORD);
   await createIndexes(mongoose.connection);
 });
-/** An admin stays in every tower. */
+/** The remaining admin that every tower needs. */
 let admin: TestActor<"admin">;
 beforeEach(async () => {
   admin = await makeActor("admin");
@@ -56,7 +56,10 @@ async function makeOwner(fields: { email?: string } = {}): Promise<TestActor<"us
 
 const photos = () => mongoose.connection.collection("photos.files").countDocuments();
 
-/** A request whose accept an admin has begun: step 2 and 3 of five are done (decision 003), and it says declined. */
+/**
+ * Creates a request that an admin has begun to accept: steps 2 and 3 of five are done (decision 003), and it says
+ * declined.
+ */
 async function beginAccept(person: TestActor): Promise<string> {
   const now = new Date();
   const by = new mongoose.Types.ObjectId(admin.userId);
@@ -82,7 +85,7 @@ async function expectRefused(person: TestActor, failure: object, entries = {}): 
   expect(await SessionModel.countDocuments({ user_id: person.userId })).toBeGreaterThan(0);
 }
 
-/** Somebody who has left, with all rent paid. */
+/** Creates a former tenant with all rent paid. */
 async function makeFormer() {
   const living = await makeMember();
   await makePayment(living, { period: periodOf(new Date()), month: "November" });
@@ -159,7 +162,7 @@ describe("deleting one's account (docs/product.md 3.15)", () => {
     expect(trail).toMatchObject({ subject: person.email, actor_name: person.actor.name });
     await expectInvariants();
 
-    // The address is free, and the next who has it sees nothing of before.
+    // The address is free, and its next owner sees no earlier data.
     const next = await makeOwner({ email: person.email });
     const file = Buffer.from((await exportOwnData(next.actor)).bytes).toString("utf8");
     expect(JSON.parse(file)).toMatchObject({
@@ -267,7 +270,7 @@ const outcomeOf = async (work: Promise<unknown>) =>
     (error: unknown) => (error as { code?: string }).code ?? String(error),
   );
 
-/** The same again and again, so that some of it meets the deletion wherever that stands. */
+/** Repeats a call, so that some calls coincide with the deletion at any of its stages. */
 async function repeat(act: () => Promise<unknown>): Promise<void> {
   for (let time = 0; time < 12; time += 1) await outcomeOf(act());
 }
@@ -293,7 +296,7 @@ describe("a deletion at the same time as", () => {
     ["a sign-in", (person: TestActor) => Promise.resolve(() => startSessionByGoogle(person.userId, null))],
   ])("%s: leaves nothing of a person who is gone", async (_, prepare) => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Without a password there is none to be hashed first: both begin at once.
+      // Without a password there is nothing to hash first, so both start at once.
       const person = await makeActor("user");
       const act = await prepare(person);
       const leaving = outcomeOf(leave(person, { password: "" }));

@@ -36,7 +36,7 @@ async function read(actor: Actor): Promise<{ text: string; file: File }> {
   return { text, file: JSON.parse(text) as File };
 }
 
-/** Something in every collection that tells of a person. */
+/** Inserts a document about a person into every collection. */
 async function fill({ person, apartment, agreement }: TestMember, mark: string): Promise<void> {
   const { email, userId } = person;
   const now = new Date();
@@ -148,7 +148,7 @@ describe("the file of one's own data (docs/product.md 3.14)", () => {
     expect(file.repairs).toMatchObject([
       { title: "Repair of-mine", thread: [{ by: "house", text: "Word of-mine" }] },
     ]);
-    // What the house paid, as a value of its own: an id may have these digits in it.
+    // The building's cost, matched as a whole value: an id may contain these digits.
     expect(text).not.toMatch(/\b777(00)?\b/);
     expect(file.notices).toMatchObject([{ apartment_no: one.apartment.apartment_no }]);
     expect(file.mails).toMatchObject([{ subject: "Mail of-mine", state: "waiting" }]);
@@ -207,7 +207,7 @@ describe("the file of one's own data (docs/product.md 3.14)", () => {
   });
 });
 
-/** A path that says whose a document is, or who did something. */
+/** Matches a path that identifies a document's owner or an actor. */
 const PERSONAL = /(^|[._])(user_?id|email|by|to|author_id|actor_id|holder)$/i;
 
 describe("a collection that names people", () => {

@@ -24,7 +24,7 @@ let admin: TestActor<"admin">;
 let email: string;
 beforeEach(async () => {
   admin = await makeActor("admin", { name: "Ayesha" });
-  // Of digits alone: a search for an apartment finds none in it.
+  // Digits only, so that a search for an apartment never matches it.
   email = `v${randomInt(1e12)}@example.com`;
 });
 

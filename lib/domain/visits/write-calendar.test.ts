@@ -14,9 +14,12 @@ const visit: CalendarVisit = {
 };
 const building = { ...BUILDING_DEFAULTS, email: "office@nibash.test" };
 
-/** Reads a file as RFC 5545 says (3.1, 3.3.11): lines end in CRLF, a line that begins with a space goes on, text is escaped. */
+/**
+ * Reads a file by RFC 5545 (3.1, 3.3.11): lines end in CRLF, a line that begins with a space continues the last, text
+ * is escaped.
+ */
 function read(written: string): Map<string, string> {
-  // As it goes over the line: half a character is lost there.
+  // Encodes it as it is sent: a split surrogate pair would be lost.
   const file = Buffer.from(written).toString();
   expect(file.endsWith("\r\n")).toBe(true);
   expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
