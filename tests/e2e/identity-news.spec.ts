@@ -100,7 +100,7 @@ test("a link for a new password outlives a reload and the way back, and works on
 });
 
 test("a name of one endless word breaks in the profile of a phone", async ({ browser }) => {
-  // A tenant's card is a column, an admin's a row. Each in a browser of its own: the session's keeper knows one of two.
+  // A tenant's card is a column, an admin's a row. A context for each, since one context has one session.
   for (const person of [USER, ADMIN]) {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
     const page = await context.newPage();

@@ -17,7 +17,7 @@ connectTestDatabase({ keepBetweenTests: true });
 const REQUESTS = 5_000;
 const VISITORS = 12;
 const TURNS_OF_A_PERSON = 40;
-/** By far longer than a roll takes: nobody waits for it but a test that hangs. */
+/** Never aborts: the test's own time limit ends a roll that hangs. */
 const never = new AbortController().signal;
 const running = new Set<ServerProcess>();
 let proxy: Proxy | undefined;
