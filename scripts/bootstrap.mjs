@@ -35,7 +35,7 @@ function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === lockHash() && isWhole();
 }
 
-/** Whether each package that package.json names is there: another installation, interrupted, may have taken some away. */
+/** Whether each package of package.json is installed: another, interrupted installation may have removed some. */
 function isWhole() {
   if (!existsSync(`${root}package.json`)) return true;
   const { dependencies, devDependencies } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
@@ -44,8 +44,8 @@ function isWhole() {
 }
 
 /**
- * npm runs this below a shell, and a SIGTERM to npm ends the two and not what they started. A process that has lost
- * its parent belongs to another one: then it is told to stop as npm was.
+ * npm runs this script in a shell, and a SIGTERM to npm ends both but not this process. An orphan gets another parent:
+ * when that happens, sends SIGTERM to this process.
  */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -59,8 +59,8 @@ function stopWithNpm() {
 }
 
 /**
- * Runs `npm ci` to its end, and ends with it where this process is told to stop: npm then takes back what it has
- * begun, which must not go on beside the next start. Answers its exit code, or 1 where something is missing.
+ * Runs `npm ci` to its end. If this process gets a stop signal, forwards it and exits after npm, which rolls back and
+ * must not run beside the next start. Returns npm's exit code, or 1 if a package is missing.
  */
 function runNpm(args) {
   const npmScript = process.env.npm_execpath;
@@ -68,7 +68,7 @@ function runNpm(args) {
   return new Promise((resolve) => {
     const child = spawn(program, [...first, ...args], { cwd: root, stdio: "inherit" });
     let stoppingSince = 0;
-    // Ctrl-C comes twice, from the terminal and from npm; only a later one means impatience.
+    // Ctrl-C arrives twice, from the terminal and from npm; only a later one ends the process at once.
     const stop = (signal) => {
       if (stoppingSince && Date.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(1);
       stoppingSince ||= Date.now();
@@ -89,7 +89,7 @@ function runNpm(args) {
 async function install() {
   console.log("Installing the dependencies (once, and again when package-lock.json changes) …");
   const began = Date.now();
-  // Else a stamp would vouch for what is replaced now, should the lock file be put back after an interruption.
+  // Else the old stamp would match a half-replaced installation if the lock file is restored after an interruption.
   rmSync(stampFile, { force: true });
   let code = await runNpm(INSTALL);
   if (code !== 0 && existsSync(modules)) {
@@ -104,7 +104,7 @@ async function install() {
   console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`);
 }
 
-/** The style sheets' compiler takes what follows these two for a part of the address. */
+/** The CSS compiler treats what follows `#` or `?` as part of a URL. */
 function requirePlainPath() {
   if (/[#?]/.test(root))
     fail(`Nibash cannot be built in a folder with # or ? in its path (${root}); move it elsewhere.`);
@@ -119,7 +119,7 @@ if (!/^[a-z-]+$/.test(command) || !existsSync(script)) fail(`There is no command
 stopWithNpm();
 if (!isInstalled()) await install();
 
-// The command runs in this very process, so signals and exit code need no passing on and nothing is orphaned.
+// The command runs in this process, so signals and exit code need no forwarding and nothing is orphaned.
 process.argv = [process.argv[0], script, ...args];
 await import("tsx");
 await import(pathToFileURL(script).href);

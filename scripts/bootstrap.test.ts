@@ -21,7 +21,7 @@ afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 const HELLO = 'const word: string = "hello";\nconsole.log(word);\n';
 
-/** A copy of the start command in such a folder, with one command of its own. */
+/** Copies the start command to a folder of this name, with one test command. */
 function makeCopy(folder: string, script = HELLO): string {
   place = mkdtempSync(join(tmpdir(), "nibash-path-"));
   const root = join(place, folder);
@@ -66,7 +66,7 @@ describe("a copy in a folder with an odd name", () => {
   });
 });
 
-/** Stands in for npm: like the real one, it stumbles over what an interrupted installation has left. */
+/** A fake npm: like the real one, it fails on the remains of an interrupted installation. */
 const NPM = `
 const { appendFileSync, existsSync, mkdirSync, symlinkSync } = require("node:fs");
 appendFileSync("npm.log", process.argv.slice(2, 3) + "\\n");

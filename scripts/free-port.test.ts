@@ -18,7 +18,7 @@ function listen(port: number): Promise<number> {
 
 it("gives two that start at once on one usual port a port each", async () => {
   const usual = await findFreePort();
-  // Both have found it free before either listens.
+  // Both find the port free before either listens.
   let met = 0;
   const start = async (port: number) => {
     met += 1;

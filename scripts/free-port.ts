@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** True when a server could listen there now. */
+/** Whether a server could listen there now. */
 export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -9,7 +9,7 @@ export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   });
 }
 
-/** The wanted port where it is free, else one that the system gives. */
+/** Returns the wanted port if it is free, else one from the system. */
 export async function findFreePort(wanted?: number): Promise<number> {
   if (wanted !== undefined && (await isPortFree(wanted))) return wanted;
   return new Promise((resolve, reject) => {
@@ -26,8 +26,8 @@ export async function findFreePort(wanted?: number): Promise<number> {
 const MOST_TRIES = 5;
 
 /**
- * Starts a server on its usual port, or where that is taken on one that the system gives. Two products that start at
- * once find the same port free: the later one is told so only when it listens, and takes another.
+ * Starts a server on its usual port, or on one from the system if that is taken. Retries with another port on EADDRINUSE:
+ * two products that start at once may find the same port free.
  */
 export async function startOnFreePort<T>(usual: number, start: (port: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

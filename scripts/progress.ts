@@ -1,6 +1,6 @@
 const ANNOUNCE_AFTER_MS = 1_000;
 
-/** Runs one step of a command and tells about it only when it takes over a second. */
+/** Runs one step of a command and reports it only if it takes over a second. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const began = Date.now();
   const told = { announced: false };
@@ -17,7 +17,7 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** A line about what happens beside the steps, for the person at the terminal. */
+/** Prints a line to the terminal about an event outside the steps. */
 export function tellOnTerminal(sentence: string): void {
   console.warn(`⚠ ${sentence}`);
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** What a command prints that ends so. */
+/** Returns what a command with this body prints before it exits with 1. */
 async function printedBy(body: () => Promise<void>): Promise<string> {
   const printed = vi.spyOn(console, "error").mockReturnValue(undefined);
   const exit = vi.spyOn(process, "exit").mockReturnValue(undefined as never);

@@ -3,12 +3,12 @@ import { describeRefusal } from "@/lib/db/describe-refusal";
 import { ConfigurationError } from "@/lib/env";
 import { AppError, describeFileFault } from "@/lib/errors";
 
-/** A reason to stop that a person can act on: printed as one sentence, without a stack, exit code 1. */
+/** An error that the user can act on: printed as one sentence, without a stack, exit code 1. */
 export class Refusal extends Error {
   override name = "Refusal";
 }
 
-/** Runs a command's body; what a person can act on is printed as a sentence, anything else with its stack. */
+/** Runs a command's body; prints an error that the user can act on as a sentence, any other with its stack. */
 export async function runCommand(body: () => Promise<void>): Promise<void> {
   try {
     await body();
@@ -19,12 +19,12 @@ export async function runCommand(body: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A text without the user and the password of any connection string in it. */
+/** Removes user and password from connection strings in a text. */
 export function withoutCredentials(text: string): string {
   return text.replaceAll(/(mongodb(?:\+srv)?:\/\/)\S*@/g, "$1…@");
 }
 
-/** The stacks alone: what else hangs on an error may be a whole connection, its password included. */
+/** Returns only the stacks: an error's other properties may include a whole connection with its password. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutCredentials(String(error));
   const cause = error.cause ? `\ncaused by ${stackOf(error.cause)}` : "";

@@ -6,7 +6,7 @@ interface ProgramResult {
   output: string;
 }
 
-/** Runs a program to its end and collects what it printed; code 127 where the program is not there. */
+/** Runs a program to its end and collects its output; code 127 if the program does not exist. */
 export function runProgram(program: string, args: string[], timeoutMs = 600_000): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: timeoutMs });
@@ -22,8 +22,8 @@ export function runProgram(program: string, args: string[], timeoutMs = 600_000)
 }
 
 /**
- * Runs a program with its output on this terminal, and answers its exit code. With a name, each line begins with it:
- * so two that run at once can be told apart.
+ * Runs a program with its output on this terminal, and returns its exit code. With a name, each line begins with it, to
+ * distinguish concurrent programs.
  */
 export function runVisibly(
   program: string,
@@ -47,7 +47,7 @@ export function runVisibly(
     child.on("error", () => resolve(127));
     child.on("close", (code) => {
       process.off("SIGTERM", pass);
-      // Told to stop, this process must not go on with what comes next.
+      // After SIGTERM this process must not continue with the next step.
       if (isTold) process.exit(1);
       resolve(code ?? 1);
     });

@@ -17,7 +17,7 @@ const FILES = [
   "scripts/build/precompress.ts",
 ];
 
-/** A hash of everything that a build is made of: equal hashes mean that there is nothing to build. */
+/** Returns a hash of all inputs of a build: if it is unchanged, there is nothing to build. */
 export function hashBuildInputs(): string {
   const hash = createHash("sha256").update(process.versions.node);
   for (const path of [...FOLDERS.flatMap(listFiles), ...FILES.filter(existsSync)].sort()) {
@@ -26,7 +26,7 @@ export function hashBuildInputs(): string {
   return hash.digest("hex");
 }
 
-/** Every file below a folder but tests. */
+/** Yields every file below a folder except tests. */
 export function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: "utf8" })

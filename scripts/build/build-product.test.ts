@@ -18,7 +18,7 @@ import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./build-product";
 let place = "";
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-/** A folder with a finished build of another source, in which the next build fails. */
+/** Makes a folder with a finished build of another source, where the next build fails. */
 function makeBuilt(): void {
   place = mkdtempSync(join(tmpdir(), "nibash-build-"));
   for (const folder of ["dist", ".next", "node_modules/next/dist/bin"])
@@ -36,7 +36,7 @@ const surroundings = () => ({
   env: { ...process.env, TSX_TSCONFIG_PATH: resolve("tsconfig.json") },
 });
 
-/** Asks for a build in the folder, and answers what is printed. */
+/** Starts a build in the folder and returns its output. */
 function build(): string {
   const code = `import(${address("scripts/build/build-product.ts")}).then((m) => m.buildIfChanged())`;
   const args = ["--import", tsx, "--eval", code];

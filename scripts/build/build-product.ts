@@ -16,11 +16,11 @@ const STAMP = "dist/.nibash-build";
 export const SERVER_BUNDLE = "dist/server.mjs";
 
 /**
- * What node is given to run the product. Room for what a rendering leaves behind (32 MB where V8 takes 16), so that it
- * dies young instead of growing old and being searched for: a fifth less work for each fresh answer. And no guess of V8's
- * that what lives long during the start is better made among the old at once: in one start of six it took the ticks of
- * every request for such, and each then kept its request alive to the next large collection, a third more work for an
- * answer from memory (docs/performance.md).
+ * Node's arguments for the product. A young generation of 32 MB (V8's default is 16) keeps the garbage of a rendering out
+ * of the old generation: a fifth less work for each fresh response. And no allocation-site pretenuring, by which V8
+ * allocates what lived long during the start directly in the old generation: in one start of six it did so with the ticks
+ * of every request, which then kept their request alive until the next major collection: a third more work for a
+ * response from memory (docs/performance.md).
  */
 export const SERVER_ARGUMENTS: readonly string[] = [
   "--max-semi-space-size=32",
@@ -29,9 +29,9 @@ export const SERVER_ARGUMENTS: readonly string[] = [
 ];
 
 /**
- * glibc's own settings, read before node runs: else each thread keeps an arena of its own, and what was freed of a photo
- * is kept for the next one. Blocks from 8 kB on are mapped apart, since bodies come in pieces of 64 kB and less: crowds of
- * uploads leave 15 MB behind in the arena, up to 50 with blocks from 32 kB on, 120 with glibc's own choice.
+ * glibc's settings, read before node starts: else each thread keeps its own arena, and a photo's freed memory is kept for
+ * the next one. Blocks from 8 kB are mapped separately, since bodies arrive in chunks of 64 kB and less: many concurrent
+ * uploads leave 15 MB in the arena, up to 50 with blocks from 32 kB, 120 with glibc's default.
  */
 export const SERVER_ENVIRONMENT: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: "2",
@@ -39,8 +39,8 @@ export const SERVER_ENVIRONMENT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Builds the product where its source changed since the last build; answers whether it did. Throws a Refusal
- * while the last one is served.
+ * Builds the product if its source has changed since the last build; returns whether it did. Throws a Refusal while the
+ * last build is being served.
  */
 export async function buildIfChanged(stopSignal?: AbortSignal): Promise<boolean> {
   const hash = hashBuildInputs();
@@ -51,7 +51,7 @@ export async function buildIfChanged(stopSignal?: AbortSignal): Promise<boolean>
     throw new Refusal(
       `Process ${serving} serves what is built in this folder, and a build would take its files away: stop it first, or build in another copy.`,
     );
-  // What is begun now replaces what the stamp speaks for: stopped half-way and the source put back, it would still fit.
+  // The build replaces the one that the stamp describes: if it were interrupted and the source restored, the stamp would match.
   rmSync(STAMP, { force: true });
   await step("building the product (again only when its source changes)", () => buildProduct(stopSignal));
   writeFileSync(STAMP, hash);

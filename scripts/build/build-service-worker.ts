@@ -5,16 +5,16 @@ import { mediaUrl } from "@/components/ui/image-loader";
 import { OFFLINE_PAGE } from "@/lib/service-worker/offline-page";
 import { compressFile, PUBLIC_COPIES } from "./precompress";
 
-/** Where Next writes down which files the page asks for, and the fonts. */
+/** Next's lists of the offline page's files and of the fonts. */
 const LISTS = [
   `.next/server/app/(public)${OFFLINE_PAGE}/page_client-reference-manifest.js`,
   ".next/server/next-font-manifest.json",
 ];
-/** And those of every page. */
+/** Next's list of the files that every page loads. */
 const EVERY_PAGE = ".next/build-manifest.json";
 const FILE = /static\/[\w./~@-]+\.(?:js|css|woff2)/g;
 
-/** The offline page and the files that it is made of: hashed ones need no revision, the page has that of its build. */
+/** Returns the offline page and its files: hashed files need no revision, the page has its build's. */
 function listOfflineParts(): { url: string; revision: string | null }[] {
   const named = LISTS.flatMap((list) => readFileSync(list, "utf8").match(FILE) ?? []);
   const { rootMainFiles } = JSON.parse(readFileSync(EVERY_PAGE, "utf8")) as { rootMainFiles: string[] };
@@ -26,7 +26,7 @@ function listOfflineParts(): { url: string; revision: string | null }[] {
   ];
 }
 
-/** Bundles lib/service-worker for the browser, beside the copies of `public/`. */
+/** Bundles lib/service-worker for the browser, into the folder with the copies of `public/`. */
 export async function buildServiceWorker(): Promise<void> {
   const outfile = join(PUBLIC_COPIES, "sw.js");
   await build({

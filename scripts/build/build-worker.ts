@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { build, context, type BuildOptions } from "esbuild";
 import { WORKER_FILE } from "@/lib/workers/worker-file";
 
-/** How both bundles are made that node runs beside Next's own: the server's and the worker's. */
+/** The options of both bundles that node runs besides Next's own: the server's and the worker's. */
 export const NODE_BUNDLE = {
   bundle: true,
   packages: "external",
@@ -16,7 +16,7 @@ export const NODE_BUNDLE = {
 
 const OPTIONS = { ...NODE_BUNDLE, entryPoints: ["lib/workers/heavy-work.ts"] };
 
-/** Bundles the worker thread. Put in its place whole, since a thread may start at any moment. */
+/** Bundles the worker thread and replaces the file atomically, since a thread may start at any moment. */
 export async function buildWorker(): Promise<void> {
   const fresh = `${WORKER_FILE}.${process.pid}.mjs`;
   mkdirSync(dirname(WORKER_FILE), { recursive: true });
@@ -24,7 +24,7 @@ export async function buildWorker(): Promise<void> {
   renameSync(fresh, WORKER_FILE);
 }
 
-/** Bundles it again after each change, for the development server; answers how to stop. */
+/** Rebuilds it after each change, for the development server; returns a function that stops it. */
 export async function watchWorker(): Promise<() => Promise<void>> {
   const watched = await context({ ...OPTIONS, outfile: WORKER_FILE, sourcemap: "inline" });
   await watched.rebuild();

@@ -18,7 +18,7 @@ connectTestDatabase({ keepBetweenTests: true });
 
 const MEMBER = "member@nibash.test";
 const ADMIN = "admin@nibash.test";
-/** The files' own sizes; with their blocks on the disk it is a tenth more, and 625 what `npm ci --omit=dev` leaves. */
+/** The sum of file sizes; on disk it is a tenth more. `npm ci --omit=dev` would leave 625. */
 const LIMIT_MB = 160;
 const [BUILDING = "", SERVING = ""] = readFileSync("Dockerfile", "utf8").split(/^(?=FROM .* AS server$)/m);
 let folder: string;
@@ -26,7 +26,7 @@ let served: ServedFolder | undefined;
 
 const originOf = () => served?.origin ?? "";
 
-/** What the Dockerfile copies into the image of the server, from this copy; a path that ends with / keeps the name. */
+/** The paths that the Dockerfile copies into the server's image, from this copy; a path that ends with / keeps the name. */
 function copyAsImage(): void {
   for (const [line] of SERVING.matchAll(/^COPY --from=build .*$/gm)) {
     const paths = line.split(" ").filter((word) => /^[./]/.test(word));
@@ -34,14 +34,14 @@ function copyAsImage(): void {
     for (const path of paths.map((each) => each.replace(/^\/app\//, "")))
       cpSync(path, join(folder, target, target.endsWith("/") ? basename(path) : ""), {
         recursive: true,
-        // Next leads to the packages by links of its own, from where they stand.
+        // Next reaches the packages by its own links, relative to their place.
         verbatimSymlinks: true,
         filter: (source) => !source.startsWith(".next/cache") && !source.startsWith(".next/dev"),
       });
   }
 }
 
-/** By the Dockerfile's own command. */
+/** Runs the Dockerfile's own command. */
 async function copyPackages(): Promise<void> {
   const command = /^RUN node (.*) \/served$/m.exec(BUILDING)?.[1] ?? "";
   const { code, output } = await runProgram(process.execPath, [...command.split(" "), folder]);
@@ -49,7 +49,7 @@ async function copyPackages(): Promise<void> {
   expect({ code, output }).toMatchObject({ code: 0 });
 }
 
-/** As the image starts it: its command without the "node" at the front, and its settings of the allocator. */
+/** Starts it as the image does: with its command, without the leading "node", and its allocator settings. */
 function serveAsImage(): Promise<ServedFolder> {
   const command = /^CMD (\[.*\])$/m.exec(SERVING)?.[1] ?? "[]";
   const args = (JSON.parse(command) as string[]).slice(1);

@@ -10,25 +10,25 @@ type Trace = (
   options: { base: string; ignore: (path: string) => boolean },
 ) => Promise<{ fileList: Set<string> }>;
 
-/** What Next traces its own pages with; its copy, so that both understand an import alike. */
+/** Next's copy of the tracer that it uses for its pages, so that both resolve imports alike. */
 const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft") as {
   nodeFileTrace: Trace;
 };
 
-/** Read by names that are put together at run time, which no trace sees: Next's own too, draw-text.ts. */
+/** Loaded by names built at run time, which no trace finds: Next's own too, draw-text.ts. */
 const WHOLE = ["next", "@fontsource"];
-/** For people and for `next dev`, as Next's own traces leave them out: two thirds of Next. */
+/** Files for people and for `next dev`, which Next's own traces omit: two thirds of Next. */
 const UNSERVED = /\.(map|d\.[cm]?ts|dev\.js)$/;
 
 const isPackage = (path: string) => path.startsWith("node_modules/");
 
-/** The files of packages that our two bundles load: Next's server too, whose start is ours. */
+/** Returns the package files that our two bundles load, including Next's server, which ours starts. */
 async function tracedFromBundles(): Promise<string[]> {
   const options = { base: process.cwd(), ignore: (path: string) => UNSERVED.test(path) };
   return [...(await nodeFileTrace([SERVER_BUNDLE, WORKER_FILE], options)).fileList];
 }
 
-/** The files that Next found its server and each page and route to load. */
+/** Returns the files that Next's traces list for its server and each page and route. */
 function tracedByNext(): string[] {
   const traces = readdirSync(".next", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".nft.json"))
@@ -47,7 +47,7 @@ function wholePackages(): string[] {
   });
 }
 
-/** Copies the files of node_modules that serving reads, and no other, into a folder's own node_modules. */
+/** Copies only the files of node_modules that serving reads into a folder's own node_modules. */
 await runCommand(async () => {
   const [target] = process.argv.slice(2);
   if (target === undefined) throw new Refusal("Name the folder that gets its node_modules.");

@@ -1,8 +1,8 @@
 /**
- * Writes the towers that are pictures alone (404, error) to public/media, in the colours of app/styles/tokens.css, and the
- * icons of the installed app, from app/icon.svg.
- * Run after a change of the drawing or the tokens: npx tsx scripts/build/drawings.tsx
- * As files they cost nothing on the pages that never show them; Next sends error and 404 along with every page.
+ * Writes the tower drawings used only as pictures (404, error) to public/media, in the colours of app/styles/tokens.css,
+ * and the icons of the installed app, from app/icon.svg.
+ * Run it after a change of the drawing or the tokens: npx tsx scripts/build/drawings.tsx
+ * As files they add nothing to other pages; Next sends the code of error and 404 with every page.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -33,14 +33,14 @@ interface Face {
     positions: { xAdvance: number }[];
   };
 }
-/** The font engine that pdfkit brings along. */
+/** The font engine that comes with pdfkit. */
 const fontkit = createRequire(createRequire(import.meta.url).resolve("pdfkit"))("fontkit") as {
   openSync(file: string): Face;
 };
 
 const SHARES: Record<string, number> = { middle: 0.5, end: 1 };
 
-/** Letters as outlines: a picture file cannot load the fonts of the page. */
+/** Returns text as outlines, since a picture file cannot load the page's fonts. */
 function outline(attributes: string, text: string): string {
   const read = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
   const face = fontkit.openSync(`app/fonts/${read("data-font")}.woff2`);
@@ -72,7 +72,7 @@ await write("tower-404", <DrawnTower id="t" hasGhostFloor />, "light");
 await write("tower-404-dusk", <DrawnTower id="t" hasGhostFloor />, "dusk");
 await write("tower-lights-out", <DrawnTower id="t" />, "dusk");
 
-/** The mark on paper. Of a maskable one only the middle, four fifths wide, is sure to be seen. */
+/** Draws the mark on the paper colour. Only the middle four fifths of a maskable icon are sure to be visible. */
 async function drawIcon(name: string, size: number, share: number): Promise<void> {
   const mark = await readFile("app/icon.svg");
   const height = Math.round(size * share);
@@ -85,7 +85,7 @@ async function drawIcon(name: string, size: number, share: number): Promise<void
     .toFile(`public/media/${name}.png`);
 }
 
-/** A silhouette: phones show nothing but its shape. */
+/** Draws a silhouette: phones show only its shape. */
 async function drawBadge(name: string, size: number): Promise<void> {
   const mark = await readFile("app/icon.svg", "utf8");
   const shape = mark.replace(/fill="#f5f4f0"/, 'fill="none"').replace(/#[0-9a-f]{6}/g, "#fff");

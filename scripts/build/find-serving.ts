@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { SERVER_PROGRAM, SERVING_FOLDER } from "@/server/serving-note";
 import { commandLine, isAlive } from "../embedded/data-folder";
 
-/** The processes that serve what is built here; notes of those that were killed are removed. */
+/** Returns the processes that serve the build in this folder; removes the notes of dead ones. */
 export function findServing(): number[] {
   const living: number[] = [];
   for (const name of readNotes()) {
     const pid = Number(name);
-    // A process id may have been given to another program since: where the system tells, its command line decides.
+    // The process id may have been reused by another program: if its command line is available, check it.
     if (isAlive(pid) && (commandLine(pid)?.includes(SERVER_PROGRAM) ?? true)) living.push(pid);
     else rmSync(join(SERVING_FOLDER, name), { force: true });
   }

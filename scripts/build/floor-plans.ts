@@ -1,7 +1,7 @@
 /**
- * Puts the house's type into the floor plans of public/media, since a picture file cannot load the fonts of the page, and
- * writes their rooms down for who reads the page instead of the picture.
- * Run after tools/media-source/floorplans.py has drawn them: npx tsx scripts/build/floor-plans.ts
+ * Embeds our fonts into the floor plans of public/media, since a picture file cannot load the page's fonts, and writes
+ * their rooms as text for those who cannot see the picture.
+ * Run it after tools/media-source/floorplans.py: npx tsx scripts/build/floor-plans.ts
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { writeMediaVersion } from "./media-version";
@@ -19,7 +19,7 @@ function setType(svg: string): string {
   return inHouseSigns(bare).replace("<defs>", `${STYLE}\n<defs>`);
 }
 
-/** "Balcony 16'-0" by 4'-0"; …": the sentence that describes the drawing. */
+/** Returns the sentence that describes the drawing: "Balcony 16'-0" by 4'-0"; …". */
 function roomsOf(svg: string): (readonly [name: string, size: string])[] {
   const told = /<desc id="d">Furnished floor plan\. (.*?)\.<\/desc>/.exec(svg)?.[1] ?? "";
   return told.split("; ").map((room) => {

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** A build as Next makes it: what was there goes, and each has a chunk of its own name. */
+/** Makes a build as Next does: deletes the previous one, and names a chunk after the version. */
 function build(version: number): void {
   keepStatic();
   rmSync(".next", { recursive: true, force: true });
@@ -28,7 +28,7 @@ function build(version: number): void {
   writeFileSync(".next/BUILD_ID", String(version));
 }
 
-/** What an instance of the build in place answers to the chunk of each version. */
+/** Returns what an instance of the current build responds for each version's chunk. */
 async function askFor(versions: number[]): Promise<string[]> {
   const layer = serveStatic(console.error);
   const server = createServer((request, response) => {

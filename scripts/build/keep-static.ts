@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { STATIC_BEFORE } from "@/server/files/static-files";
 
 /**
- * Puts the hashed files of the finished build aside before the next one removes them: tabs that are open, and instances
- * of the version before, still ask for them. Kept for as many builds as the server looks at.
+ * Keeps the hashed files of the finished build before the next one removes them: open tabs, and instances of the
+ * previous version, still request them. Kept for as many builds as the server searches.
  */
 export function keepStatic(): void {
   if (!existsSync(".next/BUILD_ID") || !existsSync(".next/static")) return;

@@ -1,6 +1,6 @@
 /**
- * Writes the version of the pictures in public/media, by which browsers keep them for a year (server/files/static-files.ts).
- * Run after a picture has changed: npx tsx scripts/build/media-version.ts
+ * Writes the version of the pictures in public/media, which lets browsers cache them for a year (server/files/static-files.ts).
+ * Run it after a picture has changed: npx tsx scripts/build/media-version.ts
  */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ const FOLDER = "public/media";
 const TARGET = "lib/images/media-version.ts";
 const LENGTH = 8;
 
-/** A digest over the names and contents of all pictures. */
+/** Returns a digest of the names and contents of all pictures. */
 export function mediaVersion(): string {
   const hash = createHash("sha256");
   const pictures = readdirSync(FOLDER).filter((name) => /\.(webp|jpg|svg)$/.test(name));

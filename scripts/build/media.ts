@@ -1,8 +1,7 @@
 /**
- * Turns the original pictures into the ready-made widths the pages ask for.
+ * Converts the original pictures to the widths that the pages request.
  * Run: npx tsx scripts/build/media.ts <folder with the originals>
- * The originals are not part of the repository (public/media holds the results); how they were made is in
- * tools/media-source.
+ * The originals are not in the repository (public/media has the results); tools/media-source shows how they were made.
  */
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
@@ -12,14 +11,14 @@ import { writeMediaVersion } from "./media-version";
 
 const OUT = path.resolve("public/media");
 const QUALITY = 72;
-/** Panoramas are textures of a sphere: one size is what the viewer loads. */
+/** Panoramas are textures of a sphere: the viewer loads one size. */
 const PANORAMA_WIDTH = 4096;
 
 async function makeWidths(source: string, name: string) {
   const original = sharp(source);
   const { width } = await original.metadata();
   for (const target of PICTURE_WIDTHS) {
-    // A width the original does not have is still written (at the original's size): the loader may ask for it.
+    // Also writes widths above the original's (at the original's size): the loader may request them.
     await original
       .clone()
       .resize({ width: Math.min(target, width) })
@@ -33,7 +32,7 @@ async function makePanorama(source: string, name: string) {
     .resize({ width: PANORAMA_WIDTH, withoutEnlargement: true })
     .webp({ quality: 76, effort: 5 })
     .toFile(path.join(OUT, `${name}.webp`));
-  // What stands there until the viewer is asked for: the middle of the sphere.
+  // Shown until the viewer is opened: the middle of the sphere.
   const { width, height } = await sharp(source).metadata();
   await sharp(source)
     .extract({
@@ -47,7 +46,7 @@ async function makePanorama(source: string, name: string) {
     .toFile(path.join(OUT, `${name}-still.webp`));
 }
 
-/** Link previews: several networks read JPEG only. */
+/** For link previews: several networks read only JPEG. */
 async function makePreview(source: string, name: string) {
   await sharp(source)
     .resize({ width: 1200, height: 630, fit: "cover", position: "attention" })

@@ -8,15 +8,15 @@ import { listFiles } from "./build-inputs";
 const TEXT = /\.(js|css|svg|json|txt|xml|html|map|wasm|webmanifest)$/;
 const WORTH_IT_BYTES = 500;
 export const PUBLIC_COPIES = "dist/public";
-/** What draws the page of the API, at the address that lib/api-docs/docs-page.ts names: 3.3 MB, 0.7 packed. */
+/** The script of the API page, at the URL that lib/api-docs/docs-page.ts names: 3.3 MB, 0.7 compressed. */
 const SCALAR = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
 const SCALAR_PATH = "api/docs/scalar.js";
 
 const compress = promisify(brotliCompress);
 
 /**
- * Writes a brotli file (the strongest, since it is done once) beside each text file that browsers load:
- * in Next's own static folder, and for `public/` and Scalar in copies, so that the source tree stays as it is.
+ * Writes a brotli file (at the highest level, since it is done once) beside each text file that browsers load: in Next's
+ * static folder, and for `public/` and Scalar in copies, so that the source tree is unchanged.
  */
 export async function precompress(): Promise<void> {
   rmSync(PUBLIC_COPIES, { recursive: true, force: true });
@@ -29,7 +29,7 @@ export async function precompress(): Promise<void> {
   }
 }
 
-/** Writes the brotli file beside a file, where it is worth it. */
+/** Writes the brotli file beside a file if it is worth it. */
 export async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
   if (content.length < WORTH_IT_BYTES) return;
@@ -37,7 +37,7 @@ export async function compressFile(path: string): Promise<void> {
   await writeFile(`${path}.br`, await compress(content, options));
 }
 
-/** Copies a file to where the server has `address`; answers the copy's path. */
+/** Copies a file to where the server serves `address`; returns the copy's path. */
 function copyPublicFile(path: string, address: string): string {
   const copy = join(PUBLIC_COPIES, address);
   mkdirSync(dirname(copy), { recursive: true });

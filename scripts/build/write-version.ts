@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { VERSION_FILE, type Version } from "@/lib/http/version";
 import { runProgram } from "../run-program";
 
-/** Writes beside the build which source it was made from: NIBASH_COMMIT, else what git says, else `unknown`. */
+/** Writes the build's source version beside it: NIBASH_COMMIT, else git's commit, else `unknown`. */
 export async function writeVersion(): Promise<void> {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const written: Version = { version, commit: process.env.NIBASH_COMMIT || (await askGit()) };

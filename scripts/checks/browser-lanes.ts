@@ -1,8 +1,8 @@
 /**
- * The browser tests in lanes beside each other, each on a server and a tower of its own. `looks` are the specs that
- * change nothing of the demo, or have one of their own; they go two at once. In the other lanes the specs go one after
- * the other, since side by side they would take each other's apartments: `records` is about accounts, apartments and the
- * building, `journeys` is all the rest. Each lane takes about as long as the others.
+ * The browser tests in parallel lanes, each with its own server and demo data. `looks` are the specs that do not change
+ * the demo, or have their own; two run at once. In the other lanes the specs run one by one, since in parallel they
+ * would take each other's apartments: `records` is about accounts, apartments and the building, `journeys` is the rest.
+ * All lanes take about equally long.
  */
 export const LOOKS = [
   "api-docs",

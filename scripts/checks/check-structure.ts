@@ -5,15 +5,15 @@ import { isDomainName } from "./domain-names";
 import { describeArrows, judgeArrows, listArrows, sourceFiles } from "./rooms";
 
 /**
- * Keeps the promise of docs/architecture.md: which names a folder may hold, and that no room imports from one above it.
- * Oxlint holds how large a file may grow. `--arrows` prints which room imports from which.
+ * Checks docs/architecture.md: which names a folder may contain, and that no room imports from one above it.
+ * Oxlint limits the size of files. `--arrows` prints which room imports from which.
  */
 
-/** What has calls and a collection of its own: `lib/contracts/coupons.docs.ts` and `models/coupon.ts`; the building is one. */
+/** Nouns with API calls and a collection: `lib/contracts/coupons.docs.ts` and `models/coupon.ts`; the building is one. */
 const NOUNS = readdirSync("lib/contracts")
   .flatMap((file) => (file.endsWith(".docs.ts") ? [file.slice(0, -".docs.ts".length)] : []))
   .filter((noun) => existsSync(`models/${noun.endsWith("s") ? noun.slice(0, -1) : noun}.ts`));
-/** Beside the nouns: what every one of them writes to. */
+/** The nouns, and what all of them write to. */
 const DOMAIN = [...NOUNS, "audit"];
 const COMPONENTS = ["ui", "layout", "home", "seo", ...NOUNS, "audit"];
 const LIB = [
@@ -36,11 +36,11 @@ const LIB = [
   "service-worker",
   "workers",
 ];
-/** Beside the rooms of lib: what nearly all of them use. */
+/** Files directly in lib, which nearly all of its rooms use. */
 const LIB_FILES = ["env", "errors", "logger", "log-lines", "metrics", "request-context"];
 const SERVER = ["page-cache", "policy", "files"];
 const SCRIPTS = ["run", "build", "data", "embedded", "checks"];
-/** Beside the rooms of scripts: what every command uses. */
+/** Files directly in scripts, which every command uses. */
 const SCRIPT_FILES = ["bootstrap", "free-port", "progress", "refusal", "run-program"];
 const TOOLS = ["card-sandbox", "chaos", "bench", "media-source"];
 const FORBIDDEN = /^(index|utils?|helpers?|services?|common|misc)\.(ts|tsx)$/;
@@ -80,7 +80,7 @@ function checkName(path: string): void {
     faults.push(`${path}: use kebab-case.`);
 }
 
-/** A test is named after what it looks at, which may be more than one file. */
+/** Skips tests: a test is named after what it tests, which may be more than one file. */
 function checkDomainFile(path: string): void {
   if (path.includes(".test.") || isDomainName(basename(path, ".ts"))) return;
   faults.push(
@@ -117,7 +117,7 @@ const arrows = listArrows(sourceFiles());
 faults.push(...judgeArrows(arrows));
 if (values.arrows) console.log(describeArrows(arrows));
 
-// The guide names every room of lib, so that nobody has to guess what it is for.
+// The guide names every room of lib and tools, so that readers need not guess its purpose.
 const guide = readFileSync("docs/architecture.md", "utf8");
 for (const room of [
   ...foldersOf("lib").map((name) => `lib/${name}`),

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * `npm install` leaves out of the lock file every optional package that its registry does not offer at that moment
- * (binaries of other systems, as a rule), and `npm ci` then refuses the whole file, on every system. This adds them by
- * name, version and system. They carry no integrity: npm writes it where it can fetch them.
+ * `npm install` omits from the lock file every optional package that its registry does not offer at that moment
+ * (usually binaries for other systems), and `npm ci` then rejects the whole file on every system. This script adds them
+ * with name, version and system, but without integrity: npm writes it when it can fetch them.
  *
- * `tsx scripts/checks/complete-lock.ts` tells what is missing and fails; `--write` adds it.
+ * `tsx scripts/checks/complete-lock.ts` reports missing packages and fails; `--write` adds them.
  */
 interface LockedPackage {
   version?: string;
@@ -21,7 +21,7 @@ export interface Lock {
   packages: Record<string, LockedPackage>;
 }
 
-/** The optional packages that the lock file names and does not hold, by the path that npm looks for. */
+/** Returns the optional packages that the lock file names but lacks, by the path that npm looks for. */
 export function findMissingOptional(lock: Lock): Map<string, LockedPackage> {
   const missing = new Map<string, LockedPackage>();
   for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages)) {

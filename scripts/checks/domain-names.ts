@@ -1,4 +1,4 @@
-/** What a file of lib/domain may do: it is named by one of these and by what it does it to (`accept-request.ts`). */
+/** The verbs that may begin the name of a lib/domain file; an object follows (`accept-request.ts`). */
 const VERBS: ReadonlySet<string> = new Set(
   `
   abandon accept adapt add adopt age allocate allow apply ask build change check claim close compare
@@ -13,7 +13,7 @@ const VERBS: ReadonlySet<string> = new Set(
 
 const READS: ReadonlySet<string> = new Set(["rules", "queries", "serialize"]);
 
-/** Whether a file of lib/domain may be called so, without its ending: what it reads by, rules of a part, or verb-noun. */
+/** Whether a lib/domain file may have this name (without extension): a read file, rules of a part, or verb-noun. */
 export function isDomainName(name: string): boolean {
   const [verb = "", ...object] = name.split("-");
   return READS.has(name) || name.endsWith("-rules") || (VERBS.has(verb) && object.length > 0);

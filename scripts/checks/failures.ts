@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** What is read of vitest's JSON report. */
+/** The fields that we read of vitest's JSON report. */
 export interface VitestReport {
   readonly numPassedTests?: number;
   readonly numTotalTests?: number;
@@ -29,13 +29,13 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** What is read of Playwright's JSON report. */
+/** The fields that we read of Playwright's JSON report. */
 export interface PlaywrightReport {
   readonly stats?: Record<string, number>;
   readonly suites?: readonly PlaywrightSuite[];
 }
 
-/** The failed tests of a vitest report, a line each; a file that broke before its first test is one as well. */
+/** Returns the failed tests of a vitest report, one line each, and the files that failed before their first test. */
 export function failuresOfVitest({ testResults = [] }: VitestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((each) => each.status === "failed");
@@ -44,7 +44,7 @@ export function failuresOfVitest({ testResults = [] }: VitestReport): string[] {
   });
 }
 
-/** The failed tests of one suite of a Playwright report and of those in it, a line each. */
+/** Returns the failed tests of a suite of a Playwright report and of its nested suites, one line each. */
 export function failuresOfPlaywright({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   const own = specs
     .filter(({ ok }) => !ok)

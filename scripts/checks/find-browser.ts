@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import { Refusal } from "../refusal";
 import { installDebianPackages } from "../embedded/shared-libraries";
 
-/** The shell first: the same engine without a window's parts, which would take a fifth of a small machine. */
+/** The headless shell first: the same engine without the window, which would take a fifth of a small machine. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -13,7 +13,7 @@ const NAMES = [
   "google-chrome-stable",
 ];
 
-/** The path of a Chromium: CHROMIUM_PATH, one on the PATH, Playwright's own, or Debian's package where root. */
+/** Returns the path of a Chromium: CHROMIUM_PATH, one on the PATH, Playwright's, or Debian's package if root. */
 export async function findBrowser(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Refusal(`CHROMIUM_PATH names ${named}, which is not there.`);

@@ -3,10 +3,10 @@ import { delimiter, join } from "node:path";
 import { Refusal } from "../refusal";
 import { installDebianPackages } from "../embedded/shared-libraries";
 
-/** The path of an nginx: one on the PATH or where Debian puts it, else Debian's package where root. */
+/** Returns the path of an nginx: one on the PATH or in Debian's location, else Debian's package if root. */
 export async function findNginx(): Promise<string> {
   const found = findOnPath("nginx");
-  // The tests of the example make their own certificate.
+  // The tests create their own certificate.
   if (found && findOnPath("openssl")) return found;
   if (process.getuid?.() === 0 && (await installDebianPackages(["nginx-light", "openssl"]))) {
     const installed = findOnPath("nginx");

@@ -1,12 +1,12 @@
 /**
- * The import directions of docs/architecture.md, once: check-structure.ts reads them for every file, Oxlint as the zones
- * of `no-restricted-paths`, whose messages say where the code belongs instead.
+ * The import directions of docs/architecture.md: check-structure.ts applies them to every file, Oxlint as the zones of
+ * `no-restricted-paths`, whose messages say where the code belongs instead.
  */
 
 const STATIC = ["lib/contracts", "lib/format", "lib/env.ts", "lib/errors.ts"];
 const BROWSER = ["lib/session", "lib/checkout"];
 
-/** From the foot to the top; a room imports only from those before it. */
+/** From bottom to top; a room imports only from those before it. */
 export const FLOORS = [
   ...STATIC,
   ...BROWSER,
@@ -15,7 +15,7 @@ export const FLOORS = [
   ...["lib/mail", "lib/push", "lib/images", "lib/payments"],
   ...["lib/auth", "lib/domain", "lib/http", "lib/api-docs", "lib/lists", "lib/hooks"],
   ...["components", "app/api", "app", "middleware.ts", "server", "migrations"],
-  // Nothing above imports from what follows: the product is served without it.
+  // No room above this line imports from those below: the product is served without them.
   ...["scripts", "tools/card-sandbox", "scripts/embedded", "scripts/build", "scripts/data"],
   ...["scripts/checks", "tests", "tools/bench", "tools/chaos", "scripts/run"],
 ];
@@ -31,7 +31,7 @@ const DATABASE = [
 ];
 const SERVER = [...DATABASE, "lib/env.ts", "lib/logger.ts", "lib/log-lines.ts", "lib/payments"];
 
-/** Imports that would lead down, from one strand into the other. @type {Record<string, string[]>} */
+/** Forbidden imports of lower rooms, across the two strands. @type {Record<string, string[]>} */
 export const APART = {
   components: SERVER,
   "lib/hooks": [...SERVER, "lib/http", "lib/request-context.ts"],
@@ -47,12 +47,12 @@ export const APART = {
   server: [...BROWSER, "models", "lib/hooks", "components", "app/api", "app"],
 };
 
-/** What a file of the first may not import from the second, though the rest of its room may. */
+/** Imports that are forbidden only from a part of a room. */
 const FENCES = [
   {
     target: "components",
     from: "lib/http",
-    // What the page in the browser and the server agree on, and what a server component or an answer of a page needs.
+    // Shared by browser and server, or needed by server components and page responses.
     except: ["./content-security.ts", "./hydrated.ts", "./plain-form.ts"],
     message: "Browser code calls through lib/session/call.ts; lib/http runs on the server.",
   },
@@ -71,7 +71,7 @@ const BROWSER_SIDE =
 const SERVED_ALONE =
   "The product is served without its commands, tools and tests. What both need lives in lib or server; scripts import it from there.";
 
-/** Where the code belongs instead, by the room that imports. @type {Record<string, string>} */
+/** Where the code belongs instead, by importing room. @type {Record<string, string>} */
 const MESSAGES = {
   "lib/contracts":
     "lib/contracts is for both sides and imports zod alone. Put server code into lib/domain, browser code into lib/hooks.",
@@ -94,10 +94,10 @@ const MESSAGES = {
   "app/api": "A route is a declaration. Put the query or the write into lib/domain/<noun>.",
 };
 
-/** The rooms that a room may not import from. @param {string} room @returns {string[]} */
+/** Returns the rooms that a room may not import from. @param {string} room @returns {string[]} */
 export const forbiddenTo = (room) => [...FLOORS.slice(FLOORS.indexOf(room) + 1), ...(APART[room] ?? [])];
 
-/** Why not, for a person to read. @param {string} room @param {string} from */
+/** Returns the reason for a reader. @param {string} room @param {string} from */
 const messageOf = (room, from) => {
   if (/^(scripts|tools|tests)\b/.test(from) && !/^(scripts|tools|tests)\b/.test(room)) return SERVED_ALONE;
   return (
@@ -105,7 +105,7 @@ const messageOf = (room, from) => {
   );
 };
 
-/** A room inside another is not the other's: `scripts` are the files beside its rooms. @param {string} room */
+/** `scripts` means its direct files, without the rooms inside. @param {string} room */
 const pathOf = (room) => (room === "scripts" ? "./scripts/*.*" : `./${room}`);
 
 /** The zones of `no-restricted-paths` (eslint-plugin-import-x). */
@@ -114,7 +114,7 @@ export const ZONES = [
     forbiddenTo(room).map((from) => ({
       target: pathOf(room),
       from: `./${from}`,
-      // `app` stands above `app/api`, which is inside it.
+      // `app` is above `app/api`, which is inside it.
       ...(room.startsWith(`${from}/`) && { except: [`./${room.slice(from.length + 1)}`] }),
       message: messageOf(room, from),
     })),

@@ -1,14 +1,14 @@
 import { accessSync, constants, statfsSync } from "node:fs";
 import { freemem } from "node:os";
 
-/** Linux's file system in memory. */
+/** Linux's in-memory file system. */
 const MEMORY = "/dev/shm";
-/** Bytes: five databases with their journals, and the browsers' profiles. */
+/** In bytes: five databases with their journals, and the browsers' profiles. */
 const ROOM = 8 * 2 ** 30;
 
 /**
- * Databases and files of tests are thrown away: in memory, where there is room for them, no write waits for a disk.
- * A TMPDIR that somebody has chosen stays.
+ * Keeps the temporary databases and files of tests in memory if there is room, so that no write waits for a disk.
+ * Keeps a TMPDIR that is already set.
  */
 export function keepInMemory(): void {
   if (!process.env.TMPDIR && hasRoom()) process.env.TMPDIR = MEMORY;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, expect, it } from "vitest";
 
-/** Both rules come from JavaScript plugins, and one that resolves no import refuses nothing, in silence. */
+/** Both rules come from JavaScript plugins; a plugin that cannot resolve imports silently reports nothing. */
 const FILES = {
   "components/apartments/list.ts": `import { UserModel } from "@/models/user";\nexport const list = UserModel;\n`,
   "components/apartments/near.ts": `import { UserModel } from "../../models/user";\nexport const near = UserModel;\n`,

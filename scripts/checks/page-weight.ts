@@ -11,7 +11,7 @@ const SIGN_IN_PAGES = [
   "/confirm-email",
   "/mail-preferences",
 ];
-/** Pages with a form: each brings the form kit, and fetches its schema when somebody enters the form. */
+/** Pages with a form: each includes the form kit, and fetches its schema when the user enters the form. */
 export const FORM_PAGES = [...SIGN_IN_PAGES, "/contact"];
 const BUDGET = 35_000;
 const SIGN_IN_BUDGET = 70_000;
@@ -19,14 +19,14 @@ const SIGN_IN_BUDGET = 70_000;
 /** Lighthouse's phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
-/** What a first visit fetches without a touch, in bytes as they are sent. */
+/** What a first visit fetches without interaction, in bytes as sent. */
 interface FirstLoad {
-  /** The page itself with its head: the browser knows of nothing else before it is there. */
+  /** The page itself with its headers: the browser can fetch nothing else before it. */
   readonly page: number;
   readonly script: number;
 }
 
-/** Page by page, nothing cached. */
+/** Measures one page at a time, without a cache. */
 export async function firstLoads(
   browserPath: string,
   origin: string,
@@ -54,7 +54,7 @@ async function visit(browser: Browser, address: string): Promise<FirstLoad> {
       script += Number(response.headers()["content-length"]);
   });
   const answer = await page.goto(address);
-  // The scripts come after the first paint, so silence alone could be the silence before them.
+  // The scripts load after the first paint, so the network may also be idle before them.
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("_reactListening")));
   await page.waitForLoadState("networkidle");
   const sizes = await answer?.request().sizes();
@@ -63,7 +63,7 @@ async function visit(browser: Browser, address: string): Promise<FirstLoad> {
   return { page: sizes.responseHeadersSize + sizes.responseBodySize, script };
 }
 
-/** The framework's own scripts of the product's build, which every page loads: a lower bound for an empty page. */
+/** Returns the size of the build's framework scripts, which every page loads: a lower bound for an empty page. */
 export function frameworkBytes(): number {
   const { rootMainFiles } = JSON.parse(readFileSync(".next/build-manifest.json", "utf8")) as {
     rootMainFiles: string[];
@@ -71,7 +71,7 @@ export function frameworkBytes(): number {
   return rootMainFiles.reduce((sum, file) => sum + statSync(join(".next", `${file}.br`)).size, 0);
 }
 
-/** Brotli bytes above an empty page; pages with forms bring react-hook-form, and fetch the schema when a form is entered. */
+/** Brotli bytes above an empty page; pages with forms include react-hook-form, and fetch the schema on entering a form. */
 export function scriptBudget(path: string): number {
   return FORM_PAGES.includes(path) ? SIGN_IN_BUDGET : BUDGET;
 }

@@ -3,19 +3,19 @@ import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { APART, FLOORS } from "./import-rules.mjs";
 
-/** Which room of the tree imports from which: no arrow leads back up, so there is no circle either. */
+/** Which room of the tree imports from which: no arrow points up, so there is no cycle. */
 
 interface Arrow {
   readonly from: string;
   readonly to: string;
-  /** The first file that draws it, and what that imports. */
+  /** The first file with such an import, and the file that it imports. */
   readonly file: string;
   readonly target: string;
-  /** How many imports draw it. */
+  /** How many imports there are. */
   readonly imports: number;
 }
 
-/** `lib/domain` of `lib/domain/users/queries.ts`: the folder, or of lib, scripts, tools and app/api the folder in it. */
+/** Returns the top folder, or the subfolder in lib, scripts, tools and app/api: `lib/domain` of `lib/domain/users/rules.ts`. */
 export function roomOf(path: string): string {
   const [first = "", second = "", ...rest] = path.split("/");
   if (first === "lib") return `lib/${second}`;
@@ -23,7 +23,7 @@ export function roomOf(path: string): string {
   return first === "app" && second === "api" ? "app/api" : first;
 }
 
-/** The arrows between rooms that these files draw; a test may look at anything, so tests beside the source draw none. */
+/** Returns the arrows between rooms that these files' imports make; test files are ignored, since they may import anything. */
 export function listArrows(files: Iterable<string>): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const file of files) {
@@ -39,7 +39,7 @@ export function listArrows(files: Iterable<string>): Arrow[] {
   return [...arrows.values()];
 }
 
-/** What is wrong with where the arrows lead, a sentence each. */
+/** Returns one sentence per forbidden arrow. */
 export function judgeArrows(arrows: readonly Pick<Arrow, "from" | "to" | "file" | "target">[]): string[] {
   return arrows.flatMap(({ from, to, file, target }) => {
     const [above, below] = [FLOORS.indexOf(from), FLOORS.indexOf(to)];
@@ -52,7 +52,7 @@ export function judgeArrows(arrows: readonly Pick<Arrow, "from" | "to" | "file" 
   });
 }
 
-/** The arrows for a person to read, a room a line, from the top to the foot. */
+/** Returns the arrows as text, one room per line, from top to bottom. */
 export function describeArrows(arrows: readonly Arrow[]): string {
   const lines = FLOORS.toReversed().flatMap((room) => {
     const own = arrows.filter(({ from }) => from === room);
@@ -63,7 +63,7 @@ export function describeArrows(arrows: readonly Arrow[]): string {
   return `${lines.join("\n")}\n${String(arrows.length)} arrows between ${String(FLOORS.length)} rooms.`;
 }
 
-/** Every file of ours that may draw an arrow. */
+/** Yields every source file of ours that may import. */
 export function* sourceFiles(): Generator<string> {
   yield "middleware.ts";
   for (const root of new Set(FLOORS.map((room) => room.split("/")[0] ?? "")))
@@ -78,7 +78,7 @@ function* sourcesBelow(folder: string): Generator<string> {
   }
 }
 
-/** The files of ours that a file imports, types and files fetched later included. */
+/** Returns the files of ours that a file imports, including types and dynamic imports. */
 function importsOf(file: string): string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(file, "utf8"), true, true);
   return importedFiles.flatMap(({ fileName }) => {

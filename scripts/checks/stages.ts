@@ -13,7 +13,7 @@ import { runVisibly } from "../run-program";
 export interface Tally {
   passed: number;
   failed: number;
-  /** Which tests failed and with what words, a line each. */
+  /** The failed tests with their messages, one line each. */
   failures?: string[];
 }
 
@@ -23,7 +23,7 @@ export interface Stage {
   run: () => Promise<Tally>;
 }
 
-/** They come from the network, which the gates need not wait for. */
+/** They are downloaded, and the gates need not wait for that. */
 const ensureTools = once(async (): Promise<Tally> => {
   await findMongod();
   await findNginx();
@@ -34,8 +34,8 @@ const ensureTools = once(async (): Promise<Tally> => {
 const withTools = (run: () => Promise<Tally>) => () => ensureTools().then(run);
 
 /**
- * What `npm test` does: the groups one after the other, the stages of a group beside each other. A gate counts as one
- * check, a suite as its tests.
+ * What `npm test` runs: groups one after another, the stages of a group in parallel. A gate counts as one check, a suite
+ * as its tests.
  */
 export const STAGES: Stage[][] = [
   [
@@ -65,7 +65,7 @@ export const STAGES: Stage[][] = [
   [{ name: "e2e", title: "browser tests", run: runPlaywright }],
 ];
 
-/** What takes minutes of its own, and is run where it is asked for by name. */
+/** Stages that take minutes and run only when named. */
 export const LONG_STAGES: Stage[][] = [
   [{ name: "long", title: "long tests", run: () => runVitest("long") }],
   [{ name: "properties", title: "properties, tried often", run: runPropertiesLong }],
@@ -77,7 +77,7 @@ async function gate(script: string, ...args: string[]): Promise<Tally> {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** On a fresh clone the types of routes (`PageProps`) are not there yet; lint and types both read them. */
+/** A fresh clone lacks the route types (`PageProps`), which lint and types both read. */
 const makeRouteTypes = once(() => gate("next/dist/bin/next", "typegen"));
 
 async function lint(): Promise<Tally> {
@@ -104,7 +104,7 @@ async function checkBuild(): Promise<Tally> {
   return { passed: 1, failed: 0 };
 }
 
-/** Every file that says how often its properties are tried. */
+/** Returns every file that sets how often its properties are tried. */
 async function runPropertiesLong(): Promise<Tally> {
   process.env.NIBASH_LONG = "yes";
   const related = ["related", "tests/support/property-runs.ts", "--run"];
@@ -130,9 +130,9 @@ async function runVitest(project: string, ...command: string[]): Promise<Tally> 
   });
 }
 
-/** The lanes beside each other, each with a server, a port and data of its own. */
+/** Runs the lanes in parallel, each with its own server, port and data. */
 async function runPlaywright(): Promise<Tally> {
-  // Before both: each of the servers would begin a build of its own in the same folder.
+  // Before the lanes: else each server would start its own build in the same folder.
   await buildIfChanged();
   return sumOf(await Promise.all(BROWSER_LANES.map(runLane)));
 }
@@ -170,7 +170,7 @@ function sumOf(tallies: Tally[]): Tally {
   };
 }
 
-/** A test that was skipped or never reached counts as failed; so does a suite that broke before its first test. */
+/** Counts skipped and unreached tests as failed, and a suite that broke before its first test. */
 function tally(code: number, passed = 0, total = 0): Tally {
   const failed = total - passed;
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * What the product ships beside its own code: every package of package-lock.json that is neither for development nor an
- * optional peer of one that is not. The lock file is the same on every system and names what each package.json says of its licence; what is installed is not.
+ * Lists the third-party packages that the product ships: every package of package-lock.json that is neither a dev
+ * dependency nor an optional peer of a shipped one. It reads the lock file, which is the same on every system (unlike
+ * what is installed) and contains each package's licence.
  *
- * `tsx scripts/checks/third-party.ts --write` writes THIRD-PARTY.md; third-party.test.ts holds it to that.
+ * `tsx scripts/checks/third-party.ts --write` writes THIRD-PARTY.md; third-party.test.ts checks that it is current.
  */
 interface LockedPackage {
   readonly version?: string;
@@ -39,13 +40,13 @@ const ALLOWED = new Set([
   ...["OFL-1.1", "CC-BY-4.0"],
 ]);
 
-/** Of packages whose lock entry names none: `next`'s compilers of other systems, and png-js, whose LICENSE is the MIT one. */
+/** Licences of packages whose lock entry has none: `next`'s compilers for other systems, and png-js, whose LICENSE is MIT. */
 const UNNAMED: readonly (readonly [RegExp, string])[] = [
   [/^@next\/swc-/, "MIT"],
   [/^png-js$/, "MIT"],
 ];
 
-/** Licences that are right for these packages alone; the reason stands in THIRD-PARTY.md. */
+/** Licences allowed for these packages only; THIRD-PARTY.md gives the reason. */
 const EXCEPTIONS: readonly (readonly [RegExp, RegExp, string])[] = [
   [
     /^@img\/sharp-/,
@@ -68,7 +69,7 @@ function licenceOf(name: string, { license }: LockedPackage): string {
   return license ?? UNNAMED.find(([pattern]) => pattern.test(name))?.[1] ?? "none";
 }
 
-/** The packages that are shipped, by name and version. */
+/** Returns the shipped packages, by name and version. */
 export function listShipped(lock: Lock): Shipped[] {
   const shipped = new Map<string, Shipped>();
   for (const [path, locked] of Object.entries(lock.packages)) {
@@ -80,21 +81,21 @@ export function listShipped(lock: Lock): Shipped[] {
   return [...shipped.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
 }
 
-/** Of a choice one licence is enough; of a sum each one counts. */
+/** `OR` needs one allowed licence, `AND` needs all. */
 function isFree(expression: string): boolean {
   const words = expression.replace(/[()]/g, "");
   if (words.includes(" OR ")) return words.split(" OR ").some(isFree);
   return words.split(" AND ").every((licence) => ALLOWED.has(licence));
 }
 
-/** The packages whose licence is neither an allowed one nor an exception. */
+/** Returns the packages whose licence is neither allowed nor an exception. */
 export function findForbidden(shipped: readonly Shipped[]): Shipped[] {
   const isExcepted = ({ name, licence }: Shipped) =>
     EXCEPTIONS.some(([names, licences]) => names.test(name) && licences.test(licence));
   return shipped.filter((each) => !isFree(each.licence) && !isExcepted(each));
 }
 
-/** The whole file, in prettier's form. */
+/** Returns the whole file, formatted as prettier does. */
 export function formatThirdParty(shipped: readonly Shipped[]): string {
   const rows = [
     ["Package", "Version", "Licence"],
@@ -117,7 +118,7 @@ export function formatThirdParty(shipped: readonly Shipped[]): string {
   ].join("\n");
 }
 
-/** What package-lock.json names. */
+/** Returns the packages of package-lock.json. */
 export function readShipped(): Shipped[] {
   return listShipped(JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock);
 }

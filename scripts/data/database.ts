@@ -5,7 +5,7 @@ import { describeHosts } from "@/lib/format/connection-string";
 import { requireNamedDatabase } from "./named-database";
 import { step } from "../progress";
 
-/** Like openDatabase, for a command that may run beside `npm start`: it then joins the database that runs there. */
+/** Like openDatabase, for a command that may run beside `npm start`: it then connects to that running database. */
 export async function joinDatabase(purpose: string): Promise<Database> {
   const running = process.env.MONGODB_URI ? null : findRunningDatabase(dataFolder());
   if (!running) return openDatabase(purpose);
@@ -20,7 +20,7 @@ export async function joinDatabase(purpose: string): Promise<Database> {
   };
 }
 
-/** The database to work on: the one MONGODB_URI names, else the embedded one, which then belongs to this process. */
+/** Opens the database that MONGODB_URI names, else the embedded one, which this process then owns. */
 export async function openDatabase(purpose: string): Promise<Database> {
   const named = process.env.MONGODB_URI;
   if (named) {

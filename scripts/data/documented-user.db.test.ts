@@ -46,7 +46,7 @@ describe("a user with readWrite on the one database, as documented", { timeout: 
       const watch = watchPublic(
         databaseOf(connection).db,
         () => {
-          // Its first call says that the stream is open, the next one that it has heard of the change.
+          // The first call reports that the stream is open, the next one the change.
           if (isOpen) void watch.stop().then(resolve);
           else void ApartmentModel.updateOne({}, { $inc: { rent_cents: 100 } }).catch(reject);
           isOpen = true;

@@ -8,7 +8,7 @@ interface Group {
   readonly ids: readonly unknown[];
 }
 
-/** One line for each value that stands in the way of a unique index: collection, key, value, and the ids that carry it. */
+/** Returns one line per value that prevents a unique index: collection, key, value, and the ids of its documents. */
 export async function findDuplicates(connection: Connection): Promise<string[]> {
   const lines: string[] = [];
   for (const { name, indexes } of declaredIndexes())

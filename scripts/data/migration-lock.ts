@@ -3,7 +3,7 @@ import { withLease } from "@/lib/db/lease";
 
 const ASK_AGAIN_MS = 250;
 
-/** Runs `work` in one process at a time; a lock of a killed process runs out after half a minute. */
+/** Runs `work` in one process at a time; the lock of a killed process expires after half a minute. */
 export async function withMigrationLock<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     const done = await withLease("migration", async () => ({ answer: await work() }));

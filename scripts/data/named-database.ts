@@ -6,15 +6,15 @@ import { Refusal, withoutCredentials } from "../refusal";
 const REACHABLE_WITHIN_MS = 5_000;
 
 /**
- * Checks that the database named by MONGODB_URI answers, lets its user in and can do transactions; its
- * address is told without its password.
+ * Checks that the database of MONGODB_URI responds, authorises its user and supports transactions; messages show its
+ * address without the password.
  */
 export async function requireNamedDatabase(uri: string): Promise<void> {
   const hosts = describeHosts(uri);
   const client = openClient(uri);
   try {
     const hello = await client.db("admin").command({ hello: 1 });
-    // The first command that asks for a right: greetings are answered to anybody.
+    // The first command that needs a privilege: `hello` needs none.
     await client.db(databaseNameOf(uri)).command({ listCollections: 1, nameOnly: true });
     if (hello.setName || hello.msg === "isdbgrid") return;
   } catch (error) {
@@ -39,7 +39,7 @@ function openClient(uri: string): MongoClient {
       connectTimeoutMS: REACHABLE_WITHIN_MS,
     });
   } catch (error) {
-    // Hosts and credentials are in order: what is left are the options, which the driver calls by name.
+    // Hosts and credentials are valid, so the fault is an option, which the driver names.
     throw new Refusal(`MONGODB_URI has an option that the driver refuses: ${firstLine(error)}`);
   }
 }

@@ -10,7 +10,7 @@ import { checkInvariants } from "../checks/invariants/check-invariants";
 connectTestDatabase();
 
 const collection = () => PaymentModel.collection;
-/** As the version before wrote them. */
+/** Payments as the previous version wrote them. */
 const OLDER: [period: string, fields: Partial<PaymentDocument>][] = [
   ["2026-01", { status: "paid" }],
   ["2026-02", { status: "paid", refunded_cents: 15_000 }],
@@ -24,7 +24,7 @@ const OLDER: [period: string, fields: Partial<PaymentDocument>][] = [
     "2026-09",
     { status: "paid", percent: 100, paid_cents: 0, discount_cents: 65_000, transactionId: "free_1" },
   ],
-  // Paid again, after a part of it was lost and all of it was booked as given back.
+  // Paid again, after a part was lost and all of it was booked as refunded.
   ["2026-10", { status: "refunded", refunded_cents: 5_000 }],
   ["2026-10", { status: "paid" }],
 ];
@@ -49,7 +49,7 @@ describe("giving old payments their entries", () => {
     const before = await makeOlder();
     await up(PaymentModel.db);
     const after = await collection().find<PaymentDocument>({}).sort({ _id: 1 }).toArray();
-    // The one that was booked wrong is the surplus of a month that is paid.
+    // The wrongly booked payment becomes the surplus of a paid month.
     const wrong = 9;
     expect(figures(after).toSpliced(wrong, 1)).toEqual(figures(before).toSpliced(wrong, 1));
     expect(figures(after)[wrong]).toMatchObject({ status: "overpaid", received: 65_000, kept: 60_000 });

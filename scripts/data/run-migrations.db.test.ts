@@ -9,7 +9,7 @@ import { runMigrations } from "./run-migrations";
 connectTestDatabase();
 afterEach(() => vi.restoreAllMocks());
 
-/** Runs the command in a process of its own and answers what it printed. */
+/** Runs the command in its own process and returns its output. */
 function migrateInProcess(env: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--import", "tsx", "scripts/run/migrate.ts"], {

@@ -16,9 +16,9 @@ const MIGRATIONS: Record<string, { up: (connection: Connection) => Promise<void>
 };
 
 /**
- * Brings a database up to date: each numbered migration once, then every index that is not there yet.
- * May be interrupted and repeated; several processes at once wait for each other. Answers the names that ran.
- * Throws a Refusal that names the documents where a unique index meets duplicates.
+ * Migrates a database: runs each numbered migration once, then creates missing indexes. Can be interrupted and repeated;
+ * concurrent processes wait for each other. Returns the names of the migrations that ran. Throws a Refusal that names the
+ * documents if duplicates prevent a unique index.
  */
 export async function runMigrations(connection: Connection): Promise<string[]> {
   return withMigrationLock(async () => {
@@ -41,7 +41,7 @@ export async function runMigrations(connection: Connection): Promise<string[]> {
   });
 }
 
-/** Umzug's own error carries its context along, the whole connection with its password: only the cause is passed on. */
+/** Rethrows only the cause: Umzug's error contains its context, the whole connection with its password. */
 async function explain(connection: Connection, error: unknown): Promise<unknown> {
   const cause = error instanceof MigrationError ? error.cause : error;
   if (!isDuplicateKey(cause)) return cause;

@@ -6,7 +6,7 @@ import { type Secrets } from "./secrets";
 
 const USUAL_PORT = 4242;
 
-/** Runs the card sandbox where no Stripe key is set, and points the product at it. */
+/** Runs the card sandbox if no Stripe key is set, and points the product at it. */
 export async function startCardStandIn(
   folder: string,
   secrets: Secrets,
@@ -25,7 +25,7 @@ export async function startCardStandIn(
   return sandbox;
 }
 
-/** For a command beside a product that runs: its sandbox, which alone knows its intents; else one of its own. */
+/** Joins a running product's sandbox, since only that has its intents; else starts one. */
 export async function joinCardStandIn(
   folder: string,
   secrets: Secrets,
@@ -37,7 +37,7 @@ export async function joinCardStandIn(
   return { close: async () => {} };
 }
 
-/** The port may have become another program's: only the sandbox of this folder takes its secret key. */
+/** Checks with the secret key, which only this folder's sandbox accepts: another program may now use the port. */
 async function findRunningStandIn(folder: string, secrets: Secrets): Promise<string | null> {
   if (!existsSync(noteIn(folder))) return null;
   const { url } = JSON.parse(readFileSync(noteIn(folder), "utf8")) as { url: string };

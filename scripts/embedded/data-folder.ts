@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { Refusal } from "../refusal";
 
-/** Where the embedded database, the secrets and the mails of this copy live. */
+/** Returns the folder of this copy's embedded database, secrets and mails. */
 export function dataFolder(): string {
   const folder = resolve(process.env.NIBASH_DATA_DIR ?? ".data");
   try {
@@ -13,7 +13,7 @@ export function dataFolder(): string {
   return folder;
 }
 
-/** A file in its place, a folder or disk that may not be written to: the person can choose another. */
+/** Returns a Refusal if the folder cannot be made or written (a file has its name, no permission): another can be chosen. */
 function unusable(folder: string, error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   return new Refusal(
@@ -27,8 +27,8 @@ interface Holder {
 }
 
 /**
- * Takes the data folder for this process, since two must not open one database.
- * A lock left by a killed process is taken over. Answers the function that gives it back.
+ * Locks the data folder for this process, since two must not open one database. Takes over the lock of a dead process.
+ * Returns the function that releases it.
  */
 export function holdDataFolder(folder: string, purpose: string): () => void {
   const file = resolve(folder, "running.json");
@@ -56,7 +56,7 @@ export function isDataFolderHeld(folder: string): boolean {
   return holder !== null && isNibashAlive(holder.pid);
 }
 
-/** Given back twice (at the stop and at the exit) it must not take the file of a start in between. */
+/** Releases only once: a second release (at the exit, after the stop) must not delete the lock of a newer start. */
 function releaseOnce(file: string): () => void {
   let isHeld = true;
   return () => {
@@ -73,7 +73,7 @@ function readHolder(file: string): Holder | null {
   }
 }
 
-/** A process id may have been given to another program since: where the system tells, its command line decides. */
+/** The process id may have been reused by another program: if its command line is available, checks it. */
 function isNibashAlive(pid: number): boolean {
   return isAlive(pid) && (commandLine(pid)?.includes("bootstrap.mjs") ?? true);
 }
@@ -87,7 +87,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A process's command line from /proc, or null where there is none. */
+/** Returns a process's command line from /proc, or null if there is none. */
 export function commandLine(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");

@@ -24,7 +24,7 @@ export interface EmbeddedDatabase {
   stop: () => Promise<void>;
 }
 
-/** Runs the embedded mongod on the data kept in `folder`; the caller holds the folder (`holdDataFolder`). */
+/** Runs the embedded mongod on the data in `folder`; the caller must hold the folder (`holdDataFolder`). */
 export async function startEmbeddedDatabase(folder: string): Promise<EmbeddedDatabase> {
   const dbPath = join(folder, "mongo");
   const note = join(folder, "mongod.json");
@@ -35,7 +35,7 @@ export async function startEmbeddedDatabase(folder: string): Promise<EmbeddedDat
   await stopLeftover(dbPath);
   const port = await findFreePort(remembered?.port);
   if (remembered && port !== remembered.port) await moveReplicaSet(binary, dbPath, port);
-  // Written first: a start that is killed half-way must find the port that the set's configuration names.
+  // Written first: the start after a killed one must find the port that the set's configuration names.
   writeFileSync(note, JSON.stringify({ binary, port } satisfies Remembered));
   const run = () => runReplicaSet(binary, [{ dbPath, port }]);
   const kept = await keepRunning(run, tellOnTerminal).catch((error: unknown) => {
@@ -45,7 +45,7 @@ export async function startEmbeddedDatabase(folder: string): Promise<EmbeddedDat
   return { uri: embeddedUri(port), binary, stop: kept.stop };
 }
 
-/** The address of the embedded database where another process of ours runs it now, else null. */
+/** Returns the embedded database's address if another process of ours runs it now, else null. */
 export function findRunningDatabase(folder: string): string | null {
   const note = isDataFolderHeld(folder) ? readNote(join(folder, "mongod.json")) : null;
   return note && embeddedUri(note.port);
@@ -70,7 +70,7 @@ function majorOf(binary: MongodBinary): string {
   return binary.version.split(".")[0] ?? "";
 }
 
-/** After a kill -9 of the start command its mongod may still run for a moment; it must let go of the data first. */
+/** Stops a mongod that survived a kill -9 of the start command, so that it releases the data. */
 async function stopLeftover(dbPath: string): Promise<void> {
   const lock = join(dbPath, "mongod.lock");
   const pid = existsSync(lock) ? Number.parseInt(readFileSync(lock, "utf8"), 10) : Number.NaN;
@@ -84,7 +84,7 @@ async function stopLeftover(dbPath: string): Promise<void> {
   }
 }
 
-/** The set's configuration names the old port; it can only be rewritten while mongod runs outside the set. */
+/** Changes the port in the set's configuration, which is only possible while mongod runs outside the set. */
 async function moveReplicaSet(binary: MongodBinary, dbPath: string, port: number): Promise<void> {
   const server = await MongoMemoryServer.create({
     binary: { systemBinary: binary.path, version: binary.version, checkMD5: false },

@@ -6,7 +6,7 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 
 const KEY_ID = "nibash-google-stand-in";
 
-/** A person's id at Google: digits, and for ever the same. The emulator makes up another one at each start. */
+/** Returns a person's Google id: digits, and always the same. The emulator generates new ids at each start. */
 function lastingId(email: string): string {
   const digest = createHash("sha256").update(`google:${email}`).digest("hex");
   return BigInt(`0x${digest}`).toString().slice(0, 21);
@@ -15,8 +15,8 @@ function lastingId(email: string): string {
 type Json = Record<string, unknown>;
 
 /**
- * Stands before the emulator of Google's sign-in and answers for it, but for one thing: the caller who is told about a
- * person is told the id that belongs to the address. Tokens are signed again for that, by a key of this start.
+ * Proxies the emulator of Google's sign-in, with one change: it replaces a person's id by the one that belongs to the
+ * address. For that it signs tokens again, with a key generated at start.
  */
 export async function serveLastingIds(port: number, emulator: string) {
   const { privateKey, publicKey } = await generateKeyPair("RS256");

@@ -5,7 +5,7 @@ import { serveLastingIds } from "./google-lasting-ids";
 const USUAL_PORT = 4243;
 const CLIENT = { client_id: "nibash-local", client_secret: "nibash-local-secret" };
 
-/** Runs a stand-in for Google's sign-in where no client id is set; two people live in it, one of them unverified. */
+/** Runs a stand-in for Google's sign-in if no client id is set; it has two users, one of them unverified. */
 export function startGoogleStandIn(origin: string): Promise<GoogleStandIn> {
   return startOnFreePort(USUAL_PORT, (port) => startOn(port, origin));
 }

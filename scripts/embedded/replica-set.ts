@@ -8,18 +8,18 @@ export interface ReplicaSetNode {
   port: number;
 }
 
-/** The process of a set's first node, while the library knows one. */
+/** Returns the process of a set's first node, if the library has one. */
 export function mongodOf(set: MongoMemoryReplSet): ChildProcess | undefined {
   return set.servers[0]?.instanceInfo?.instance.mongodProcess;
 }
 
-/** MongoDB's ConfigurationInProgress: a node that comes up with data still reads the set's configuration from it. */
+/** MongoDB's ConfigurationInProgress: a node that starts with data is still loading the set's configuration. */
 const CONFIGURATION_IN_PROGRESS = 109;
 const TRIES = 5;
 
 /**
  * Runs mongod as a replica set on loopback, one process per node; the data folders stay when it stops. The library sets
- * the configuration as soon as the nodes answer, which is too early now and then; it has stopped them again by then.
+ * the configuration as soon as the nodes respond, which is sometimes too early; it then stops them, and we retry.
  */
 export async function runReplicaSet(
   binary: MongodBinary,
@@ -40,8 +40,8 @@ function createReplicaSet(
   nodes: ReplicaSetNode[],
   moreArgs: string[],
 ): Promise<MongoMemoryReplSet> {
-  // For ten seconds the library gives a port that it has given once to nobody, not even to the node that comes back: on
-  // another port that node is no member of its own set, and no primary is ever found.
+  // The library does not reuse a port for ten seconds, not even for the same node on restart. On another port the node
+  // is not a member of its own set, and no primary is ever found.
   resetPortsCache();
   return MongoMemoryReplSet.create({
     binary: { systemBinary: binary.path, version: binary.version, checkMD5: false },
@@ -52,7 +52,7 @@ function createReplicaSet(
       storageEngine: "wiredTiger",
       // zlib off: CVE-2025-14847. A small oplog keeps a new data folder small.
       args: ["--networkMessageCompressors", "disabled", "--oplogSize", "64", ...moreArgs],
-      // Ctrl-C reaches the whole process group: mongod must outlive the server that still finishes its requests.
+      // Ctrl-C reaches the whole process group: mongod must outlive the server, which still finishes its requests.
       spawn: { detached: true },
     },
     instanceOpts: nodes.map(({ dbPath, port }) => ({ dbPath, port, launchTimeout: 30_000 })),

@@ -13,7 +13,7 @@ const GENERATED = {
 
 export type Secrets = Record<keyof typeof GENERATED, string>;
 
-/** The secrets of this copy: made once, kept in the data folder where only its owner can read them. */
+/** Returns this copy's secrets: created once, stored in the data folder, where only its owner can read them. */
 export function loadSecrets(folder: string): Secrets {
   const file = join(folder, "secrets.json");
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Secrets>) : {};

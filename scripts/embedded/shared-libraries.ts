@@ -11,7 +11,7 @@ const DEBIAN_PACKAGES: Record<string, string> = {
   "libc.so.6": "libc6",
 };
 
-/** Makes sure that every shared library of a program is there: installs Debian's packages where root, else names them. */
+/** Ensures that a program's shared libraries exist: installs Debian's packages if root, else names them. */
 export async function ensureSharedLibraries(binary: string): Promise<void> {
   const missing = await listMissingLibraries(binary);
   if (missing.length === 0) return;
@@ -24,7 +24,7 @@ export async function ensureSharedLibraries(binary: string): Promise<void> {
   );
 }
 
-/** Installs Debian packages without asking; true when apt-get said that it worked. */
+/** Installs Debian packages without prompting; returns whether apt-get succeeded. */
 export async function installDebianPackages(packages: string[]): Promise<boolean> {
   process.env.DEBIAN_FRONTEND = "noninteractive";
   await runProgram("apt-get", ["update", "-qq"]);

@@ -5,14 +5,14 @@ import { startGoogleStandIn } from "./google-stand-in";
 import { loadSecrets } from "./secrets";
 
 interface StandIns {
-  /** What is not the real thing, in words for the person who started it. */
+  /** What is simulated, as text for the person who started it. */
   notes: string[];
   stop: () => Promise<void>;
 }
 
 /**
- * Gives the product what it needs to be tried without any account: secrets, a card provider and Google's
- * sign-in, each only where the configuration names none. Only on the embedded database (or NIBASH_EMBEDDED=1).
+ * Provides what the product needs to run without any account: secrets, a card provider and Google's sign-in, each only
+ * if the configuration has none. Only on the embedded database (or NIBASH_EMBEDDED=1).
  */
 export async function startStandIns(database: Database, port: number, origin: string): Promise<StandIns> {
   const running: { close: () => Promise<unknown> }[] = [];

@@ -11,7 +11,7 @@ import { runReplicaSet, type ReplicaSetNode } from "./replica-set";
 const FIRST_PORT = 27_117;
 const NODES = 3;
 
-/** A replica set of three on this machine, so that one of them may be killed; its data are kept apart from the usual. */
+/** Runs a replica set of three on this machine, so that one can be killed; its data folder is separate from the usual one. */
 export async function openThreeNodes(purpose: string): Promise<Database> {
   const folder = join(dataFolder(), "cluster");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -34,7 +34,7 @@ export async function openThreeNodes(purpose: string): Promise<Database> {
   };
 }
 
-/** The set's configuration names the ports, so they stay as they were chosen at first. */
+/** Returns the ports of the first start, since the set's configuration names them. */
 async function placeNodes(folder: string): Promise<ReplicaSetNode[]> {
   const note = join(folder, "ports.json");
   const kept = existsSync(note) ? (JSON.parse(readFileSync(note, "utf8")) as number[]) : await choosePorts();

@@ -10,8 +10,8 @@ interface AdminWish {
 const USAGE = "Say whom: npm run make-admin -- person@example.com, or -- --undo person@example.com";
 
 /**
- * Who shall be made an admin, or a user again. Without the `--` before it npm keeps `--undo` to itself, and who was to
- * leave the office would get it: what npm kept is looked for too. Throws Refusal.
+ * Returns whom to make an admin, or a user again. Without the `--` before it, npm consumes `--undo`, and the person to
+ * demote would be promoted: so npm's variable is read too. Throws a Refusal.
  */
 export function readAdminWish(args: string[], environment: Record<string, string | undefined>): AdminWish {
   const { values, positionals } = parseArgs({

@@ -17,12 +17,12 @@ const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     only: { type: "string", default: "script,lighthouse" },
-    /** Puts the table into docs/performance.md. */
+    /** Writes the table to docs/performance.md. */
     keep: { type: "boolean", default: false },
   },
 });
 
-/** A busy neighbour makes every page slower, so its measure belongs to the figures. */
+/** A busy machine makes every page slower, so the figures include its load. */
 const loadNow = () => (loadavg()[0] ?? 0).toFixed(2);
 
 async function benchPages(): Promise<void> {

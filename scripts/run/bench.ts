@@ -26,7 +26,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     only: { type: "string", default: PARTS.join(",") },
-    /** Puts the table into docs/performance.md. */
+    /** Writes the table to docs/performance.md. */
     keep: { type: "boolean", default: false },
   },
 });
@@ -51,7 +51,7 @@ async function bench(): Promise<void> {
 
 async function measure(uri: string, folder: string, running: RunningServer[]) {
   const [rounds, parts] = [Number(values.rounds), values.only.split(",")];
-  /** By their marks in docs/performance.md. */
+  /** By their markers in docs/performance.md. */
   const tables: Record<"bench" | "crowd", Row[]> = { bench: [], crowd: [] };
   const add = (added: Row[], mark: keyof typeof tables = "bench") => {
     printRows(added);
@@ -69,7 +69,7 @@ async function measure(uri: string, folder: string, running: RunningServer[]) {
   if (parts.includes("signins")) add(await rowsSignIns(small.server, rounds));
   if (parts.includes("size")) add(await rowsBySize(small, await inTurn(SIZES, tower), rounds));
   if (parts.includes("memory")) {
-    // A server of its own: what came before would have filled its memory already.
+    // A fresh server: the earlier parts would have filled its memory.
     const { server } = await tower(20);
     add([await rowMemory(server)]);
   }

@@ -12,9 +12,9 @@ import { checkAgainstMock } from "../checks/stripe/check-mock";
 import { Refusal, runCommand } from "../refusal";
 
 /**
- * `npm run check:stripe`: walks the payment's journey through Stripe's test mode and says what differs from what the
- * product relies on. `-- --sandbox` holds the card sandbox to the very same expectations, `-- --mock` sends every call
- * of the product to Stripe's own description.
+ * `npm run check:stripe`: runs the payment steps in Stripe's test mode and reports differences from what the product
+ * relies on. `-- --sandbox` checks the card sandbox against the same expectations, `-- --mock` sends every call of the
+ * product to a mock made from Stripe's API description.
  */
 const ORDER = { amount: 55_250, currency: "usd", allowed_payment_method_types: ["card"] };
 
@@ -133,7 +133,7 @@ await runCommand(async () => {
   await walk(stripe, "Stripe's test mode");
 });
 
-/** One sentence for what would make every point fail. */
+/** Throws a Refusal for a fault that would make every check fail. */
 async function requireAnswer(stripe: Stripe): Promise<void> {
   try {
     await stripe.balance.retrieve();

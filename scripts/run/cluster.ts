@@ -15,7 +15,7 @@ const MOST_INSTANCES = 8;
 const { values } = parseArgs({
   options: {
     instances: { type: "string", default: "2" },
-    /** Signs in, pays, kills and freezes on a cluster with data of its own, and says whether all held. */
+    /** Signs in, pays, kills and freezes on a cluster with its own data, and reports whether everything held. */
     check: { type: "boolean", default: false },
   },
 });
@@ -26,7 +26,7 @@ function readInstances(): number {
   throw new Refusal(`--instances takes a number from 1 to ${MOST_INSTANCES}.`);
 }
 
-/** Several instances behind a round-robin on loopback, on a replica set of three. */
+/** Runs several instances behind a round-robin on loopback, on a replica set of three. */
 await runCommand(async () => {
   const stopSignal = onStopSignal();
   const undo: Undo = [];
@@ -40,7 +40,7 @@ await runCommand(async () => {
     }
     const { port, welcome } = await prepareProduct(undo, openThreeNodes);
     await buildIfChanged(stopSignal);
-    // The instances believe the balancer before them, and nobody else, about the client's address.
+    // The instances trust only the balancer in front of them for the client's address.
     const env = { ...process.env, HOST: "127.0.0.1", TRUST_PROXY: "1" };
     const instances: ServerProcess[] = [];
     const ports: number[] = [];

@@ -5,7 +5,7 @@ import { prepareProduct, type Undo } from "./prepare";
 import { runCommand } from "../refusal";
 import { onStopSignal, whenAborted } from "./stop-signal";
 
-/** The same surroundings and the same server as `npm start`, read from its source, with Next's development mode in it. */
+/** The same environment and server as `npm start`, but run from source and with Next's development mode. */
 await runCommand(async () => {
   const stopSignal = onStopSignal();
   const undo: Undo = [];
@@ -13,7 +13,7 @@ await runCommand(async () => {
     const { port, welcome } = await prepareProduct(undo);
     if (stopSignal.aborted) return;
     undo.push(await watchWorker());
-    // The ipc channel tells the server when this process dies, so that it never outlives it.
+    // The ipc channel notifies the server when this process dies, so that it never outlives it.
     const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       env: { ...process.env, NODE_ENV: "development", PORT: String(port) },

@@ -6,7 +6,7 @@ import { joinDatabase } from "../data/database";
 import { Refusal } from "../refusal";
 import { runWithDatabase } from "./with-database";
 
-/** `npm run make-admin -- person@example.com`: the first admin of a database, who has registered before (docs/product.md 1.3). */
+/** `npm run make-admin -- person@example.com`: makes a registered person a database's first admin (docs/product.md 1.3). */
 await runWithDatabase("npm run make-admin", () => change(), joinDatabase);
 
 async function change(): Promise<void> {

@@ -12,7 +12,7 @@ import { prepareProduct, type Undo } from "./prepare";
 
 connectTestDatabase();
 
-/** Starts on the test's database as on one that MONGODB_URI names. */
+/** Starts on the test's database as if MONGODB_URI named it. */
 async function prepare(): Promise<string> {
   vi.stubEnv("PORT", String(await findFreePort()));
   vi.stubEnv("NIBASH_DATA_DIR", mkdtempSync(join(tmpdir(), "nibash-prepare-")));
@@ -21,7 +21,7 @@ async function prepare(): Promise<string> {
   const named = { uri, isOwn: false, description: "a database", stop: () => Promise.resolve() };
   const { welcome } = await prepareProduct(undo, () => Promise.resolve(named));
   for (const stop of undo) await stop();
-  // It closes its connection when it hands over to the server.
+  // It closes its connection before the server starts.
   await mongoose.connect(uri, { autoIndex: false });
   return welcome.join("\n");
 }

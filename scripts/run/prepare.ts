@@ -12,18 +12,18 @@ import { Refusal } from "../refusal";
 import { runMigrations } from "../data/run-migrations";
 import { startStandIns } from "../embedded/stand-ins";
 
-/** Things to stop, the last started first. */
+/** Functions that stop what was started, to be called in reverse order. */
 export type Undo = (() => Promise<unknown>)[];
 
 interface Prepared {
   port: number;
-  /** What the person who started it wants to know. */
+  /** The lines to print for the person who started it. */
   welcome: string[];
 }
 
 /**
- * Everything before the web server: configuration, database, stand-ins, migration, demo. Sets the variables
- * that the server reads, and adds to `undo` what must be stopped again, also when a later step fails.
+ * Does everything before the web server starts: configuration, database, stand-ins, migration, demo. Sets the variables
+ * that the server reads, and adds to `undo` what must be stopped, also when a later step fails.
  */
 export async function prepareProduct(undo: Undo, open = openDatabase): Promise<Prepared> {
   loadEnvironment();
@@ -31,7 +31,7 @@ export async function prepareProduct(undo: Undo, open = openDatabase): Promise<P
   const origin = (process.env.NEXTAUTH_URL ||= `http://localhost:${port}`);
   const database = await open(origin);
   undo.push(database.stop);
-  // The demo's password is public, so unless asked for (HOST) it is served to this machine alone.
+  // The demo's password is public, so serve it to this machine only, unless HOST is set.
   process.env.HOST ||= database.isOwn ? "127.0.0.1" : "0.0.0.0";
   await requireFreePort(port, process.env.HOST);
   const standIns = await step("starting the stand-ins", () => startStandIns(database, port, origin));
@@ -60,7 +60,7 @@ function requireConfiguration(): void {
   }
 }
 
-/** Migrates, and seeds the demo into an empty database of ours alone. Answers how many admins there are. */
+/** Migrates the database, and seeds the demo if it is the embedded one and empty. Returns the number of admins. */
 async function prepareDatabase(database: Database): Promise<number> {
   const connection = await connectDatabase(database.uri);
   try {
@@ -74,7 +74,7 @@ async function prepareDatabase(database: Database): Promise<number> {
   }
 }
 
-/** A tower of its owner's begins without anybody: how its first admin is made (docs/product.md 1.3). */
+/** An owner's own database starts without accounts: explains how to make the first admin (docs/product.md 1.3). */
 function describeNoAdmin(origin: string): string[] {
   return [
     "Admin     there is none yet, and it takes two steps:",

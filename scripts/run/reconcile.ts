@@ -7,7 +7,7 @@ import { Refusal } from "../refusal";
 import { loadSecrets } from "../embedded/secrets";
 import { runWithDatabase } from "./with-database";
 
-/** `npm run reconcile [-- --days 30]`: one pass over what was left open, printing what it does. */
+/** `npm run reconcile [-- --days 30]`: one pass over open payments, which prints what it does. */
 await runWithDatabase(
   "npm run reconcile",
   async (_connection, database) => {
@@ -38,7 +38,7 @@ function summaryOf({ changed, strays, doubtful }: ReconcileResult): string {
   return `${what}; ${String(strays)} stray intents cancelled; ${String(doubtful.length)} in doubt`;
 }
 
-/** The embedded set-up: its own secrets, and its card sandbox with the intents it remembers. */
+/** Joins the embedded set-up: its secrets, and its card sandbox with the stored intents. */
 async function joinSandbox() {
   const folder = dataFolder();
   const secrets = loadSecrets(folder);

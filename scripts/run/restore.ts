@@ -20,7 +20,7 @@ await runWithDatabase("npm run restore", async (connection, { description }) => 
     values.wipe,
   );
   console.log(`${documents} documents of ${collections} collections are back (${description}).`);
-  // A backup of an older Nibash becomes today's.
+  // Migrates a backup of an older Nibash.
   const migrated = await runMigrations(connection);
   if (migrated.length > 0) console.log(`Migrated: ${migrated.join(", ")}.`);
 });

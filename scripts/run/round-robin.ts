@@ -8,8 +8,8 @@ import {
 } from "node:http";
 
 /**
- * A load balancer for trying several instances on one machine: each request to the next instance, past those that
- * do not take a connection. For production take nginx or any other (docs/operations.md).
+ * A load balancer for trying several instances on one machine: sends each request to the next instance, and skips those
+ * that refuse the connection. In production use nginx or another one (docs/operations.md).
  */
 export function createRoundRobin(ports: readonly number[]): Server {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -45,7 +45,7 @@ function forward(
   const outgoing = request({ agent, host: "127.0.0.1", port, method, path, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
     answer.pipe(response);
-    // An instance that dies in the middle cuts its answer: the reader must not take the part for the whole.
+    // If an instance dies, its response is cut: destroy ours, so that the client does not take it for complete.
     answer.on("error", () => response.destroy());
   });
   outgoing.on("error", (error) => {

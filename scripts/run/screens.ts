@@ -9,15 +9,15 @@ import { buildTree, serveTree } from "../../tests/screens/serve-tree";
 import { Refusal, runCommand } from "../refusal";
 
 const FOLDERS = { light: "docs/screens", dark: "docs/screens/dusk" } as const;
-/** Longer pages are cut, so that a picture stays readable and small. */
+/** Longer pages are cropped, to keep a picture readable and small. */
 const MAX_HEIGHT = 8000;
 
 /**
- * Draws the screens at 360, 768 and 1440 px into docs/screens (WebP), those of the dusk theme into a folder there:
- * `npm run screens [-- name…]`, of a product that runs already with `--origin http://localhost:3000`, else of this tree
- * with a demo of its own.
+ * Captures the screens at 360, 768 and 1440 px into docs/screens (WebP), those of the dusk theme into a subfolder:
+ * `npm run screens [-- name…]`, of a running product with `--origin http://localhost:3000`, else of this tree with its
+ * own demo.
  * `npm run screens -- --compare REF [name…]` compares them, in both themes and more states, with those of a commit.
- * A name is a part of a screen's name; the screens are in tests/support/screens.ts and beside the drawing.
+ * A name is a part of a screen's name; the screens are in tests/support/screens.ts and beside the capturing code.
  */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({

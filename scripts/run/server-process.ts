@@ -5,23 +5,23 @@ import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../build/build-product";
 import { Refusal } from "../refusal";
 
 const READY_WITHIN_MS = 60_000;
-/** Longer than the server takes at the most (server/shutdown.ts), after it has left its door open. */
+/** More than the server's longest shutdown (server/shutdown.ts), after its drain time. */
 const STOPS_WITHIN_MS = 20_000 + 1_000 * Number(process.env.DRAIN_SECONDS || 5);
 
 export interface ServerProcess {
   pid: number | undefined;
-  /** Settles when the server has ended, with what ended it: `exit code 1`, or `SIGKILL` as for want of memory. */
+  /** Resolves when the server has ended, with the reason: `exit code 1`, or `SIGKILL`, for example out of memory. */
   ended: Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** Runs the built server in a process of its own, and waits until it is ready to serve. */
+/** Runs the built server in its own process, and waits until it is ready to serve. */
 export async function startServer(
   port: number,
   stopSignal: AbortSignal,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<ServerProcess> {
-  // The ipc channel tells the server when this process dies, so that it never outlives it.
+  // The ipc channel notifies the server when this process dies, so that it never outlives it.
   const child = spawn(process.execPath, SERVER_ARGUMENTS, {
     env: { ...SERVER_ENVIRONMENT, ...env, NODE_ENV: "production", PORT: String(port) },
     stdio: ["ignore", "inherit", "inherit", "ipc"],

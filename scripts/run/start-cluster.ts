@@ -19,8 +19,8 @@ import { createRoundRobin } from "./round-robin";
 const NODES = 3;
 
 /**
- * For the check: three mongods that take faults, so many instances and the round-robin before them; the data
- * are new at each start.
+ * Starts the cluster for the check: three mongods that accept fault commands, `count` instances and the round-robin in
+ * front of them; each start has new data.
  */
 export async function startCluster(count: number, stopped: AbortSignal): Promise<Cluster> {
   const folder = resolve(".data/cluster-check");
@@ -67,7 +67,7 @@ async function startMongods(folder: string): Promise<MongoMemoryReplSet> {
     mkdirSync(dbPath, { recursive: true, mode: 0o700 });
     nodes.push({ dbPath, port: await findFreePort() });
   }
-  // For the faults that only mongod itself can play (docs/operations.md J3).
+  // For the faults that only mongod itself can simulate (docs/operations.md J3).
   return runReplicaSet(await findMongod(), nodes, ["--setParameter", "enableTestCommands=1"]);
 }
 

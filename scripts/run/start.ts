@@ -20,7 +20,7 @@ await runCommand(async () => {
     if (end !== "aborted") throw new Refusal(`The server ended by itself (${end}).`);
     console.log("\nStopping …");
   } catch (error) {
-    // What is cut off by a stop fails by design.
+    // Steps interrupted by a stop are expected to fail.
     if (!stopSignal.aborted) throw error;
   } finally {
     for (const stop of undo.reverse()) await stop();

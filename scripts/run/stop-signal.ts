@@ -1,8 +1,8 @@
 const IMPATIENT_AFTER_MS = 2_000;
 
 /**
- * Aborted at the first Ctrl-C, SIGTERM or closed terminal. npm hands a Ctrl-C on that the terminal has sent
- * already, so only a later one means impatience and ends the process at once.
+ * Returns a signal that aborts at the first Ctrl-C, SIGTERM or closed terminal. npm forwards a Ctrl-C that the terminal
+ * has already sent, so only a later one ends the process at once.
  */
 export function onStopSignal(): AbortSignal {
   const controller = new AbortController();

@@ -5,7 +5,7 @@ import type { Database } from "../embedded/opened-database";
 import { loadEnvironment } from "@/lib/env";
 import { runCommand } from "../refusal";
 
-/** The body of a command that works on the database; whatever happens, an embedded one it started is stopped again. */
+/** Runs the body of a command that uses the database; always stops an embedded database that it has started. */
 export async function runWithDatabase(
   purpose: string,
   work: (connection: Connection, database: Database) => Promise<void>,

@@ -3,7 +3,7 @@ import { hashDocument } from "@/lib/domain/agreements/hash-document";
 import type { AgreementVersion } from "@/models/agreement-document";
 import { findRepeats, violations } from "./find-repeats";
 
-/** I16: what a version says fits its hash, a signature is whole, and versions have no gap; the last of them is the newest. */
+/** I16: a version matches its hash, signatures are complete, versions have no gap, and the last of them is the newest. */
 export async function checkAgreementDocuments(connection: Connection): Promise<string[]> {
   const documents = connection.collection<AgreementVersion>("agreement_documents");
   const changed: string[] = [];

@@ -5,10 +5,10 @@ import type { MailDocument } from "@/models/mail";
 
 const CAUSE = /^announcement:([0-9a-f]{24}):([0-9a-f]{24})$/;
 
-/** So far the clocks of instances may be apart. */
+/** The allowed clock difference between instances. */
 const CLOCKS_MS = 60_000;
 
-/** I22: an announcement goes to a person by mail once, and not before its day; one that waits has its day's date. */
+/** I22: an announcement is mailed to a person once, and not before its day; a waiting one has its day's date. */
 export async function checkAnnouncements(connection: Connection): Promise<string[]> {
   const faults: string[] = [];
   const begins = new Map<string, Date>();

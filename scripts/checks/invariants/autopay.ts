@@ -2,7 +2,7 @@ import type { Connection } from "mongoose";
 import type { AutopayDocument } from "@/models/autopay";
 import { findRepeats, violations } from "./find-repeats";
 
-/** I21: whose rent is taken by itself, from which card, when, and on what they agreed to. */
+/** I21: whose rent is charged automatically, to which card, when, and what they agreed to. */
 export async function checkAutopay(connection: Connection): Promise<string[]> {
   const all = await connection.collection<AutopayDocument>("autopays").find({}).toArray();
   const active = await connection.collection("agreements").find({ active: true }).toArray();

@@ -12,8 +12,8 @@ import { checkRepairs } from "./repairs";
 import { checkTenancy } from "./tenancy";
 
 /**
- * Asserts I1 to I23 and I25 of docs/product.md 11 over a whole database and answers each violation as a sentence that
- * begins with its number. What only the card provider knows (I13, captured money) is the reconciler's to compare.
+ * Checks I1 to I23 and I25 of docs/product.md 11 over a whole database and returns each violation as a sentence that
+ * begins with its number. The reconciler compares what only the card provider knows (I13, captured money).
  */
 export async function checkInvariants(connection: Connection): Promise<string[]> {
   const found = await Promise.all([

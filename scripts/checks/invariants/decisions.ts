@@ -9,7 +9,7 @@ interface Request {
   readonly reason?: string | null;
 }
 
-/** I15: decision and status of a request fit together, and with its agreement. What is from before decisions has no such field. */
+/** I15: a request's decision matches its status and its agreement. Older requests have no decision field. */
 export async function checkDecisions(connection: Connection): Promise<string[]> {
   const [requests, agreed] = await Promise.all([
     connection

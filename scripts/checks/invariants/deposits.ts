@@ -5,7 +5,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { DepositDocument, DepositEntry } from "@/models/deposit";
 import { findRepeats, violations } from "./find-repeats";
 
-/** I18: a deposit holds no less than nothing and receives no more than agreed, and its entries fit together. */
+/** I18: a deposit never holds less than zero or receives more than agreed, and its entries are consistent. */
 export async function checkDeposits(connection: Connection): Promise<string[]> {
   const faults: string[] = [];
   for await (const deposit of connection.collection<DepositDocument>("deposits").find({})) {
@@ -21,7 +21,7 @@ export async function checkDeposits(connection: Connection): Promise<string[]> {
 
 function faultsOf({ entries, held_cents }: DepositDocument, agreement: AgreementDocument): string[] {
   const { agreed, received, held } = deriveDeposit(entries, agreedOf(agreement));
-  // However the entries followed each other, none took out what was not there.
+  // The balance must not be negative after any entry.
   const wasShort = entries.some(
     (_, index) => deriveDeposit(entries.slice(0, index + 1), agreedOf(agreement)).held < 0,
   );
@@ -39,7 +39,7 @@ function hasRepeats(standing: readonly DepositEntry[]): boolean {
   return new Set(keys).size < keys.length;
 }
 
-/** A reversal names another entry, which is none itself and stands before it, alone and to the same amount. */
+/** A reversal names an earlier entry of the same amount that is not itself a reversal and is reversed only once. */
 function isSound(entry: DepositEntry, entries: readonly DepositEntry[]): boolean {
   if (entry.kind !== "reversed") return !entry.reverses;
   const place = entries.indexOf(entry);

@@ -1,6 +1,6 @@
 import type { Connection } from "mongoose";
 
-/** The values of `fields` that more than one document of a collection carries, as text. */
+/** Returns the values of `fields` that more than one document of a collection has, as text. */
 export async function findRepeats(
   connection: Connection,
   collection: string,
@@ -20,7 +20,7 @@ export async function findRepeats(
   return repeats.map(({ _id, n }) => `${Object.values(_id).map(String).join(" ")} (${String(n)} times)`);
 }
 
-/** One sentence for each value, begun with the invariant's number. */
+/** Returns one sentence per value, which begins with the invariant's number. */
 export function violations(invariant: string, sentence: string, values: readonly string[]): string[] {
   return values.map((value) => `${invariant}: ${sentence}: ${value}`);
 }

@@ -1,7 +1,7 @@
 import type { Connection } from "mongoose";
 import { findRepeats, violations } from "./find-repeats";
 
-/** I11: one account per email, as normalised, and per Google account. */
+/** I11: one account per normalised email and per Google account. */
 export async function checkIdentity(connection: Connection): Promise<string[]> {
   const emails = await findRepeats(connection, "users", ["email"]);
   const accounts = await findRepeats(connection, "accounts", ["provider", "providerAccountId"]);

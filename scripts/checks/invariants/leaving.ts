@@ -13,10 +13,10 @@ interface Agreement {
   readonly ended_at?: Date | null;
 }
 
-/** How long an agreement may outlive its last day: servers that stood still for a night are no fault of the data. */
+/** How long an agreement may stay active after its last day: servers may have been down for a night. */
 const PATIENCE_DAYS = 2;
 
-/** I17: who leaves, when, and what is announced of it. */
+/** I17: who leaves, when, and how it is announced. */
 export async function checkLeaving(connection: Connection): Promise<string[]> {
   const agreements = await connection.collection("agreements").find<Agreement>({}).toArray();
   const latest = dayAfter(towerDay(new Date()), -PATIENCE_DAYS - 1);

@@ -10,7 +10,7 @@ import { findRepeats, violations } from "./find-repeats";
 
 const LIVE = { $in: ["open", "processing", "failed", "paid", "disputed"] };
 
-/** I8, I9, I12, I19 and what the database knows of I13: payments and coupons. I10 needs no look: an event's id is its key. */
+/** I8, I9, I12, I19 and the database's part of I13: payments and coupons. I10 needs no check: an event's id is its key. */
 export async function checkMoney(connection: Connection): Promise<string[]> {
   const tenancy = ["user_id", "apartment_no", "period"];
   const periods = await findRepeats(connection, "payments", tenancy, { status: LIVE });
@@ -77,7 +77,7 @@ async function checkPayments(connection: Connection): Promise<string[]> {
   ];
 }
 
-/** What is stored beside the entries is what they give, and no entry is there twice. */
+/** The stored status and sums match the entries, and no entry is stored twice. */
 async function checkLedgers(connection: Connection): Promise<string[]> {
   const wrong: string[] = [];
   const repeated: string[] = [];
@@ -117,8 +117,8 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
 }
 
 /**
- * What holds a month asks for its rent, as the agreement that it was reserved under has it. Of somebody who came back a
- * month may be paid at the rent of the agreement before.
+ * A settled payment covers its month's rent by the agreement that it was reserved under. A returned tenant may have paid
+ * a month at the rent of the previous agreement.
  */
 async function checkRents(connection: Connection): Promise<string[]> {
   const agreements = await connection

@@ -3,7 +3,7 @@ import type { PushSubscriptionDocument } from "@/models/push-subscription";
 import type { SessionRecord } from "@/models/session";
 import { findRepeats, violations } from "./find-repeats";
 
-/** I25: an address of a push service, and a session, has one subscription, of the session's own person. */
+/** I25: a push endpoint and a session each have one subscription, which belongs to the session's user. */
 export async function checkPushSubscriptions(connection: Connection): Promise<string[]> {
   const addresses = await findRepeats(connection, "push_subscriptions", ["endpoint"]);
   const sessions = await findRepeats(connection, "push_subscriptions", ["session_id"]);
@@ -16,7 +16,7 @@ export async function checkPushSubscriptions(connection: Connection): Promise<st
       faults.push(`I25: subscription ${_id.toString()} is not of its session's person`);
   }
   return [
-    // Neither is to be read in a log: each is as good as a key.
+    // Neither may appear in a log: each works like a key.
     ...violations(
       "I25",
       "more than one subscription of an address",

@@ -2,10 +2,10 @@ import type { Connection } from "mongoose";
 import type { PaymentDocument } from "@/models/payment";
 import type { RentReminderDocument } from "@/models/rent-reminder";
 
-/** What commits together with a reminder may carry a time that is a little older. */
+/** Writes committed together with a reminder may have a slightly older time. */
 const LENIENCE_MS = 60_000;
 
-/** I20: a cause makes one reminder, and nobody is reminded of a month that they have paid. */
+/** I20: each cause makes one reminder, and no one is reminded of a month that they have paid. */
 export async function checkReminders(connection: Connection): Promise<string[]> {
   const faults: string[] = [];
   for await (const reminder of connection.collection<RentReminderDocument>("rent_reminders").find({})) {
@@ -29,7 +29,7 @@ export async function checkReminders(connection: Connection): Promise<string[]> 
   return [...faults, ...causes.map(({ _id }) => `I20: two reminders for ${_id}`)];
 }
 
-/** By what was written then, and has not changed since: the month may have been open in between. */
+/** Considers only the newest history entry: before it, the month may have been open. */
 function wasPaidBefore({ history }: PaymentDocument, at: Date): boolean {
   const last = history.at(-1);
   return last?.status === "paid" && last.at.getTime() < at.getTime() - LENIENCE_MS;

@@ -3,7 +3,7 @@ import { isClosed, MOST_REPAIR_PHOTOS } from "@/lib/contracts/repairs.sorts";
 import type { RepairDocument } from "@/models/repair";
 import type { RepairPhotoDocument } from "@/models/repair-photo";
 
-/** I23: a repair says when it was closed if it is, has a day if it is planned, and each photo belongs to one repair. */
+/** I23: a closed repair has its closing time, a planned one has a day, and each photo belongs to one repair. */
 export async function checkRepairs(connection: Connection): Promise<string[]> {
   const faults: string[] = [];
   const wanted = new Map<string, string>();

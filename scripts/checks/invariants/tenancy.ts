@@ -15,7 +15,7 @@ interface Apartment {
   readonly _id: Id;
   readonly apartment_no: string;
   readonly booking_status: string;
-  /** Below zero while it is off the list. */
+  /** Negative while it is unlisted. */
   readonly order: number;
   readonly hold?: { readonly until: Date; readonly request_id?: Id | null } | null;
 }
@@ -25,7 +25,7 @@ interface Person {
   readonly apartment_id?: Id | null;
 }
 
-/** I1 to I7, I14 and I15: requests, agreements, apartments and roles fit together. */
+/** I1 to I7, I14 and I15: requests, agreements, apartments and roles are consistent. */
 export async function checkTenancy(connection: Connection): Promise<string[]> {
   const active = await connection.collection("agreements").find<Agreement>({ active: true }).toArray();
   const [repeats, requests, decisions, apartments, people] = await Promise.all([

@@ -29,7 +29,7 @@ interface Told {
   readonly apartments: { result: unknown[] };
 }
 
-/** Runs the previous release's own code against this file's database. */
+/** Runs the previous release's code against this file's database. */
 async function askPreviousRelease(): Promise<Told> {
   const { output } = await runProgram(
     "sh",

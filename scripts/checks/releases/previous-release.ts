@@ -4,22 +4,22 @@ import { Refusal } from "../../refusal";
 import { runProgram } from "../../run-program";
 
 /**
- * The commit of the release before this one, which must be able to start and serve on a database that this one has
- * migrated: instances of both run side by side while one is rolled out, and a roll-back returns to it. To be set to
- * the commit of a release when the work on the next one begins.
+ * The commit of the previous release, which must be able to start and serve on a database migrated by this one:
+ * instances of both run side by side during a rollout, and a rollback returns to it. Set it to the commit of a release
+ * when work on the next one begins.
  */
 export const PREVIOUS_RELEASE = "baf80b3138ef05756d8fc761a834f0c4b340f74e";
 
 /**
- * Puts the source of the previous release into a folder, with the packages of this one beside it.
- * Throws a Refusal where this clone lacks the commit.
+ * Writes the source of the previous release into a folder, with this release's packages.
+ * Throws a Refusal if this clone lacks the commit.
  */
 export async function unpackPreviousRelease(folder: string, commit = PREVIOUS_RELEASE): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const archive = join(folder, "source.tar");
-  // Without its lock file: the folder of this release stays the root that Next finds, and node_modules is that one's.
+  // Without its lock file, so that Next still finds this release's folder as the root, and its node_modules.
   const paths = [".", ":(exclude)package-lock.json"];
-  // git reads no clone of another user without this.
+  // Without this, git does not read another user's clone.
   const trusted = ["-c", `safe.directory=${process.cwd()}`];
   const { code, output } = await runProgram("git", [
     ...trusted,

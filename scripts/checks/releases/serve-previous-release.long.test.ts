@@ -14,7 +14,7 @@ connectTestDatabase({ keepBetweenTests: true });
 const folder = resolve(".cache/releases", PREVIOUS_RELEASE.slice(0, 12));
 const BUILT = join(folder, "built");
 
-/** Builds it by its own command, once per copy: it never changes. */
+/** Builds it with its own command, once per copy, since it never changes. */
 async function build(): Promise<void> {
   if (existsSync(BUILT)) return;
   rmSync(folder, { recursive: true, force: true });

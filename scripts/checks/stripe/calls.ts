@@ -22,7 +22,7 @@ import {
   nameCustomer,
 } from "@/lib/payments/saved-cards";
 
-/** One call of the library as the product makes it, and the request that it must become. */
+/** A call of the library as the product makes it, and the expected request. */
 export interface StripeCall {
   /** Class and method of Stripe's library. */
   readonly call: string;
@@ -45,7 +45,7 @@ const ORDER = {
   idempotencyKey: "check-stripe-1",
 };
 
-/** Every call of Stripe's API that the product makes; a test finds one that is missing here. */
+/** Every Stripe API call of the product; a test finds missing ones. */
 export const STRIPE_CALLS: readonly StripeCall[] = [
   {
     call: "CustomerResource.create",

@@ -14,14 +14,14 @@ const SETTINGS = {
   LOG_LEVEL: "silent",
 };
 
-/** Sends each Stripe call of the product, as the product makes it, once to Stripe's own description. */
+/** Sends each Stripe call of the product once to a mock made from Stripe's API description. */
 export async function checkAgainstMock(say: (line: string) => void): Promise<void> {
   const port = await findFreePort();
   const mock = await startStripeMock(port);
   const recorder = await startRecorder(`http://127.0.0.1:${port}`);
   Object.assign(process.env, SETTINGS, { CARD_SANDBOX_URL: recorder.url });
   try {
-    // Read only now: the product's client takes its address from the environment.
+    // Imported here, since the product's client reads its address from the environment.
     const { STRIPE_CALLS } = await import("./calls");
     let refused = 0;
     for (const { call, request, send } of STRIPE_CALLS) {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** Class and method of every call of Stripe's API in the sources of `folders`, as `RefundResource.create`. */
+/** Returns class and method of every Stripe API call in the sources of `folders`, as `RefundResource.create`. */
 export function findStripeCalls(folders: readonly string[]): Set<string> {
   const files = folders.flatMap(listSources).filter((file) => namesStripe(readFileSync(file, "utf8")));
   const { config } = ts.readConfigFile("tsconfig.json", (file) => readFileSync(file, "utf8")) as {
@@ -23,7 +23,7 @@ export function findStripeCalls(folders: readonly string[]): Set<string> {
   return found;
 }
 
-/** One name, or several where it is one of several resources. */
+/** Returns one name, or several if the type is a union of resources. */
 function callsOf(checker: ts.TypeChecker, { name }: ts.PropertyAccessExpression): string[] {
   const declarations = checker.getSymbolAtLocation(name)?.declarations ?? [];
   return declarations.flatMap((declaration) => {
@@ -41,5 +41,5 @@ function listSources(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** Its own client, or the function that answers it. */
+/** Whether a source uses Stripe's client or the function that returns it. */
 const namesStripe = (text: string) => /from "stripe"|\bstripe\(\)/.test(text);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type Stripe from "stripe";
 
-/** What is expected, what has to be seen, and how to look. */
+/** The expectation, the expected result, and how to get it. */
 export type Step = [expectation: string, expected: string, look: (stripe: Stripe) => Promise<string>];
 
 const AMOUNT = 55_250;
@@ -20,7 +20,7 @@ async function charge(stripe: Stripe, method: string): Promise<{ id: string; cha
   return { id, charge: typeof latest_charge === "string" ? latest_charge : "" };
 }
 
-/** Banks answer later, in the test mode as well. */
+/** Polls, since banks answer later, in test mode too. */
 async function until<T>(look: () => Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -35,7 +35,7 @@ async function disputeOf(stripe: Stripe, intent: string): Promise<Stripe.Dispute
   return until(list, (dispute) => dispute !== undefined);
 }
 
-/** What happens to money after a charge, as the books rely on it. */
+/** What happens to money after a charge, as our bookkeeping expects. */
 export const LATER_STEPS: Step[] = [
   [
     "refunds in parts add up in the charge, and are listed by intent",

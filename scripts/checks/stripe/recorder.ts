@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as it went to Stripe's description, and what that said. */
+/** A request sent to stripe-mock, and its result. */
 export interface Recorded {
   readonly request: string;
   readonly parameters: string;
   readonly status: number;
-  /** The refusal's words; empty where it was accepted. */
+  /** The error message; empty if accepted. */
   readonly refusal: string;
 }
 
-/** Stands before stripe-mock and keeps what passes through. */
+/** Proxies stripe-mock and records the requests. */
 export async function startRecorder(target: string) {
   const seen: Recorded[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -52,7 +52,7 @@ async function forward(target: string, incoming: IncomingMessage) {
   return { recorded, text: asCharged(recorded.request, text) };
 }
 
-/** Its intents wait for a card, and the product asks for refunds and disputes of a charged one alone. */
+/** Marks an intent as charged: the mock's wait for a card, and the product fetches refunds and disputes of charged ones only. */
 function asCharged(request: string, text: string): string {
   if (!/^GET \/v1\/payment_intents\/\w+$/.test(request)) return text;
   return JSON.stringify({ ...(JSON.parse(text) as object), status: "succeeded" });

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { Step } from "./later-steps";
 
-/** Saves a card as its holder does, but for 3-D Secure, which needs a browser; answers the setup's status and the card. */
+/** Saves a card as its holder does, without 3-D Secure, which needs a browser; returns the setup's status and the card. */
 async function save(stripe: Stripe, payment_method: string) {
   const { id: customer } = await stripe.customers.create({ metadata: { check: "nibash" } });
   const { id } = await stripe.setupIntents.create({
@@ -17,7 +17,7 @@ async function save(stripe: Stripe, payment_method: string) {
   return { customer, card, status: setup.status };
 }
 
-/** Charges a saved card while its holder is away; answers the intent's status, or the error's code and the status after it. */
+/** Charges a saved card off-session; returns the intent's status, or the error's code and the status after it. */
 async function charge(stripe: Stripe, { customer, card }: { customer: string; card: string }) {
   const { id } = await stripe.paymentIntents.create({
     amount: 55_250,
@@ -35,7 +35,7 @@ async function charge(stripe: Stripe, { customer, card }: { customer: string; ca
   }
 }
 
-/** What autopay relies on: https://docs.stripe.com/testing, "Authentication and setup" and "Declined payments". */
+/** The behaviour that autopay relies on: https://docs.stripe.com/testing, "Authentication and setup" and "Declined payments". */
 export const SAVED_CARD_STEPS: Step[] = [
   [
     "a saved card is charged while its holder is away",

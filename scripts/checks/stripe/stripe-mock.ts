@@ -9,7 +9,7 @@ const NAME = "stripe-mock";
 const HOW_TO_GET = `${NAME} was not found on the PATH or in Go's bin folder: \`go install github.com/stripe/${NAME}@latest\` (Go 1.21 or newer) puts it there.`;
 const START_SECONDS = 60;
 
-/** Stripe's own server made of its API description, listening on `port`. Throws a refusal where it is not installed. */
+/** Starts stripe-mock, Stripe's server made from its API description, on `port`. Throws a Refusal if it is not installed. */
 export async function startStripeMock(port: number): Promise<ChildProcess> {
   const program = findStripeMock();
   const child = spawn(program, ["-http-port", String(port)], { stdio: "ignore" });
@@ -40,7 +40,7 @@ function findStripeMock(): string {
   return found;
 }
 
-/** It reads a description of several megabytes first. */
+/** Waits for it to start: it first reads a description of several megabytes. */
 async function untilAnswering(port: number): Promise<void> {
   for (let second = 0; second < START_SECONDS; second += 0.5) {
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);

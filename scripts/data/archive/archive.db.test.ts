@@ -20,7 +20,7 @@ import { writeArchive } from "./write-archive";
 
 connectTestDatabase({ keepBetweenTests: true });
 
-/** Every kind of value that a careless copy changes. */
+/** Every type of value that a careless copy changes. */
 const ODD = {
   int: new mongo.Int32(1),
   long: mongo.Long.fromString("9007199254740993"),
@@ -39,7 +39,7 @@ let folder: string;
 let file: string;
 const handles = () => databaseOf(mongoose.connection);
 
-/** Over the documents as they lie in the database, byte by byte, and not as the archive writes them. */
+/** Hashes the documents' raw bytes in the database, not as the archive writes them. */
 async function sumBytes(name: string): Promise<string> {
   const documents = await handles().db.collection(name).find({}, { raw: true }).sort({ _id: 1 }).toArray();
   const hash = createHash("sha256");
@@ -47,7 +47,7 @@ async function sumBytes(name: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** What two equal databases have in common. */
+/** Returns what equal databases have in common. */
 async function picture(): Promise<unknown> {
   const { db } = handles();
   const collections = await listArchivable(db);

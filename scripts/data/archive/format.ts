@@ -3,8 +3,8 @@ import { type Document } from "mongodb";
 
 /**
  * A backup is a gzip file of lines, each a JSON value (docs/operations.md shows one): a header; for each collection
- * its options and indexes, its documents in the order of `_id`, and its end with count and SHA-256 of the document
- * lines; at last a total with the SHA-256 of every line before it. Values are canonical Extended JSON, so that types survive.
+ * its options and indexes, its documents in the order of `_id`, and an end line with count and SHA-256 of the document
+ * lines; finally a total with the SHA-256 of all lines before it. Values are canonical Extended JSON, to preserve types.
  */
 export const FORMAT = "nibash-backup";
 export const VERSION = 1;
@@ -45,7 +45,7 @@ interface DocumentLine {
 
 export type ArchiveLine = HeaderLine | CollectionLine | DocumentLine | EndLine | TotalLine;
 
-/** The sum over lines, each with its line feed. */
+/** The SHA-256 of lines, each with its line feed. */
 export class LineSum {
   readonly #hash = createHash("sha256");
   count = 0;
@@ -55,7 +55,7 @@ export class LineSum {
     this.count += 1;
   }
 
-  /** Ends it. */
+  /** Finalises the hash. */
   sha256(): string {
     return this.#hash.digest("hex");
   }

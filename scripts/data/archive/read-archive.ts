@@ -5,7 +5,7 @@ import { BSON } from "mongodb";
 import { Refusal } from "../../refusal";
 import { type ArchiveLine, type EndLine, FORMAT, LineSum, type TotalLine, VERSION } from "./format";
 
-/** An archive's lines, checked against its counts and sums on the way. Throws a Refusal where one does not fit. */
+/** Yields an archive's lines, and checks its counts and sums on the way. Throws a Refusal if one does not match. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveLine> {
   const check = new Check(file);
   for await (const text of textLines(file)) {
@@ -16,7 +16,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveLine> {
   check.end();
 }
 
-/** Reads an archive from end to end without touching any database; answers its total. Throws a Refusal. */
+/** Checks an archive from end to end without a database; returns its total. Throws a Refusal. */
 export async function checkArchive(file: string): Promise<TotalLine> {
   let last: ArchiveLine | undefined;
   for await (const line of readArchive(file)) last = line;
@@ -29,7 +29,7 @@ async function* textLines(file: string): AsyncGenerator<string> {
   const unpacked = source.pipe(createGunzip());
   source.on("error", (error) => unpacked.destroy(error));
   try {
-    // A line feed alone ends a line: other separators may stand inside text.
+    // Only a line feed ends a line: text may contain other separators.
     for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) yield line;
   } catch (error) {
     throw new Refusal(`${file} cannot be read as a backup: ${error instanceof Error ? error.message : ""}`);
@@ -38,7 +38,7 @@ async function* textLines(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Lines that carry values of the database; the others are plain JSON. */
+/** Lines with database values; the others are plain JSON. */
 const TYPED = /^\{"kind":"(document|collection)"/;
 
 function parseLine(file: string, text: string): ArchiveLine {

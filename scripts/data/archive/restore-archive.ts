@@ -5,13 +5,13 @@ import { type CollectionLine, type EndLine, type TotalLine } from "./format";
 import { checkArchive, readArchive } from "./read-archive";
 
 const BATCH = 500;
-/** Written by every start; a database with nothing else counts as empty. */
+/** Collections that every start writes; a database with nothing else counts as empty. */
 const BOOKKEEPING = new Set(["migrations", "leases"]);
 
 /**
- * Makes a database equal to an archive: the archive is checked whole, then loaded beside what is there, compared, and
- * only then put in place. Stopped before that, it has changed nothing. Throws a Refusal where the archive is damaged,
- * or where there is data and `wipe` is not set.
+ * Makes a database equal to an archive: checks the whole archive, loads it beside the existing data, compares it, and
+ * only then replaces the data. If stopped before that, nothing has changed. Throws a Refusal if the archive is damaged, or
+ * if there is data and `wipe` is not set.
  */
 export async function restoreArchive(db: Db, file: string, wipe: boolean): Promise<TotalLine> {
   const total = await checkArchive(file);
@@ -40,7 +40,7 @@ async function load(db: Db, file: string): Promise<Set<string>> {
   let open: CollectionLine | null = null;
   let batch: Document[] = [];
   const flush = async () => {
-    // Past no validator: that takes a right which readWrite has not, even where there is none.
+    // Without bypassDocumentValidation: it needs a privilege that readWrite lacks, even if there is no validator.
     if (open && batch.length > 0) await db.collection(STAGING + open.name).insertMany(batch);
     batch = [];
   };
@@ -60,7 +60,7 @@ async function load(db: Db, file: string): Promise<Set<string>> {
   return names;
 }
 
-/** Before the indexes: one that lets documents run out could already have taken some away. */
+/** Call it before creating indexes: a TTL index could already have deleted documents. */
 async function requireEqual(db: Db, { name, documents, sha256 }: EndLine): Promise<void> {
   const stored = await sumCollection(db, STAGING + name);
   if (stored.documents === documents && stored.sha256 === sha256) return;

@@ -9,8 +9,8 @@ import { documentLines, listArchivable } from "./collections";
 import { type EndLine, FORMAT, type HeaderLine, LineSum, type TotalLine, VERSION } from "./format";
 
 /**
- * Writes the whole database as of one moment into a file that its owner alone can read: photos, indexes and all.
- * A file of that name is replaced only when the new one is whole.
+ * Writes a snapshot of the whole database, with photos and indexes, into a file that only its owner can read. Replaces an
+ * existing file only when the new one is complete.
  */
 export async function writeArchive(client: MongoClient, db: Db, file: string): Promise<TotalLine> {
   const unfinished = `${file}.part`;
@@ -49,7 +49,7 @@ class ArchiveLines {
       created_at,
     } as const;
     yield this.#line(header);
-    // One moment for all collections: a payment is in the archive if and only if what it belongs to is.
+    // One snapshot for all collections: a payment is in the archive if and only if what it belongs to is.
     const session = this.client.startSession({ snapshot: true });
     let documents = 0;
     const collections = await listArchivable(this.db);

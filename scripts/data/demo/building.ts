@@ -1,10 +1,10 @@
 import type { Building } from "@/lib/contracts/building";
 import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
 
-/** Minutes on foot; nobody walks to the airport. */
+/** Minutes on foot; none to the airport. */
 const ON_FOOT: Readonly<Record<string, number>> = { "Uttara North metro station": 30, "Turag River": 15 };
 
-/** How the demo's building is reached and lets; its name, address and facts are those that the product comes with. */
+/** The demo building's contacts and terms; its name, address and facts are the product's defaults. */
 export const DEMO_BUILDING: Partial<Building> = {
   phone: "+880 1711 000010",
   whatsapp: "+880 1711 000011",

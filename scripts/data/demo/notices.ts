@@ -3,11 +3,11 @@ interface DemoAnnouncement {
   readonly title: string;
   readonly description: string;
   readonly isPinned?: true;
-  /** Nobody has opened it yet. */
+  /** No one has opened it yet. */
   readonly isUnread?: true;
 }
 
-/** What hangs on the board; `daysAgo` counts back from the day the demo is made. */
+/** The notice board; `daysAgo` counts back from the demo's creation. */
 export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
     daysAgo: 2,

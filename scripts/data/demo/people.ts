@@ -7,15 +7,15 @@ export interface DemoPerson {
   name: string;
   email: string;
   role: Role;
-  /** The member's apartment, and how many of the last months are paid. */
+  /** The member's apartment, and how many recent months are paid. */
   home?: { apartment: string; paidMonths: number; couponEvery?: number };
-  /** The home of somebody who has left, the days of the last month still owed, and the deposit still held. */
+  /** The home of a former member; some days of the last month are owed, and the deposit is still held. */
   formerHome?: { apartment: string; paidMonths: number; goneForMonths: number; daysOwed: number };
-  /** A request for an apartment: pending, or checked after a refusal. */
+  /** A request for an apartment: pending, or declined. */
   request?: { apartment: string; decision: "declined" | null; daysAgo: number; wishes: DemoWishes };
 }
 
-/** The three accounts that the start prints, then neighbours, so that the admin's screens look lived in. */
+/** The three accounts that the start prints, then neighbours, so that the admin pages have realistic content. */
 export const DEMO_PEOPLE: DemoPerson[] = [
   { name: "Ayesha Rahman", email: "admin@nibash.test", role: "admin" },
   {

@@ -15,7 +15,7 @@ interface DemoPhoto {
 const LARGE = { width: 1440, height: 960 };
 const SMALL = { width: 1200, height: 800 };
 
-/** What an admin has said of one home, cover first; the others show the house's pictures. */
+/** The photos that an admin has given one home, cover first; the others show the building's pictures. */
 const DEMO_PHOTOS: readonly DemoPhoto[] = [
   { name: "apartment-06", alt: "Living room with a green wall, a sofa and two round tables", ...SMALL },
   { name: "hero-5-c", alt: "Dining table for six beside the open kitchen", ...LARGE },
@@ -25,10 +25,10 @@ const DEMO_PHOTOS: readonly DemoPhoto[] = [
   { name: "bathroom-1", alt: "Bathroom with a free-standing tub at the window", ...SMALL },
 ];
 
-/** Widths of an uploaded photo (lib/workers/home-picture.ts), which the house's pictures have too. */
+/** Widths of an uploaded photo (lib/workers/home-picture.ts), in which the building's pictures exist too. */
 const WIDTHS = ["480", "768", "1440"] as const;
 
-/** Gives a home its own photos, stored where and as an admin's are; already encoded, so that a start is not slower for them. */
+/** Gives a home its own photos, stored as an admin's uploads are, but already encoded, so as not to slow the start. */
 export async function hangPhotos(apartment: ApartmentDocument): Promise<void> {
   const photos = [];
   for (const { name, ...words } of DEMO_PHOTOS)
@@ -41,7 +41,7 @@ async function readSizes(name: string, size: typeof LARGE) {
     ending,
     bytes: new Uint8Array(await readFile(join(process.cwd(), "public/media", file))),
   });
-  // Of the covers alone there is one; a link preview without it shows the house's own picture.
+  // Only covers have one; a link preview without it shows the building's picture.
   const preview = await read("preview", `${name}-preview.jpg`).catch(() => null);
   const sizes = await Promise.all(WIDTHS.map((width) => read(width, `${name}-${width}.webp`)));
   return { ...size, files: preview ? [preview, ...sizes] : sizes };

@@ -8,7 +8,7 @@ import { RepairModel } from "@/models/repair";
 import { RepairPhotoModel } from "@/models/repair-photo";
 
 interface DemoRepair {
-  /** Who reported it, by the part of their address before the @. */
+  /** The reporter, by the part of their address before the @. */
   readonly by: string;
   readonly apartment_no: string;
   readonly title: string;
@@ -18,7 +18,7 @@ interface DemoRepair {
   readonly access?: string;
   readonly state: RepairState;
   readonly hoursAgo: number;
-  /** From the report on. */
+  /** Counted from the report. */
   readonly answeredAfter?: number;
   readonly closedAfter?: number;
   readonly plannedInDays?: number;
@@ -123,7 +123,7 @@ interface Reporter {
   readonly name: string;
 }
 
-/** Repairs in each state, their days by the day the demo is made; who reported each is looked up by address. */
+/** Repairs in each state, with days relative to the demo's creation; the reporter is looked up by address. */
 export async function seedRepairs(
   reporters: ReadonlyMap<string, Reporter>,
   admin: Reporter,

@@ -78,7 +78,7 @@ describe("the demo shows what an owner can say", { timeout: 60_000 }, () => {
     });
     for (const name of ["phone", "whatsapp", "email", "office_hours"]) expect(building[name]).not.toBe("");
     expect(building.nearby).toContainEqual({ name: "Uttara North metro station", minutes: 30 });
-    // All of it is what the form takes.
+    // The form accepts all of it.
     const api = await loadApi();
     const saved = await api.send("PATCH /building", as(await makeActor("admin"), { body: building }));
     expect([saved.status, await saved.json()]).toEqual([200, { modifiedCount: 0 }]);

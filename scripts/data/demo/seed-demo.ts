@@ -19,13 +19,13 @@ import { seedRepairs } from "./repairs";
 import { moveIn, moveOut, requestHome } from "./tenancy";
 import { listDemoVisits } from "./visits";
 
-/** Stores the demo: the tower, its board, its coupons, its people and who asks about it. The database must hold no apartment yet. */
+/** Stores the demo: tower, notice board, coupons, people and visitors. The database must not contain an apartment yet. */
 export async function seedDemo(now = new Date()): Promise<void> {
   const apartments = await ApartmentModel.create(listDemoApartments());
   const byNumber = new Map(apartments.map((apartment) => [apartment.apartment_no, apartment]));
   const people = await createPeople(now);
   const admin = people.find(({ person }) => person.role === "admin");
-  // Who has left comes before who lives there now.
+  // Former members before current ones.
   const inOrder = people.toSorted((a, b) => Number(!a.person.formerHome) - Number(!b.person.formerHome));
   for (const { person, id } of inOrder) await settle({ person, id, byNumber, adminId: admin?.id ?? id, now });
   await hangOut(people, admin?.id ?? null, now);
@@ -44,11 +44,11 @@ export async function seedDemo(now = new Date()): Promise<void> {
   const photographed = byNumber.get(PHOTOGRAPHED);
   if (photographed) await hangPhotos(photographed);
   await BuildingModel.create({ _id: THE_BUILDING, ...DEMO_BUILDING });
-  // The demo is a tower that is set up.
+  // The demo is already set up.
   await SetupModel.create({ _id: THE_SETUP, is_hidden: true });
 }
 
-/** The board, and who has opened what. */
+/** Stores the notice board, and who has opened what. */
 async function hangOut(
   people: readonly { id: ApartmentDocument["_id"] }[],
   author_id: ApartmentDocument["_id"] | null,
@@ -86,11 +86,11 @@ async function createPeople(now: Date) {
   });
 }
 
-/** A home that is let until it is free again on a day that is known, and whose next tenant waits for the mail. */
+/** A rented home that becomes free on a known day, and whose next tenant waits for the mail. */
 const FREED_SOON = "10A";
-/** One that nobody lives in, which its owner still paints. */
+/** A vacant home, which its owner is still painting. */
 const FREE_LATER = "7B";
-/** One with photos of its own. */
+/** A home with its own photos. */
 const PHOTOGRAPHED = "3B";
 
 async function setDayFree(apartment: ApartmentDocument | undefined, now: Date): Promise<void> {

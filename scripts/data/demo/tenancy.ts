@@ -38,12 +38,12 @@ const home = ({ tenant, apartment }: Tenancy) => ({
   rent_cents: apartment.rent_cents,
 });
 
-/** What somebody wrote when they asked. */
+/** What the person wrote in the request. */
 export type DemoWishes = Partial<
   Pick<AgreementRequestDocument, "telephone" | "occupation" | "people" | "first_day" | "message" | "reason">
 >;
 
-/** A request that waits for the admin, or one that was refused. */
+/** Stores a pending or a declined request. */
 export async function requestHome(
   tenancy: Tenancy & { decision: "accepted" | "declined" | null; daysAgo: number; wishes?: DemoWishes },
 ): Promise<Id> {
@@ -61,7 +61,7 @@ export async function requestHome(
   return request._id;
 }
 
-/** An accepted request with its agreement, the member's role and the months paid so far, the last one first. */
+/** Stores an accepted request with its agreement, the member's role and the paid months, newest first. */
 export async function moveIn(
   tenancy: Tenancy & { paidMonths: number; couponEvery?: number },
 ): Promise<AgreementDocument> {
@@ -91,7 +91,7 @@ export async function moveIn(
   return agreement.toObject();
 }
 
-/** Somebody who left so many days into a month that is over; those days are owed, and the deposit is held against them. */
+/** Stores a member who left some days into a past month; those days are owed, and the deposit is held against them. */
 export async function moveOut(
   tenancy: Tenancy & { paidMonths: number; goneForMonths: number; daysOwed: number },
 ): Promise<void> {
@@ -114,7 +114,7 @@ export async function moveOut(
   });
 }
 
-/** Looks like a provider's id, and is the same in every demo. */
+/** Returns an id that looks like a provider's and is the same in every demo. */
 const fingerprint = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 24);
 
 function paymentOf(tenancy: Tenancy, agreement_id: Id, monthsAgo: number, couponEvery = 0) {

@@ -10,7 +10,7 @@ interface DemoVisit {
   readonly apartment_no?: string;
   readonly state: VisitState;
   readonly hoursAgo: number;
-  /** Days from the day the demo is made; none for a question. */
+  /** Days from the demo's creation; none for a question. */
   readonly wish?: readonly [inDays: number, time: DayPart];
   readonly message?: string;
   readonly answer?: string;
@@ -74,7 +74,7 @@ const DEMO_VISITS: readonly DemoVisit[] = [
   },
 ];
 
-/** Visits and questions in each state, their days by the day the demo is made. */
+/** Visits and questions in each state, with days relative to the demo's creation. */
 export function listDemoVisits(now: Date) {
   return DEMO_VISITS.map(({ hoursAgo, wish, ...visit }) => {
     const sent = subHours(now, hoursAgo);
