@@ -10,7 +10,7 @@ const USUAL: AccountState = { id: "account", charges_enabled: true, key: "valid"
 export const accountBodySchema = z.strictObject({
   charges_enabled: z.boolean().optional(),
   key: z.enum(["valid", "unknown", "expired", "restricted"]).optional(),
-  /** What a restricted key may: operations such as `payment_intents.create`, `payment_intents.*`. */
+  /** The operations that a restricted key allows, such as `payment_intents.create`, `payment_intents.*`. */
   allowed: z.array(z.string().max(60)).max(50).optional(),
 });
 
@@ -51,7 +51,7 @@ export function changeAccount(sandbox: Sandbox, change: z.infer<typeof accountBo
   return changed;
 }
 
-/** What Stripe answers to a key that is wrong or may too little, and where the account may not charge. */
+/** Returns Stripe's error for an invalid key, a missing permission, or an account that may not charge; else null. */
 export function refusalOf(
   sandbox: Sandbox,
   call: { method: string; operation: string; key: string },

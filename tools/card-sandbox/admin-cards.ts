@@ -12,7 +12,7 @@ const bodySchema = z.strictObject({
   exp_year: z.number().int().min(2000).max(2100).optional(),
 });
 
-/** What becomes of a card after it was saved: it expires, is declined from now on, or its bank wants 3-D Secure. */
+/** Changes a saved card: it expires, is declined from now on, or its bank requires 3-D Secure. */
 export function handlePaymentMethod(sandbox: Sandbox, given: unknown): Stripe.PaymentMethod {
   const { payment_method, decline, challenge, ...expiry } = bodySchema.parse(given);
   const record = getMethod(sandbox, payment_method, "payment_method");
@@ -25,7 +25,7 @@ export function handlePaymentMethod(sandbox: Sandbox, given: unknown): Stripe.Pa
     ...(challenge === undefined ? challenged && { challenge: challenged } : challenge && { challenge }),
   };
   sandbox.store.put("methods", { ...record, method, scenario });
-  // As Stripe does when a bank tells it of a renewed card.
+  // As Stripe does when a bank reports a renewed card.
   if (Object.keys(expiry).length > 0) sandbox.webhooks.emit("payment_method.automatically_updated", method);
   return method;
 }

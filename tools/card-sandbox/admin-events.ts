@@ -38,7 +38,7 @@ const thinBodySchema = z.strictObject({
   related_object: z.strictObject({ id: z.string(), type: z.string(), url: z.string() }).nullish(),
 });
 
-/** Opens a dispute or moves one on. */
+/** Opens a dispute or moves one to another status. */
 export function handleDispute(sandbox: Sandbox, given: unknown): Stripe.Dispute {
   const body = disputeBodySchema.parse(given);
   if (body.dispute && body.status)
@@ -47,7 +47,7 @@ export function handleDispute(sandbox: Sandbox, given: unknown): Stripe.Dispute 
   return openDispute(sandbox, chargeOf(sandbox, body), { reason, amount, isInquiry });
 }
 
-/** Gives money back as somebody does at the dashboard, or says what became of it. */
+/** Creates a refund as from the dashboard, or moves one to another status. */
 export function handleRefund(sandbox: Sandbox, given: unknown): Stripe.Refund {
   const body = refundBodySchema.parse(given);
   const { status, reason = null } = body;
@@ -60,13 +60,13 @@ export function handleRefund(sandbox: Sandbox, given: unknown): Stripe.Refund {
   return refundCharge(sandbox, charge, { amount, reason, metadata: {}, status });
 }
 
-/** Warns of fraud with a charge. */
+/** Creates a fraud warning for a charge. */
 export function handleFraudWarning(sandbox: Sandbox, given: unknown): Stripe.Radar.EarlyFraudWarning {
   const body = warningBodySchema.parse(given);
   return warnOfFraud(sandbox, chargeOf(sandbox, body), body.fraud_type);
 }
 
-/** Sends a thin event: of an event that was sent, or of any type. */
+/** Sends a thin event: for an earlier event, or of any type. */
 export function handleThinEvent(sandbox: Sandbox, given: unknown) {
   const body = thinBodySchema.parse(given);
   const event = body.event ? sandbox.store.get("events", body.event) : undefined;

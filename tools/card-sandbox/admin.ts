@@ -19,7 +19,7 @@ const RECENT = 100;
 
 type Action = (sandbox: Sandbox, body: unknown) => unknown;
 
-/** The calls under `/_sandbox`, which real Stripe does not have; they take the secret key. */
+/** The calls under `/_sandbox`, which real Stripe does not have; they need the secret key. */
 const ACTIONS: Record<string, Action> = {
   "GET /_sandbox/state": (sandbox) => state(sandbox),
   "GET /_sandbox/recent": (sandbox) => recent(sandbox),
@@ -105,7 +105,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The newest of what money can still happen to: all of it grows with a long run. */
+/** Returns only the newest money objects, since all of them grow in a long run. */
 function recent({ store }: Sandbox) {
   return {
     charges: store.all("charges").slice(-RECENT),

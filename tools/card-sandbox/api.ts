@@ -15,7 +15,7 @@ import { API_VERSION } from "./state";
 type Answer = { status: number; body: string; executed: boolean };
 type Keys = { secret: string; publishable: string };
 
-/** `/v1/*`: find the call, know the caller, replay or claim the key, suffer the faults, answer. */
+/** Handles `/v1/*`: finds the call, authenticates the caller, replays or claims the idempotency key, applies faults, responds. */
 export class Api {
   private readonly idempotency: IdempotencyKeys;
 
@@ -91,7 +91,7 @@ export class Api {
     send(at.response, answer.status, answer.body, at.headers);
   }
 
-  /** The effect, its events and the stored answer are one line of the log. */
+  /** The effect, its events and the stored response are one line of the log. */
   private execute(at: Arrival, route: Route, call: Call, faults: CallFaults, key?: string): Answer {
     const { store, webhooks } = this.sandbox;
     webhooks.causedBy({ request: at.requestId, idempotency_key: key ?? null });
@@ -170,7 +170,7 @@ function findRoute(method: string, path: string): { route: Route; id: string } {
   );
 }
 
-/** The minor version may differ inside the release train; another train speaks another language. */
+/** The minor version may differ within a release train; another train is incompatible. */
 function checkVersion(request: IncomingMessage): void {
   const version = header(request, "stripe-version") ?? API_VERSION;
   const train = API_VERSION.slice(API_VERSION.indexOf("."));
@@ -183,7 +183,7 @@ function header(request: IncomingMessage, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The key of `Authorization: Bearer …` or of Basic auth's user name, both of which Stripe takes. */
+/** Returns the key of `Authorization: Bearer …` or of Basic auth's user name; Stripe accepts both. */
 export function idempotencyKeyOf(request: IncomingMessage): string | undefined {
   const [scheme, credentials] = (header(request, "authorization") ?? "").split(" ");
   if (!credentials) return undefined;

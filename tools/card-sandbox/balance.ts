@@ -3,7 +3,7 @@ import { resourceMissing } from "./errors";
 import { newId } from "./ids";
 import type { Sandbox } from "./sandbox";
 
-/** The account settles in dollars; what comes in another currency is converted at a fixed rate. */
+/** The account settles in dollars; other currencies are converted at a fixed rate. */
 const RATES: Record<string, number> = {
   usd: 1,
   eur: 1.09,
@@ -17,7 +17,7 @@ const DISPUTE_FEE = 1_500;
 
 type Money = { id: string; amount: number; currency: string };
 
-/** The movements of the account's balance. Their sum over an intent's objects is what the provider keeps of it. */
+/** The account's balance transactions. Their sum over an intent's objects is what the provider keeps of it. */
 export const BOOKINGS = {
   charge: { type: "charge", reporting_category: "charge", sign: 1, description: "Charge" },
   refund: { type: "refund", reporting_category: "refund", sign: -1, description: "REFUND FOR CHARGE" },
@@ -41,7 +41,7 @@ export const BOOKINGS = {
   },
 } as const;
 
-/** Moves `money.amount` in or out of the balance, in the account's own currency as Stripe books it. */
+/** Books `money.amount` into or out of the balance, in the account's currency, as Stripe does. */
 export function book(sandbox: Sandbox, kind: keyof typeof BOOKINGS, money: Money): Stripe.BalanceTransaction {
   const { sign, ...rest } = BOOKINGS[kind];
   const rate = RATES[money.currency] ?? 1;

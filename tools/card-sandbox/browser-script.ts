@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 
-/** Beside this file under tsx; under the project's folder when this file was bundled elsewhere. */
+/** Beside this file under tsx; in the project's folder if this file is bundled elsewhere. */
 const PLACES = [import.meta.dirname, path.resolve("tools/card-sandbox")];
 
 /** The script that a page loads in place of https://js.stripe.com/…/stripe.js. */

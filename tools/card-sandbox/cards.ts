@@ -10,20 +10,20 @@ export type Decline = {
 
 /** What a test card does when it is charged. */
 export type Scenario = {
-  /** The bank wants to see the cardholder: always, unless the card was saved for this, or only where they are there. */
+  /** The bank requires 3-D Secure: always, unless the card was saved for this, or only if the cardholder is present. */
   challenge?: true | "unless_set_up" | "on_session";
   decline?: keyof typeof DECLINES;
-  /** Declined when it is charged, not yet when it is saved. */
+  /** Can be saved; is declined only when charged. */
   attaches?: true;
-  /** What comes of the charge by itself: a dispute, an inquiry, or the issuer's suspicion. */
+  /** What follows the charge automatically: a dispute, an inquiry, or a fraud warning. */
   trouble?: "fraudulent" | "product_not_received" | "inquiry" | "warning";
-  /** What comes of a refund: it succeeds later, or it succeeds and fails later. */
+  /** What happens to a refund: it succeeds later, or it succeeds and fails later. */
   refund?: "slow" | "fails";
 };
 
 export type TestCard = { number: string; brand: Brand; scenario: Scenario; funding: "credit" | "debit" };
 
-/** Stripe's messages, word for word. */
+/** Stripe's exact messages. */
 export const DECLINES = {
   generic: { code: "card_declined", decline_code: "generic_decline", message: "Your card was declined." },
   insufficient: {
@@ -47,7 +47,7 @@ export const DECLINES = {
   },
 } as const satisfies Record<string, Decline>;
 
-/** https://docs.stripe.com/testing, by number, with the token that stands for it on the server. */
+/** https://docs.stripe.com/testing, by number, with the token that represents it on the server. */
 const TEST_CARDS: [number: string, brand: Brand, scenario: Scenario, token?: string][] = [
   ["4242424242424242", "visa", {}, "pm_card_visa"],
   ["4000056655665556", "visa", {}, "pm_card_visa_debit"],
@@ -110,7 +110,7 @@ const BY_TOKEN = new Map(TEST_CARDS.flatMap((row) => (row[3] ? [[row[3], asTestC
 const CHARGE_DECLINED = BY_NUMBER.get("4000000000000002");
 if (CHARGE_DECLINED) BY_TOKEN.set("pm_card_chargeDeclined", CHARGE_DECLINED);
 
-/** The card behind `pm_card_visa` and the like, which Stripe takes in place of a payment method's id. */
+/** Returns the card for `pm_card_visa` and the like, which Stripe accepts in place of a payment method's id. */
 export function findCardByToken(token: string): TestCard | undefined {
   return BY_TOKEN.get(token);
 }
@@ -126,8 +126,8 @@ export function isLuhnValid(number: string): boolean {
 }
 
 /**
- * The test card that was typed. Anything else is refused with Stripe's texts; a real card is never taken.
- * `exp_year` with two digits is of this century.
+ * Returns the typed test card. Rejects anything else with Stripe's messages; a real card is never accepted.
+ * A two-digit `exp_year` means this century.
  */
 export function checkCard(
   card: { number: string; exp_month: number; exp_year: number; cvc?: string },

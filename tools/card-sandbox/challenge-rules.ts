@@ -2,10 +2,10 @@ import { randomText } from "./ids";
 import type { Sandbox } from "./sandbox";
 import type { MethodRecord } from "./state";
 
-/** Who sits before the screen: nobody (`off_session`), the payer, or somebody who saves a card. */
+/** Who is present: no one (`off_session`), the payer, or someone who saves a card. */
 export type Presence = "off_session" | "on_session" | "setup";
 
-/** Whether the bank wants to see the cardholder (https://docs.stripe.com/testing, "Authentication and setup"). */
+/** Whether the bank requires 3-D Secure (https://docs.stripe.com/testing, "Authentication and setup"). */
 export function needsChallenge({ scenario, isSetUp }: MethodRecord, presence: Presence): boolean {
   switch (scenario.challenge) {
     case true:
@@ -19,7 +19,7 @@ export function needsChallenge({ scenario, isSetUp }: MethodRecord, presence: Pr
   }
 }
 
-/** The bank's page for one confirmation: shown by the browser's script, or by redirect where a `returnUrl` is given. */
+/** Returns the bank's page for one confirmation: shown by the browser's script, or by redirect if there is a `returnUrl`. */
 export function challengeAction(sandbox: Sandbox, id: string, returnUrl: string | undefined) {
   const token = `${id}_3ds_${randomText(24)}`;
   const url = `${sandbox.url}/3ds/challenge/${token}`;

@@ -4,7 +4,7 @@ import { readBody, send, sendHtml } from "./http";
 import type { Sandbox } from "./sandbox";
 import { answerSetup, findChallengedSetup } from "./setup-intents";
 
-/** What a bank would show inside the page: two buttons. `/3ds/challenge/:token`, GET and POST. */
+/** The bank's page inside the checkout: two buttons. `/3ds/challenge/:token`, GET and POST. */
 export async function handleChallenge(
   sandbox: Sandbox,
   request: IncomingMessage,
@@ -51,7 +51,7 @@ function redirect(response: ServerResponse, returnUrl: string, [name, id]: [stri
   send(response, 303, "", { Location: target.href });
 }
 
-/** Of a payment in cents; null where a card is saved. */
+/** The payment's amount in cents; null when a card is saved. */
 function challengePage(cents: number | null): string {
   const dollars = ((cents ?? 0) / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
   const what = cents === null ? "that your card is saved" : `the payment of ${dollars}`;

@@ -15,7 +15,7 @@ export function retrieveCharge(sandbox: Sandbox, id: string): Stripe.Charge {
   return charge;
 }
 
-/** What disputes about a charge have taken and not given back, in the charge's currency. */
+/** Returns what disputes of a charge have withdrawn and not reinstated, in the charge's currency. */
 export function heldByDisputes(sandbox: Sandbox, chargeId: string): number {
   return sandbox.store
     .all("disputes")
@@ -28,7 +28,7 @@ function heldBy({ amount, balance_transactions: [withdrawal, reinstatement] }: S
   return amount - Math.round((amount * (reinstatement?.amount ?? 0)) / -withdrawal.amount);
 }
 
-/** Charges the card for an intent; with a `decline` the charge is kept as failed. */
+/** Charges the card for an intent; with a `decline` it stores a failed charge. */
 export function createCharge(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -67,7 +67,7 @@ export function createCharge(
   return charge;
 }
 
-/** The fields that are the same on every charge of this flow. */
+/** The constant fields of every charge of this flow. */
 function constantParts() {
   return {
     object: "charge",

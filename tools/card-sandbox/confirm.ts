@@ -16,7 +16,7 @@ type How = {
   return_url: string | undefined;
   errorOnAction: boolean;
   useSdk: boolean;
-  /** The customer is not there to answer a challenge. */
+  /** The customer is absent and cannot answer a challenge. */
   isOffSession: boolean;
   processing_ms: number | undefined;
 };
@@ -54,7 +54,7 @@ export function confirmIntent(
   return visibleTo(caller, confirm(sandbox, record, method, how));
 }
 
-/** The customer's answer on the challenge page; asked twice, the second time changes nothing. */
+/** Applies the customer's answer on the challenge page; a second answer changes nothing. */
 export function answerChallenge(sandbox: Sandbox, challenge: string, isPassed: boolean): IntentRecord | null {
   const record = findChallenged(sandbox, challenge);
   if (!record?.waiting || record.intent.status !== "requires_action") return record;
@@ -68,7 +68,7 @@ export function answerChallenge(sandbox: Sandbox, challenge: string, isPassed: b
   try {
     settle(sandbox, record, method, true);
   } catch (error) {
-    // The decline is in the intent; the caller that confirmed learns it from there.
+    // The decline is in the intent, where the confirming caller reads it.
     if (!(error instanceof SandboxError)) throw error;
   }
   return getIntent(sandbox, id);
@@ -80,7 +80,7 @@ export function findChallenged(sandbox: Sandbox, challenge: string): IntentRecor
   return record?.waiting?.challenge === challenge ? record : null;
 }
 
-/** A slow bank's answer (fault `processing_ms`) whose time has come. */
+/** Settles an intent whose slow bank (fault `processing_ms`) has now answered. */
 export function settleProcessing(sandbox: Sandbox, record: IntentRecord): void {
   if (!record.waiting) return;
   const method = getMethod(sandbox, record.waiting.method, "payment_method");

@@ -6,7 +6,7 @@ import type { Params } from "./params";
 import type { Sandbox } from "./sandbox";
 import type { MethodRecord } from "./state";
 
-/** Parameters that Stripe knows and this flow has no use for. */
+/** Parameters that Stripe knows but this flow does not use. */
 const UNPLAYED = ["address", "balance", "invoice_settings", "payment_method", "shipping", "source", "tax"];
 
 /** POST /v1/customers */
@@ -50,14 +50,14 @@ export function createCustomer(sandbox: Sandbox, params: Params): Stripe.Custome
   return customer;
 }
 
-/** GET /v1/customers/:id: one that was deleted is still known, and nothing besides. */
+/** GET /v1/customers/:id: a deleted one is found too, with `deleted` only. */
 export function retrieveCustomer(sandbox: Sandbox, id: string): Stripe.Customer | Stripe.DeletedCustomer {
   const customer = sandbox.store.get("customers", id);
   if (!customer) throw resourceMissing("customer", id, "id");
   return customer;
 }
 
-/** DELETE /v1/customers/:id: its cards go with it. */
+/** DELETE /v1/customers/:id: detaches its cards too. */
 export function deleteCustomer(sandbox: Sandbox, id: string): Stripe.DeletedCustomer {
   const customer = requireCustomer(sandbox, id, "id");
   for (const record of sandbox.store.all("methods"))
@@ -68,14 +68,14 @@ export function deleteCustomer(sandbox: Sandbox, id: string): Stripe.DeletedCust
   return deleted;
 }
 
-/** The customer that a parameter names. Throws Stripe's refusal for one that is unknown or was deleted. */
+/** Returns the customer that a parameter names. Throws Stripe's error if it is unknown or deleted. */
 export function requireCustomer(sandbox: Sandbox, id: string, param = "customer"): Stripe.Customer {
   const customer = sandbox.store.get("customers", id);
   if (!customer || customer.deleted) throw resourceMissing("customer", id, param);
   return customer;
 }
 
-/** POST /v1/payment_methods/:id/detach: for good. */
+/** POST /v1/payment_methods/:id/detach: permanent. */
 export function detachMethod(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
   const record = sandbox.store.get("methods", id);
   if (!record) throw resourceMissing("PaymentMethod", id, "payment_method");
@@ -86,7 +86,7 @@ export function detachMethod(sandbox: Sandbox, id: string): Stripe.PaymentMethod
   return release(sandbox, record).method;
 }
 
-/** What a setup that succeeded does with its card. */
+/** Applies a succeeded setup to its card. */
 export function attachMethod(sandbox: Sandbox, record: MethodRecord, customer: string | null): MethodRecord {
   if (customer === null) return record;
   const attached = { ...record, method: { ...record.method, customer }, isSetUp: true as const };
@@ -95,7 +95,7 @@ export function attachMethod(sandbox: Sandbox, record: MethodRecord, customer: s
   return attached;
 }
 
-/** A saved card is charged for its own customer alone, and one that was detached never again. */
+/** A saved card can be charged only for its own customer, and a detached one never again. */
 export function checkOwner(record: MethodRecord, customer: unknown): void {
   const owner = record.method.customer;
   if (record.isDetached)

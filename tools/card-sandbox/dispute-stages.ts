@@ -18,8 +18,8 @@ export const DISPUTE_STATUSES = [
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 /**
- * What may follow. An inquiry can become a chargeback; a cardholder who withdraws makes it `won` at any time, also
- * after it was lost; a lost one can be appealed.
+ * The allowed next states. An inquiry can become a chargeback; a cardholder's withdrawal makes a dispute `won` at any
+ * time, also after it was lost; a lost one can be appealed.
  */
 const NEXT: Record<DisputeStatus, readonly DisputeStatus[]> = {
   warning_needs_response: ["warning_under_review", "warning_closed", "needs_response"],
@@ -32,7 +32,7 @@ const NEXT: Record<DisputeStatus, readonly DisputeStatus[]> = {
   appeal_under_review: ["won", "lost"],
   won: [],
 };
-/** Where a dispute may go from where it is. */
+/** Returns the allowed next states of a dispute. */
 export function nextStages({ status, balance_transactions }: Stripe.Dispute): readonly DisputeStatus[] {
   return balance_transactions.length > 1 ? [] : NEXT[status as DisputeStatus];
 }
@@ -40,8 +40,8 @@ export function nextStages({ status, balance_transactions }: Stripe.Dispute): re
 const CLOSED: readonly DisputeStatus[] = ["won", "lost", "warning_closed"];
 
 /**
- * Moves a dispute on and its money with it. `reinstated` cents come back although it is lost, which the dashboard
- * calls partially won: the bank had taken the whole charge and a part was refunded before.
+ * Moves a dispute to another status and books its money. `reinstated` cents return although it is lost, which the
+ * dashboard calls partially won: the bank had withdrawn the whole charge, of which a part was refunded before.
  */
 export function moveDispute(
   sandbox: Sandbox,

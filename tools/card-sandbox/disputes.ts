@@ -17,8 +17,8 @@ export function retrieveDispute(sandbox: Sandbox, id: string): Stripe.Dispute {
 }
 
 /**
- * The cardholder's bank takes back what is disputed until the case is decided; by an inquiry it only asks.
- * `amount` may be the whole charge although a part was refunded, as banks do; else it is what is left.
+ * Opens a dispute: the bank withdraws the disputed amount until the case is decided; an inquiry withdraws nothing.
+ * `amount` may be the whole charge although a part was refunded, as banks do; by default it is the rest.
  */
 export function openDispute(sandbox: Sandbox, charge: Stripe.Charge, opening: Opening): Stripe.Dispute {
   const held = heldByDisputes(sandbox, charge.id);
@@ -42,7 +42,7 @@ export function openDispute(sandbox: Sandbox, charge: Stripe.Charge, opening: Op
   return dispute;
 }
 
-/** Takes the disputed amount out of the balance; what was still to be given back is not given back as well. */
+/** Withdraws the disputed amount from the balance; pending refunds of the charge fail. */
 export function withdraw(sandbox: Sandbox, dispute: Stripe.Dispute): Stripe.Dispute {
   const waiting = sandbox.store
     .all("refunds")
@@ -52,7 +52,7 @@ export function withdraw(sandbox: Sandbox, dispute: Stripe.Dispute): Stripe.Disp
   return { ...dispute, is_charge_refundable: false, balance_transactions: [withdrawal] };
 }
 
-/** Disputes that an older version kept carry no money: it is booked as their status says. */
+/** Books the money of disputes that an older version stored without it, by their status. */
 export function completeOldDisputes(sandbox: Sandbox): void {
   for (const dispute of sandbox.store.all("disputes")) {
     if (Array.isArray(dispute.balance_transactions) || typeof dispute.charge !== "string") continue;

@@ -32,7 +32,7 @@ const EVIDENCE: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
-/** The fields that start out the same on every dispute about a card. */
+/** The initial fields of every dispute of a card. */
 export function emptyDispute(charge: Stripe.Charge, created: number, isInquiry: boolean) {
   const brand = charge.payment_method_details?.card?.brand ?? "unknown";
   return {
@@ -52,7 +52,7 @@ export function emptyDispute(charge: Stripe.Charge, created: number, isInquiry: 
       submission_method: "not_submitted",
     },
     intended_submission_method: null,
-    // Only while nothing was taken: a charge that was charged back cannot be refunded as well.
+    // Only while nothing is withdrawn: a charged-back charge cannot be refunded as well.
     is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},

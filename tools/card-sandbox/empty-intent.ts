@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** The fields that start out the same on every intent of this flow. */
+/** The initial fields of every intent of this flow. */
 export function emptyIntent() {
   return {
     object: "payment_intent",

@@ -14,7 +14,7 @@ export type ErrorBody = {
   payment_method?: Stripe.PaymentMethod;
 };
 
-/** An answer that is not 2xx, with Stripe's body. `executed` says whether an idempotency key keeps it. */
+/** A response other than 2xx, with Stripe's body. `executed` says whether an idempotency key stores it. */
 export class SandboxError extends Error {
   constructor(
     readonly status: number,
@@ -66,7 +66,7 @@ export function cardError(
   return new SandboxError(402, { type: "card_error", message, code, ...docUrl(code), ...details }, true);
 }
 
-/** What an injected status answers, in Stripe's words. */
+/** Returns the error of an injected status, with Stripe's messages. */
 export function faultError(status: number): SandboxError {
   if (status === 429) {
     const message =

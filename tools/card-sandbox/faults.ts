@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Tampering } from "./state";
 import type { Store } from "./store";
 
-/** One knob. `times` counts it down, `probability` draws it; without either it stays until cleared. */
+/** One fault. `times` limits how often it applies, `probability` makes it random; without either it stays until cleared. */
 export const faultRuleSchema = z.strictObject({
   operation: z.string().max(60).default("*"),
   times: z.number().int().min(1).max(1_000_000).optional(),
@@ -42,12 +42,12 @@ export type DeliveryFaults = {
   delay_ms: number;
   copies: number;
   reorder: boolean;
-  /** A thin event of the same occasion goes out as well. */
+  /** Whether a thin event for the same occasion is sent as well. */
   thin: boolean;
   tampering: Tampering | null;
 };
 
-/** Draws the faults of a call or of a webhook from the rules; the same seed and calls, the same draws. */
+/** Draws the faults of a call or a webhook from the rules; the same seed and calls give the same draws. */
 export class Faults {
   private state: number;
   private counter = 0;
@@ -70,13 +70,13 @@ export class Faults {
     for (const rule of this.store.all("rules")) this.store.remove("rules", rule.id);
   }
 
-  /** Lets every call that is waiting go on at once: nobody has to sit out a bank's half minute. */
+  /** Ends the latency of all waiting calls, so that no one must wait for a bank's half minute. */
   release(): void {
     this.held.abort();
     this.held = new AbortController();
   }
 
-  /** A latency; rejects when the sandbox stops first. */
+  /** Waits for a latency; rejects if the sandbox stops first. */
   async wait(milliseconds: number, stopped: AbortSignal): Promise<void> {
     if (milliseconds <= 0) return;
     const signal = AbortSignal.any([stopped, this.held.signal]);
@@ -132,7 +132,7 @@ export class Faults {
       });
   }
 
-  /** mulberry32: small, seeded, good enough to draw lots. */
+  /** mulberry32: small, seeded, good enough for random draws. */
   private random(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -141,7 +141,7 @@ export class Faults {
   }
 }
 
-/** `*` means every call of the API (not webhooks, not the script); `payment_intents.*` a whole noun. */
+/** `*` matches every API call (not webhooks or the script); `payment_intents.*` all calls of a noun. */
 function matches(rule: FaultRule, operation: string): boolean {
   if (rule.operation === operation) return true;
   if (rule.operation === "*") return operation !== "script";

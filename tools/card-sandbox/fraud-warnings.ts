@@ -10,7 +10,7 @@ export function retrieveWarning(sandbox: Sandbox, id: string): Stripe.Radar.Earl
   return warning;
 }
 
-/** The card's issuer suspects fraud; no money moves, and a dispute need not follow. */
+/** Creates a warning that the card's issuer suspects fraud; no money moves, and a dispute need not follow. */
 export function warnOfFraud(
   sandbox: Sandbox,
   charge: Stripe.Charge,

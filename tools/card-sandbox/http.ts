@@ -20,7 +20,7 @@ export function send(
   body: string,
   headers: Record<string, string>,
 ): void {
-  // The other side may have hung up during an injected delay.
+  // The client may have disconnected during an injected delay.
   if (response.destroyed || response.headersSent) return;
   response.writeHead(status, {
     "Content-Length": String(Buffer.byteLength(body)),
@@ -52,7 +52,7 @@ export function sendHtml(response: ServerResponse, status: number, html: string)
   });
 }
 
-/** Browsers of the product call across origins, with the publishable key and nothing else. */
+/** The product's browsers call cross-origin, with the publishable key only. */
 export const CORS = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Methods": "GET, POST",

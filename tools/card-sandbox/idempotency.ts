@@ -2,10 +2,10 @@ import { SandboxError, type ErrorBody } from "./errors";
 import type { StoredAnswer } from "./state";
 import type { Store } from "./store";
 
-/** Stripe forgets keys after at least 24 hours. */
+/** Stripe deletes keys after at least 24 hours. */
 const KEPT_SECONDS = 24 * 60 * 60;
 
-/** Idempotency keys as Stripe has them: same key and parameters, same answer; anything else is an error. */
+/** Idempotency keys as in Stripe: the same key and parameters give the same response; other parameters are an error. */
 export class IdempotencyKeys {
   private readonly inFlight = new Set<string>();
 
@@ -14,7 +14,7 @@ export class IdempotencyKeys {
     private readonly now: () => number,
   ) {}
 
-  /** The stored answer to replay, or null after the key is claimed for this call. */
+  /** Returns the stored response to replay, or null after claiming the key for this call. */
   claim(key: string, endpoint: string, fingerprint: string): StoredAnswer | null {
     if (key.length > 255) throw refusal(400, "Idempotency keys must be at most 255 characters.");
     const stored = this.store.get("keys", key);

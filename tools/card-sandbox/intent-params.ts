@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { invalidRequest } from "./errors";
 import type { Params } from "./params";
 
-/** Parameters that Stripe knows and this flow has no use for. */
+/** Parameters that Stripe knows but this flow does not use. */
 export const UNPLAYED = [
   "amount_details",
   "amount_to_confirm",
@@ -77,7 +77,7 @@ export function readAllowedTypes(params: Params): ["card"] | null {
   });
 }
 
-/** Dashboard-driven methods come down to the card here. */
+/** Dashboard-controlled payment methods mean only the card here. */
 export function readAutomatic(automatic: Params | undefined): void {
   automatic?.boolean("enabled");
   automatic?.choice("allow_redirects", ["always", "never"]);

@@ -89,7 +89,7 @@ export function updateIntent(sandbox: Sandbox, id: string, params: Params): Stri
     metadata: given ? withoutEmpty({ ...intent.metadata, ...given }) : intent.metadata,
     payment_method: method ?? intent.payment_method,
   };
-  // A challenge or a chosen card belongs to the old amount: the customer confirms again.
+  // A challenge or a chosen card belongs to the old amount: the customer must confirm again.
   if (touchesMoney && (intent.status === "requires_action" || method)) {
     changed.status = "requires_confirmation";
     changed.next_action = null;
@@ -149,7 +149,7 @@ export function saveIntent(sandbox: Sandbox, record: IntentRecord): IntentRecord
   return record;
 }
 
-/** With the publishable key the intent's own client secret is the only right to it. */
+/** With the publishable key, only the intent's client secret gives access. */
 export function checkClientSecret(intent: Stripe.PaymentIntent, params: Params, caller: Caller): void {
   const given = caller === "publishable" ? params.required("client_secret") : params.text("client_secret");
   if (given === undefined || given === intent.client_secret) return;
@@ -159,7 +159,7 @@ export function checkClientSecret(intent: Stripe.PaymentIntent, params: Params, 
   );
 }
 
-/** What Stripe shows to a publishable key: nothing of metadata, charge or customer. */
+/** Returns what Stripe shows to a publishable key: no metadata, charge or customer. */
 export function visibleTo(caller: Caller, intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
   if (caller === "secret") return intent;
   const { metadata: _metadata, latest_charge: _charge, customer: _customer, ...visible } = intent;

@@ -17,7 +17,7 @@ const BY_PREFIX = {
 const isKnown = (prefix: string): prefix is keyof typeof BY_PREFIX => prefix in BY_PREFIX;
 
 /**
- * A page of `items` (given oldest first) as Stripe lists them: newest first, `created[gt|gte|lt|lte]`,
+ * Returns a page of `items` (given oldest first) as Stripe lists them: newest first, `created[gt|gte|lt|lte]`,
  * `limit` 1 to 100, `starting_after`, `ending_before`, and equality on `filters`.
  */
 export function listPage<T extends ListedObject>(
@@ -90,7 +90,7 @@ function expand(sandbox: Sandbox, value: unknown, path: string[], whole: string)
   return { ...value, [name]: expand(sandbox, lookUp(sandbox, inner, whole), rest, whole) };
 }
 
-/** A charge shows its ten newest refunds where they are asked for. */
+/** Returns a charge's ten newest refunds, for `expand[]`. */
 function refundsOf({ store }: Sandbox, value: object): unknown {
   if (!("object" in value && value.object === "charge" && "id" in value)) return undefined;
   const all = store.all("refunds").filter(({ charge }) => charge === value.id);

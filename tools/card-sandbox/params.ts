@@ -32,8 +32,8 @@ function place(values: Values, key: string, value: string): void {
 }
 
 /**
- * The parameters of one request. A handler reads every parameter it knows and then calls `methodNotAllowed`:
- * what nobody has read is unknown and is refused as Stripe refuses it.
+ * The parameters of one request. A handler reads every parameter it knows and then calls `methodNotAllowed`, which
+ * rejects unread parameters as unknown, as Stripe does.
  */
 export class Params {
   private readonly read = new Set<string>();
@@ -103,7 +103,7 @@ export class Params {
     return inner;
   }
 
-  /** Metadata with Stripe's limits; an empty text stands for "remove". */
+  /** Metadata with Stripe's limits; an empty text means "remove". */
   metadata(name = "metadata"): Record<string, string> | undefined {
     const value = this.take(name);
     if (value === undefined) return undefined;
@@ -116,7 +116,7 @@ export class Params {
     return Object.fromEntries(entries) as Record<string, string>;
   }
 
-  /** Call this before any effect. `unplayed` are names that Stripe knows and the sandbox does not play. */
+  /** Call this before any effect. `unplayed` are names that Stripe knows but the sandbox does not support. */
   methodNotAllowed(unplayed: readonly string[] = []): void {
     const unknown = this.unread();
     const known = unknown.find((name) => unplayed.includes(name));
@@ -130,7 +130,7 @@ export class Params {
     });
   }
 
-  /** A stable text of all values, to tell whether two requests are the same. */
+  /** Returns a stable text of all values, to compare requests. */
   fingerprint(): string {
     return JSON.stringify(sorted(this.values));
   }

@@ -7,7 +7,7 @@ import type { Params } from "./params";
 import type { Sandbox } from "./sandbox";
 import type { MethodRecord } from "./state";
 
-/** POST /v1/payment_methods – a card that was typed in the browser */
+/** POST /v1/payment_methods – a card typed in the browser */
 export function createPaymentMethod(sandbox: Sandbox, params: Params): Stripe.PaymentMethod {
   return recordFrom(sandbox, params).method;
 }
@@ -17,7 +17,7 @@ export function retrievePaymentMethod(sandbox: Sandbox, id: string): Stripe.Paym
   return getMethod(sandbox, id, "payment_method").method;
 }
 
-/** The payment method by its id, or the one that a token such as `pm_card_visa` stands for. */
+/** Returns the payment method by its id, or the one that a token such as `pm_card_visa` represents. */
 export function getMethod(sandbox: Sandbox, id: string, param: string): MethodRecord {
   const stored = sandbox.store.get("methods", id);
   if (stored) return stored;
@@ -27,7 +27,7 @@ export function getMethod(sandbox: Sandbox, id: string, param: string): MethodRe
   return save(sandbox, card, expiry, noDetails());
 }
 
-/** Reads `type`, `card[…]` and `billing_details[…]`, refuses anything else, and keeps the method. */
+/** Reads `type`, `card[…]` and `billing_details[…]`, rejects anything else, and stores the method. */
 export function recordFrom(sandbox: Sandbox, params: Params): MethodRecord {
   if (params.required("type") !== "card") {
     throw invalidRequest("The card sandbox plays payment methods of the type card only.", { param: "type" });

@@ -12,7 +12,7 @@ import { at, plain, type Route } from "./route";
 import type { Sandbox } from "./sandbox";
 import type { Collections } from "./state";
 
-/** Every call that only reads, but those of the intent, which a browser may call as well. */
+/** Every read-only call, except the intent's, which browsers may call too. */
 export const READ_ROUTES: readonly Route[] = [
   {
     method: "GET",

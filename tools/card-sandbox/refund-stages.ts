@@ -8,7 +8,7 @@ import type { Sandbox } from "./sandbox";
 export const REFUND_STATUSES = ["pending", "requires_action", "succeeded", "failed", "canceled"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Of the reasons that Stripe names. */
+/** Some of Stripe's failure reasons. */
 export const FAILURE_REASONS = [
   "lost_or_stolen_card",
   "expired_or_canceled_card",
@@ -20,7 +20,7 @@ export const FAILURE_REASONS = [
 ] as const;
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** What may follow: a refund that succeeded can fail days later, when the bank sends the money back. */
+/** The allowed next states: a succeeded refund can fail days later, when the bank returns the money. */
 const NEXT: Record<RefundStatus, readonly RefundStatus[]> = {
   pending: ["requires_action", "succeeded", "failed", "canceled"],
   requires_action: ["pending", "succeeded", "failed", "canceled"],
@@ -29,7 +29,7 @@ const NEXT: Record<RefundStatus, readonly RefundStatus[]> = {
   canceled: [],
 };
 
-/** POST /v1/refunds/:id/cancel – Stripe lets only those be cancelled that wait for the customer */
+/** POST /v1/refunds/:id/cancel – Stripe allows it only for refunds that wait for the customer */
 export function cancelRefund(sandbox: Sandbox, id: string): Stripe.Refund {
   const refund = retrieveRefund(sandbox, id);
   if (refund.status === "requires_action") return moveRefund(sandbox, refund, "canceled");
@@ -39,7 +39,7 @@ export function cancelRefund(sandbox: Sandbox, id: string): Stripe.Refund {
   );
 }
 
-/** What becomes of a refund later, as the bank or the dashboard decides. Throws for what cannot follow. */
+/** Moves a refund to another status, as the bank or the dashboard decides. Throws if the transition is not allowed. */
 export function moveRefund(
   sandbox: Sandbox,
   refund: Stripe.Refund,
@@ -63,14 +63,14 @@ export function moveRefund(
   return moved;
 }
 
-/** Banks that answer later have answered. */
+/** Settles the refunds whose bank's delay is over. */
 export function settleRefunds(sandbox: Sandbox): boolean {
   const due = sandbox.store.all("plans").filter(({ at }) => at <= Date.now());
   for (const { id, status } of due) moveRefund(sandbox, retrieveRefund(sandbox, id), status);
   return due.length > 0;
 }
 
-/** The money stays: the charge counts as not refunded again, and what had left the balance comes back. */
+/** Undoes a refund: the charge counts as not refunded again, and the withdrawn amount returns to the balance. */
 function takeBack(sandbox: Sandbox, refund: Stripe.Refund, reason?: FailureReason): void {
   refund.failure_reason = reason ?? (refund.status === "canceled" ? "merchant_request" : "unknown");
   if (refund.balance_transaction)

@@ -8,7 +8,7 @@ import type { Params } from "./params";
 import type { Sandbox } from "./sandbox";
 
 export const REFUND_REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
-/** A test card whose bank answers later does so after this time. */
+/** The delay of test cards whose bank answers later. */
 const LATER_MS = 1_000;
 const UNPLAYED = [
   "currency",
@@ -26,7 +26,7 @@ type Order = {
   status: "pending" | "requires_action" | "succeeded";
 };
 
-/** POST /v1/refunds – of a whole charge or of a part of it; with `processing_ms` the bank takes so long */
+/** POST /v1/refunds – of a whole charge or a part; `processing_ms` is the bank's delay */
 export function createRefund(sandbox: Sandbox, params: Params, processing_ms?: number): Stripe.Refund {
   const charge = readCharge(sandbox, params);
   const amount = params.integer("amount") ?? charge.amount_captured - charge.amount_refunded;
@@ -49,7 +49,7 @@ export function createRefund(sandbox: Sandbox, params: Params, processing_ms?: n
   return refund;
 }
 
-/** Gives back what may be given back of a charge. Throws what Stripe refuses. */
+/** Refunds a charge, up to its refundable amount. Throws Stripe's errors. */
 export function refundCharge(sandbox: Sandbox, charge: Stripe.Charge, order: Order): Stripe.Refund {
   const { amount, status } = order;
   refuseUnrefundable(sandbox, charge, amount);

@@ -4,7 +4,7 @@ import type { Caller, Sandbox } from "./sandbox";
 export type Call = {
   sandbox: Sandbox;
   params: Params;
-  /** The object's id in the path; empty where the path has none. */
+  /** The object's id in the path; empty if there is none. */
   id: string;
   caller: Caller;
   processing_ms: number | undefined;
@@ -13,7 +13,7 @@ export type Call = {
 export type Route = {
   method: "DELETE" | "GET" | "POST";
   pattern: RegExp;
-  /** The name by which faults are ordered: `payment_intents.confirm`. */
+  /** The operation's name in fault rules: `payment_intents.confirm`. */
   operation: string;
   isPublic?: true;
   handle: (call: Call) => unknown;
@@ -25,7 +25,7 @@ export function at(path: string, version = "v1"): RegExp {
   return new RegExp(`^/${version}/${path.replace(":id", ID)}$`);
 }
 
-/** For calls without parameters of their own. */
+/** For calls without parameters. */
 export function plain(handle: (call: Call) => unknown): (call: Call) => unknown {
   return (call) => {
     call.params.methodNotAllowed();

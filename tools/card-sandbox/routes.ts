@@ -8,7 +8,7 @@ import { createRefund } from "./refunds";
 import { at, plain, type Route } from "./route";
 import { cancelSetup, confirmSetup, createSetup, retrieveSetup } from "./setup-intents";
 
-/** Every call of Stripe's API that is played. */
+/** Every supported call of Stripe's API. */
 export const ROUTES: readonly Route[] = [
   {
     method: "POST",

@@ -14,16 +14,16 @@ import { Store } from "./store";
 import { Webhooks } from "./webhooks";
 
 export type CardSandboxOptions = {
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   port: number;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where events are sent; without it they are only kept. */
+  /** Where events are sent; without it they are only stored. */
   webhookUrl?: string;
-  /** Its own folder; the state is found again there by the next start. */
+  /** Its own folder; the next start loads the state from it. */
   dataDir: string;
-  /** Of the drawn faults. */
+  /** The seed of the random faults. */
   seed?: number;
 };
 
@@ -81,7 +81,7 @@ type Parts = { sandbox: Sandbox; api: Api; script: string; secretKey: string };
 async function answer(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", `http://${LOOPBACK}`);
   const path = url.pathname;
-  // A foreign name that resolves to loopback (DNS rebinding) gets nothing.
+  // Rejects a foreign host name that resolves to loopback (DNS rebinding).
   if (!OWN_NAMES.has((request.headers.host ?? "").replace(/:\d+$/, ""))) {
     sendJson(response, 403, { error: { message: "The card sandbox answers on loopback only." } });
     return;

@@ -8,7 +8,7 @@ import { saveIntent } from "./intents";
 import type { Sandbox } from "./sandbox";
 import type { IntentRecord, MethodRecord } from "./state";
 
-/** Charges the card: the intent has succeeded, or a card error is thrown after the failure was kept. */
+/** Charges the card: the intent succeeds, or it stores the failure and throws a card error. */
 export function settle(
   sandbox: Sandbox,
   record: IntentRecord,
@@ -40,7 +40,7 @@ export function settle(
   return intent;
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 function hasExpired(sandbox: Sandbox, { method: { card } }: MethodRecord): boolean {
   const now = new Date(sandbox.now() * 1000);
   const elapsed = (year: number, month: number) =>
@@ -48,7 +48,7 @@ function hasExpired(sandbox: Sandbox, { method: { card } }: MethodRecord): boole
   return card !== undefined && elapsed(card.exp_year, card.exp_month) > 0;
 }
 
-/** What a card of trouble brings after its charge: a warning, an inquiry or a dispute. */
+/** Creates what the card's scenario sets for after the charge: a warning, an inquiry or a dispute. */
 function makeTrouble(sandbox: Sandbox, charge: Stripe.Charge, { scenario: { trouble } }: MethodRecord): void {
   if (!trouble) return;
   if (trouble === "warning") warnOfFraud(sandbox, charge, "misc");
@@ -65,7 +65,7 @@ type Refusal = {
   type?: ErrorBody["type"];
 };
 
-/** Puts the intent back to `requires_payment_method` with its last error and returns that error. */
+/** Returns the intent to `requires_payment_method` with its last error and returns that error. */
 export function refusePayment(sandbox: Sandbox, record: IntentRecord, refusal: Refusal): SandboxError {
   const { method, type = "card_error", message, code, ...rest } = refusal;
   const intent: Stripe.PaymentIntent = {
@@ -83,7 +83,7 @@ export function refusePayment(sandbox: Sandbox, record: IntentRecord, refusal: R
   return invalidRequest(message, { code, executed: true });
 }
 
-/** What is said of a challenge that was not passed. */
+/** Returns the error of a failed challenge. */
 export function failAuthentication(method: Stripe.PaymentMethod): Refusal {
   const message =
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.";

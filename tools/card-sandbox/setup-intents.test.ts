@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => play.close());
 
-/** Saves a card as a browser does; answers the setup's last answer and the customer. */
+/** Saves a card as a browser does; returns the last response for the setup and the customer. */
 async function save(card: string) {
   const { id: customer } = await play.stripe().customers.create({ email: "member@nibash.test" });
   const setup = await play.stripe().setupIntents.create({
@@ -35,7 +35,7 @@ async function charge(customer: string, payment_method: string) {
   return play.stripe().paymentIntents.confirm(id, { payment_method, off_session: true });
 }
 
-/** Saves it, through 3-D Secure where the bank asks, and answers customer and card. */
+/** Saves it, with 3-D Secure if the bank requires it, and returns customer and card. */
 async function saved(card: string) {
   const { customer, setup, body } = await save(card);
   if (body.status === "requires_action") await answerBank(body, "complete");

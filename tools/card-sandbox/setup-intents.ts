@@ -10,7 +10,7 @@ import { getMethod, recordFrom } from "./payment-methods";
 import type { Caller, Sandbox } from "./sandbox";
 import type { MethodRecord, SetupRecord } from "./state";
 
-/** Parameters that Stripe knows and this flow has no use for. */
+/** Parameters that Stripe knows but this flow does not use. */
 const UNPLAYED = ["attach_to_self", "confirm", "confirmation_token", "flow_directions", "mandate_data"];
 const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requires_action"];
 const REASONS = ["abandoned", "requested_by_customer", "duplicate"] as const;
@@ -105,7 +105,7 @@ export function findChallengedSetup(sandbox: Sandbox, challenge: string): SetupR
   return record?.waiting?.challenge === challenge ? record : null;
 }
 
-/** The customer's answer on the challenge page; asked twice, the second time changes nothing. */
+/** Applies the customer's answer on the challenge page; a second answer changes nothing. */
 export function answerSetup(sandbox: Sandbox, record: SetupRecord, isPassed: boolean): void {
   if (!record.waiting || record.setup.status !== "requires_action") return;
   const method = getMethod(sandbox, record.waiting.method, "payment_method");
@@ -116,7 +116,7 @@ export function answerSetup(sandbox: Sandbox, record: SetupRecord, isPassed: boo
   try {
     finish(sandbox, record, method);
   } catch (error) {
-    // The decline is in the setup; the caller that confirmed learns it from there.
+    // The decline is in the setup, where the confirming caller reads it.
     if (!(error instanceof SandboxError)) throw error;
   }
 }
@@ -126,7 +126,7 @@ const AUTHENTICATION_FAILED = {
   message: "The latest attempt to set up the payment method has failed because authentication failed.",
 } as const;
 
-/** A card that the bank declines outright cannot be saved; one that is declined later can (`attaches`). */
+/** A card that the bank always declines cannot be saved; one that is declined only when charged can (`attaches`). */
 function finish(sandbox: Sandbox, record: SetupRecord, method: MethodRecord): Stripe.SetupIntent {
   const { decline, attaches } = method.scenario;
   if (decline && !attaches)
@@ -186,7 +186,7 @@ function checkSecret(setup: Stripe.SetupIntent, params: Params, caller: Caller):
   );
 }
 
-/** What Stripe shows to a publishable key: nothing of metadata or customer. */
+/** Returns what Stripe shows to a publishable key: no metadata and no customer. */
 function visibleTo(caller: Caller, setup: Stripe.SetupIntent): Partial<Stripe.SetupIntent> {
   if (caller === "secret") return setup;
   const { metadata: _metadata, customer: _customer, ...visible } = setup;

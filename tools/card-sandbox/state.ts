@@ -3,13 +3,13 @@ import type { FaultRule } from "./faults";
 import type { Scenario } from "./cards";
 import type { RefundStatus } from "./refund-stages";
 
-/** The one version of Stripe's API that is played: the one `stripe` 23.1 is generated from. */
+/** The only supported version of Stripe's API: the one that `stripe` 23.1 is generated from. */
 export const API_VERSION = "2026-10-28.endive";
 
 export type IntentRecord = {
   id: string;
   intent: Stripe.PaymentIntent;
-  /** What will happen to a confirmation that waits for 3-D Secure or for a slow bank. */
+  /** How to finish a confirmation that waits for 3-D Secure or a slow bank. */
   waiting?: { method: string; challenge?: string; return_url?: string; settle_at?: number };
 };
 
@@ -19,12 +19,12 @@ export type SetupRecord = {
   waiting?: { method: string; challenge: string; return_url: string | undefined };
 };
 
-/** Of a card only what Stripe also shows is kept: never its number. */
+/** Stores only those card details that Stripe also shows: never the number. */
 export type MethodRecord = {
   id: string;
   method: Stripe.PaymentMethod;
   scenario: Scenario;
-  /** Its holder has agreed to charges without them. */
+  /** Its holder has agreed to off-session charges. */
   isSetUp?: true;
   isDetached?: true;
 };
@@ -42,7 +42,7 @@ export type SandboxEvent = {
   type: string;
 };
 
-/** A thin event as it is sent: it names its object, and who wants to know more asks for it. */
+/** A thin event as sent: it only names its object, which the receiver fetches. */
 export type ThinEvent = {
   id: string;
   object: "v2.core.event";
@@ -50,14 +50,14 @@ export type ThinEvent = {
   livemode: false;
   type: string;
   related_object: Stripe.V2.Core.Events.RelatedObject | null;
-  /** The event with the whole object that is sent of the same occasion. */
+  /** The snapshot event, with the whole object, of the same occasion. */
   snapshot_event?: string;
 };
 
-/** What becomes of a refund by itself, as soon as `at` (milliseconds since the epoch) has come. */
+/** A refund's automatic next status, due at `at` (milliseconds since the epoch). */
 export type RefundPlan = { id: string; at: number; status: RefundStatus };
 
-/** How the provider sees the account and the key; there is one, `account`. */
+/** The provider's view of account and key; there is one record, `account`. */
 export type AccountState = {
   id: string;
   charges_enabled: boolean;
@@ -89,7 +89,7 @@ export type StoredAnswer = {
   created: number;
 };
 
-/** Everything the sandbox remembers, by collection. */
+/** The sandbox's state, by collection. */
 export type Collections = {
   intents: IntentRecord;
   methods: MethodRecord;

@@ -6,10 +6,10 @@ type Name = keyof Collections;
 type Tables = { [N in Name]: Map<string, Collections[N]> };
 type Change = [name: Name, id: string, record: unknown];
 
-/** The log is rewritten when it has grown by this much; a record never leaves the memory before. */
+/** The log is compacted when it has grown by this much; records stay in memory until then. */
 const COMPACT_BYTES = 16 * 1024 * 1024;
 
-/** Oldest records beyond these counts are forgotten, so that a long fault run stays bounded. */
+/** The oldest records beyond these counts are deleted, so that a long fault run stays bounded. */
 const KEPT: Record<Name, number> = {
   intents: 50_000,
   methods: 50_000,
@@ -30,8 +30,8 @@ const KEPT: Record<Name, number> = {
 };
 
 /**
- * All state in memory, every change appended to one log before the caller is answered. A batch is one
- * line: after `kill -9` it is there as a whole or not at all (a torn last line is dropped on load).
+ * Keeps all state in memory, and appends every change to one log before the response. A batch is one line: after
+ * `kill -9` it is there completely or not at all (a torn last line is dropped on load).
  */
 export class Store {
   private readonly tables = Object.fromEntries(COLLECTIONS.map((name) => [name, new Map()])) as Tables;
@@ -65,7 +65,7 @@ export class Store {
     if (this.tables[name].delete(id)) this.remember([name, id, null]);
   }
 
-  /** Runs `work` and writes its changes as one line, also when it throws: a decline is a change too. */
+  /** Runs `work` and writes its changes as one line, also if it throws: a decline is a change too. */
   transaction<T>(work: () => T): T {
     if (this.batch) return work();
     this.batch = [];
@@ -114,7 +114,7 @@ export class Store {
     }
   }
 
-  /** Writes the state of now beside the log and puts it in its place at once. */
+  /** Writes the current state to a file beside the log and atomically replaces the log. */
   private rewrite(): number {
     const beside = `${this.file}.next`;
     const out = fs.openSync(beside, "w");
@@ -135,7 +135,7 @@ function readLine(line: string): Change[] {
   try {
     return JSON.parse(line) as Change[];
   } catch {
-    // Torn by a kill in the middle of a write: nobody was answered on its ground.
+    // Torn by a kill during the write: no caller got a response for it.
     return [];
   }
 }

@@ -1,7 +1,7 @@
 import { newId } from "./ids";
 import type { SandboxEvent, ThinEvent } from "./state";
 
-/** The thin event of an occasion of which the whole object is sent as well. */
+/** Returns the thin event that goes with a snapshot event. */
 export function thinEventOf(event: SandboxEvent): ThinEvent {
   const { id, object } = event.data.object as { id?: string; object?: string };
   const related =
@@ -9,7 +9,7 @@ export function thinEventOf(event: SandboxEvent): ThinEvent {
   return thinEvent(`v1.${event.type}`, related, event.id);
 }
 
-/** A thin event of any type, as the second version of the API has them of its own objects. */
+/** Returns a thin event of any type, as API v2 has for its own objects. */
 export function thinEvent(
   type: string,
   related_object: ThinEvent["related_object"],

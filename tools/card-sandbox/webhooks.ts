@@ -5,22 +5,22 @@ import { API_VERSION, type Delivery, type SandboxEvent, type Tampering, type Thi
 import type { Store } from "./store";
 import { thinEventOf } from "./thin-events";
 
-/** Quick at first so that a restart is hardly felt, then each minute; about 40 minutes in all. */
+/** Short at first, so that a restart causes little delay, then a minute each; about 40 minutes in all. */
 const BACKOFF_MS = [200, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 const LAST_BACKOFF_MS = 60_000;
 const MAX_ATTEMPTS = 48;
 const ATTEMPT_TIMEOUT_MS = 10_000;
 const MAX_AT_ONCE = 10;
-/** A held event waits for the next one to overtake it, but not longer than this. */
+/** The longest time that a held event waits for the next one to overtake it. */
 const HELD_MS = 3_000;
 const OVERTAKEN_MS = 400;
 
 type Cause = { request: string | null; idempotency_key: string | null };
 
-/** Events, and their signed delivery to the product's webhook: retried, persisted, faulty on demand. */
+/** Creates events and delivers them, signed, to the product's webhook: retried, persisted, with faults on demand. */
 export class Webhooks {
   private readonly active = new Set<string>();
-  /** Ids of what is still to be sent, so that a long run need not be searched each time. */
+  /** Ids of undelivered events, to avoid a search over a long run each time. */
   private readonly open: Set<string>;
   private readonly aborter = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export class Webhooks {
     );
   }
 
-  /** Names the request in whose course the next events come into being. */
+  /** Sets the request that causes the next events. */
   causedBy(cause: Cause): void {
     this.cause = cause;
   }
@@ -61,20 +61,20 @@ export class Webhooks {
     return event;
   }
 
-  /** Sends a thin event, and nothing beside it. */
+  /** Sends only a thin event. */
   emitThin(event: ThinEvent): ThinEvent {
     this.store.put("thin_events", event);
     this.enqueue(event);
     return event;
   }
 
-  /** Sends an event once more, faults or not: `stripe events resend`. */
+  /** Sends an event again, without faults: `stripe events resend`. */
   resend(event: SandboxEvent | ThinEvent): void {
     this.schedule(event, { status: "pending", next_at: Date.now(), tampering: null });
     this.wake();
   }
 
-  /** Looks for what is due. Called after every request and by the own timer. */
+  /** Sends due deliveries. Called after every request and by its own timer. */
   wake(): void {
     clearTimeout(this.timer);
     if (this.aborter.signal.aborted) return;
@@ -90,7 +90,7 @@ export class Webhooks {
     this.timer = setTimeout(() => this.wake(), Math.max(10, next.next_at - Date.now()));
   }
 
-  /** Forgets what was still to be sent; the caller clears the store. */
+  /** Discards pending deliveries; the caller clears the store. */
   reset(): void {
     this.open.clear();
   }
@@ -145,7 +145,7 @@ export class Webhooks {
     this.active.add(delivery.id);
     const answer = await this.post(this.target.url, event, delivery.tampering);
     this.active.delete(delivery.id);
-    // Closed in between: the attempt is made again after the restart, as Stripe also may.
+    // Closed meanwhile: the attempt is repeated after the restart, as Stripe may do too.
     if (this.aborter.signal.aborted) return;
     this.settle(delivery, answer);
     this.wake();
@@ -161,7 +161,7 @@ export class Webhooks {
       last_error: answer.error,
       status: isDelivered ? "delivered" : attempts >= MAX_ATTEMPTS ? "failed" : "pending",
       next_at: Date.now() + (BACKOFF_MS[attempts - 1] ?? LAST_BACKOFF_MS),
-      // Only the first attempt is tampered with: the retry is what makes it right again.
+      // Only the first attempt is tampered with, so that the retry succeeds.
       tampering: null,
     });
   }
@@ -196,7 +196,7 @@ function isOpen(delivery: Delivery): boolean {
   return delivery.status === "pending" || delivery.status === "held";
 }
 
-/** Body and `Stripe-Signature` header, spoilt where a fault asks for it. */
+/** Returns body and `Stripe-Signature` header, corrupted if a fault requests it. */
 export function sign(
   event: SandboxEvent | ThinEvent,
   secret: string,

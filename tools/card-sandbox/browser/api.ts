@@ -1,4 +1,4 @@
-/** A Stripe error as a page gets it: never thrown, always `{ error }`. */
+/** A Stripe error in the browser: never thrown, always `{ error }`. */
 export type PageError = { type: string; message: string; code?: string; [name: string]: unknown };
 export type PageIntent = {
   id: string;
@@ -12,7 +12,7 @@ export type Answer<T> = { value: T; error?: undefined } | { error: PageError };
 
 type Fields = { [name: string]: unknown };
 
-/** The sandbox's origin is where this script came from. */
+/** The sandbox's origin: this script was loaded from it. */
 export const ORIGIN = new URL((document.currentScript as HTMLScriptElement | null)?.src ?? location.href)
   .origin;
 
@@ -22,7 +22,7 @@ const UNREACHABLE: PageError = {
     "We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.",
 };
 
-/** A form-encoded call with the publishable key in the body, as Stripe.js makes it: no preflight needed. */
+/** Sends a form-encoded call with the publishable key in the body, as Stripe.js does: no preflight needed. */
 export async function call<T>(method: "GET" | "POST", path: string, fields: Fields): Promise<Answer<T>> {
   const form = new URLSearchParams();
   encode(form, fields);

@@ -34,7 +34,7 @@ const CLASSES = {
 const INVALID_COLOR = "#b1202b";
 const FIELDS = ["number", "expiry", "cvc"] as const;
 
-/** `elements.create("card")`: Stripe's element by behaviour, but its inputs live in the page itself. */
+/** `elements.create("card")`: behaves like Stripe's element, but its inputs are in the page itself. */
 export class CardElement {
   readonly _elementType = "card";
   private readonly handlers = new Map<string, Set<Handler>>();
@@ -44,7 +44,7 @@ export class CardElement {
   private options: CardElementOptions;
   private host: Element | null = null;
   private previousExpiry = "";
-  /** The class of its placeholder's colour. */
+  /** The class for its placeholder's colour. */
   private look: string;
 
   constructor(
@@ -130,7 +130,7 @@ export class CardElement {
     this.changed();
   }
 
-  /** The typed card, or the first thing that is wrong with it, which is then also shown. */
+  /** Returns the typed card, or its first error, which is then also shown. */
   read(): { card: TypedCard } | { error: FieldError } {
     for (const field of FIELDS) this.touched.add(field);
     const error = FIELDS.map((field) => this.check(field).error).find((found) => found !== undefined);
@@ -173,7 +173,7 @@ export class CardElement {
     return other && this.inputs[other];
   }
 
-  /** Writes the grouped text back and leaves the caret behind the digit it stood behind. */
+  /** Writes the grouped text back and keeps the caret after the same digit. */
   private format(field: Field): void {
     const input = this.inputs[field];
     const isAtEnd = input.selectionStart === input.value.length;
@@ -199,7 +199,7 @@ export class CardElement {
     return checkCvc(value, this.inputs.number.value);
   }
 
-  /** An unfinished field is not wrong before it was left. */
+  /** An incomplete field is not an error before it loses focus. */
   private shownError(field: Field): FieldError | undefined {
     const { error } = this.check(field);
     return error?.code.startsWith("incomplete_") && !this.touched.has(field) ? undefined : error;

@@ -1,4 +1,4 @@
-/** Where the caret belongs in a formatted text, behind so many of its digits. */
+/** Returns the caret position in a formatted text after so many digits. */
 export function positionAfter(value: string, digits: number): number {
   let seen = 0;
   for (let index = 0; index < value.length; index++) {
@@ -8,7 +8,7 @@ export function positionAfter(value: string, digits: number): number {
   return value.length;
 }
 
-/** One of the element's three inputs, under the name that Stripe gives it. */
+/** Creates one of the element's three inputs, with the name that Stripe uses. */
 export function makeInput(
   name: string,
   label: string,

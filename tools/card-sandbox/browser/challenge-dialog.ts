@@ -3,8 +3,8 @@ import { ORIGIN } from "./api";
 const POLL_MS = 1_000;
 
 /**
- * Shows the bank's page in a dialog until the customer has answered it or closed it.
- * `isOver` is asked now and then too, for an answer that was given in another window.
+ * Shows the bank's page in a dialog until the customer has answered or closed it.
+ * Also polls `isOver`, for an answer given in another window.
  */
 export async function showChallenge(address: string, isOver: () => Promise<boolean>): Promise<void> {
   const dialog = makeDialog();

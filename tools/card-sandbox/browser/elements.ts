@@ -14,14 +14,14 @@ export class Elements {
     return this.card;
   }
 
-  /** By name, or by the React component that mounted it. */
+  /** Finds it by name, or by the React component that mounted it. */
   getElement(type: string | { __elementType?: string }): CardElement | null {
     const name = typeof type === "string" ? type : type.__elementType;
     return name === "card" ? this.card : null;
   }
 
   update(): void {
-    // Locale and appearance: the sandbox has one of each.
+    // The sandbox has only one locale and appearance.
   }
 
   fetchUpdates(): Promise<object> {

@@ -1,4 +1,4 @@
-/** What can be said about a typed card without asking anybody, in Stripe's words. */
+/** Checks a typed card on the client, with Stripe's messages. */
 export type FieldError = { type: "validation_error"; code: string; message: string };
 export type FieldCheck = { complete: boolean; error?: FieldError };
 export type TypedBrand =
@@ -37,7 +37,7 @@ function sizes(number: string): { length: number; cvc: number } {
   return { length: found?.[2] ?? 16, cvc: found?.[3] ?? 3 };
 }
 
-/** Groups of four, or 4-6-5 as on an American Express card. */
+/** Formats in groups of four, or 4-6-5 as on an American Express card. */
 export function formatNumber(text: string): string {
   const digits = digitsOf(text).slice(0, sizes(text).length);
   const groups =
@@ -48,7 +48,7 @@ export function formatNumber(text: string): string {
     .join(" ");
 }
 
-/** `MM / YY` out of whatever was typed, pasted or filled in, also `8/29`, `0829` and `08/2029`. */
+/** Returns `MM / YY` for typed, pasted or autofilled text, also `8/29`, `0829` and `08/2029`. */
 export function formatExpiry(text: string, previous = ""): string {
   const parted = /^\s*(\d{1,2})\s*[/.-]\s*(\d*)\s*$/.exec(text);
   const isRubbedOut = text.length < previous.length && previous.endsWith(" / ") && !text.endsWith(" / ");

@@ -3,7 +3,7 @@ import { CardElement } from "./card-element";
 import { showChallenge } from "./challenge-dialog";
 import { Elements } from "./elements";
 
-/** The release train that `@stripe/stripe-js` 10 asks for. */
+/** The release train that `@stripe/stripe-js` 10 requests. */
 const VERSION = "endive";
 
 type MethodData = { type?: string; card?: unknown; billing_details?: object; metadata?: object };
@@ -19,7 +19,7 @@ const UNAUTHENTICATED: PageError = {
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** What `Stripe(publishableKey)` gives a page, for the one flow that is played. */
+/** What `Stripe(publishableKey)` returns, for the one flow that is simulated. */
 class SandboxStripe {
   constructor(private readonly key: string) {}
 
@@ -87,12 +87,12 @@ class SandboxStripe {
     return this.handleCardAction(clientSecret);
   }
 
-  /* React Stripe.js looks for these on a Stripe object; the flow never calls them. */
+  /* React Stripe.js checks for these on a Stripe object; the flow never calls them. */
   createToken = unplayed;
   createSource = unplayed;
 
   registerAppInfo(): void {
-    // Statistics of Stripe's: nothing to keep here.
+    // Stripe's statistics: nothing to store here.
   }
 
   _registerWrapper(): void {
@@ -117,7 +117,7 @@ class SandboxStripe {
     return call<{ id: string }>("POST", "payment_methods", fields);
   }
 
-  /** Through the challenge, if there is one, to the setup as it is then. */
+  /** Shows the challenge, if there is one, and returns the setup after it. */
   private async finishSetup(setup: PageSetup): Promise<SetupResult> {
     const address = setup.next_action?.use_stripe_sdk?.stripe_js;
     if (setup.status !== "requires_action" || !address) return { setupIntent: setup };
@@ -133,7 +133,7 @@ class SandboxStripe {
     return last_setup_error ? { error: { ...last_setup_error, setup_intent: after.setupIntent } } : after;
   }
 
-  /** Through the challenge, if there is one, to the intent as it is then. */
+  /** Shows the challenge, if there is one, and returns the intent after it. */
   private async finish(intent: PageIntent): Promise<IntentResult> {
     const address = intent.next_action?.use_stripe_sdk?.stripe_js;
     if (intent.status !== "requires_action" || !address) return { paymentIntent: intent };

@@ -1,4 +1,4 @@
-/** Values of `options.style`, as Stripe takes them: CSS properties and a few pseudo-classes. */
+/** Values of `options.style`, as Stripe accepts them: CSS properties and a few pseudo-classes. */
 export type StyleValues = { [name: string]: string | undefined | StyleValues };
 export type ElementStyle = {
   base?: StyleValues;
@@ -8,8 +8,8 @@ export type ElementStyle = {
 };
 
 /*
- * Constructed style sheets are no inline styles: they need no permission of a `style-src 'self'` policy.
- * Everything is transparent and inherits, so that the field looks like the page it stands in.
+ * Constructed style sheets are not inline styles: a `style-src 'self'` policy allows them.
+ * Everything is transparent and inherits, so that the field looks like the page around it.
  */
 const LAYOUT = `
 .CardSandbox { width: 100%; display: flex; flex-wrap: wrap; align-items: center; gap: 0 6px }
@@ -29,7 +29,7 @@ const LAYOUT = `
 let sheet: CSSStyleSheet | undefined;
 let count = 0;
 
-/** Adds the layout once and returns a class of its own for one element's placeholder colour. */
+/** Adds the layout once and returns a unique class for one element's placeholder colour. */
 export function addStyles(style: ElementStyle | undefined): string {
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -45,7 +45,7 @@ export function addStyles(style: ElementStyle | undefined): string {
   return name;
 }
 
-/** Puts plain CSS properties on an input; what is no property (pseudo-classes, iconColor) is left out. */
+/** Sets CSS properties on an input; skips what is not a property (pseudo-classes, iconColor). */
 export function applyValues(input: HTMLElement, values: StyleValues | undefined): void {
   for (const [name, value] of Object.entries(values ?? {})) {
     const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -16,7 +16,7 @@ export const KEYS = {
 export type ReceivedWebhook = { body: string; headers: IncomingHttpHeaders; at: number };
 export type Received2xx = (received: ReceivedWebhook, count: number) => number;
 
-/** A running sandbox with the real SDK in front and a webhook receiver behind it. */
+/** A running sandbox with the real SDK as client and a webhook receiver. */
 export async function openPlayground(answer: Received2xx = () => 200) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "card-sandbox-"));
   const receiver = await openReceiver(answer);
@@ -54,7 +54,7 @@ export const INTENT: Stripe.PaymentIntentCreateParams = {
   metadata: { payment: "row-1" },
 };
 
-/** The error that a call is expected to end with. */
+/** Returns the error that a call is expected to throw. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error: unknown = await call.then(
     () => new Error("The call was not refused."),
@@ -74,7 +74,7 @@ async function pay(
   return { id, charge: typeof latest_charge === "string" ? latest_charge : "" };
 }
 
-/** What the balance keeps of an intent in cents: the sum of its charges', refunds' and disputes' movements. */
+/** Returns what the balance keeps of an intent in cents: the sum of its charges', refunds' and disputes' transactions. */
 async function keptOf(stripe: Stripe, intentId: string): Promise<number> {
   const of = { payment_intent: intentId, limit: 100 };
   const lists = [stripe.charges.list(of), stripe.refunds.list(of), stripe.disputes.list(of)];

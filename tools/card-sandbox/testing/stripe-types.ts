@@ -3,12 +3,12 @@ import ts from "typescript";
 
 const ROOT = path.resolve(import.meta.dirname, "named-types.ts");
 
-/** Holds answers against the type definitions of Stripe's own library, field by field. */
+/** Checks responses against the type definitions of Stripe's library, field by field. */
 export class StripeTypes {
   private readonly checker: ts.TypeChecker;
   private readonly source: ts.SourceFile;
 
-  /** `names` as they are written behind `Stripe.`: `Refund`, `Radar.EarlyFraudWarning`. */
+  /** `names` as written after `Stripe.`: `Refund`, `Radar.EarlyFraudWarning`. */
   constructor(private readonly names: readonly string[]) {
     const text = names.map((name, index) => `export type T${index} = Stripe.${name};`).join("\n");
     const options: ts.CompilerOptions = {
@@ -32,7 +32,7 @@ export class StripeTypes {
     this.source = source;
   }
 
-  /** Every field that is missing, unknown to Stripe or of another type, by its path; empty where all is right. */
+  /** Returns the path of every field that is missing, unknown to Stripe or of another type; empty if there is none. */
   differences(name: string, value: unknown): string[] {
     const place = this.names.indexOf(name);
     const declared = this.source.statements.filter(ts.isTypeAliasDeclaration)[place];
