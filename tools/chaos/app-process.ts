@@ -26,8 +26,8 @@ import { SeededRandom } from "./seeded-random";
 import { FURTHEST_JUMP_DAYS } from "./settings";
 
 /**
- * One process of the product for the fault run: its real route handlers behind a plain server, so that it is up again
- * half a second after a SIGKILL; nothing is shared with another process but the database and the provider.
+ * One process of the product for the fault run: its real route handlers behind a plain server, so that it is back half a
+ * second after a SIGKILL. Processes share only the database and the provider.
  */
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
@@ -85,13 +85,13 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   outgoing.writeHead(response.status, { "Content-Type": "application/json" }).end(await response.text());
 }
 
-/** A clock that stands right at one look, and weeks ahead at the next. */
+/** A clock that is right on one reading, and weeks ahead on the next. */
 function jumpingClock(): Date {
   const days = random.chance(0.3) ? 0 : random.between(0, FURTHEST_JUMP_DAYS);
   return new Date(Date.now() + days * 24 * 60 * 60 * 1_000);
 }
 
-// The run that watches it has died: nothing of it may stay behind.
+// The parent run has died: exit, so that nothing is left behind.
 process.once("disconnect", () => process.exit());
 startReconciler();
 const random = new SeededRandom(Number(process.env.CHAOS_CLOCK));

@@ -1,6 +1,6 @@
 import type { ProviderState } from "./provider";
 
-/** What the provider keeps of each intent in cents: the sum of the movements of its charges, refunds and disputes. */
+/** Returns what the provider keeps of each intent in cents: the sum of its charges', refunds' and disputes' transactions. */
 export function balancesAtProvider(state: ProviderState): Map<string, number> {
   const intentOf = new Map<unknown, unknown>();
   for (const { id, payment_intent } of [...state.charges, ...state.refunds, ...state.disputes])

@@ -21,7 +21,7 @@ async function charge(amount: number): Promise<void> {
   expect(await provider.call("payment_intents", fields)).toMatchObject({ status: "succeeded" });
 }
 
-/** From the objects alone: captured, less what refunds gave back, less what disputes hold. */
+/** Computed from the objects only: captured, less refunds, less what disputes hold. */
 function keptByObjects({ intents, refunds, disputes }: ProviderState): Map<string, number> {
   const kept = new Map(intents.map(({ id, amount_received }) => [id, amount_received]));
   const take = (id: Stripe.Refund["payment_intent"], cents: number) => {

@@ -16,7 +16,7 @@ type Draw = (state: RecentObjects, random: SeededRandom) => Act | null;
 
 type Bank = Pick<Stage, "provider" | "happened">;
 
-/** What banks, cardholders and somebody at the provider's dashboard do with money that was charged. */
+/** What banks, cardholders and someone at the provider's dashboard do with charged money. */
 const ACTS: readonly [Draw, ...Draw[]] = [
   (state, random) => giveBack(state, random, "succeeded"),
   (state, random) => giveBack(state, random, "pending"),
@@ -37,7 +37,7 @@ const ACTS: readonly [Draw, ...Draw[]] = [
   },
 ];
 
-/** Every kind that a run must have seen to say anything about it. */
+/** Every kind that a run must have seen to be conclusive. */
 export const KINDS = [
   ...["refund in part", "refund of the whole", "refund pending", "refund succeeded later"],
   ...["refund failed", "refund canceled", "dispute of a part", "dispute of the whole"],
@@ -53,7 +53,7 @@ export async function liveBank(stage: Stage, random: SeededRandom): Promise<void
   }
 }
 
-/** One act. What has happened least goes first: two minutes are enough for each kind. */
+/** Does one act. The rarest so far goes first: two minutes are enough for each kind. */
 export async function playBank({ provider, happened }: Bank, random: SeededRandom): Promise<void> {
   const state = await provider.recent();
   const drawn = Array.from({ length: 6 }, () => random.pick(ACTS)(state, random)).filter(
@@ -64,7 +64,7 @@ export async function playBank({ provider, happened }: Bank, random: SeededRando
   if (act && (await provider.turn(act.knob, act.body))) note(happened, act.name);
 }
 
-/** The banks have answered: nothing is pending when the books are compared. */
+/** Settles all pending refunds, so that nothing is pending when the books are compared. */
 export async function settlePending({ provider }: Bank, random: SeededRandom): Promise<void> {
   const { refunds } = await provider.state();
   for (const { id, status } of refunds) {

@@ -7,7 +7,7 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** Calls of people to the product, counted by what came of them. */
+/** Calls of people to the product, counted by result. */
 export class Calls {
   readonly outcomes: Record<string, number> = {};
 
@@ -26,7 +26,7 @@ export class Calls {
     return answer;
   }
 
-  /** Whatever fails around it, the product has words for it: an unforeseen error is a fault of its own. */
+  /** The product must handle every failure around it: an unexpected error is a fault of its own. */
   broken(): string[] {
     return Object.entries(this.outcomes)
       .filter(([outcome]) => / 500\b/.test(outcome))
@@ -44,7 +44,7 @@ export class Calls {
       const json = (await response.json()) as Record<string, unknown> & { error?: { code?: string } };
       return { status: response.status, code: json.error?.code ?? "", body: json };
     } catch {
-      // Cut off by a SIGKILL: the caller does not know what came of it.
+      // Cut off by a SIGKILL: the caller does not know the result.
       return { status: 0, code: "", body: {} };
     }
   }

@@ -3,10 +3,10 @@ import { keyOf } from "@/lib/domain/payments/group-tenancies";
 import type { PaymentDocument } from "@/models/payment";
 import { RentReminderModel } from "@/models/rent-reminder";
 
-/** Between the look at what is owed and the mail: a database that stands still in it may take a payment first. */
+/** The most time between the check of what is owed and the mail: during it, a stalled database may record a payment. */
 const PATIENCE_MS = 20_000;
 
-/** Nobody is reminded of a month that was settled when the reminder was written, by the clock of the machine. */
+/** No one may be reminded of a month that was settled when the reminder was written, by the machine's clock. */
 export async function findRemindedPayers(rows: readonly PaymentDocument[]): Promise<string[]> {
   const reminders = await RentReminderModel.find().lean();
   const months = new Map<string, PaymentDocument[]>();
@@ -15,7 +15,7 @@ export async function findRemindedPayers(rows: readonly PaymentDocument[]): Prom
     months.set(month, [...(months.get(month) ?? []), row]);
   }
   return reminders.flatMap((reminder) => {
-    // `at` is what the jumping clock said.
+    // `at` is from the jumping clock.
     const written = reminder._id.getTimestamp().getTime();
     const paid = reminder.periods.filter((period) =>
       months.get(`${keyOf(reminder)} ${period}`)?.some((row) => wasSettled(row, written)),

@@ -12,13 +12,13 @@ import { build } from "esbuild";
 import { buildWorker } from "@/scripts/build/build-worker";
 import { environmentOf, type Settings } from "./settings";
 
-/** Below the repository, so that packages are found from there. */
+/** Inside the repository, so that packages are found from there. */
 const BUNDLE = "node_modules/.cache/nibash-chaos/app.mjs";
 
-/** The product's processes and what stands before them: a balancer that knows nothing and takes them in turn. */
+/** The product's processes, and a stateless round-robin balancer in front of them. */
 export class Fleet {
   kills = 0;
-  /** Processes that ended without having been killed. */
+  /** Processes that ended without being killed. */
   readonly crashes: string[] = [];
   private readonly children = new Map<number, ChildProcess>();
   private front: Server | null = null;
@@ -31,7 +31,7 @@ export class Fleet {
     private readonly sandboxUrl: string,
   ) {}
 
-  /** Bundled as server/main.ts is, so that a killed process is up again in half a second. */
+  /** Bundled like server/main.ts, so that a killed process is back in half a second. */
   async build(): Promise<void> {
     await build({
       entryPoints: ["tools/chaos/app-process.ts"],
@@ -42,7 +42,7 @@ export class Fleet {
       format: "esm",
       logLevel: "warning",
     });
-    // Who signs is sent the document.
+    // Signers are sent the document.
     await buildWorker();
   }
 
@@ -52,7 +52,7 @@ export class Fleet {
     await new Promise<void>((resolve) => this.front?.listen(this.settings.frontPort, "127.0.0.1", resolve));
   }
 
-  /** SIGKILL in the middle of whatever it does; up again after `downMs`. */
+  /** Kills a process with SIGKILL at any moment; restarts it after `downMs`. */
   async kill(place: number, downMs: number): Promise<void> {
     const port = this.settings.appPorts[place % this.settings.appPorts.length] ?? 0;
     const child = this.children.get(port);
@@ -64,7 +64,7 @@ export class Fleet {
     if (!this.isOver) await this.launch(port);
   }
 
-  /** The lines of the processes' logs that tell of an error without words of its own. */
+  /** Returns the log lines of the processes that report an unexpected error. */
   unexpected(): string[] {
     return this.settings.appPorts.flatMap((port) =>
       readFileSync(this.logOf(port), "utf8")
@@ -94,7 +94,7 @@ export class Fleet {
         resolve();
       });
       child.once("exit", (code) => {
-        // One that was killed on purpose is no longer in the list.
+        // A process killed on purpose is no longer in the list.
         const isMeant = this.children.get(port) !== child || this.isOver;
         if (!isMeant) this.crashes.push(`an app ended by itself with ${code}`);
         if (isMeant) resolve();

@@ -3,8 +3,8 @@ import type { Stage } from "./people";
 import type { SeededRandom } from "./seeded-random";
 
 /**
- * Has one kind after the other happen until the run is over: half the time any, else the one that has happened least,
- * so that a minute on a busy machine is enough for each.
+ * Runs one kind after another until the run is over: half the time any, else the one that has happened least, so that a
+ * minute on a busy machine is enough for each.
  */
 export async function keepActing<Kind extends string>(
   { isOver, happened }: Stage,
@@ -18,7 +18,7 @@ export async function keepActing<Kind extends string>(
   }
 }
 
-/** The first of those that have happened least. */
+/** Returns the first of the kinds that have happened least. */
 function leastOf<Kind extends string>(
   kinds: readonly [Kind, ...Kind[]],
   happened: ReadonlyMap<string, number>,

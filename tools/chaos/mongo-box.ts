@@ -7,7 +7,7 @@ import { MongoClient } from "mongodb";
 import { findMongod } from "@/scripts/embedded/mongod-binary";
 import { mongoUri, type Settings } from "./settings";
 
-/** A mongod of its own that can be killed, frozen and started again on the same data. */
+/** A separate mongod that can be killed, frozen and restarted on the same data. */
 export class MongoBox {
   stops = 0;
   private child: ChildProcess | null = null;
@@ -23,7 +23,7 @@ export class MongoBox {
     await this.untilPrimary();
   }
 
-  /** Ends it as a power cut would, and starts it again. */
+  /** Kills it like a power cut, and restarts it. */
   async crash(downMs: number): Promise<void> {
     this.stops += 1;
     await this.end("SIGKILL");
@@ -32,7 +32,7 @@ export class MongoBox {
     await this.untilPrimary();
   }
 
-  /** Stops it in an orderly way, and starts it again. */
+  /** Shuts it down cleanly, and restarts it. */
   async restart(downMs: number): Promise<void> {
     this.stops += 1;
     await this.end("SIGTERM");
@@ -41,7 +41,7 @@ export class MongoBox {
     await this.untilPrimary();
   }
 
-  /** Neither dead nor alive: connections stay open and nothing is answered. */
+  /** Freezes it: connections stay open, but nothing responds. */
   async freeze(forMs: number): Promise<void> {
     this.stops += 1;
     this.child?.kill("SIGSTOP");
@@ -100,7 +100,7 @@ export class MongoBox {
   }
 }
 
-/** A watcher of mongodb-memory-server's that ends mongod when this process is killed, and itself with either. */
+/** mongodb-memory-server's watcher, which ends mongod when this process is killed, and exits with either. */
 function endWithThisProcess({ pid }: ChildProcess): void {
   const watcher = createRequire(import.meta.url).resolve(
     "mongodb-memory-server-core/scripts/mongo_killer.js",

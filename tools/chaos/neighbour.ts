@@ -4,7 +4,7 @@ import { note } from "./bank";
 import type { Stage } from "./people";
 import type { ProviderState } from "./provider";
 
-/** An intent of another installation, as that one left it. */
+/** An intent of another installation, as that left it. */
 export interface ForeignIntent {
   readonly status: string;
   readonly metadata: Record<string, string>;
@@ -31,7 +31,7 @@ export async function liveNextDoor(stage: Stage, random: SeededRandom): Promise<
     if (currency !== "usd") note(stage.happened, "another currency");
     if (random.chance(0.3)) continue;
     await stage.provider.call(`payment_intents/${made.id}/confirm`, { payment_method: "pm_card_visa" });
-    // The answer may have been cut: what became of it is known when the run is over.
+    // The response may have been cut: the result is known when the run is over.
     stage.foreign.set(made.id, { status: "paid or not", metadata });
     if (random.chance(0.5)) await stage.provider.call("refunds", { payment_intent: made.id, amount: "777" });
   }
@@ -44,7 +44,7 @@ function drawMetadata(random: SeededRandom): Record<string, string> {
   return random.chance(0.5) ? { installation: `next-door-${random.between(1, 3)}`, ...theirs } : theirs;
 }
 
-/** What the product did to the neighbour's money: nothing, or these. It alone gives back as a `duplicate`. */
+/** Returns what the product did to the neighbour's money: nothing if correct. Only the product refunds as `duplicate`. */
 export function findForeignChanges(
   foreign: ReadonlyMap<string, ForeignIntent>,
   state: ProviderState,
@@ -71,7 +71,7 @@ function changedIntents(foreign: ReadonlyMap<string, ForeignIntent>, state: Prov
   });
 }
 
-/** An intent whose making was cut off is the neighbour's as well, who left it as it was made. */
+/** Includes intents whose creation was cut off: they are the neighbour's too, left as created. */
 export function adoptCutOffIntents(foreign: Map<string, ForeignIntent>, { intents }: ProviderState): void {
   for (const { id, description, metadata } of intents)
     if (description === NEXT_DOOR && !foreign.has(id))

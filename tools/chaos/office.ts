@@ -4,7 +4,7 @@ import { keepActing } from "./keep-acting";
 import type { Stage } from "./people";
 import type { SeededRandom } from "./seeded-random";
 
-/** What a run must have seen to say anything about it, in the order in which one makes the next possible. */
+/** What a run must have seen to be conclusive, in the order in which one makes the next possible. */
 export const OFFICE_KINDS = [
   "recorded by hand",
   "given back by hand",
@@ -13,7 +13,7 @@ export const OFFICE_KINDS = [
 ] as const;
 type Kind = (typeof OFFICE_KINDS)[number];
 
-/** Enough to press the same payment now and then. */
+/** Few enough to pick the same payment sometimes. */
 const REMEMBERED = 12;
 
 interface Paid {
@@ -23,7 +23,7 @@ interface Paid {
   readonly status: string;
 }
 
-/** Rent in cash, slips of the pen that are reversed, and money given back, often by two admins at the same moment. */
+/** Records rent in cash, reverses mistakes, and refunds money, often twice at once. */
 export async function liveOffice(stage: Stage, random: SeededRandom): Promise<void> {
   await keepActing(stage, random, OFFICE_KINDS, (kind) => ACTS[kind](stage, random));
 }
@@ -48,7 +48,7 @@ async function takeRent(stage: Stage, random: SeededRandom): Promise<void> {
     waived,
     received: Math.round((row.rent - waived) * 100) / 100,
     method: random.pick(["cash", "bank", "bkash", "nagad", "cheque"] as const),
-    // Few, so that one comes twice.
+    // Few, so that some occur twice.
     reference: `R-${String(random.between(1, 40))}`,
   };
   await twice(stage, random, "offline-payments", () => entries, "recorded by hand");
@@ -75,10 +75,10 @@ async function giveBack(stage: Stage, random: SeededRandom, isByHand: boolean): 
   const { _id, kept } = payment;
   const amount = random.chance(0.7) ? Math.max(0.01, Math.floor(kept * 20) / 100) : kept;
   const name = isByHand ? "given back by hand" : "given back to a card";
-  // The same words of one admin are one sending's repeat.
+  // The same content from one admin is a repeat of one request.
   const body = (press: number) => ({ amount, reason: `The lift, press ${String(press)}`, kept });
   if ((await twice(stage, random, `payments/${_id}/give-back`, body, name)) < 2) return;
-  // What the bank sent back between the two may be given back again.
+  // What the bank returned between the two may be refunded again.
   const { body: receipt } = await stage.calls.send(
     stage.world.admin,
     "GET",
@@ -101,12 +101,12 @@ function draw<T>(choices: readonly T[], random: SeededRandom): T | undefined {
   return choices[random.between(0, Math.max(0, choices.length - 1))];
 }
 
-/** Now and then the same is pressed by two at almost the same moment. Answers how many were told that it is done. */
+/** Sends the call, sometimes twice almost at once. Returns how many succeeded. */
 async function twice(
   { calls, world, happened }: Stage,
   random: SeededRandom,
   path: string,
-  /** What is said, by which of the two. */
+  /** The body of the first or second call. */
   body: (press: number) => object,
   name: Kind,
 ): Promise<number> {
@@ -122,5 +122,5 @@ async function twice(
   return done;
 }
 
-/** As it is counted: without the id. */
+/** The path as counted: without the id. */
 const nameOf = (path: string) => path.replace(/[0-9a-f]{24}/, "{id}");

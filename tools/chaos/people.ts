@@ -7,14 +7,14 @@ import type { ForeignIntent } from "./neighbour";
 import type { Provider } from "./provider";
 import type { Person, World } from "./world";
 
-/** Everything an actor of the run needs. `recorded`: transaction id → the id that POST /payments answered. */
+/** What an actor of the run needs. `recorded`: transaction id → the id that POST /payments returned. */
 export interface Stage {
   readonly world: World;
   readonly calls: Calls;
   readonly provider: Provider;
   readonly recorded: Map<string, string>;
   readonly faults: string[];
-  /** What happened to money at the provider, and how often. */
+  /** How often each kind of money movement happened at the provider. */
   readonly happened: Map<string, number>;
   /** Intents that another installation made on the same account. */
   readonly foreign: Map<string, ForeignIntent>;
@@ -29,7 +29,7 @@ const CARDS = {
   disputed: "4000000000000259",
 };
 
-/** A person who lives in the tower and pays, in several tabs, with changing coupons and closing laptops. */
+/** A member who pays, in several tabs, with changing coupons and interrupted payments. */
 export async function livePerson(stage: Stage, person: Person, random: SeededRandom): Promise<void> {
   while (!stage.isOver()) {
     const tabs = random.chance(0.25) ? random.between(2, 4) : 1;
@@ -38,7 +38,7 @@ export async function livePerson(stage: Stage, person: Person, random: SeededRan
       Array.from({ length: tabs }, () => pay(stage, person, random.fork(), month)),
     );
     if (answers.includes("forbidden")) await moveIn(stage, person, random);
-    // Slower than the limit of 60 payments begun in a minute by one account.
+    // Slower than the limit of 60 started payments per minute and account.
     await sleep(random.between(200, 2_400));
   }
 }
@@ -76,7 +76,7 @@ async function confirm(stage: Stage, clientSecret: string, random: SeededRandom)
             ? CARDS.challengedPoor
             : CARDS.disputed;
   const status = await stage.provider.confirm(clientSecret, card, random.chance(0.7));
-  // A second try on the same intent: after a decline, or because no answer came.
+  // A second attempt on the same intent: after a decline, or without a response.
   if (status !== "succeeded" && random.chance(0.6))
     await stage.provider.confirm(clientSecret, CARDS.good, true);
 }
@@ -91,7 +91,7 @@ async function record(stage: Stage, person: Person, transactionId: string): Prom
   stage.recorded.set(transactionId, id);
 }
 
-/** Asks for an apartment and is accepted, however often it takes. */
+/** Requests an apartment until accepted. */
 export async function moveIn(stage: Stage, person: Person, random: SeededRandom): Promise<void> {
   const apartment_id = stage.world.apartments[random.between(0, stage.world.apartments.length - 1)];
   const asked = await stage.calls.send(person, "POST", "request-apartment", { apartment_id });
@@ -101,7 +101,7 @@ export async function moveIn(stage: Stage, person: Person, random: SeededRandom)
   if (!request_id) return;
   const accepted = await stage.calls.send(stage.world.admin, "POST", "accepted-requests", { request_id });
   if (accepted.status !== 409) return;
-  // Somebody else lives there: the request is turned down, so that another apartment can be asked for.
+  // Someone else lives there: the request is declined, so that another apartment can be requested.
   await rejectRequest(request_id);
   waiting.delete(person.email);
 }

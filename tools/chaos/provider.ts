@@ -16,13 +16,13 @@ export interface ProviderState {
 
 export type RecentObjects = Pick<ProviderState, "charges" | "refunds" | "disputes" | "events">;
 
-/** What a browser sees of a confirmation. */
+/** A browser's view of a confirmation. */
 interface Confirmed {
   readonly status?: string;
   readonly next_action?: { use_stripe_sdk?: { stripe_js?: string } } | null;
 }
 
-/** The card sandbox of the run, seen as a browser sees it and as the provider's own dashboard does. */
+/** The run's card sandbox, as used by a browser and by the provider's dashboard. */
 export class Provider {
   private sandbox: CardSandbox | null = null;
 
@@ -44,8 +44,8 @@ export class Provider {
   }
 
   /**
-   * Types a card in and presses the button, to pay or to save it; a 3-D Secure challenge is passed or failed. Null where
-   * no answer came.
+   * Enters a card and submits it, to pay or to save it; passes or fails a 3-D Secure challenge. Null if there was no
+   * response.
    */
   async confirm(clientSecret: string, card: string, passes: boolean): Promise<string | null> {
     const [id = ""] = clientSecret.split("_secret_");
@@ -71,7 +71,7 @@ export class Provider {
       if (challenge) await this.pass(challenge, passes);
       return confirmed.status ?? "refused";
     } catch {
-      // The connection was cut, or the answer took too long: the browser does not know whether it was charged.
+      // The connection was cut or timed out: the browser does not know whether it was charged.
       return null;
     }
   }
@@ -80,7 +80,7 @@ export class Provider {
     return (await this.knob("GET", "state")) as ProviderState;
   }
 
-  /** What banks and cardholders can still do something about. */
+  /** Returns the objects that banks and cardholders can still act on. */
   async recent(): Promise<RecentObjects> {
     return (await this.knob("GET", "recent")) as RecentObjects;
   }
@@ -89,7 +89,7 @@ export class Provider {
     await this.knob("POST", "faults", { rules });
   }
 
-  /** A call with the secret key, as from the provider's dashboard or from another installation; null where it failed. */
+  /** Calls with the secret key, as the provider's dashboard or another installation does; null if it failed. */
   async call(path: string, fields: Record<string, string>): Promise<Record<string, unknown> | null> {
     try {
       const answer = await fetch(`${this.url()}/v1/${path}`, {
@@ -104,7 +104,7 @@ export class Provider {
     }
   }
 
-  /** Lets a bank or a cardholder do something: `dispute`, `refund`, `early-fraud-warning`, `thin`. False where it was refused. */
+  /** Acts as a bank or a cardholder: `dispute`, `refund`, `early-fraud-warning`, `thin`. False if it was rejected. */
   async turn(name: string, body: Record<string, unknown>): Promise<boolean> {
     return !("error" in ((await this.knob("POST", name, body)) as object));
   }
@@ -117,7 +117,7 @@ export class Provider {
     });
   }
 
-  /** A kept connection may have been closed at the very moment it is used again; the machine is busy. */
+  /** Retries: a keep-alive connection may be closed just when it is reused on a busy machine. */
   private async knob(method: string, name: string, body?: unknown, tries = 5): Promise<unknown> {
     try {
       const answer = await fetch(`${this.url()}/_sandbox/${name}`, {

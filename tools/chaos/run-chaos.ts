@@ -24,15 +24,15 @@ export interface ChaosOptions {
   readonly minutes: number;
   readonly seed: number;
   readonly people?: number;
-  /** Told now and then how it goes. */
+  /** Receives the progress from time to time. */
   readonly say?: (line: string) => void;
-  /** Keeps database, logs and the provider's state for a look. */
+  /** Keeps database, logs and the provider's state for inspection. */
   readonly keep?: boolean;
 }
 
 /**
- * The fault run: people pay from several tabs, coupons are switched and members removed, while processes
- * are killed, the database is stopped and the provider errs in every way it can; afterwards every cent must be right.
+ * The fault run: people pay from several tabs, coupons are switched and members removed, while processes are killed, the
+ * database is stopped and the provider fails in every possible way; afterwards every cent must be right.
  */
 export async function runChaos(options: ChaosOptions): Promise<Verdict> {
   const folder = await mkdtemp(join(tmpdir(), "nibash-chaos-"));
@@ -79,7 +79,7 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
   const calls = new Calls(`http://127.0.0.1:${settings.frontPort}`);
   const end = Date.now() + options.minutes * 60_000;
   const happened = new Map<string, number>();
-  // On a busy machine the office and the jobs, which take one step after the other, get more time.
+  // On a busy machine the office and the jobs, which are sequential, get more time.
   const isProven = () =>
     [...OFFICE_KINDS, ...SAVER_KINDS, ...TENANCY_KINDS].every((kind) => happened.has(kind));
   const isOver = () => Date.now() >= end && (isProven() || Date.now() >= end + MOST_EXTRA_MS);
@@ -94,7 +94,7 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
     isOver,
   };
   await Promise.all([
-    // Some never pay by themselves: what they owe is left to autopay.
+    // Some never pay manually: autopay charges what they owe.
     ...world.people.slice(ON_AUTOPAY_ALONE).map((person) => livePerson(stage, person, random.fork())),
     ...world.people.map((person) => liveSaver(stage, person, random.fork())),
     liveAdmin(stage, random.fork()),
@@ -111,7 +111,7 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
   await provider.faults([]);
   await settlePending(stage, random.fork());
   await untilQuiet(provider);
-  // What is judged is what the processes left behind, not what they are still doing.
+  // The verdict is about what the processes have left behind, not about what they are still doing.
   fleet.stop();
   const verdict = await judge(stage);
   const done = { kills: fleet.kills, "database stops": mongo.stops, recorded: stage.recorded.size };
@@ -123,7 +123,7 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
   return { faults: [...stage.faults, ...verdict.faults, ...unforeseen], counts };
 }
 
-/** A run in which nobody could pay, nothing failed or no money came back would hold however wrong the product is. */
+/** Requires that payments, faults and refunds happened: else the run would pass however wrong the product is. */
 function provesNothing(counts: Record<string, number>, happened: ReadonlyMap<string, number>): string[] {
   const needed = ["intents succeeded", "recorded", "kills", "database stops", "webhooks"];
   const missing = [
@@ -150,7 +150,7 @@ async function tell(stage: Stage, { options, provider, mongo, fleet }: Cast): Pr
   }
 }
 
-/** Slow banks answer, and held events go out. */
+/** Lets slow banks answer and sends held events. */
 async function untilQuiet(provider: Provider): Promise<void> {
   for (let wait = 0; wait < 15; wait++) {
     const { intents, deliveries } = await provider.state();

@@ -6,13 +6,13 @@ import { moveIn, type Stage } from "./people";
 import type { SeededRandom } from "./seeded-random";
 import type { Person } from "./world";
 
-/** Every kind that a run must have seen to say anything about it. */
+/** Every kind that a run must have seen to be conclusive. */
 export const SAVER_KINDS = ["card saved", "taken by itself", "reminded", "rent changed"] as const;
 
-/** Saved, and then charged while its holder is away: taken, declined, asked for 3-D Secure. */
+/** Cards to save and then charge off-session: succeeds, declined, requires 3-D Secure. */
 const CARDS = ["4242424242424242", "4242424242424242", "4000000000000341", "4000002760003184"] as const;
 
-/** A person who has their rent taken by itself: from a card that changes, on a day that changes, or not any longer. */
+/** A member with autopay: changes the card, changes the day, or turns it off. */
 export async function liveSaver(stage: Stage, person: Person, random: SeededRandom): Promise<void> {
   while (!stage.isOver()) {
     await sleep(random.between(300, 2_500));
@@ -43,7 +43,7 @@ async function saveCard(
   if (status === 200) note(happened, "card saved");
 }
 
-/** An admin agrees on another rent with somebody, from a month on that nobody has paid. */
+/** An admin changes a tenant's rent, from a month on that is not paid. */
 export async function changeRents(
   { calls, world, happened, isOver }: Stage,
   random: SeededRandom,
@@ -61,13 +61,13 @@ export async function changeRents(
   }
 }
 
-/** Sees that the jobs have done their work at all: on a busy machine the run lasts until they have. */
+/** Checks that the jobs have run at all: on a busy machine the run lasts until they have. */
 export async function watchJobs({ provider, happened, isOver }: Stage): Promise<void> {
   const taken = new Set<string>();
   while (!isOver()) {
     await sleep(1_000);
     const { charges } = await provider.recent();
-    // Whose customer is named was charged by autopay, or was about to be.
+    // An intent with a customer was charged by autopay, or was about to be.
     for (const { id, paid, customer } of charges) if (paid && customer) taken.add(id);
     if (taken.size > 0) happened.set("taken by itself", taken.size);
     // The database may be away.

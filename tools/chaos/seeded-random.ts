@@ -1,5 +1,5 @@
 /**
- * Draws random numbers from a seed (mulberry32). Each actor of a run has its own, so that one's pace does not
+ * Draws random numbers from a seed (mulberry32). Each actor of a run has its own, so that one actor's pace does not
  * change another's draws.
  */
 export class SeededRandom {
@@ -9,7 +9,7 @@ export class SeededRandom {
     this.state = seed >>> 0;
   }
 
-  /** 0 up to, and without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   draw(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -29,7 +29,7 @@ export class SeededRandom {
     return choices[Math.floor(this.draw() * choices.length)] ?? choices[0];
   }
 
-  /** Another sequence, as for an actor of its own. */
+  /** Returns an independent sequence, for another actor. */
   fork(): SeededRandom {
     return new SeededRandom(this.between(0, 0xffff_fffe));
   }

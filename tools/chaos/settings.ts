@@ -1,4 +1,4 @@
-/** What the app processes, the sandbox and the one who watches them agree on. */
+/** Settings shared by the app processes, the sandbox and the run. */
 export interface Settings {
   readonly mongoPort: number;
   readonly frontPort: number;
@@ -6,7 +6,7 @@ export interface Settings {
   readonly folder: string;
 }
 
-/** How far ahead the clock of the jobs is at most, which takes rents and reminds of them. */
+/** The most that the clock of the jobs, which charge and remind of rents, is ahead. */
 export const FURTHEST_JUMP_DAYS = 100;
 
 export const KEYS = {

@@ -5,7 +5,7 @@ import type { Stage } from "./people";
 import type { SeededRandom } from "./seeded-random";
 import type { Person } from "./world";
 
-/** Every kind that a run must have seen to say anything about it, in the order in which one makes the next possible. */
+/** Every kind that a run must have seen to be conclusive, in the order in which one makes the next possible. */
 export const TENANCY_KINDS = [
   "agreement signed",
   "deposit received",
@@ -16,11 +16,11 @@ export const TENANCY_KINDS = [
 ] as const;
 type Kind = (typeof TENANCY_KINDS)[number];
 
-/** The notice time of the building in days, and how much more is taken at most. */
+/** The building's notice period in days, and the most that is added. */
 const NOTICE_DAYS = 60;
 const LONGER_DAYS = 90;
 
-/** Agreements that are signed and ended, and deposits that come and go, now and then by two at the same moment. */
+/** Signs and ends agreements, and records deposits, sometimes by two admins at once. */
 export async function liveTenancies(stage: Stage, random: SeededRandom): Promise<void> {
   const { happened, world } = stage;
   await keepActing(stage, random, TENANCY_KINDS, async (kind) => {
@@ -33,7 +33,7 @@ export async function liveTenancies(stage: Stage, random: SeededRandom): Promise
   });
 }
 
-/** Prepares one act, which may be sent more than once as it is. */
+/** Prepares one call, which may be sent repeatedly unchanged. */
 type Act = (stage: Stage, person: Person, random: SeededRandom) => () => Promise<Answer | undefined>;
 
 const ACTS: Record<Kind, Act> = {
@@ -69,7 +69,7 @@ const ACTS: Record<Kind, Act> = {
   },
 };
 
-/** The references are few, so that one comes twice. */
+/** Uses few references, so that some occur twice. */
 const depositEntry = (random: SeededRandom, kind: "received" | "given_back") => ({
   kind,
   amount: random.between(100, 20_000) / 100,

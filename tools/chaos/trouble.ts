@@ -11,7 +11,7 @@ const CALLS = [
   ...["refunds.create", "refunds.list", "disputes.list", "charges.list"],
 ];
 
-/** All the sandbox's faults, each with what is drawn for it. */
+/** All the sandbox's faults, with their random values. */
 const FAULTS: readonly [(random: SeededRandom) => Rule, ...((random: SeededRandom) => Rule)[]] = [
   (random) => ({
     ...call(random),
@@ -62,7 +62,7 @@ interface Victims {
   readonly isOver: () => boolean;
 }
 
-/** Draws what goes wrong at the provider next, or that nothing does for a while. */
+/** Draws the provider's next fault, or a while without faults. */
 export async function injectProviderFaults(
   { provider, isOver }: Victims,
   random: SeededRandom,
@@ -81,12 +81,12 @@ const DATABASE_DIES = 0.65;
 const DATABASE_RESTARTS = 0.78;
 const DATABASE_FREEZES = 0.88;
 
-/** Draws which machine fails next: a process is killed, the database dies, restarts or freezes. */
+/** Draws the next machine fault: a process is killed, the database dies, restarts or freezes. */
 export async function injectMachineFaults(
   { fleet, mongo, isOver }: Victims,
   random: SeededRandom,
 ): Promise<void> {
-  // Each of the four once, so that a short run on a busy machine has met them all; from then on by chance.
+  // Each of the four once, so that a short run on a busy machine has seen all; then at random.
   const due = [A_PROCESS_DIES, DATABASE_DIES, DATABASE_RESTARTS, DATABASE_FREEZES];
   while (!isOver()) {
     await sleep(random.between(500, 4_000));

@@ -23,12 +23,12 @@ export interface Verdict {
 
 const REMINDED = /^I20: .* was reminded of \S+, which was paid$/;
 
-/** A day and an hour after the furthest clock. */
+/** A day and an hour after the clock that is furthest ahead. */
 const LATER_MS = (FURTHEST_JUMP_DAYS * 24 + 25) * 60 * 60 * 1000;
 
 /**
- * After the faults have ended: reconciles, then holds every record against every charge (K5), in cents per intent. A day
- * later nothing may be left that could still be charged, and the neighbour's money is as the neighbour left it.
+ * After the faults: reconciles, then compares every record with every charge (K5), in cents per intent. A day later
+ * nothing may be left that could still be charged, and the neighbour's money must be as the neighbour left it.
  */
 export async function judge(stage: Stage): Promise<Verdict> {
   const { provider, recorded, foreign } = stage;
@@ -68,7 +68,7 @@ async function reconcileUntilQuiet(faults: string[]): Promise<number> {
   return 20;
 }
 
-/** One pass; a process that was killed in the middle of its own holds the lease half a minute, and no longer. */
+/** Runs one pass; a process killed during its own holds the lease for at most half a minute. */
 async function reconcileOnce(options: ReconcileOptions): Promise<ReconcileResult> {
   for (let wait = 0; wait < 45; wait++) {
     const done = await reconcilePayments({ graceSeconds: 0, ...options });
@@ -78,7 +78,7 @@ async function reconcileOnce(options: ReconcileOptions): Promise<ReconcileResult
   throw new Error("A dead process holds the reconciler's lease for ever.");
 }
 
-/** Succeeded intents and charged records, one to one in number and in cents. */
+/** Succeeded intents and charged records match one to one, also in cents. */
 function compare(intents: Stripe.PaymentIntent[], rows: PaymentDocument[]): string[] {
   const succeeded = new Map(
     intents.filter(({ status }) => status === "succeeded").map((one) => [one.id, one]),
@@ -98,7 +98,7 @@ function compare(intents: Stripe.PaymentIntent[], rows: PaymentDocument[]): stri
   return faults;
 }
 
-/** What is kept of each intent, after refunds, disputes and their reversals: the balance's movements against the books. */
+/** Compares the balance with the books: what is kept of each intent after refunds, disputes and their reversals. */
 function compareKept(
   intents: Stripe.PaymentIntent[],
   rows: PaymentDocument[],
@@ -114,7 +114,7 @@ function compareKept(
   });
 }
 
-/** A month may be charged again only after the money went back; what came back to both is told as a surplus. */
+/** A month may be charged again only after a refund; if both payments are kept after all, it is reported as a surplus. */
 function paidTwice(rows: PaymentDocument[]): string[] {
   const kept = new Map<string, number>();
   for (const row of rows) {
@@ -128,14 +128,14 @@ function paidTwice(rows: PaymentDocument[]): string[] {
     .map(([month, times]) => `${month} is paid ${times} times`);
 }
 
-/** Nothing of the neighbour's stands in the books. */
+/** The books contain nothing of the neighbour's. */
 function bookedOfOthers(foreign: ReadonlyMap<string, ForeignIntent>, rows: PaymentDocument[]): string[] {
   return rows
     .filter(({ transactionId }) => foreign.has(transactionId ?? ""))
     .map(({ transactionId }) => `${transactionId ?? ""} of another installation is in the books`);
 }
 
-/** What was answered as recorded is there, under the id that was answered. */
+/** Every payment reported as recorded exists under the returned id. */
 function lostAnswers(recorded: ReadonlyMap<string, string>, rows: PaymentDocument[]): string[] {
   const ids = new Map(rows.map((row) => [row.transactionId ?? "", row]));
   return [...recorded]
@@ -146,7 +146,7 @@ function lostAnswers(recorded: ReadonlyMap<string, string>, rows: PaymentDocumen
     .map(([transactionId]) => `${transactionId} was answered as recorded and is not`);
 }
 
-/** By card, or for nothing by a coupon over the whole amount. */
+/** By card, or free by a coupon for the whole amount. */
 const wasCharged = (row: PaymentDocument) => row.status === "paid" || booked(row).received > 0;
 
 function count(intents: Stripe.PaymentIntent[], rows: PaymentDocument[]): Record<string, number> {

@@ -27,7 +27,7 @@ const COUPONS = [
   ["CHAOS100", 100],
 ] as const;
 
-/** The twenty apartments, an admin, coupons, and people who will move in by themselves. */
+/** Creates the twenty apartments, an admin, coupons, and people who will move in. */
 export async function makeWorld(people: number): Promise<World> {
   await createIndexes(await connectDatabase());
   const apartments = await Promise.all(Array.from({ length: 20 }, (_, place) => makeApartment(place)));
@@ -40,7 +40,7 @@ export async function makeWorld(people: number): Promise<World> {
   };
 }
 
-/** An access token lives five minutes: a new one for each call. */
+/** Access tokens expire after five minutes, so each call gets a new one. */
 export function tokenOf({ userId, sessionId }: Person): Promise<string> {
   return signAccessToken({ userId, sessionId });
 }
@@ -53,7 +53,7 @@ async function makeApartment(place: number): Promise<string> {
     floor_no,
     block_no,
     order: floor_no * 10 + (place % 2),
-    // Odd cents, so that every percentage has to be rounded.
+    // Odd cents, so that every percentage must be rounded.
     rent_cents: 60_000 + place * 3_337,
     apartment_image: "/media/apartment-01",
     rooms: 3,
