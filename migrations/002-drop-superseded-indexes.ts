@@ -1,6 +1,6 @@
 import { type Connection } from "mongoose";
 
-/** Shorter than those that order the lists now, `_id` and all: they only cost writes. */
+/** Prefixes of the indexes that now sort the lists, including `_id`: they only slow down writes. */
 const SUPERSEDED: readonly (readonly [collection: string, index: string])[] = [
   ["payments", "user_id_1_date_-1"],
   ["payments", "date_-1"],
@@ -21,7 +21,7 @@ const SUPERSEDED: readonly (readonly [collection: string, index: string])[] = [
   ["users", "role_1_email_1"],
 ];
 
-/** Drops them where an earlier version has made them. */
+/** Drops them if an earlier version has created them. */
 export async function up(connection: Connection): Promise<void> {
   for (const [collection, index] of SUPERSEDED) {
     const present = await connection.collection(collection).indexes();

@@ -4,9 +4,9 @@ import { entriesOf, storedBalance } from "@/lib/domain/payments/derive-balance";
 import type { PaymentDocument } from "@/models/payment";
 
 /**
- * Gives every payment the entries that its older fields mean. Adds fields alone: the
- * version before reads and writes what it knows. May be repeated; a row that somebody changes at the same time is
- * left as it is and read by its older fields, as `entriesOf` does.
+ * Gives every payment the entries that its older fields imply. Only adds fields, so that the previous version still
+ * works. Can be repeated; a row that is changed concurrently is skipped, and read by its older fields, as `entriesOf`
+ * does.
  */
 export async function up(connection: Connection): Promise<void> {
   const payments = connection.collection<PaymentDocument>("payments");
@@ -19,7 +19,7 @@ export async function up(connection: Connection): Promise<void> {
     try {
       await payments.updateOne(asItWas, set(false));
     } catch (error) {
-      // Part of it was kept all along, and the month was paid again.
+      // Part of it was kept, and the month was paid again.
       if (!isDuplicateKey(error)) throw error;
       await payments.updateOne(asItWas, set(true));
     }

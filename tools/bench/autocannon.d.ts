@@ -22,7 +22,7 @@ declare module "autocannon" {
     non2xx: number;
     "2xx": number;
   }
-  /** Resolves when all answers are in; tells of each as it comes. */
+  /** Resolves when all responses are in; emits an event for each. */
   export interface Instance extends Promise<Result> {
     on(event: "response", listener: () => void): this;
   }

@@ -2,20 +2,20 @@ import { writeFileSync } from "node:fs";
 import { get } from "node:http";
 import { Refusal } from "../../scripts/refusal";
 
-/** What a browser accepts; both sides answer with these very bytes. */
+/** The encodings that a browser accepts; both servers respond with the same bytes. */
 export const BROWSER_HEADERS = { "accept-encoding": "gzip, br", accept: "*/*" };
 
-/** Left to node:http, which adds them itself. */
+/** Omitted, since node:http adds them itself. */
 const OWN = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-/** Keeps the product's answers for bare node:http, still packed, with their headers. */
+/** Stores the product's responses for bare node:http, still compressed, with their headers. */
 export async function captureAnswers(url: string, paths: readonly string[], file: string): Promise<void> {
   const answers: Record<string, unknown> = {};
   for (const path of paths) answers[path] = await capture(url + path);
   writeFileSync(file, JSON.stringify(answers));
 }
 
-/** fetch would unpack the body, so node:http it is. */
+/** Uses node:http, since fetch would decompress the body. */
 function capture(address: string): Promise<{ headers: Record<string, string>; body: string }> {
   return new Promise((resolve, reject) => {
     get(address, { headers: BROWSER_HEADERS }, (response) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { Refusal } from "../../scripts/refusal";
 
-/** Microseconds of processor time that a process has used, over all its threads, in user and system mode (Linux). */
+/** Returns a process's CPU time in microseconds, over all threads, in user and system mode (Linux). */
 export function cpuMicroseconds(pid: number): number {
   let nanoseconds = 0;
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
@@ -17,7 +17,7 @@ export function cpuMicroseconds(pid: number): number {
   return nanoseconds / 1000;
 }
 
-/** Resident memory of a process in bytes (Linux). */
+/** Returns a process's resident memory in bytes (Linux). */
 export function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes ?? 0) * 1024;
@@ -30,7 +30,7 @@ export function requireLinux(): void {
     );
 }
 
-/** `2 × AMD EPYC …, Node 20.20.2`: figures mean little without it. */
+/** Returns `2 × AMD EPYC …, Node 20.20.2`: figures mean little without it. */
 export function describeMachine(): string {
   const [first] = cpus();
   return `${cpus().length} × ${first?.model.trim() ?? "unknown processor"}, Node ${process.versions.node}`;

@@ -7,13 +7,13 @@ import { DEMO_PASSWORD } from "../../scripts/data/demo/people";
 import { Refusal } from "../../scripts/refusal";
 import type { RunningServer } from "./processes";
 
-/** How a crowd's requests were answered: how many by each status, 0 where the connection broke. */
+/** The number of a crowd's responses by status; 0 if the connection broke. */
 export type Statuses = Record<number, number>;
 
 export interface Load {
   readonly name: string;
   readonly run: () => Promise<Statuses>;
-  /** A few of the same, before anything is measured: what a process does once for all is nobody's crowd. */
+  /** Sends a few of the same before measuring, since a process does some work only once. */
   readonly warmUp: () => Promise<Statuses>;
 }
 
@@ -22,13 +22,13 @@ const PAGES = 150;
 const PHOTOS = 60;
 const SIGN_INS = 200;
 const LONG_PATHS = 20;
-/** Twenty are answered before the reader has asked three times. */
+/** Twenty get a response before the reader has sent three requests. */
 const LONG_PATH_ROUNDS = 100;
 const WARM_UPS = 4;
 const PHOTO_BYTES = 5_000_000;
 const MEMBER = "member@nibash.test";
 
-/** What a crowd asks for, new at each run: addresses, people and parameters that were never there. */
+/** The requests of a crowd, new at each run: addresses, people and parameters not used before. */
 export async function prepareLoads(server: RunningServer, uri: string): Promise<Load[]> {
   const [photo, receipts] = [await makePhoto(), await addPayments(uri)];
   const member = await signIn(server);
@@ -70,7 +70,7 @@ async function atOnce(count: number, ask: (n: number) => Promise<Response>): Pro
   return statuses;
 }
 
-/** Another house for everybody, as strangers have it. */
+/** A different network for each, as strangers have. */
 const stranger = () => {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
   return { "X-Forwarded-For": `10.${a}.${b}.${c}` };
@@ -115,7 +115,7 @@ export async function makePhoto(): Promise<Blob> {
   throw new Refusal("No photo of 5 MB could be made.");
 }
 
-/** Forty months that the demo's member has paid, long ago: each a receipt of its own. */
+/** Stores forty old months that the demo's member has paid, each with its own receipt. */
 async function addPayments(uri: string): Promise<string[]> {
   await mongoose.connect(uri, { autoIndex: false });
   try {
@@ -163,7 +163,7 @@ function sendPassword(
   return fetch(`${url}/api/auth/callback/credentials`, { method: "POST", body, headers });
 }
 
-/** The access token of one of the demo, the member unless said. */
+/** Returns the access token of a demo account, by default the member's. */
 export async function signIn(server: RunningServer, email = MEMBER): Promise<string> {
   const visitor = await visit(server);
   const answer = await sendPassword(server, visitor, email, DEMO_PASSWORD);
@@ -178,7 +178,7 @@ export async function signIn(server: RunningServer, email = MEMBER): Promise<str
   return ((await issued.json()) as { token: string }).token;
 }
 
-/** Addresses that nobody has cost the same as known ones, and use up nobody's tries. */
+/** Unknown addresses cost the same as known ones, and use up no one's attempts. */
 async function signingIn(server: RunningServer): Promise<() => Promise<Response>> {
   const visitor = await visit(server);
   return () =>

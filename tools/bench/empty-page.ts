@@ -23,9 +23,9 @@ export default rest;
 const STRONGEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 /**
- * The brotli bytes of script that an empty page loads: a layout and a page of nothing, built apart by the same Next
- * with the product's own settings. The product itself has no such page, since each of its pages brings the root
- * layout and the faces for errors and missing pages with it. It stands within the project, whose packages it takes.
+ * Returns the brotli bytes of script that an empty page loads: an empty layout and page, built separately by the same
+ * Next with the product's settings. The product has no such page, since each of its pages includes the root layout and
+ * the error and not-found pages. It is built inside the project, to use its packages.
  */
 export async function emptyPageBytes(): Promise<number> {
   const folder = resolve(".data/bench-pages/empty-page");

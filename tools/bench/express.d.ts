@@ -1,4 +1,4 @@
-/** As much of Express as tools/bench/servers/express.ts uses. */
+/** The part of Express that tools/bench/servers/express.ts uses. */
 declare module "express" {
   interface Request {
     query: Record<string, string | undefined>;

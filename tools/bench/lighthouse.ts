@@ -3,20 +3,20 @@ import { join } from "node:path";
 import { Refusal } from "../../scripts/refusal";
 import { runProgram } from "../../scripts/run-program";
 
-/** 13 needs Node 22; no dependency of ours, since one of its own is pinned to "latest", which no lock file bears. */
+/** 13 needs Node 22. Not a dependency of ours, since it has one pinned to "latest", which breaks a lock file. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const CHROME_FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** What one run of Lighthouse found: scores of 100, times in milliseconds. */
+/** The result of one Lighthouse run: scores of 100, times in milliseconds. */
 export interface PageRun {
   readonly scores: Readonly<Record<Category, number>>;
   readonly lcp: number;
   readonly cls: number;
   readonly tbt: number;
-  /** Audits outside performance that were not passed. */
+  /** Failed audits outside performance. */
   readonly failed: readonly string[];
 }
 
@@ -26,18 +26,18 @@ interface Report {
   audits: Record<string, { score: number | null; numericValue?: number }>;
 }
 
-/** Fetches Lighthouse where it is not there yet, so that the first run is no longer than the others. */
+/** Downloads Lighthouse if it is missing, so that the first run takes no longer than the others. */
 export async function fetchLighthouse(): Promise<void> {
   await npx("--version");
 }
 
-/** Lighthouse as it comes: its phone, its slow 4G and its processor four times slower, simulated. */
+/** Runs Lighthouse with its defaults: its phone, simulated slow 4G and a processor four times slower. */
 export async function runLighthouse(address: string, browserPath: string, folder: string): Promise<PageRun> {
   try {
     return await runOnce(address, browserPath, folder);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // Now and then its browser's trace comes without a beginning (NO_NAVSTART); that says nothing about the page.
+    // Sometimes the browser's trace lacks its start (NO_NAVSTART); that says nothing about the page.
     return runOnce(address, browserPath, folder);
   }
 }

@@ -8,9 +8,9 @@ export interface Target {
 }
 
 export interface Load {
-  /** Answers per second. */
+  /** Responses per second. */
   readonly rate: number;
-  /** Microseconds of the server's processor time per answer. */
+  /** Microseconds of the server's CPU time per response. */
   readonly cpu: number;
 }
 
@@ -23,7 +23,7 @@ interface Run {
   readonly path: () => string;
 }
 
-/** Sends a number of requests and measures rate and processor time of the server. Throws where one is not answered 200. */
+/** Sends a number of requests and measures rate and CPU time of the server. Throws if a response is not 200. */
 export async function load(target: Target, run: Run): Promise<Load> {
   const before = cpuMicroseconds(target.pid);
   const began = performance.now();
@@ -36,7 +36,7 @@ export async function load(target: Target, run: Run): Promise<Load> {
     headers: run.headers ?? {},
     requests: [{ setupRequest: (request) => ({ ...request, path: run.path() }) }],
   });
-  // autocannon tells its duration in whole seconds of its own sampling.
+  // autocannon reports its duration in whole seconds of its sampling.
   void running.on("response", () => {
     answered = performance.now();
   });
@@ -59,8 +59,8 @@ export function medianLoad(loads: readonly Load[]): Load {
 }
 
 /**
- * Measures several things in turn, round by round, beginning with another one each time, so that a busy neighbour or a
- * warm cache hits all of them alike. The first round warms up and is not counted.
+ * Measures several things in turn, round by round, starting with a different one each time, so that a busy machine or a
+ * warm cache affects all alike. The first round is a warm-up and not counted.
  */
 export async function interleave<K extends string, T>(
   rounds: number,

@@ -4,18 +4,18 @@ import { buildHelper } from "./processes";
 
 /** One request of the reader. */
 export interface Probe {
-  /** Milliseconds until the answer was there. */
+  /** Milliseconds until the response. */
   readonly took: number;
   readonly isGood: boolean;
 }
 
 export interface Prober {
-  /** The probes answered since the last time. */
+  /** Returns the probes answered since the last call. */
   readonly take: () => Promise<Probe[]>;
   readonly stop: () => void;
 }
 
-/** Asks for an address every 10 ms from a process of its own. */
+/** Requests a URL every 10 ms from a separate process. */
 export async function startProber(url: string): Promise<Prober> {
   const child = fork(await buildHelper("prober"), { env: { ...process.env, PROBED: url }, execArgv: [] });
   return {

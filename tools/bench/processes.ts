@@ -12,14 +12,14 @@ import { Refusal } from "../../scripts/refusal";
 import type { Target } from "./load";
 
 const READY_WITHIN_MS = 60_000;
-/** What the product of this run answers its metrics to. */
+/** The token for this run's metrics endpoint. */
 const METRICS_TOKEN = randomBytes(32).toString("base64url");
 
 export interface RunningServer extends Target {
   readonly stop: () => Promise<void>;
 }
 
-/** One of the two comparison servers, bundled as the product's server is. */
+/** Starts one of the two comparison servers, bundled like the product's server. */
 export async function startComparison(
   name: "node-http" | "express",
   env: Record<string, string>,
@@ -28,15 +28,15 @@ export async function startComparison(
   return start([await buildHelper(name)], env, probe);
 }
 
-/** Bundles a process that stands beside the product, and answers where. */
+/** Bundles a process that runs beside the product, and returns the bundle's path. */
 export async function buildHelper(name: string): Promise<string> {
-  // Beside the product's own bundle, from where the packages are found wherever the data are kept.
+  // Beside the product's bundle, from where packages are found wherever the data folder is.
   const outfile = join("dist", "bench", `${name}.mjs`);
   await build({ ...NODE_BUNDLE, entryPoints: [`tools/bench/servers/${name}.ts`], outfile, sourcemap: false });
   return outfile;
 }
 
-/** The product as `npm start` runs it, on a database of its own. */
+/** Starts the product as `npm start` does, on its own database. */
 export function startProduct(uri: string): Promise<RunningServer> {
   const secret = () => randomBytes(32).toString("base64url");
   return start(
@@ -46,7 +46,7 @@ export function startProduct(uri: string): Promise<RunningServer> {
       MONGODB_URI: uri,
       HOST: "127.0.0.1",
       NIBASH_EMBEDDED: "1",
-      // The 200 people of one row come from addresses of their own, as they would.
+      // The 200 people of one row come from different addresses, as in reality.
       TRUST_PROXY: "1",
       NEXTAUTH_SECRET: secret(),
       ACCESS_TOKEN_SECRET: secret(),
@@ -61,7 +61,7 @@ export function startProduct(uri: string): Promise<RunningServer> {
   );
 }
 
-/** How often V8 has collected the whole heap of the product so far. */
+/** Returns how often V8 has run a major garbage collection in the product so far. */
 export async function majorCollections({ url }: RunningServer): Promise<number> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   const [, count] =
@@ -84,7 +84,7 @@ async function start(
   return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
-/** To a file, as in production: a log that goes nowhere costs nothing. */
+/** Logs to a file, as in production: a discarded log costs nothing. */
 function openLog(port: number): number {
   mkdirSync(join("dist", "bench"), { recursive: true });
   return openSync(join("dist", "bench", `${port}.log`), "w");

@@ -7,7 +7,7 @@ export interface Row {
   readonly what: string;
   readonly target: string;
   readonly measured: string;
-  /** Undefined where there is nothing to hold it to. */
+  /** Undefined if there is nothing to compare it with. */
   readonly isMet?: boolean;
   readonly detail: string;
 }
@@ -19,7 +19,7 @@ function verdict({ isMet }: Row): string {
   return isMet ? "met" : "missed";
 }
 
-/** Prints the rows as a table for people. */
+/** Prints the rows as a table. */
 export function printRows(rows: readonly Row[]): void {
   for (const row of rows)
     console.log(
@@ -27,7 +27,7 @@ export function printRows(rows: readonly Row[]): void {
     );
 }
 
-/** Puts the rows into the place of the last run in docs/performance.md, between two marks. */
+/** Replaces the rows of the last run in docs/performance.md, between two markers. */
 export function keepRows(mark: string, rows: readonly Row[], note = ""): void {
   const file = "docs/performance.md";
   const cells = rows.map((row) => [row.what, row.target, row.measured, verdict(row), row.detail]);

@@ -6,14 +6,14 @@ import type { Row } from "./report";
 
 const EARLY = 10_000;
 const LATE = 100_000;
-/** How often memory is read around each of the two, and how many requests apart. */
+/** How often memory is read around each of the two points, and how many requests apart. */
 const READINGS = 10;
 const APART = 1_000;
 const MEGABYTE = 1024 * 1024;
 
 let turn = 0;
 
-/** A day of visitors in small: most of it known pages, some of it never asked before, some of it refused. */
+/** A small day of visits: most of them known pages, some new requests, some rejected. */
 function mixedPath(): string {
   turn += 1;
   const n = turn;
@@ -26,8 +26,8 @@ function mixedPath(): string {
 }
 
 /**
- * Whether the server's memory goes on growing: after 100,000 requests against after 10,000. What is resident rises and
- * falls by a third with each round of the garbage collector, so each of the two is a median of readings around it.
+ * Measures whether the server's memory keeps growing: after 100,000 requests against after 10,000. Resident memory rises
+ * and falls by a third with each garbage collection, so each of the two is a median of readings around it.
  */
 export async function rowMemory(server: RunningServer): Promise<Row> {
   const half = (READINGS * APART) / 2;

@@ -8,7 +8,7 @@ const STATEMENTS = 30;
 const WARM_UP = 5;
 const MOST_MS = 100;
 
-/** How long the pool takes for the statement of a year in which each month came and some was given back. */
+/** Measures how long the pool takes for the statement of a year with all months paid and some money refunded. */
 export async function rowStatement(): Promise<Row> {
   const times: number[] = [];
   for (let n = 0; n < WARM_UP + STATEMENTS; n += 1) {
@@ -27,7 +27,7 @@ export async function rowStatement(): Promise<Row> {
   };
 }
 
-/** 36 lines, and a reference of its own in each: none is like another. */
+/** Returns 36 lines, each with a unique reference. */
 function statement(n: number): PaperStatement {
   const lines = Array.from({ length: 12 }, (_, index) => {
     const month = String(index + 1).padStart(2, "0");

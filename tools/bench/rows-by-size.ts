@@ -3,10 +3,10 @@ import type { RunningServer } from "./processes";
 import type { Row } from "./report";
 
 const REQUESTS = 40;
-/** A far page of a million is slow enough to be known after a few. */
+/** A far page of a million is slow enough to need only a few samples. */
 const SECONDS = 2;
 
-/** What is asked for: `{n}` is replaced by another number each time, so that nothing answers from memory. */
+/** The requests: `{n}` is replaced by a different number each time, so that nothing is served from memory. */
 const KINDS = {
   "first page, no filter": { path: "limit={l}", at10k: 3, at1m: 3 },
   "first page, narrow range": { path: "minimum=650.{n}&maximum=651&limit=6", at10k: 3, at1m: 3 },
@@ -43,7 +43,7 @@ export interface Tower {
 
 let turn = 0;
 
-/** The time of one client's request on larger towers, against the same request on the tower of twenty. */
+/** Measures one client's request on larger towers, against the same request on the tower of twenty. */
 export async function rowsBySize(small: Tower, large: readonly Tower[], rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const kind of Object.keys(KINDS) as Kind[]) {
@@ -95,12 +95,12 @@ async function planFor({ server }: Tower, kind: Kind): Promise<string> {
 
 function address(server: RunningServer, path: string): string {
   turn += 1;
-  // Cents and sizes that differ by a hair from one request to the next.
+  // Cents and sizes that differ slightly between requests.
   const cents = String(turn % 100).padStart(2, "0");
   return `${server.url}/api/apartments?${path.replace("{n}", cents).replace("{l}", "6")}`;
 }
 
-/** Median milliseconds of requests sent one after another. The session cookie sends each past the memory. */
+/** Returns the median milliseconds of sequential requests. The session cookie bypasses the page cache. */
 async function timeOne({ server }: Tower, plan: string): Promise<number> {
   const times: number[] = [];
   const end = performance.now() + SECONDS * 1_000;

@@ -10,19 +10,19 @@ const MOST_MS = 250;
 const MOST_MEMORY = 1.3;
 const MEGABYTE = 1024 * 1024;
 const MOST_ROUNDS = 20;
-/** Longer than a worker thread without work lives on. */
+/** Longer than the idle timeout of a worker thread. */
 const REST_MS = 40_000;
 
 interface Reading {
   readonly name: string;
-  /** Milliseconds that one in a hundred readers waited, or longer. */
+  /** The 99th percentile of the readers' waiting time, in milliseconds. */
   readonly p99: number;
   readonly detail: string;
-  /** Every reader got the page, and nobody of the crowd an answer that tells of a fault. */
+  /** Every reader got the page, and no one of the crowd a response that shows a fault. */
   readonly isSound: boolean;
 }
 
-/** What a reader of the listing notices while a crowd asks for what costs most, and what memory it leaves behind. */
+/** Measures a reader's latency on the listing while a crowd sends the most expensive requests, and the memory left after it. */
 export async function rowsCrowd(server: RunningServer, uri: string): Promise<Row[]> {
   const loads = await prepareLoads(server, uri);
   for (const each of loads) await each.warmUp();
@@ -73,7 +73,7 @@ async function readWhile(prober: Prober, name: string, loads: readonly Load[]): 
   };
 }
 
-/** Being sent away with 503 is an answer; a fault of ours or a connection that breaks is none. */
+/** A 503 is acceptable; a fault of ours or a broken connection is not. */
 const isSoundAnswer = (statuses: Statuses) => (statuses[500] ?? 0) + (statuses[0] ?? 0) === 0;
 
 function told(loads: readonly Load[], answered: readonly Statuses[]): string {
@@ -85,7 +85,7 @@ function told(loads: readonly Load[], answered: readonly Statuses[]): string {
   return loads.map(({ name }, index) => `${name}: ${counts(answered[index] ?? {})}`).join("; ");
 }
 
-/** Ordinary visitors, until V8 has collected its whole heap: at rest it keeps what nobody refers to any more. */
+/** Sends ordinary visits until V8 has run a major garbage collection: an idle process keeps unreachable objects. */
 async function warmUp(server: RunningServer): Promise<void> {
   const collected = await majorCollections(server);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -96,7 +96,7 @@ async function warmUp(server: RunningServer): Promise<void> {
   throw new Error(`V8 collected nothing in ${MOST_ROUNDS} rounds of 9,000 requests.`);
 }
 
-/** What is resident rises and falls with the garbage collector: the median of ten seconds. */
+/** Returns the median of ten seconds, since resident memory rises and falls with the garbage collector. */
 async function readMemory(server: RunningServer): Promise<number> {
   const readings: number[] = [];
   for (let second = 0; second < 10; second += 1) {

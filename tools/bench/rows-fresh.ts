@@ -5,18 +5,18 @@ import { against } from "./rows-from-memory";
 
 const CALLS = 1_500;
 const PAGES = 400;
-/** 15 ms of processor time on the machine of the budgets, where bare Express with the driver took 0.75. */
+/** 15 ms of CPU time on the machine of the budgets, where bare Express with the driver took 0.75. */
 const PAGE_IN_READS = 20;
 
 let asked = 0;
 
-/** Another range each time, so that nothing can answer from memory; each holds the whole tower. */
+/** A different range each time, so that nothing is served from memory; each includes the whole tower. */
 function freshRange(): string {
   asked += 1;
   return `minimum=${(asked / 100).toFixed(2)}&maximum=9000`;
 }
 
-/** What has to be read from the database, against bare Express on the same one. */
+/** Measures pages that must be read from the database, against bare Express on the same one. */
 export async function rowsFresh(product: RunningServer, uri: string, rounds: number): Promise<Row[]> {
   const express = await startComparison("express", { MONGODB_URI: uri }, "/api/apartments");
   try {

@@ -7,12 +7,12 @@ import type { Row } from "./report";
 const HOME = "/";
 const CALL = "/api/apartments";
 const LISTING = "/apartments?minimum=400&maximum=900";
-/** The visitors at once: few, and as many as bring the cost of each connection to light. */
+/** Concurrent visitors: few, and enough to show the cost per connection. */
 const CONNECTIONS = [10, 32];
-/** Some seconds of them: a page is rendered again once in five. */
+/** Some seconds of requests: a page is rendered again every five seconds. */
 const REQUESTS = 60_000;
 
-/** What the product answers from memory, against bare node:http that holds the same bytes ready. */
+/** Measures what the product serves from memory, against bare node:http with the same bytes. */
 export async function rowsFromMemory(product: RunningServer, folder: string, rounds: number): Promise<Row[]> {
   const answers = join(folder, "answers.json");
   await captureAnswers(product.url, [CALL, HOME, LISTING], answers);
@@ -53,7 +53,7 @@ export async function rowsFromMemory(product: RunningServer, folder: string, rou
   }
 }
 
-/** Both the ratio of rates and that of processor times are told; the target, if there is one, holds the lower one. */
+/** Reports the ratios of rates and of CPU times; the target, if there is one, applies to the lower one. */
 export function against(
   what: string,
   target: number | undefined,

@@ -10,10 +10,10 @@ const MEASURED_PAGES = { home: "/", apartments: "/apartments", apartment: "/apar
 const PUBLIC_PAGES = [
   ...new Set([...Object.values(MEASURED_PAGES), ...FORM_PAGES, "/about-us", "/credits", "/no/such/page"]),
 ];
-/** What a server may send before it hears of the reader again: ten segments of 1,460 bytes (RFC 6928). */
+/** What a server may send before the first acknowledgement: ten segments of 1,460 bytes (RFC 6928). */
 const ONE_ROUND_TRIP = 14_600;
 
-/** Lighthouse's figures of the pages that most people come in by: medians, the pages taking turns. */
+/** Measures the main entry pages with Lighthouse: medians, with the pages in turn. */
 export async function rowsByLighthouse(
   server: RunningServer,
   browserPath: string,
@@ -77,7 +77,7 @@ function rowsOf(name: string, runs: readonly PageRun[]): Row[] {
   ];
 }
 
-/** What each public page sends of script above an empty page, and what the pages weigh that most people come in by. */
+/** Measures each public page's script above an empty page, and the size of the main entry pages. */
 export async function rowsByFirstLoad(server: RunningServer, browserPath: string): Promise<Row[]> {
   const empty = await step("building an empty page", emptyPageBytes);
   const pages = await firstLoads(browserPath, server.url, PUBLIC_PAGES);

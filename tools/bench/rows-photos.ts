@@ -17,7 +17,7 @@ interface Waits {
   readonly areGood: boolean;
 }
 
-/** What a reader of the listing notices while an admin sends twelve photos of 5 MB at once, and how long these take. */
+/** Measures a reader's latency on the listing while an admin uploads twelve photos of 5 MB at once, and how long these take. */
 export async function rowsPhotos(server: RunningServer): Promise<Row[]> {
   const [photo, token] = [await makePhoto(), await signIn(server, ADMIN)];
   const { result } = (await (await fetch(`${server.url}/api/apartments?limit=1`)).json()) as {

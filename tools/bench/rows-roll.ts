@@ -15,11 +15,11 @@ const MOST_MS = 50;
 const PERIOD = "2026-11";
 const RENT = 78_000;
 
-/** The rent roll of a large tower, and the 24 months behind it, from rows as the database gives them. */
+/** Measures the rent roll of a large tower, and the 24 months before it, from rows as the database returns them. */
 export function rowsRoll(rounds: number): Row[] {
   const { agreements, rows } = makeTower();
   const day = { due_day: 5, grace_days: 5, today: "2026-11-21" };
-  // Read again each time, as the driver reads them: nothing is kept of the round before.
+  // Parsed again each time, as the driver does, so that nothing is reused from the previous round.
   const stored = {
     agreements: agreements.map((each) => BSON.serialize(each)),
     rows: rows.map((each) =>
@@ -48,7 +48,7 @@ const row = (what: string, milliseconds: number): Row => ({
   detail: "entries of every payment derived, median",
 });
 
-/** Milliseconds of this process's processor time, after the engine has warmed up. */
+/** Returns this process's CPU time in milliseconds, after a warm-up. */
 function median<T>(rounds: number, read: () => T, work: (given: T) => number): number {
   for (let warming = 0; warming < 5; warming++) work(read());
   const times = Array.from({ length: Math.max(5, rounds) }, () => {

@@ -5,18 +5,18 @@ import { Refusal } from "../../scripts/refusal";
 
 const SIGN_INS = 200;
 const QUIET_READS = 300;
-/** Readers may wait no longer than this (docs/security.md G3). */
+/** The longest that readers may wait (docs/security.md G3). */
 const MOST_MS = 1_000;
 
 interface Reading {
-  /** Milliseconds that one in a hundred readers of the listing waited, or longer. */
+  /** The 99th percentile of the listing readers' waiting time, in milliseconds. */
   readonly p99: number;
   readonly reads: number;
   /** Milliseconds from the first to the last sign-in. */
   readonly took: number;
 }
 
-/** What a reader of the listing, fresh from the database, notices of 200 people who sign in at once (docs/security.md G3). */
+/** Measures a reader's latency on the listing, uncached, while 200 people sign in at once (docs/security.md G3). */
 export async function rowsSignIns(server: RunningServer, rounds: number): Promise<Row[]> {
   const measured = await interleave(rounds, {
     quiet: () => readQuiet(server),
@@ -53,7 +53,7 @@ async function readWhileSigningIn(server: RunningServer): Promise<Reading> {
 
 let turn = 0;
 
-/** Another range each time, so that nothing answers from memory. */
+/** A different range each time, so that nothing is served from memory. */
 async function readOnce({ url }: RunningServer): Promise<number> {
   turn += 1;
   const began = performance.now();
@@ -63,7 +63,7 @@ async function readOnce({ url }: RunningServer): Promise<number> {
   return performance.now() - began;
 }
 
-/** Addresses that nobody has cost the same as known ones, and use up nobody's tries. */
+/** Unknown addresses cost the same as known ones, and use up no one's attempts. */
 async function signInAtOnce({ url }: RunningServer): Promise<void> {
   const asked = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };
@@ -83,7 +83,7 @@ async function signInAtOnce({ url }: RunningServer): Promise<void> {
   if (odd.length > 0) throw new Refusal(`${odd.length} of ${SIGN_INS} sign-ins answered ${odd[0]}.`);
 }
 
-/** Another network for each: failures are counted per address. */
+/** A different network for each: failures are counted per address. */
 const from = (n: number) => ({ "X-Forwarded-For": `10.${turn % 250}.${Math.floor(n / 250)}.${n % 250}` });
 
 function worst(times: readonly number[]): number {

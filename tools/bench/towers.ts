@@ -8,7 +8,7 @@ import { ApartmentModel } from "@/models/apartment";
 const BATCH = 5_000;
 const BLOCKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** A database with so many apartments, made once and kept: the demo's tower at 20, else towers without end. */
+/** Returns a database with so many apartments, created once and kept: the demo's tower for 20, else generated towers. */
 export async function prepareTower(uri: string, apartments: number): Promise<string> {
   const address = new URL(uri);
   address.pathname = `/bench_${apartments}`;
@@ -40,7 +40,7 @@ async function fill(connection: Connection, apartments: number): Promise<void> {
   }
 }
 
-/** Rents spread from $400 to $2,400 over all floors, so that a range of rents is found on every page. */
+/** Spreads rents from $400 to $2,400 over all floors, so that a range of rents is found on every page. */
 function apartmentAt(index: number) {
   const place = index % BLOCKS.length;
   const floor = Math.floor(index / BLOCKS.length) + 1;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-/** The ceiling: bare node:http that answers each path with the very bytes and headers the product answered with. */
+/** The upper bound: bare node:http that responds to each path with the product's bytes and headers. */
 interface Kept {
   readonly headers: Record<string, string>;
   /** base64 */

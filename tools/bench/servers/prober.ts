@@ -1,8 +1,8 @@
 import { Agent, get } from "node:http";
 import type { Probe } from "../prober";
 
-// A reader of its own process, so that nothing the bench does beside it counts: one request each 10 ms, whether the last
-// one is answered or not. Each message from the parent ends a measurement, and is answered with its times.
+// A reader in its own process, so that the bench's other work does not affect it: one request each 10 ms, whether or not
+// the last one has a response. Each message from the parent ends a measurement, and the reply has its times.
 
 const EVERY_MS = 10;
 const url = process.env.PROBED ?? "";
@@ -26,7 +26,7 @@ function probe(): void {
 }
 
 process.on("message", () => {
-  // Those still under way belong to what is measured: they are waited for.
+  // Requests in flight belong to the measurement: wait for them.
   const measured = probes;
   const due = measured.length + waiting;
   probes = [];
