@@ -1,8 +1,8 @@
 /**
- * The browser tests in parallel lanes, each with its own server and demo data. `looks` are the specs that do not change
- * the demo, or have their own; two run at once. In the other lanes the specs run one by one, since in parallel they
- * would take each other's apartments: `records` is about accounts, apartments and the building, `journeys` is the rest.
- * All lanes take about equally long.
+ * The browser tests run in parallel lanes, each with its own server and database. `looks` are the specs that do not
+ * change the demo data, or bring their own; three run at once. In the other lanes one spec runs at a time, since parallel
+ * specs would take each other's apartments: `records` is about accounts, access, apartments and the building, `journeys`
+ * is everything else. All lanes take about equally long.
  */
 export const LOOKS = [
   "api-docs",
@@ -36,7 +36,10 @@ export const RECORDS = [
   "admin-building",
   "admin-import",
   "admin-photos",
+  "closed-doors",
   "identity-*",
+  "people",
+  "push",
 ].map((name) => `**/${name}.spec.ts`);
 
 /** As playwright.config.ts calls them. */
