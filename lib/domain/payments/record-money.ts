@@ -5,6 +5,7 @@ import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { getInstallation } from "@/lib/db/installation";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
+import { claimCouponAgain } from "@/lib/domain/coupons/claim-coupon-again";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import type { CardIntent, CardRecord } from "@/lib/payments/card-intent";
@@ -56,6 +57,8 @@ export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Rec
   try {
     return await inTransaction(async (session) => {
       if (takesMonth && !(await claimMonth(row, session))) return "held";
+      // Another payment has taken the coupon since: read again, this one stays a surplus.
+      if (takesMonth && row.is_surplus && !(await claimCouponAgain(row, session))) return "stale";
       if (cause.event) {
         const { id, type } = cause.event;
         await ProviderEventModel.create([{ _id: id, type, received_at: new Date() }], { session });
@@ -80,10 +83,13 @@ export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Rec
   }
 }
 
-/** Returns whether a row is a surplus: another row holds its month, or the month costs more than it covers. */
+/**
+ * Returns whether a row is a surplus: another row holds its month, the month costs more than it covers, or its coupon is used
+ * up.
+ */
 async function isStillSurplus(row: PaymentDocument, added: readonly PaymentEntry[]): Promise<boolean> {
   if (!row.is_surplus) return false;
-  if (await findHolder(row)) return true;
+  if ((await findHolder(row)) || !(await claimCouponAgain(row))) return true;
   const { user_id, apartment_no } = row;
   const agreements = await listAgreementsUntil(row.period, { user_id, apartment_no });
   return isShort({ ...row, entries: [...entriesOf(row), ...added] }, agreements);

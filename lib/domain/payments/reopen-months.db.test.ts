@@ -15,6 +15,7 @@ import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { AgreementModel } from "@/models/agreement";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
+import { CouponModel } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
@@ -56,8 +57,8 @@ const stay = () => withdrawNotice(tenant.actor, november);
 const december = () => PaymentModel.findOne({ period: DECEMBER }).orFail().lean();
 const roll = async () => (await getRentRoll(office.actor, DECEMBER, inDecember)).rows[0];
 
-async function payByCard(period: string): Promise<PaymentDocument> {
-  const offer = await startPayment(tenant.actor, { period }, november);
+async function payByCard(period: string, coupon?: string): Promise<PaymentDocument> {
+  const offer = await startPayment(tenant.actor, { period, ...(coupon && { coupon }) }, november);
   await provider.confirm(offer.clientSecret);
   return (await settlePayment(offer.transactionId)) as PaymentDocument;
 }
@@ -106,6 +107,63 @@ describe("a month that was paid by its days", () => {
     expect(await roll()).toMatchObject({ status: "overpaid", owed: 0, to_give_back: BY_DAYS });
     await giveBack(office.actor, short, { amount: BY_DAYS, reason: "They stay" });
     expect(await roll()).toMatchObject({ status: "paid", owed: 0, to_give_back: 0 });
+    await expectInvariants();
+  });
+
+  it.each([
+    ["by card", () => payByCard(DECEMBER)],
+    ["in cash", () => record({ method: "cash", received: BY_DAYS, reference: "R-9" })],
+  ])("%s is paid again once its tenant leaves on that day after all", async (_, pay) => {
+    await leave();
+    await pay();
+    await stay();
+    expect(await december()).toMatchObject({ status: "overpaid" });
+    await leave();
+    expect(await december()).toMatchObject({ status: "paid", is_surplus: false, kept_cents: 20_968 });
+    expect(await roll()).toMatchObject({ status: "paid", owed: 0, to_give_back: 0 });
+    expect(await getMyBalance(tenant.actor, inDecember)).toMatchObject({ due: 0, to_give_back: 0 });
+    await expect(startPayment(tenant.actor, { period: DECEMBER }, november)).rejects.toThrow();
+    await expectInvariants();
+    await reconcilePayments({ graceSeconds: -1 });
+    expect(await december()).toMatchObject({ status: "paid" });
+  });
+
+  it("stays a surplus where it has been given back, or the tenant leaves later than it covers", async () => {
+    await leave();
+    await payByCard(DECEMBER);
+    await stay();
+    await leave("2026-12-11");
+    expect(await december()).toMatchObject({ status: "overpaid" });
+    await giveBack(office.actor, String((await december())._id), { amount: BY_DAYS, reason: "They stay" });
+    await stay();
+    await leave();
+    expect(await december()).toMatchObject({ status: "refunded" });
+    expect(await roll()).toMatchObject({ owed: BY_DAYS, to_give_back: 0 });
+    await expectInvariants();
+  });
+
+  it.each([
+    [1, "overpaid"],
+    [2, "paid"],
+  ])("with a coupon of %i uses that paid another month since is %s", async (uses, status) => {
+    await PaymentModel.deleteOne({ period: NOVEMBER });
+    await CouponModel.create({
+      coupon: "ONCE",
+      code_key: "ONCE",
+      discount: 50,
+      description: "Half of a month",
+      validity: "Valid",
+      date: new Date("2026-10-01"),
+      uses,
+    });
+    await leave();
+    await payByCard(DECEMBER, "ONCE");
+    await stay();
+    await payByCard(NOVEMBER, "ONCE");
+    await leave();
+    expect(await december()).toMatchObject({ status });
+    await reconcilePayments({ graceSeconds: -1 });
+    expect(await december()).toMatchObject({ status });
     await expectInvariants();
   });
 

@@ -1,10 +1,11 @@
 import type { ClientSession } from "mongoose";
 import { recordChange } from "@/lib/domain/audit/record-change";
+import { claimCouponAgain } from "@/lib/domain/coupons/claim-coupon-again";
 import { periodOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { balanceOf, entriesOf, storedBalance } from "./derive-balance";
-import { lockMonths } from "./claim-month";
+import { balanceOf, entriesOf, isUnderWay, storedBalance } from "./derive-balance";
+import { findHolder, lockMonths } from "./claim-month";
 import { rentAt } from "./derive-rent-steps";
 import { SETTLED_STATUSES, termsOf } from "./rules";
 import { listAgreementsUntil, rentsOf } from "./derive-tenancy-months";
@@ -19,8 +20,9 @@ export interface ReopenedMonth {
 /**
  * Call it in the transaction that has changed a tenancy's agreements. If a month now costs more, because the tenant stays
  * after all, a payment for some of its days does not settle it (docs/product.md 5.22). That payment, or an unfinished one,
- * becomes a surplus, and the whole month is owed, since months are not paid in parts (5.31). Takes the previous agreements;
- * returns the months that are owed again.
+ * becomes a surplus, and the whole month is owed, since months are not paid in parts (5.31). A surplus that covers its month
+ * again, because the tenant leaves after all, settles it. Takes the previous agreements; returns the months that are owed
+ * again.
  */
 export async function reopenMonths(
   before: readonly AgreementDocument[],
@@ -39,12 +41,24 @@ export async function reopenMonths(
   const reopened: ReopenedMonth[] = [];
   // Sequential: a transaction runs one command at a time.
   for (const row of dearer.filter((one) => isShort(one, after))) {
-    await makeSurplus(row, session);
+    await setSurplus(row, true, session);
     const { kept } = balanceOf(row);
     if (isSettledRow(row)) reopened.push({ period: row.period, kept });
   }
+  for (const row of rows.filter(isKeptSurplus))
+    if ((now.get(row.period) ?? 0) > 0 && !isShort(row, after) && (await canTakeMonth(row, session)))
+      await setSurplus(row, false, session);
   return reopened;
 }
+
+/** Returns whether a row is a surplus, with no refund on its way. */
+const isKeptSurplus = (row: PaymentDocument) =>
+  balanceOf(row).status === "overpaid" &&
+  row.giving_back_since == null &&
+  !row.give_backs?.some((order) => isUnderWay(row, order));
+
+const canTakeMonth = async (row: PaymentDocument, session: ClientSession) =>
+  (await findHolder(row, session)) === null && (await claimCouponAgain(row, session));
 
 /**
  * Returns whether a payment covers less than its month costs under these agreements, and less than the whole month cost when
@@ -68,22 +82,26 @@ function coverOf(row: PaymentDocument): number {
 
 const isSettledRow = ({ status }: PaymentDocument) => SETTLED_STATUSES.some((settled) => settled === status);
 
-const REASON = "The month costs more now that somebody stays: to be given back";
+const REASONS = {
+  short: "The month costs more now that the tenant stays: to be given back",
+  covered: "The month costs what was paid for it again",
+} as const;
 
-/** Always increments the revision, so that earlier decisions about the row fail. */
-async function makeSurplus(row: PaymentDocument, session: ClientSession): Promise<void> {
+/** Makes a row a surplus, or no longer one. Always increments the revision, so that earlier decisions about the row fail. */
+async function setSurplus(row: PaymentDocument, isSurplus: boolean, session: ClientSession): Promise<void> {
   const at = new Date();
-  const stored = storedBalance({ ...row, is_surplus: true });
+  const reason = isSurplus ? REASONS.short : REASONS.covered;
+  const stored = storedBalance({ ...row, is_surplus: isSurplus });
   const hasChanged = stored.status !== row.status;
   const older = row.entries?.length ? [] : entriesOf(row);
   await PaymentModel.updateOne(
     { _id: row._id },
     {
-      $set: { ...stored, is_surplus: true, updated_at: at, ...(hasChanged && { reason: REASON }) },
+      $set: { ...stored, is_surplus: isSurplus, updated_at: at, ...(hasChanged && { reason }) },
       $inc: { revision: 1 },
       $push: {
         entries: { $each: older },
-        ...(hasChanged && { history: { at, status: stored.status, reason: REASON } }),
+        ...(hasChanged && { history: { at, status: stored.status, reason } }),
       },
     },
     { session },
