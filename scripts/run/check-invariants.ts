@@ -9,8 +9,8 @@ await runWithDatabase(
     for (const fault of faults) console.error(fault);
     console.log(
       faults.length === 0
-        ? "I1 to I20 hold over the whole database."
-        : `${String(faults.length)} violations of I1 to I20.`,
+        ? "All invariants hold over the whole database."
+        : `${String(faults.length)} violations of the invariants.`,
     );
     process.exitCode = faults.length === 0 ? 0 : 1;
   },
