@@ -19,7 +19,7 @@ export default defineConfig({
   forbidOnly: true,
   outputDir: "test-results",
   projects: [
-    { name: BROWSER_LANES[0], testMatch: LOOKS, workers: 3 },
+    { name: BROWSER_LANES[0], testMatch: LOOKS },
     { name: BROWSER_LANES[1], testIgnore: [...LOOKS, ...RECORDS], workers: 1 },
     { name: BROWSER_LANES[2], testMatch: RECORDS, workers: 1 },
   ],
