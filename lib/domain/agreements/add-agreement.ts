@@ -5,7 +5,7 @@ import { NO_REQUEST } from "@/lib/contracts/agreements.sentences";
 import type { Building } from "@/lib/contracts/building";
 import { connectDatabase } from "@/lib/db/connect";
 import { getBuilding } from "@/lib/domain/building/queries";
-import { reopenMonths } from "@/lib/domain/payments/reopen-months";
+import { settleMonths } from "@/lib/domain/payments/settle-months";
 import { listAgreementsUntil } from "@/lib/domain/payments/derive-tenancy-months";
 import { notFound } from "@/lib/errors";
 import { toCents, toDollars } from "@/lib/format/money";
@@ -69,7 +69,7 @@ export async function addAgreement(
   if (!made) throw new Error("The agreement was not written.");
   const agreement = made.toObject();
   await addFirstDocument(agreement, building, session);
-  await reopenMonths(earlier, session);
+  await settleMonths(earlier, session);
   return agreement;
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { readBuilding } from "@/lib/domain/building/queries";
 import { abandonOldRents } from "@/lib/domain/payments/abandon-payments";
-import { reopenMonths, type ReopenedMonth } from "@/lib/domain/payments/reopen-months";
+import { settleMonths, type ReopenedMonth } from "@/lib/domain/payments/settle-months";
 import { listAgreementsUntil } from "@/lib/domain/payments/derive-tenancy-months";
 import { conflict } from "@/lib/errors";
 import { homeSubject } from "@/lib/format/audit-subject";
@@ -47,7 +47,7 @@ export async function changeEnd(
   const subject = homeSubject({ apartment_no, email: agreement.email });
   const change = { before: { leave_on: agreement.leave_on ?? null }, after: { leave_on: leaveOn } };
   await recordChange({ actor, action, subject, ...change }, session);
-  return reopenMonths(before, session);
+  return settleMonths(before, session);
 }
 
 /** Call after the commit: refreshes public pages and cancels payments for months or at rents that no longer apply. */

@@ -1,5 +1,5 @@
 import type { ClientSession } from "mongoose";
-import type { ReopenedMonth } from "@/lib/domain/payments/reopen-months";
+import type { ReopenedMonth } from "@/lib/domain/payments/settle-months";
 import { listAdminEmails } from "@/lib/domain/users/list-admin-emails";
 import { env } from "@/lib/env";
 import { dayLabel } from "@/lib/format/dates";

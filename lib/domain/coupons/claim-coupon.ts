@@ -5,7 +5,7 @@ import { countCouponUses } from "@/lib/domain/payments/count-coupon-uses";
 import { AppError } from "@/lib/errors";
 import { CouponModel, type CouponDocument } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";
-import { codeKey, refusalOf } from "./rules";
+import { codeKey, refusalOf, whyUsedUp, type CouponUses } from "./rules";
 
 interface Claim {
   readonly code: string;
@@ -46,9 +46,35 @@ interface Asking {
 
 /** Returns why this person cannot use the coupon now, or null. */
 export async function findRefusal(coupon: CouponDocument, asking: Asking): Promise<AppError | null> {
-  const { now, userId, ...options } = asking;
+  const { now, ...options } = asking;
+  return refusalOf(coupon, await countUses(coupon, options), towerDay(now));
+}
+
+/** Counts only what the coupon limits. */
+async function countUses(
+  coupon: CouponDocument,
+  { userId, ...options }: Omit<Asking, "now">,
+): Promise<CouponUses> {
   // Sequential: a transaction runs one operation at a time.
   const all = coupon.uses ? await countCouponUses(coupon, options) : 0;
   const own = coupon.uses_per_tenant ? await countCouponUses(coupon, { ...options, userId }) : 0;
-  return refusalOf(coupon, { all, own }, towerDay(now));
+  return { all, own };
+}
+
+type Released = Pick<PaymentDocument, "_id" | "coupon" | "user_id" | "created_at">;
+
+/**
+ * Returns whether a payment that has released its coupon may use it again: whether a use is left. Validity and days do not
+ * matter, since the payment was made while they allowed it; nor does a later coupon with the same code. With a session it
+ * writes the coupon, as `claimCoupon` does.
+ */
+export async function claimCouponAgain(row: Released, session?: ClientSession): Promise<boolean> {
+  if (!row.coupon) return true;
+  const which = { code_key: codeKey(row.coupon) };
+  const coupon = session
+    ? await CouponModel.findOneAndUpdate(which, { $inc: { claims: 1 } }, { session }).lean()
+    : await CouponModel.findOne(which).lean();
+  if (!coupon || coupon.date > row.created_at) return true;
+  const asking = { userId: row.user_id, except: row._id, ...(session && { session }) };
+  return whyUsedUp(coupon, await countUses(coupon, asking)) === null;
 }

@@ -11,7 +11,7 @@ export function codeKey(code: string): string {
 /** The limits of a coupon; days are `YYYY-MM-DD` in Dhaka. */
 type Limits = Pick<CouponDocument, "validity" | "from" | "until" | "uses" | "uses_per_tenant">;
 
-interface CouponUses {
+export interface CouponUses {
   /** How many payments use it: in total, and by the tenant who asks. */
   readonly all: number;
   readonly own: number;
@@ -24,9 +24,17 @@ export function refusalOf(coupon: Limits, uses: CouponUses, today: string): AppE
   return words === null ? null : new AppError("coupon_unusable", words);
 }
 
-function limitReached(coupon: Limits, { all, own }: CouponUses, today: string): string | null {
+function limitReached(coupon: Limits, uses: CouponUses, today: string): string | null {
   if (coupon.from && today < coupon.from) return `This coupon can be used from ${dayLabel(coupon.from)} on.`;
   if (coupon.until && today > coupon.until) return `This coupon ended on ${dayLabel(coupon.until)}.`;
+  return whyUsedUp(coupon, uses);
+}
+
+/** Returns why no use is left for this tenant, as a sentence; null if one is. */
+export function whyUsedUp(
+  coupon: Pick<Limits, "uses" | "uses_per_tenant">,
+  { all, own }: CouponUses,
+): string | null {
   if (coupon.uses_per_tenant && own >= coupon.uses_per_tenant)
     return own === 1
       ? "You have used this coupon already."

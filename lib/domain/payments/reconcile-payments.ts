@@ -13,6 +13,7 @@ import { finishGiveBack, listUnfinishedGiveBacks } from "./finish-give-back";
 import { isOwnIntent } from "./check-own-intent";
 import { retirePayment } from "./retire-payment";
 import { hasReceived, isCancellable, isStale } from "./rules";
+import { settleSurpluses } from "./settle-months";
 import { stillHolds } from "./check-reservation";
 
 /** How long a refund or a dispute may still change. */
@@ -92,12 +93,18 @@ async function settleRows(pass: Pass): Promise<void> {
   }).lean();
   for (const row of rows)
     await look(pass, row._id.toString(), async () => {
-      // The provider knows nothing of what was recorded by hand.
-      const settled = row.transactionId && !row.method ? await settlePayment(row.transactionId) : row;
+      const settled = await settleRow(row);
       const status = settled?.status ?? row.status;
       const after = isCancellable(status) && (await isAbandoned(row, pass.now)) ? await retire(row) : status;
       if (after !== row.status) note(pass, row, after);
     });
+}
+
+/** Returns the row as it is now; the provider knows nothing of what was recorded by hand. */
+async function settleRow(row: PaymentDocument): Promise<PaymentDocument | null> {
+  if (!row.method) return row.transactionId ? settlePayment(row.transactionId) : row;
+  await settleSurpluses({ user_id: row.user_id, apartment_no: row.apartment_no });
+  return PaymentModel.findById(row._id).lean();
 }
 
 /** Finishes refund orders without an answer; notifies the admins of a rejection. */

@@ -5,7 +5,7 @@ import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { getInstallation } from "@/lib/db/installation";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
-import { claimCouponAgain } from "@/lib/domain/coupons/claim-coupon-again";
+import { claimCouponAgain } from "@/lib/domain/coupons/claim-coupon";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import type { CardIntent, CardRecord } from "@/lib/payments/card-intent";
@@ -16,7 +16,7 @@ import { balanceOf, entriesOf, isUnderWay, stageOf, storedBalance, subjectOf } f
 import { missingEntries } from "./derive-missing-entries";
 import { claimMonth, findHolder } from "./claim-month";
 import { queueReceipt } from "./queue-receipt";
-import { isShort } from "./reopen-months";
+import { isShort } from "./settle-months";
 import { hasReceived, holdsMonth, mismatchOf, reasonOf, stepOf } from "./rules";
 import { notifyOfFailure } from "./notify-of-give-back";
 import { listAgreementsUntil } from "./derive-tenancy-months";

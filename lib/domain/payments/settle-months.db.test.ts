@@ -128,6 +128,21 @@ describe("a month that was paid by its days", () => {
     expect(await december()).toMatchObject({ status: "paid" });
   });
 
+  it("in cash is paid again where a payment by card was begun for the whole month in between", async () => {
+    await leave();
+    await record({ method: "cash", received: BY_DAYS, reference: "R-10" });
+    await stay();
+    await startPayment(tenant.actor, { period: DECEMBER }, november);
+    await leave();
+    const inCash = () => PaymentModel.findOne({ method: "cash" }).orFail().lean();
+    expect(await inCash()).toMatchObject({ status: "overpaid" });
+    await reconcilePayments({ graceSeconds: -1 });
+    await reconcilePayments({ graceSeconds: -1 });
+    expect(await inCash()).toMatchObject({ status: "paid" });
+    expect(await roll()).toMatchObject({ owed: 0, to_give_back: 0 });
+    await expectInvariants();
+  });
+
   it("stays a surplus where it has been given back, or the tenant leaves later than it covers", async () => {
     await leave();
     await payByCard(DECEMBER);

@@ -1,13 +1,14 @@
 import type { ClientSession } from "mongoose";
+import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
-import { claimCouponAgain } from "@/lib/domain/coupons/claim-coupon-again";
+import { claimCouponAgain } from "@/lib/domain/coupons/claim-coupon";
 import { periodOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { balanceOf, entriesOf, isUnderWay, storedBalance } from "./derive-balance";
 import { findHolder, lockMonths } from "./claim-month";
 import { rentAt } from "./derive-rent-steps";
-import { SETTLED_STATUSES, termsOf } from "./rules";
+import { SETTLED_STATUSES, termsOf, type Tenancy } from "./rules";
 import { listAgreementsUntil, rentsOf } from "./derive-tenancy-months";
 
 /** A settled month that is owed again. */
@@ -18,13 +19,13 @@ export interface ReopenedMonth {
 }
 
 /**
- * Call it in the transaction that has changed a tenancy's agreements. If a month now costs more, because the tenant stays
- * after all, a payment for some of its days does not settle it (docs/product.md 5.22). That payment, or an unfinished one,
- * becomes a surplus, and the whole month is owed, since months are not paid in parts (5.31). A surplus that covers its month
- * again, because the tenant leaves after all, settles it. Takes the previous agreements; returns the months that are owed
- * again.
+ * Decides again which payments settle a tenancy's months, in the transaction that has changed its agreements. If a month now
+ * costs more, because the tenant stays after all, a payment for some of its days does not settle it (docs/product.md 5.22).
+ * That payment, or an unfinished one, becomes a surplus, and the whole month is owed, since months are not paid in parts
+ * (5.31). A surplus that covers its month again, because the tenant leaves after all, settles it. Takes the previous
+ * agreements; returns the months that are owed again.
  */
-export async function reopenMonths(
+export async function settleMonths(
   before: readonly AgreementDocument[],
   session: ClientSession,
 ): Promise<ReopenedMonth[]> {
@@ -45,10 +46,21 @@ export async function reopenMonths(
     const { kept } = balanceOf(row);
     if (isSettledRow(row)) reopened.push({ period: row.period, kept });
   }
-  for (const row of rows.filter(isKeptSurplus))
-    if ((now.get(row.period) ?? 0) > 0 && !isShort(row, after) && (await canTakeMonth(row, session)))
-      await setSurplus(row, false, session);
-  return reopened;
+  const settled = new Set<string>();
+  for (const row of rows.filter(isKeptSurplus)) {
+    const isCovered = (now.get(row.period) ?? 0) > 0 && !isShort(row, after);
+    if (!isCovered || !(await canTakeMonth(row, session))) continue;
+    await setSurplus(row, false, session);
+    settled.add(row.period);
+  }
+  return reopened.filter(({ period }) => !settled.has(period));
+}
+
+/** Settles months with a tenancy's surpluses, for example after the unfinished payment that held one was cancelled. */
+export async function settleSurpluses(tenancy: Tenancy): Promise<void> {
+  await inTransaction(async (session) => {
+    await settleMonths(await listAgreementsUntil(periodOf(new Date()), tenancy, session), session);
+  });
 }
 
 /** Returns whether a row is a surplus, with no refund on its way. */
