@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { serveRequests } from "@/tests/support/request-handler-server";
 import { type NodeHandler } from "./page-cache/capture";
 import { FairQueue } from "@/lib/http/fair-queue";
+import { createRequestQueues } from "./request-queues";
 import { pageCacheStats } from "../lib/page-cache/stats";
 
 // Completes the configuration; no test connects.
@@ -130,6 +131,25 @@ it(
     expect(most).toBeLessThanOrEqual(8);
   },
 );
+
+it("runs eight calls at a time in the product's own queue", async () => {
+  const { calls } = createRequestQueues();
+  let begun = 0;
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const work = () => {
+    begun++;
+    return opened;
+  };
+  const all = Array.from({ length: 40 }, (_, n) => calls.run(String(n), work));
+  // All that begins at once has begun before any timer can pass a slot on.
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(begun).toBe(8);
+  open();
+  await Promise.all(all);
+  expect(begun).toBe(40);
+});
 
 it.each([
   ["signIns", "/api/auth/callback/credentials", {}],

@@ -18,7 +18,7 @@ const OWN_BARS = "meta[name=theme-color][data-theme]";
 
 /**
  * Runs in the head before the first paint, so that no page flashes the other theme. Without a stored choice the
- * system's theme applies.
+ * system's theme applies, as where the browser blocks storage, which throws.
  */
 export const THEME_START = `try{let d=document,t=localStorage.getItem("${KEY}");if(t=="light"||t=="dusk"){d.documentElement.dataset.theme=t;let m=d.createElement("meta");m.name="theme-color";m.content=${JSON.stringify(PAPER)}[t];m.dataset.theme=t;d.head.prepend(m)}}catch{}`;
 

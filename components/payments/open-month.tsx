@@ -14,7 +14,7 @@ import { WaiveDialog } from "./waive-dialog";
  */
 export function OpenMonth({ receipt }: { receipt: Receipt }) {
   const [isRecording, setRecording] = useState(false);
-  /** The rent to waive, in dollars: kept so that the dialog stays open if the month is paid meanwhile. */
+  /** The rent to waive, in dollars: kept so that the dialog stays open if the month is paid by then. */
   const [waivable, setWaivable] = useState<number | null>(null);
   const { data: months } = useRecordableMonths(tenantChoice(receipt));
   const { period, email, name, apartment_no } = receipt;

@@ -2,7 +2,7 @@
  * The browser tests run in parallel lanes, each with its own server and database. `looks` are the specs that do not
  * change the demo data, or bring their own; two run at once. In the other lanes one spec runs at a time, since parallel
  * specs would take each other's apartments: `records` is about accounts, access, apartments and the building, `journeys`
- * is everything else. All lanes take about equally long.
+ * is everything else.
  */
 export const LOOKS = [
   "api-docs",

@@ -14,7 +14,7 @@ export type PreparedRent =
   | { readonly kind: "ready"; readonly row: PaymentDocument; readonly intent: CardIntent }
   | { readonly kind: "settled" | "under way" | "over" };
 
-/** Retries: enough for a member who uses the payment screen meanwhile. */
+/** Retries: enough for a member who uses the payment screen at the same time. */
 const MAX_ROUNDS = 10;
 
 /**

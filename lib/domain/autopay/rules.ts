@@ -24,7 +24,7 @@ export function turnIn(period: string, day: number): Date {
 }
 
 /**
- * Returns the next turn after now: at most one per calendar month, whatever day was chosen meanwhile and whatever a clock
+ * Returns the next turn after now: at most one per calendar month, whatever day was chosen since and whatever a clock
  * says. Missed months are not made up for.
  */
 export function nextTurn(day: number, now: Date, lastTurn: string | null): Date {

@@ -72,7 +72,7 @@ async function link(row: PaymentDocument, intent: CardIntent): Promise<CardInten
   const now = await PaymentModel.findById(row._id, { transactionId: 1, status: 1 }).lean();
   const isOurs = now?.transactionId === intent.id;
   if (isOurs && isCancellable(now.status)) return intent;
-  // Replaced meanwhile; the reconciler cancels it if this fails.
+  // Another one has replaced it; the reconciler cancels it if this fails.
   if (!isOurs) await cancelIntent(intent.id);
   return null;
 }

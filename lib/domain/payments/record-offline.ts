@@ -22,7 +22,7 @@ import { retirePayment } from "./retire-payment";
 import { holdsMonth, termsOf } from "./rules";
 import { refuseTaken } from "./refuse-taken";
 
-/** Retries: others may start a payment by card meanwhile; each round cancels one. */
+/** Retries: others may start a payment by card at the same time; each round cancels one. */
 const MAX_ROUNDS = 8;
 
 /**
@@ -87,7 +87,7 @@ function alreadyUsed(
   );
 }
 
-/** Returns null if another request took the month or the reference meanwhile; the next round tells which. */
+/** Returns null if another request took the month or the reference first; the next round tells which. */
 async function insertRow(actor: Actor<"admin">, claim: OfflineClaim, now: Date): Promise<string | null> {
   const row = rowOf(actor, claim, now);
   try {

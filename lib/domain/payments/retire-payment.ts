@@ -6,7 +6,7 @@ import { recordMoney } from "./record-money";
 
 /**
  * Cancels an unfinished payment, which frees its month. Cancels the intent first, so that there is never a second active one.
- * If the member has paid meanwhile, the row becomes paid or processing instead. Returns the row's new status. Throws
+ * If the member has paid first, the row becomes paid or processing instead. Returns the row's new status. Throws
  * `provider_unavailable` and `payment_mismatch`, and changes nothing then.
  */
 export async function retirePayment(row: PaymentDocument, reason: string): Promise<PaymentStatus> {

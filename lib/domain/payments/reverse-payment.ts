@@ -14,7 +14,7 @@ import { aboutPayment } from "./describe-payment";
 /**
  * POST /payments/{id}/reverse: reverses what an admin recorded, refunds included, so that the month is open and the reference
  * free again. Returns 0 if it is reversed already. Throws `not_found`, and `conflict` for a payment by card or coupon or if it
- * has changed meanwhile.
+ * has changed in between.
  */
 export async function reversePayment(actor: Actor<"admin">, id: string, reason: string): Promise<number> {
   const row = await getShownPayment(id);
