@@ -1,7 +1,10 @@
 import type { ClientSession, QueryFilter, Types } from "mongoose";
 import { endAutopay } from "@/lib/domain/autopay/stop-autopay";
 import { readBuilding } from "@/lib/domain/building/queries";
+import { listAgreementsUntil } from "@/lib/domain/payments/derive-tenancy-months";
+import { settleMonths } from "@/lib/domain/payments/settle-months";
 import { endOfTowerDay } from "@/lib/format/dates";
+import { periodOf } from "@/lib/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
@@ -15,8 +18,8 @@ interface End {
 
 /**
  * Ends the matching active agreement, if any: keeps it, makes its person a user without an apartment, and frees the
- * apartment (docs/product.md 5.2). The end is never after the announced last day, whenever this runs. Returns the previous
- * agreement.
+ * apartment (docs/product.md 5.2). The end is never after the announced last day, whenever this runs. A surplus that covers
+ * the days up to the end settles its month. Returns the previous agreement.
  */
 export async function endTenancy(
   which: QueryFilter<AgreementDocument>,
@@ -27,7 +30,8 @@ export async function endTenancy(
     .session(session)
     .lean<AgreementDocument | null>();
   if (!agreement) return null;
-  const { _id, user_id, apartment_id, leave_on } = agreement;
+  const { _id, user_id, apartment_id, apartment_no, leave_on } = agreement;
+  const before = await listAgreementsUntil(periodOf(new Date()), { user_id, apartment_no }, session);
   const told = leave_on ? endOfTowerDay(leave_on) : null;
   const ended = {
     active: false,
@@ -47,5 +51,6 @@ export async function endTenancy(
     { session },
   );
   await endAutopay(user_id, session);
+  await settleMonths(before, session);
   return agreement;
 }

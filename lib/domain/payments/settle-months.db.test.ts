@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import Papa from "papaparse";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
 import { acceptRequest } from "@/lib/domain/agreements/accept-request";
 import { giveNotice } from "@/lib/domain/agreements/give-notice";
@@ -140,6 +140,22 @@ describe("a month that was paid by its days", () => {
     await reconcilePayments({ graceSeconds: -1 });
     expect(await inCash()).toMatchObject({ status: "paid" });
     expect(await roll()).toMatchObject({ owed: 0, to_give_back: 0 });
+    await expectInvariants();
+  });
+
+  it("is paid again once its tenant is removed on that day", async () => {
+    await leave();
+    await payByCard(DECEMBER);
+    await stay();
+    expect(await december()).toMatchObject({ status: "overpaid" });
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-10T09:00:00Z") });
+    try {
+      await removeMember(office.actor, tenant.email);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await december()).toMatchObject({ status: "paid", is_surplus: false, kept_cents: 20_968 });
+    expect(await roll()).toMatchObject({ status: "paid", owed: 0, to_give_back: 0 });
     await expectInvariants();
   });
 
