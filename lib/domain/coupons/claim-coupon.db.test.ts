@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
 import { addMonths, periodOf } from "@/lib/format/periods";
 import { towerDay } from "@/lib/format/dates";
@@ -12,7 +13,8 @@ import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { makeCoupon, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { addCoupon } from "./add-coupon";
 import { findCouponByCode, listCoupons } from "./queries";
 
@@ -189,5 +191,21 @@ describe("a code that was deleted and added again at another percentage", () => 
     expect(await reserve(50)).toBeNull();
     expect(await PaymentModel.countDocuments()).toBe(0);
     expect(await reserve(10)).toMatchObject({ status: "open", discount_cents: 6_500 });
+  });
+});
+
+describe("a coupon that was used more often than it allows", () => {
+  it.each([{ uses: 1 }, { uses_per_tenant: 1 }])("with %j violates I12", async (limits) => {
+    await makeActor("admin");
+    await makeCoupon("ONCE", 10, "Valid", limits);
+    const tenant = await makeTenant();
+    const terms = termsOf(tenant.agreement.rent_cents, { code: "ONCE", percent: 10 });
+    const month = periodOf(new Date());
+    await makePayment(tenant, month, terms);
+    await expectInvariants();
+    await makePayment(tenant, addMonths(month, 1), terms);
+    expect(await checkInvariants(mongoose.connection)).toEqual([
+      "I12: more uses than its limits allow, of coupon: ONCE",
+    ]);
   });
 });

@@ -2,13 +2,14 @@ import type { Connection } from "mongoose";
 import { balanceOf, isUnderWay, newestOf, storedBalance } from "@/lib/domain/payments/derive-balance";
 import { listGiven } from "@/lib/domain/payments/find-given";
 import { byTenancy, keyOf } from "@/lib/domain/payments/group-tenancies";
-import { termsOf } from "@/lib/domain/payments/rules";
+import { LIVE_STATUSES, termsOf } from "@/lib/domain/payments/rules";
 import { agreementUnder, rentsOf } from "@/lib/domain/payments/derive-tenancy-months";
 import type { AgreementDocument } from "@/models/agreement";
+import type { CouponDocument } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";
 import { findRepeats, violations } from "./find-repeats";
 
-const LIVE = { $in: ["open", "processing", "failed", "paid", "disputed"] };
+const LIVE = { $in: [...LIVE_STATUSES] };
 
 /** I8, I9, I12, I19 and the database's part of I13: payments and coupons. I10 needs no check: an event's id is its key. */
 export async function checkMoney(connection: Connection): Promise<string[]> {
@@ -27,6 +28,7 @@ export async function checkMoney(connection: Connection): Promise<string[]> {
     ...violations("I12", "more than one coupon with code", codes),
     ...violations("I19", "more than one payment with reference", references),
     ...(await checkCoupons(connection)),
+    ...(await checkCouponUses(connection)),
     ...(await checkPayments(connection)),
     ...(await checkLedgers(connection)),
     ...(await checkRents(connection)),
@@ -48,6 +50,27 @@ async function checkCoupons(connection: Connection): Promise<string[]> {
     })
     .toArray();
   return wrong.map(({ coupon }) => `I12: coupon ${coupon} has a wrong percentage or key`);
+}
+
+/** Counts as `countCouponUses` does: payments with a deleted coupon do not count for a later one with the same code. */
+async function checkCouponUses(connection: Connection): Promise<string[]> {
+  const limited = connection
+    .collection<CouponDocument>("coupons")
+    .find({ $or: [{ uses: { $gt: 0 } }, { uses_per_tenant: { $gt: 0 } }] });
+  const overused: string[] = [];
+  for await (const { coupon, date, uses, uses_per_tenant } of limited) {
+    const byTenant = await connection
+      .collection<PaymentDocument>("payments")
+      .aggregate<{ count: number }>([
+        { $match: { coupon, created_at: { $gte: date }, status: LIVE } },
+        { $group: { _id: "$user_id", count: { $sum: 1 } } },
+      ])
+      .toArray();
+    const all = byTenant.reduce((sum, { count }) => sum + count, 0);
+    const isOverused = byTenant.some(({ count }) => count > (uses_per_tenant ?? Infinity));
+    if (isOverused || all > (uses ?? Infinity)) overused.push(coupon);
+  }
+  return violations("I12", "more uses than its limits allow, of coupon", overused);
 }
 
 async function checkPayments(connection: Connection): Promise<string[]> {
