@@ -17,7 +17,7 @@ interface Card {
 
 interface Events {
   readonly onPaid: () => void;
-  /** The prepared payment is no longer valid: a new one is needed. */
+  /** The prepared payment was cancelled, by time, by another tab or by a change of its terms: a new one is needed. */
   readonly onOutdated: () => void;
 }
 
@@ -26,7 +26,8 @@ const LONGEST_WAIT_MS = 8_000;
 const CHARGE_ARRIVES_WITHIN_MS = 20_000;
 
 const NOT_CHARGED = "The payment did not go through and nothing was charged. Please try again.";
-const OUTDATED = "This payment had expired, and nothing was charged. Please press 'Pay Now' again.";
+const OUTDATED =
+  "This payment has changed in the meantime, and nothing was charged. Please look at the amount and press 'Pay Now' again.";
 
 /** Charges the card, ensures that the payment is recorded, and never loses a pending charge. */
 export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOutdated }: Events) {

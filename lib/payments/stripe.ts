@@ -21,6 +21,8 @@ export const STRIPE_API_VERSION = "2026-10-28.endive";
 /** At most three attempts of six seconds, since a user waits (docs/payments.md J4). */
 const TIMEOUT_MS = 6_000;
 const NETWORK_RETRIES = 2;
+/** Ends the sentence that says that the provider refuses. */
+const UNKNOWN_PAYMENT = "it has no record of this payment.";
 let client: Stripe | undefined;
 
 /** Returns the client of the configured account, or of the card sandbox. */
@@ -129,6 +131,7 @@ export async function refundPart(order: RefundOrder): Promise<Refunding> {
   } catch (error) {
     // Another process is requesting the same refund.
     if (isErrorCode(error, "idempotency_key_in_use")) throw new AppError("provider_unavailable", CARDS_AWAY);
+    if (isErrorCode(error, "resource_missing")) return { kind: "refused", words: UNKNOWN_PAYMENT };
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
       return { kind: "refused", words: error.message };
     if (error instanceof Stripe.errors.StripeAPIError) return { kind: "spoiled", cause: error };

@@ -11,7 +11,7 @@ import { makeActor, type TestActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { settlePayment } from "./finalise-payment";
 import { giveBack } from "./give-back";
 import { getReceipt } from "./list-payments";
@@ -308,6 +308,15 @@ describe("money given back to a card", () => {
     await back(id, 50);
     expect(await receipt(id)).toMatchObject({ status: "refunded", kept: 0 });
     await expectInvariants();
+  });
+
+  it("of a payment that the provider does not know, such as the demonstration's, is refused in plain words", async () => {
+    const { _id } = await makePayment(tenant, "2026-09");
+    await expect(back(String(_id), 100)).rejects.toMatchObject({
+      code: "conflict",
+      message: "The card provider refuses to give this back: it has no record of this payment.",
+    });
+    expect(await receipt(String(_id))).toMatchObject({ kept: 650, returning: 0 });
   });
 
   it("that the bank sends back is kept again, and every admin is told", async () => {
