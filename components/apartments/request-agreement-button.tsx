@@ -69,7 +69,7 @@ export function RequestAgreementButton({
         <Suspense>
           <RequestFormDialog
             apartment={requested}
-            telephone={ready.telephone}
+            {...ready}
             onSent={onSent}
             onClose={() => setReady(null)}
           />

@@ -5,34 +5,39 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
+import { KeptNotice } from "@/components/ui/kept-notice";
 import { numberOr } from "@/components/ui/number-or";
 import { Textarea } from "@/components/ui/textarea";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { dayToday } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
-import { type RequestedApartment, sendRequestForm } from "@/lib/hooks/request-agreement";
+import { type RequestedApartment, type RequestReady, sendRequestForm } from "@/lib/hooks/request-agreement";
 
 const rules = async () => (await import("@/lib/contracts/agreements")).requestForm;
 
-interface RequestFormDialogProps {
+interface RequestFormDialogProps extends RequestReady {
   apartment: RequestedApartment;
-  /** The field's initial value; empty if unknown. */
-  telephone: string;
   /** Called once the server has the request. */
   onSent?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** The questions that an owner asks of an applicant (docs/product.md 4.16). */
-export function RequestFormDialog({ apartment, telephone, onSent, onClose }: RequestFormDialogProps) {
+/**
+ * The questions that an owner asks of an applicant (docs/product.md 4.16). What was typed is there again if the dialog is
+ * closed and opened once more.
+ */
+export function RequestFormDialog(props: RequestFormDialogProps) {
+  const { apartment, person, telephone, onSent, onClose } = props;
   const { apartment_no, rent } = apartment;
   const form = useForm({
     id: "request",
     rules,
     begin: { telephone, occupation: "", people: null, first_day: "", message: "" },
+    keep: { person, about: apartment_no },
     send: async (wishes) => {
       const { isSent, words } = await sendRequestForm(apartment, wishes);
+      if (isSent) form.reset();
       onClose();
       if (isSent) onSent?.();
       await (isSent ? toastSuccess(words) : toastError(words));
@@ -45,6 +50,7 @@ export function RequestFormDialog({ apartment, telephone, onSent, onClose }: Req
         {formatDollars(rent)} per month. An admin reads this and answers. Nothing is paid before that.
       </p>
       <form {...form.props} method="post" aria-label="Request Agreement">
+        <KeptNotice form={form} />
         <FormField
           form={form}
           name="telephone"

@@ -32,8 +32,9 @@ const REFUSALS: Record<RequestRefusal, string> = {
   unavailable: "The Apartment is Already Booked! Please, checkout other apartments",
 };
 
-/** The form may open, with the telephone number of the profile, else of the last request. */
+/** The form may open, for this user and with the telephone number of the profile, else of the last request. */
 export interface RequestReady {
+  readonly person: string;
   readonly telephone: string;
 }
 
@@ -82,7 +83,8 @@ export async function prepareRequest(isFree: boolean): Promise<RequestAnswer | R
     if ("words" in asker) return asker;
     const own = await call<typeof getMyRequest>("GET /my-request");
     if (own?.status === "pending") return refused(REFUSALS["already requested"]);
-    return isFree ? { telephone: asker.telephone || (own?.telephone ?? "") } : refused(REFUSALS.unavailable);
+    if (!isFree) return refused(REFUSALS.unavailable);
+    return { person: asker.uid, telephone: asker.telephone || (own?.telephone ?? "") };
   } catch (error) {
     return refused(error instanceof CallError ? error.message : WENT_WRONG);
   }

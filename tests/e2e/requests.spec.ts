@@ -99,6 +99,13 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
   await form.getByLabel(/^Occupation/).fill("Teacher");
   await form.getByLabel("Preferred first day").fill(day);
   await form.getByLabel(/^Message/).fill("We would like to bring a piano.");
+  // A slip of the finger loses nothing.
+  await shirin.page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await shirin.page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await expect(form.getByText("Your unsaved changes are back.")).toBeVisible();
+  await expect(form.getByLabel(/^Message/)).toHaveValue("We would like to bring a piano.");
+  await expect(form.getByLabel("Preferred first day")).toHaveValue(day);
   await form.getByRole("button", { name: "Send Request" }).click();
   await expectToast(shirin.page, "Request Sent! Please, wait for the confirmation!");
   await expect(ownOf(shirin.page)).toContainText("Waiting for an answer");
