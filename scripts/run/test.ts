@@ -18,6 +18,12 @@ async function runStage(stage: Stage): Promise<Outcome> {
   return { ...result, title: stage.title, seconds: (Date.now() - began) / 1000 };
 }
 
+async function runInTurn(stages: readonly Stage[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const stage of stages) outcomes.push(await runStage(stage));
+  return outcomes;
+}
+
 function printSummary(outcomes: Outcome[]): Tally {
   console.log("\n── summary");
   for (const { title, passed, failed, seconds } of outcomes) {
@@ -34,16 +40,18 @@ function printSummary(outcomes: Outcome[]): Tally {
 await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
   const { only } = values;
-  const groups = [...STAGES, ...LONG_STAGES];
-  const all = groups.flat();
+  const all = [...STAGES, ...LONG_STAGES].flat(2);
   const unknown = only?.find((name) => !all.some((stage) => stage.name === name));
   if (unknown) {
     throw new Refusal(`--only takes one of ${all.map(({ name }) => name).join(", ")}; not "${unknown}".`);
   }
-  const wanted = only ? groups.map((group) => group.filter(({ name }) => only.includes(name))) : STAGES;
+  const isWanted = ({ name }: Stage) => only?.includes(name) ?? true;
   keepInMemory();
   const outcomes: Outcome[] = [];
-  for (const group of wanted) outcomes.push(...(await Promise.all(group.map(runStage))));
+  for (const tracks of only ? [...STAGES, ...LONG_STAGES] : STAGES) {
+    const ended = await Promise.all(tracks.map((track) => runInTurn(track.filter(isWanted))));
+    outcomes.push(...ended.flat());
+  }
   const { passed, failed } = printSummary(outcomes);
   for (const line of outcomes.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${line}`);
   console.log(`\n${passed} passed, ${failed} failed`);
