@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
 import type { Invitation } from "@/lib/contracts/invitations";
-import { formatDate } from "@/lib/format/dates";
+import { towerDate } from "@/lib/format/dates";
 import { useInvitationChanges, useInvitations } from "@/lib/hooks/invitations";
 import type { FirstPage } from "@/lib/hooks/list";
 
@@ -80,7 +80,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="wrap-anywhere">{email}</p>
         <p className="text-small text-ink-2">
-          {invited_by && `Invited by ${invited_by}, `}open until {formatDate(expires_at)}
+          {invited_by && `Invited by ${invited_by}, `}open until {towerDate(expires_at)}
         </p>
       </div>
       <Button

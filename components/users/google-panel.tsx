@@ -7,7 +7,7 @@ import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import type { GoogleLink, GoogleState } from "@/lib/contracts/google-link";
-import { formatDate } from "@/lib/format/dates";
+import { towerDate } from "@/lib/format/dates";
 import { useGoogleChanges } from "@/lib/hooks/profile";
 import { AllowGoogleDialog } from "./allow-google-dialog";
 
@@ -53,7 +53,7 @@ export function GooglePanel({
 
 function wordsFor({ email, linked_at }: GoogleLink, isQuestioned: boolean): string {
   const account = email ? `The Google account ${email}` : "A Google account";
-  const since = `${account} can sign in as you since ${formatDate(linked_at)}`;
+  const since = `${account} can sign in as you since ${towerDate(linked_at)}`;
   return isQuestioned
     ? `${since}. It was linked after you had last used your old password. End it if it is not yours.`
     : `${since}.`;

@@ -10,7 +10,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { useAction } from "@/components/ui/use-action";
 import type { UserSession } from "@/lib/contracts/users";
-import { formatDate } from "@/lib/format/dates";
+import { towerDate } from "@/lib/format/dates";
 import { useOwnSessions } from "@/lib/hooks/profile";
 import { signOut } from "@/lib/hooks/session";
 
@@ -74,7 +74,7 @@ function SessionLine({ session, onEnd }: { session: UserSession; onEnd: () => Pr
       <Monitor className="icon" aria-hidden="true" />
       <div className="min-w-40 flex-1">
         <b>{session.device}</b>
-        <p className="text-small text-ink-2">Last used {formatDate(session.last_used_at)}</p>
+        <p className="text-small text-ink-2">Last used {towerDate(session.last_used_at)}</p>
       </div>
       {session.current ? (
         <span className="max-sm:ml-8">

@@ -8,29 +8,15 @@ const inGreenwich = tz("UTC");
 const DATE = "MMM d, yyyy";
 const DAY = "yyyy-MM-dd";
 
-/** `Nov 1, 2026`: a date on screen (docs/product.md 10.1), in the viewer's time zone. */
-export function formatDate(instant: string | Date): string {
-  return format(instant, DATE);
-}
-
-/** `9:05 PM`, in the viewer's time zone. */
-export function formatTime(instant: string | Date): string {
-  return format(instant, "h:mm a");
-}
-
 /** Formats a day without a time, `2026-11-22`, independent of the time zone: `Nov 22, 2026`. */
 export function dayLabel(day: string): string {
   // A date without a time parses as midnight UTC.
-  return formatUtcDate(day);
-}
-
-/** `Nov 1, 2026` in UTC: what server and browser agree on before hydration switches to the viewer's time zone. */
-export function formatUtcDate(instant: string | Date): string {
-  return format(instant, DATE, { in: inGreenwich });
+  return format(day, DATE, { in: inGreenwich });
 }
 
 /**
- * `Nov 1, 2026` in Dhaka: a payment has the same day in the history, on its receipt and in the CSV for every viewer.
+ * `Nov 1, 2026` in Dhaka (docs/product.md 10.1): what happened has one day for every viewer, on screen, on paper and in
+ * files.
  */
 export function towerDate(instant: string | Date): string {
   return format(instant, DATE, { in: inDhaka });

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { towerDate } from "@/lib/format/dates";
 import { enter, MEMBER, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
@@ -25,6 +26,19 @@ for (const timezoneId of ["Pacific/Pago_Pago", "Pacific/Kiritimati"])
         const [name = "", year] = (months[place] ?? "").split(" ");
         expect(year).toMatch(/^\d{4}$/);
         await expect(page.getByText(new RegExp(`^Rent for ${name}\\w* ${year ?? ""}$`))).toBeVisible();
+      }
+    });
+
+    test("shows what happened on the day that it was in Dhaka", async ({ page }) => {
+      await enter(page, MEMBER);
+      for (const path of ["/dashboard", "/dashboard/announcements"]) {
+        await visit(page, path);
+        const dates = page.getByRole("main").locator("time");
+        await expect(dates.first()).toBeVisible();
+        const shown = await dates.evaluateAll((all) =>
+          all.map((date) => [(date as HTMLTimeElement).dateTime, date.textContent] as const),
+        );
+        for (const [instant, words] of shown) expect(words).toBe(towerDate(instant));
       }
     });
   });

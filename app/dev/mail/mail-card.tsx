@@ -1,6 +1,6 @@
 import { cardClass } from "@/components/ui/card-class";
 import { textLink } from "@/components/ui/text-link";
-import { formatDate, formatTime } from "@/lib/format/dates";
+import { towerDate, towerTime } from "@/lib/format/dates";
 import type { StoredMail } from "@/lib/mail/mail-folder";
 
 /** A mail as text, with its attachments. */
@@ -56,5 +56,5 @@ function Attached({ name, contentType, content }: Attachment) {
 
 /** Uses this machine's clock, which is also the viewer's: the embedded set-up serves no one else. */
 function whenOf(instant: string): string {
-  return `${formatDate(instant)}, ${formatTime(instant)}`;
+  return `${towerDate(instant)}, ${towerTime(instant)}`;
 }
