@@ -127,10 +127,13 @@ async function atEachWidth<T>(page: Page, look: () => Promise<T>): Promise<T[]> 
   return seen;
 }
 
-/** Fails with axe's findings, and if the page scrolls sideways, on a phone and on a desktop. */
-async function expectSoundFace(page: Page, what: string): Promise<void> {
+/**
+ * Fails with axe's findings in a part, and if the page scrolls sideways, on a phone and on a desktop. screens.spec.ts checks
+ * the rest of the page.
+ */
+async function expectSoundFace(page: Page, what: string, within: Locator): Promise<void> {
   await atEachWidth(page, async () => {
-    await expectNoFindings(page, what);
+    await expectNoFindings(page, what, { within });
     await expectNoSidewaysScroll(page, what);
   });
 }
@@ -164,6 +167,9 @@ function expectSamePlace(allBars: Box[], lists: Box[]): void {
   });
 }
 
+// Both workers of the lane share this file.
+test.describe.configure({ mode: "parallel" });
+
 for (const { path, as, call, label, heading, empty, isEmptyAtFirst } of LISTS)
   test(`${label} of the ${as}: four faces`, async ({ browser }) => {
     const page = await openAs(browser, as, 360);
@@ -172,7 +178,7 @@ for (const { path, as, call, label, heading, empty, isEmptyAtFirst } of LISTS)
     await expect(bars.locator("[data-skeleton=row]")).toHaveCount(6);
     await expect(bars).toHaveAttribute("aria-busy", "true");
     await expect(page.getByRole("table", { name: label })).toHaveCount(0);
-    await expectSoundFace(page, "loading");
+    await expectSoundFace(page, "loading", bars);
     const kept = await atEachWidth(page, () => boxBelow(page, bars, heading));
 
     await visit(page, path === BOARD ? "/dashboard" : BOARD);
@@ -182,7 +188,7 @@ for (const { path, as, call, label, heading, empty, isEmptyAtFirst } of LISTS)
     held.answer(refused);
     const error = page.getByRole("alert").filter({ hasText: "Couldn't load the list" });
     await expect(error).toBeVisible();
-    await expectSoundFace(page, "error");
+    await expectSoundFace(page, "error", error);
 
     held.answer(isEmptyAtFirst ? answers([]) : arrives);
     await error.getByRole("button", { name: "Try again" }).click();
@@ -191,9 +197,11 @@ for (const { path, as, call, label, heading, empty, isEmptyAtFirst } of LISTS)
       held.answer(answers([]));
       await page.getByRole("table", { name: label }).getByRole("button").first().click();
     }
-    await expect(page.getByRole("heading", { name: empty, exact: true })).toBeVisible();
+    const nothing = page.getByRole("heading", { name: empty, exact: true });
+    await expect(nothing).toBeVisible();
     await expect(error).toHaveCount(0);
-    await expectSoundFace(page, "empty");
+    await expectSoundFace(page, "empty", nothing.locator(".."));
+    await expectNoFindings(page, "the page with its empty list");
     await closeContext(page.context());
   });
 
@@ -201,7 +209,7 @@ for (const { path, as, call, label, heading, empty, isEmptyAtFirst } of LISTS)
 async function expectRetry(page: Page, words: string): Promise<Locator> {
   const line = page.getByText(words, { exact: true });
   await expect(line).toBeVisible();
-  await atEachWidth(page, () => expectNoFindings(page, words));
+  await expectSoundFace(page, words, line.locator(".."));
   return page.getByRole("button", { name: "Try again" }).first();
 }
 
@@ -209,7 +217,7 @@ test("figures of the admin: four faces", async ({ browser }) => {
   const page = await openAs(browser, "admin", 360);
   await openSkeleton(page, "/dashboard", "[data-figures][aria-busy=true]");
   await expect(page.locator("[data-figures]").getByRole("status", { name: /: loading$/ })).toHaveCount(5);
-  await expectSoundFace(page, "loading");
+  await expectSoundFace(page, "loading", page.locator("[data-figures]").locator("visible=true"));
   const parts = ["[data-figures]", "[aria-labelledby=occupancy]", "[aria-labelledby=pending-requests]"];
   const measure = () => Promise.all(parts.map((part) => boxOf(page.locator(part).locator("visible=true"))));
   const kept = await atEachWidth(page, measure);
@@ -261,8 +269,9 @@ test("rent of this month: four faces", async ({ browser }) => {
   };
   roll.answer(answers(empty));
   await error.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "No rent to expect" })).toBeVisible();
-  await atEachWidth(page, () => expectNoFindings(page, "empty"));
+  const nothing = page.getByRole("heading", { name: "No rent to expect" });
+  await expect(nothing).toBeVisible();
+  await expectSoundFace(page, "empty", nothing.locator(".."));
   roll.answer(arrives);
   await visit(page, "/dashboard/payments");
   const table = page.getByRole("table", { name: /^Rent of / });
@@ -281,7 +290,7 @@ for (const as of ["user", "member"] as const)
     const info = page.getByRole("region", { name: "Apartment Info" });
     await expect(info.locator("dl")).toHaveAttribute("aria-busy", "true");
     await expect(page.getByRole("status", { name: "Loading your sessions" })).toBeVisible();
-    await atEachWidth(page, () => expectNoFindings(page, "loading"));
+    await expectSoundFace(page, "loading", page.getByRole("main"));
     const kept = await atEachWidth(page, () => boxOf(info));
     home.answer(refused);
     sessions.answer(refused);
@@ -320,7 +329,7 @@ test("apartments and coupons: their faces", async ({ browser }) => {
   await page.getByRole("button", { name: "Next" }).click();
   await expect(list).toHaveAttribute("aria-busy", "true");
   await expect(list.locator("[data-skeleton=card]")).toHaveCount(4);
-  await atEachWidth(page, () => expectNoFindings(page, "cards loading"));
+  await expectSoundFace(page, "cards loading", list);
   expect(await atEachWidth(page, boxes)).toEqual(cards);
   arrive();
   await expect(page.getByText("2/5")).toBeVisible();
@@ -331,7 +340,7 @@ test("apartments and coupons: their faces", async ({ browser }) => {
   const tickets = page.getByRole("list", { name: "Coupons" });
   await expect(tickets).toHaveAttribute("aria-busy", "true");
   await expect(tickets.locator("> li")).toHaveCount(4);
-  await atEachWidth(page, () => expectNoFindings(page, "tickets loading"));
+  await expectSoundFace(page, "tickets loading", tickets);
   const blank = await atEachWidth(page, () => boxOf(tickets));
   coupons.answer(arrives);
   await expect(tickets.getByRole("button", { name: "Collect Coupon" }).first()).toBeVisible();

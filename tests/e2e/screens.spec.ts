@@ -13,6 +13,9 @@ import { addressOfScreen, SCREENS } from "../support/screens";
  * and the console is silent.
  */
 
+// Both workers of the lane share this file, the longest.
+test.describe.configure({ mode: "parallel" });
+
 for (const screen of SCREENS)
   test(`${screen.name} is clean for the ${screen.as} at 320, 360 and 1440 px`, async ({ browser }) => {
     const page = await openAs(browser, screen.as, 360);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { atRest } from "./browser-context";
 
 /** Half the size of the source that the package exports, and parsed in half the time. */
@@ -21,18 +21,30 @@ async function endMotion(page: Page): Promise<void> {
   });
 }
 
-/** Fails with axe's findings on the page as it is; `what` names the state; all rules run by default. */
-export async function expectNoFindings(page: Page, what: string, rules?: readonly string[]): Promise<void> {
+interface Scope {
+  /** All by default. */
+  readonly rules?: readonly string[];
+  /** Checks only this part, where the rest of the page is checked elsewhere. */
+  readonly within?: Locator;
+}
+
+/** Fails with axe's findings on the page as it is; `what` names the state. */
+export async function expectNoFindings(
+  page: Page,
+  what: string,
+  { rules, within = page.locator("html") }: Scope = {},
+): Promise<void> {
   await endMotion(page);
   // The page has no frames, which axe would have to be injected into.
   expect(page.frames(), "frames of the page").toHaveLength(1);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  const violations = await page.evaluate(async (only) => {
+  // Without passed nodes, whose description would take longer than the rules themselves.
+  const options: axe.RunOptions = { resultTypes: ["violations"], ...(rules && { runOnly: [...rules] }) };
+  const violations = await within.evaluate(async (part, options) => {
     const page = window as unknown as { axe: typeof axe };
-    // Without passed nodes, whose description would take longer than the rules themselves.
-    const results = await page.axe.run({ resultTypes: ["violations"], ...(only && { runOnly: [...only] }) });
+    const results = await page.axe.run(part === document.documentElement ? document : part, options);
     return results.violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html).join(" ") }));
-  }, rules);
+  }, options);
   expect(violations.map(({ id, html }) => `${what}, ${id}: ${html}`)).toEqual([]);
 }
 
@@ -51,7 +63,7 @@ export async function expectSoundInBothThemes(page: Page, what: string, widths =
     await page.emulateMedia({ colorScheme: "light" });
     await expectNoFindings(page, `${where}, light`);
     await page.emulateMedia({ colorScheme: "dark" });
-    await expectNoFindings(page, `${where}, dark`, OF_COLOURS);
+    await expectNoFindings(page, `${where}, dark`, { rules: OF_COLOURS });
     await expectNoSidewaysScroll(page, where);
   }
 }

@@ -218,7 +218,7 @@ describe("the figures of a month", () => {
         expect(cents(closing)).toBe(cents(mine.due) - cents(mine.to_give_back));
         expect(ages).toBe(isOwed ? PRICE : 0);
       }),
-      { numRuns: propertyRuns(1_000, 20_000) },
+      { numRuns: propertyRuns(300, 20_000) },
     );
   }, 120_000);
 
@@ -255,7 +255,7 @@ describe("the figures of a month", () => {
           expect(cents(closing)).toBe((owed ?? 0) - back);
         },
       ),
-      { numRuns: propertyRuns(1_000, 20_000) },
+      { numRuns: propertyRuns(300, 20_000) },
     );
   }, 60_000);
 

@@ -148,7 +148,7 @@ describe("the books in the database", () => {
       await booksEqualProvider();
       expect(await checkInvariants(PaymentModel.db)).toEqual([]);
     });
-    await fc.assert(property, { numRuns: propertyRuns(40, 400) });
+    await fc.assert(property, { numRuns: propertyRuns(20, 400) });
   }, 600_000);
 });
 
