@@ -33,7 +33,7 @@ const EXPRESSIONS = [
 ];
 
 describe("alerts and dashboard", () => {
-  it.each(EXPRESSIONS)("%s asks for metrics that the product has", async (_, expression) => {
+  it.each(EXPRESSIONS)("%s uses metrics that the product exports", async (_, expression) => {
     const known = await knownNames();
     const names = namesIn(expression);
     for (const name of names)
@@ -41,13 +41,13 @@ describe("alerts and dashboard", () => {
     expect(names.length > 0 || expression.startsWith("up{")).toBe(true);
   });
 
-  it("have one name each, and a sentence", () => {
+  it("have unique alert names with summaries, and unique panel ids", () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { annotations } of rules) expect(annotations.summary).toMatch(/\w/);
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   });
 
-  it("are rules for Prometheus itself, where it is installed", () => {
+  it("have alert rules that promtool accepts, if it is installed", () => {
     const checked = spawnSync("promtool", ["check", "rules", "deploy/alerts.yaml"], { encoding: "utf8" });
     // Where it is not, the expressions were at least read above.
     if (checked.error) expect(checked.error.message).toContain("ENOENT");
@@ -79,16 +79,16 @@ interface Kubernetes {
 /** What the server takes after the door has shut (server/shutdown.ts): requests, mails, its own work. */
 const AFTER_THE_DOOR_S = 18;
 
-describe("the example for Kubernetes", () => {
+describe("the Kubernetes example", () => {
   const documents = parseAllDocuments(read("kubernetes.yaml"));
   const objects = documents.map((document) => document.toJS() as Kubernetes);
 
-  it("is YAML, each object of it with a kind and a name", () => {
+  it("is valid YAML in which each object has a kind and a name", () => {
     expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
     for (const { kind, metadata } of objects) expect(`${kind} ${metadata.name}`).toMatch(/^\w+ nibash/);
   });
 
-  it("asks calls that there are, liveness not the database, and leaves enough time to stop", async () => {
+  it("probes existing endpoints, uses /api/live for liveness, and allows enough time to stop", async () => {
     const pod = objects.find(({ kind }) => kind === "Deployment")?.spec.template.spec;
     const container = pod?.containers[0];
     const paths = [container?.livenessProbe, container?.readinessProbe, container?.startupProbe].map(
@@ -109,10 +109,10 @@ interface Compose {
   >;
 }
 
-describe("the example for compose", () => {
+describe("the Compose example", () => {
   const { services } = parse(read("compose.yaml"), { merge: true }) as Compose;
 
-  it("publishes the proxy's ports alone, and leaves instances enough time to stop", () => {
+  it("publishes only the proxy's ports, and allows instances enough time to stop", () => {
     expect(Object.keys(services)).toEqual(["migrate", "first", "second", "nginx"]);
     expect(
       Object.entries(services)
@@ -126,7 +126,7 @@ describe("the example for compose", () => {
     expect(services.second?.environment).toEqual({ TRUST_PROXY: "1", PORT: "3002" });
   });
 
-  it("changes both addresses of the example for nginx", () => {
+  it("replaces both upstream addresses of the nginx example", () => {
     const replaced = [...(services.nginx?.command?.join(" ") ?? "").matchAll(/s\/([\d.:]+)\//g)].map(
       ([, from]) => from,
     );
@@ -135,11 +135,11 @@ describe("the example for compose", () => {
   });
 });
 
-describe("the example for systemd", () => {
+describe("the systemd example", () => {
   const unit = read("nibash@.service");
   const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
 
-  it("runs the server itself as the image does, and leaves it enough time to stop", () => {
+  it("starts the server with the image's command, and allows it enough time to stop", () => {
     const command = /^CMD \[(.*)\]$/m.exec(
       readFileSync("Dockerfile", "utf8").split("AS server")[1] ?? "",
     )?.[1];
@@ -155,7 +155,7 @@ describe("the example for systemd", () => {
     expect(valueOf("KillSignal")).toBe("SIGTERM");
   });
 
-  it("keeps its port and address whatever nibash.env says, which overrides Environment=", () => {
+  it("sets port and address in ExecStart, because nibash.env overrides Environment=", () => {
     expect(valueOf("EnvironmentFile")).toBe("/etc/nibash/nibash.env");
     for (const name of ["NODE_ENV", "HOST", "PORT", "TRUST_PROXY"]) {
       expect(unit).not.toMatch(new RegExp(`^Environment=.*\\b${name}=`, "m"));
@@ -163,14 +163,14 @@ describe("the example for systemd", () => {
     }
   });
 
-  it("has sections and lines that systemd knows, where it is installed", () => {
+  it("has only sections and keys that systemd-analyze accepts, if it is installed", () => {
     const checked = spawnSync("systemd-analyze", ["verify", "deploy/nibash@.service"], { encoding: "utf8" });
     if (checked.error) expect(checked.error.message).toContain("ENOENT");
     else expect(checked.stderr).not.toMatch(/Unknown (key|lvalue|section)|Failed to parse|Invalid/i);
   });
 });
 
-it("every example is held by a test", () => {
+it("every example has a test", () => {
   const tested = [
     "alerts.yaml",
     "compose.yaml",

@@ -43,14 +43,14 @@ afterAll(async () => {
 
 const seenBy = (call: string) => [...old.seen, ...young.seen].filter((each) => each === call).length;
 
-describe("the example for nginx", () => {
-  it("is loaded by nginx without a word of warning", async () => {
+describe("the nginx example", () => {
+  it("loads without warnings", async () => {
     const said = await checkExample();
     expect(said).toContain("test is successful");
     expect(said).not.toMatch(/\[(warn|emerg|error)\]/);
   });
 
-  it("leads http to https, by the site's own name", async () => {
+  it("redirects HTTP to HTTPS at the site's own host name", async () => {
     const asked = request({ port: proxy.ports.http, path: "/login?a=b", headers: { host: "evil.example" } });
     asked.end();
     const [answer] = (await once(asked, "response")) as [IncomingMessage];
@@ -58,7 +58,7 @@ describe("the example for nginx", () => {
     answer.resume();
   });
 
-  it("tells the instance who asks, whatever the visitor claims, and names the request", async () => {
+  it("overwrites forged forwarding headers and adds a request id", async () => {
     const { ask, leave } = visitor(proxy.ports.https, {
       "x-forwarded-for": "6.6.6.6",
       "x-forwarded-proto": "x",
@@ -75,7 +75,7 @@ describe("the example for nginx", () => {
   });
 
   it.each(["old", "young"])(
-    "finds a chunk that only the %s version has, whichever is asked first",
+    "serves a chunk that only the %s version has, whichever instance is tried first",
     async (name) => {
       const { ask, leave } = visitor(proxy.ports.https);
       for (let turn = 0; turn < 8; turn += 1)
@@ -92,7 +92,7 @@ describe("the example for nginx", () => {
     ["POST", 1],
     ["PATCH", 1],
     ["GET", 2],
-  ])("sends a %s that an instance breaks off %i times in all", async (method, times) => {
+  ])("sends a %s %i times in all when an instance drops the connection", async (method, times) => {
     const { ask, leave } = visitor(proxy.ports.https);
     const before = seenBy(`${method} /breaks-off`);
     expect((await ask("/breaks-off", method, method === "GET" ? undefined : "{}")).status).toBe(502);
@@ -100,7 +100,7 @@ describe("the example for nginx", () => {
     leave();
   });
 
-  it("takes a photo of 5 MB with its form, and no more than 6", async () => {
+  it("accepts an upload of 5.5 MB and returns 413 for 7 MB", async () => {
     const { ask, leave } = visitor(proxy.ports.https);
     expect((await ask("/photo", "POST", "x".repeat(5.5 * 1024 * 1024))).status).toBe(200);
     expect((await ask("/photo", "POST", "x".repeat(7 * 1024 * 1024))).status).toBe(413);

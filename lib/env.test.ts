@@ -13,12 +13,12 @@ const COMPLETE = {
 };
 const REQUIRED = Object.keys(COMPLETE).filter((name) => name !== "NODE_ENV");
 
-describe("the configuration", () => {
-  it("is read when it is complete", () => {
+describe("parseEnv", () => {
+  it("accepts a complete configuration and sets the defaults", () => {
     expect(parseEnv(COMPLETE)).toMatchObject({ PORT: 3000, TRUST_PROXY: 0, NIBASH_EMBEDDED: false });
   });
 
-  it("takes a name without a value for one that is not set", () => {
+  it("treats an empty value as not set", () => {
     const optional = [
       "PORT",
       "HOST",
@@ -34,7 +34,7 @@ describe("the configuration", () => {
     expect(parseEnv(COMPLETE)).toMatchObject({ RECONCILE_SECONDS: 180, LOG_LEVEL: "info" });
   });
 
-  it("leaves the door open for five seconds, but where the database is embedded and no balancer is there", () => {
+  it("defaults DRAIN_SECONDS to 5, and to 0 with the embedded database", () => {
     expect(parseEnv(COMPLETE).DRAIN_SECONDS).toBe(5);
     expect(parseEnv({ ...COMPLETE, NIBASH_EMBEDDED: "1" }).DRAIN_SECONDS).toBe(0);
     expect(parseEnv({ ...COMPLETE, NIBASH_EMBEDDED: "1", DRAIN_SECONDS: "2.5" }).DRAIN_SECONDS).toBe(2.5);
@@ -78,7 +78,7 @@ describe("the configuration", () => {
     expect(() => parseEnv({ ...COMPLETE, ...change })).toThrow(message);
   });
 
-  it("never prints a value", () => {
+  it("keeps a secret out of the error message", () => {
     const secret = "sosecretsosecret";
     expect(() => parseEnv({ ...COMPLETE, NEXTAUTH_SECRET: secret })).toThrow(
       expect.not.objectContaining({ message: expect.stringContaining(secret) as string }) as Error,

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { problemAnswer } from "@/lib/http/problem";
 import { AppError, tooBusy } from "./errors";
 
-it("knows a failure of another bundle's class: the server's and Next's share queues, and not this file", async () => {
+it("problemAnswer recognizes an AppError from another bundle's copy of the class", async () => {
   vi.resetModules();
   const other = await import("./errors");
   expect(other.AppError).not.toBe(AppError);

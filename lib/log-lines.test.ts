@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it, vi } from "vitest";
 import { bufferLogs } from "./log-lines";
 
-describe("lines of the log", () => {
-  it("are handed on together, in their order, within a moment", async () => {
+describe("log lines", () => {
+  it("are buffered and then written together, in order", async () => {
     const texts: string[] = [];
     const { write } = bufferLogs({ write: (text) => texts.push(text) });
     write("one\n");
@@ -12,7 +12,7 @@ describe("lines of the log", () => {
     await vi.waitFor(() => expect(texts).toEqual(["one\ntwo\n"]), { timeout: 20_000 });
   });
 
-  it("are handed on at once where they are many", () => {
+  it("are written at once when the buffer is full", () => {
     const texts: string[] = [];
     const { write } = bufferLogs({ write: (text) => texts.push(text) });
     for (let line = 0; line < 100; line += 1) write(`${"x".repeat(999)}\n`);
@@ -21,7 +21,7 @@ describe("lines of the log", () => {
   });
 
   it.each(["process.exit(3)", "", "throw new Error('end')"])(
-    "reach pino's stream when the process ends by: %s",
+    "are flushed to pino's stream when the process ends by: %s",
     (end) => {
       const program = `
         import pino from "pino";

@@ -11,8 +11,8 @@ afterEach(() => {
   lines.length = 0;
 });
 
-describe("an entry about an error", () => {
-  it("tells what happened and not to whom", () => {
+describe("a log entry about an error", () => {
+  it("contains the error's code and message but no email address", () => {
     const error = Object.assign(new Error('E11000 duplicate key { email: "nadia@example.com" }'), {
       code: 11000,
       keyValue: { email: "nadia@example.com" },

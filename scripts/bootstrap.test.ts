@@ -54,12 +54,12 @@ function runIn(folder: string) {
   return run(root);
 }
 
-describe("a copy in a folder with an odd name", () => {
+describe("a copy in a folder with an unusual name", () => {
   it.each(["with spaces", "নিবাস ü", "100%41", "it's"])("runs its commands in %j", (folder) => {
     expect(runIn(folder)).toMatchObject({ stdout: "hello\n", status: 0 });
   });
 
-  it.each(["C#", "why?"])("says that %j will not do", (folder) => {
+  it.each(["C#", "why?"])("refuses to run in %j", (folder) => {
     const { stderr, status } = runIn(folder);
     expect(stderr).toMatch(/^✗ Nibash cannot be built in a folder with # or \? in its path/);
     expect(status).toBe(1);
@@ -79,7 +79,7 @@ mkdirSync("node_modules", { recursive: true });
 symlinkSync(${JSON.stringify(resolve("node_modules/tsx"))}, "node_modules/tsx");
 `;
 
-describe("an installation", () => {
+describe("the package installation", () => {
   function prepare() {
     const root = makeCopy("copy");
     writeFileSync(join(place, "npm.js"), NPM);
@@ -87,14 +87,14 @@ describe("an installation", () => {
     return { root, tries, env: { npm_execpath: join(place, "npm.js") } };
   }
 
-  it("follows the lock file", () => {
+  it("runs npm ci once for an unchanged lock file", () => {
     const { root, tries, env } = prepare();
     expect(run(root, env)).toMatchObject({ status: 0 });
     expect(run(root, env)).toMatchObject({ stdout: "hello\n", status: 0 });
     expect(tries()).toEqual(["ci"]);
   });
 
-  it("removes what an interrupted one has left, and is tried once more", () => {
+  it("removes the remains of an interrupted one and retries", () => {
     const { root, tries, env } = prepare();
     mkdirSync(join(root, "node_modules/.half"), { recursive: true });
     const { stdout, status } = run(root, env);
@@ -104,7 +104,7 @@ describe("an installation", () => {
     expect(tries()).toHaveLength(2);
   });
 
-  it("is made again where a package is missing that was installed", () => {
+  it("runs again when a package is missing, and fails if it stays missing", () => {
     const { root, tries, env } = prepare();
     installInto(root);
     writeFileSync(join(root, "package.json"), JSON.stringify({ dependencies: { half: "1.0.0" } }));
@@ -114,29 +114,25 @@ describe("an installation", () => {
     expect(status).toBe(1);
   });
 
-  it(
-    "ends together with npm where it is told to stop, and never before it",
-    { timeout: 30_000 },
-    async () => {
-      const { root } = prepare();
-      const slow =
-        'process.on("SIGTERM", () => setTimeout(() => { require("node:fs").writeFileSync("taken-back", ""); process.exit(1); }, 1_500)); console.log("busy"); setInterval(() => undefined, 1_000);';
-      writeFileSync(join(place, "npm.js"), slow);
-      const start = spawn(process.execPath, [join(root, "scripts/bootstrap.mjs"), "hello"], {
-        cwd: root,
-        env: { ...process.env, npm_execpath: join(place, "npm.js") },
-      });
-      let printed = "";
-      start.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-      await vi.waitUntil(() => printed.includes("busy"), 20_000);
-      const ended = once(start, "exit");
-      start.kill("SIGTERM");
-      expect(await ended).toEqual([1, null]);
-      expect(existsSync(join(root, "taken-back"))).toBe(true);
-    },
-  );
+  it("waits for npm to exit after SIGTERM", { timeout: 30_000 }, async () => {
+    const { root } = prepare();
+    const slow =
+      'process.on("SIGTERM", () => setTimeout(() => { require("node:fs").writeFileSync("taken-back", ""); process.exit(1); }, 1_500)); console.log("busy"); setInterval(() => undefined, 1_000);';
+    writeFileSync(join(place, "npm.js"), slow);
+    const start = spawn(process.execPath, [join(root, "scripts/bootstrap.mjs"), "hello"], {
+      cwd: root,
+      env: { ...process.env, npm_execpath: join(place, "npm.js") },
+    });
+    let printed = "";
+    start.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+    await vi.waitUntil(() => printed.includes("busy"), 20_000);
+    const ended = once(start, "exit");
+    start.kill("SIGTERM");
+    expect(await ended).toEqual([1, null]);
+    expect(existsSync(join(root, "taken-back"))).toBe(true);
+  });
 
-  it("fails in a sentence where the second try does, and vouches for nothing", () => {
+  it("prints an error after a failed retry, and is not marked as complete", () => {
     const { root, tries, env } = prepare();
     installInto(root);
     writeFileSync(join(root, "package-lock.json"), "{}");
@@ -149,7 +145,7 @@ describe("an installation", () => {
 });
 
 describe("a command that npm runs", () => {
-  it("stops when npm is told to", { timeout: 60_000 }, async () => {
+  it("stops when npm receives SIGTERM", { timeout: 60_000 }, async () => {
     const stays =
       'import { rmSync, writeFileSync } from "node:fs";\n' +
       'writeFileSync("running", String(process.pid));\n' +

@@ -16,7 +16,7 @@ function listen(port: number): Promise<number> {
   });
 }
 
-it("gives two that start at once on one usual port a port each", async () => {
+it("gives two concurrent starts different ports, one of them the usual port", async () => {
   const usual = await findFreePort();
   // Both find the port free before either listens.
   let met = 0;
@@ -30,7 +30,7 @@ it("gives two that start at once on one usual port a port each", async () => {
   expect([one, other]).toContain(usual);
 });
 
-it("tells every other failure", async () => {
+it("rethrows any other error", async () => {
   const refusal = startOnFreePort(await findFreePort(), () => Promise.reject(new Error("no rights")));
   await expect(refusal).rejects.toThrow("no rights");
 });

@@ -26,8 +26,8 @@ async function printedBy(body: () => Promise<void>): Promise<string> {
   return printed.mock.calls.flat().join("\n").trim();
 }
 
-describe("a command that the file system refuses something", () => {
-  it("says in one line what cannot be used", async () => {
+describe("a command with a file system error", () => {
+  it("prints one line with the unusable path", async () => {
     const path = join(place, "file", "below");
     const printed = await printedBy(() => writeFile(path, ""));
     expect(printed).toBe(
@@ -35,14 +35,14 @@ describe("a command that the file system refuses something", () => {
     );
   });
 
-  it.each(["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT"])("says so of %s too", async (code) => {
+  it.each(["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT"])("prints one line for %s", async (code) => {
     const error = Object.assign(new Error(`${code}: refused`), { code, path: "/backups" });
     expect(await printedBy(() => Promise.reject(error))).toMatch(
       new RegExp(`^✗ /backups cannot be used \\(${code}\\): [^\\n]*$`),
     );
   });
 
-  it("shows where it happened for what a person cannot mend, without a password", async () => {
+  it("prints the stack of any other error, without the password in a connection string", async () => {
     const error = new TypeError("no mongodb://user:pass-word@host/nibash");
     const printed = await printedBy(() => Promise.reject(error));
     expect(printed).toContain("refusal.test.ts");
@@ -51,8 +51,8 @@ describe("a command that the file system refuses something", () => {
   });
 });
 
-describe("a cache folder that cannot be written to", () => {
-  it("is named in a sentence before anything is fetched", async () => {
+describe("an unwritable cache folder", () => {
+  it("is reported before any download", async () => {
     const folder = join(place, "file", "cache");
     vi.stubEnv("MONGOMS_SYSTEM_BINARY", "");
     vi.stubEnv("PATH", place);

@@ -18,7 +18,7 @@ describe("the gate", () => {
     "/api/..\\login",
     "/a/./b",
     "*",
-  ])("refuses %s, which stands for no address", (path) => {
+  ])("refuses %s as an invalid path", (path) => {
     expect(codeOf("GET", path)).toBe("invalid_input");
   });
 
@@ -31,7 +31,7 @@ describe("the gate", () => {
     ["TRACE", "/api/apartments"],
     ["TRACE", "/dashboard"],
     ["PROPFIND", "/"],
-  ])("refuses %s %s, which it does not take", (method, path) => {
+  ])("refuses %s %s as a method that is not allowed", (method, path) => {
     expect(codeOf(method, path)).toBe("method_not_allowed");
   });
 
@@ -42,17 +42,17 @@ describe("the gate", () => {
     "/%64ashboard/manage-members",
     "/%64ashboard",
     "/%70ayment",
-  ])("does not know %s, another spelling of a page for some alone", (path) => {
+  ])("returns not_found for %s, another spelling of a guarded page", (path) => {
     expect(codeOf("GET", path)).toBe("not_found");
   });
 
-  it("refuses an address of more than 2 kB with 414, whatever it is made of", () => {
+  it("refuses a URL of more than 2 kB with 414", () => {
     expect(refuse("GET", `/${"%25".repeat(683)}`)?.status).toBe(414);
     expect(refuse("GET", `/?x=${"1".repeat(2_045)}`)?.status).toBe(414);
     expect(refuse("GET", `/?x=${"1".repeat(2_044)}`)).toBeNull();
   });
 
-  it("refuses more cookies than a browser keeps for a site with 431, whatever is asked for", () => {
+  it("refuses more than 200 cookies with 431 for pages and API calls", () => {
     const cookies = (count: number) => ({
       cookie: Array.from({ length: count }, (_, n) => `c${n}=1`).join("; "),
     });
@@ -62,12 +62,12 @@ describe("the gate", () => {
     }
   });
 
-  it("refuses a server action, of which there are none", () => {
+  it("refuses server actions", () => {
     expect(refuse("POST", "/api/jwt", { "next-action": "x" })?.error.code).toBe("invalid_input");
     expect(refuse("GET", "/", { "next-action": "7f" })?.error.code).toBe("invalid_input");
   });
 
-  it("names the methods that it takes", () => {
+  it("lists the allowed methods in the Allow header", () => {
     expect(refuse("PUT", "/media/a.webp")?.headers).toEqual({ allow: "GET, HEAD" });
     expect(refuse("TRACE", "/api/coupons/65a000000000000000000000")?.headers).toEqual({
       allow: "GET, HEAD, DELETE, OPTIONS",

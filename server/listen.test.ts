@@ -15,7 +15,7 @@ function make(): Server {
 }
 
 describe("a server that cannot listen", () => {
-  it("says that another program has its port, instead of staying there without one", async () => {
+  it("rejects with a message when another program uses the port", async () => {
     const other = make();
     await listen(other, 0, "127.0.0.1");
     const { port } = other.address() as AddressInfo;
@@ -24,7 +24,7 @@ describe("a server that cannot listen", () => {
     );
   });
 
-  it("says that the address is none of this machine's", async () => {
+  it("rejects with a message for an address of another machine", async () => {
     await expect(listen(make(), 0, "192.0.2.1")).rejects.toThrow(/of 192\.0\.2\.1 \(E[A-Z]+\)/);
   });
 });

@@ -23,7 +23,7 @@ afterAll(() => {
   }
 });
 
-it("makes a line of the log of what a library says on the console", () => {
+it("writes each console call as one log line, without email addresses", () => {
   const stack = new Error("Failed to find Server Action of rina@example.com");
   console.error(" ⨯", stack);
   console.warn("%s is old", "this");
@@ -36,7 +36,7 @@ it("makes a line of the log of what a library says on the console", () => {
   for (const line of lines) expect(line.trimEnd()).not.toContain("\n");
 });
 
-it("makes one of a warning of Node's", async () => {
+it("writes a Node.js warning as a log line", async () => {
   lines.length = 0;
   const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   process.emitWarning("that is deprecated", "DeprecationWarning");
@@ -47,24 +47,21 @@ it("makes one of a warning of Node's", async () => {
 });
 
 // In another process, which dies of it.
-it.each(["throw error", "Promise.reject(error)"])(
-  "makes a line of an error that nobody caught, which ends the process: %s",
-  (end) => {
-    const program = `
+it.each(["throw error", "Promise.reject(error)"])("logs an uncaught error and exits with 1: %s", (end) => {
+  const program = `
       import { logConsole } from "./server/log-console.ts";
       logConsole();
       setTimeout(() => { const error = new Error("of rina@example.com"); ${end}; });
       setInterval(() => undefined, 1_000);`;
-    const args = ["--import", "tsx", "--input-type=module", "-e", program];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-      encoding: "utf8",
-      timeout: 20_000,
-    });
-    expect([status, stderr]).toEqual([1, ""]);
-    const told: unknown[] = stdout
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as unknown);
-    expect(told).toMatchObject([{ level: 60, msg: "uncaught", err: { message: "of [address]" } }]);
-  },
-);
+  const args = ["--import", "tsx", "--input-type=module", "-e", program];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  expect([status, stderr]).toEqual([1, ""]);
+  const told: unknown[] = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as unknown);
+  expect(told).toMatchObject([{ level: 60, msg: "uncaught", err: { message: "of [address]" } }]);
+});

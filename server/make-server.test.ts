@@ -34,14 +34,14 @@ async function sayAndWait(server: Server, words: string): Promise<string> {
 }
 
 // Node's default check every 30 s would come after the end of the test.
-describe("a sender who is slow", () => {
-  it("is hung up on soon after the time for headers, 10 s, is over", { timeout: 10_000 }, async () => {
+describe("a slow client", () => {
+  it("gets 408 if its headers take longer than 10 s", { timeout: 10_000 }, async () => {
     expect(makeServer().headersTimeout).toBe(10_000);
     const answer = await sayAndWait(makeServer({ headersTimeout: 300 }), "GET / HTTP/1.1\r\nHost: a\r\n");
     expect(answer).toContain("408 Request Timeout");
   });
 
-  it("is hung up on soon after the time for the body, 60 s, is over", { timeout: 10_000 }, async () => {
+  it("gets 408 if its body takes longer than 60 s", { timeout: 10_000 }, async () => {
     expect(makeServer().requestTimeout).toBe(60_000);
     const server = makeServer({ headersTimeout: 200, requestTimeout: 300 });
     server.on("request", (request) => request.resume());
@@ -49,7 +49,7 @@ describe("a sender who is slow", () => {
     expect(answer).toContain("408 Request Timeout");
   });
 
-  it("has the whole 60 s where nothing moves for 30", { timeout: 10_000 }, async () => {
+  it("stays connected when its body pauses for 30 s", { timeout: 10_000 }, async () => {
     const server = makeServer({ readTimeout: 200 });
     let sendRest = (): void => undefined;
     server.on("request", (request, response) => {
@@ -66,13 +66,13 @@ describe("a sender who is slow", () => {
     expect(await readAll(socket)).toMatch(/^HTTP\/1.1 200 OK[^]*whole/);
   });
 
-  it("leaves an idle connection to the balancer, which ends it first", () => {
+  it("keeps an idle connection longer than the load balancer's 60 s", () => {
     expect(makeServer().keepAliveTimeout).toBeGreaterThan(60_000);
   });
 });
 
-describe("a reader who takes nothing", () => {
-  it("is hung up on soon after 30 s in which nothing moves", { timeout: 10_000 }, async () => {
+describe("a client that stops reading", () => {
+  it("is disconnected after 30 s without progress", { timeout: 10_000 }, async () => {
     expect(makeServer().timeout).toBe(30_000);
     const server = makeServer({ readTimeout: 200 });
     const closed = new Promise<void>((resolve) => {

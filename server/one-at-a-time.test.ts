@@ -11,7 +11,7 @@ const asking = (...paths: string[]) =>
   paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join("");
 
 describe("requests pipelined on one connection", () => {
-  it("are answered one after another, in their order", async () => {
+  it("are handled one at a time, in order", async () => {
     const events: string[] = [];
     const next: NodeHandler = async ({ url = "" }, response) => {
       events.push(`begins ${url}`);
@@ -32,7 +32,7 @@ describe("requests pipelined on one connection", () => {
     socket.destroy();
   });
 
-  it("end their connection where more than 32 wait", async () => {
+  it("close the connection when more than 32 wait", async () => {
     let begun = 0;
     const { port, seen } = await serveRequests(() => {
       begun++;

@@ -30,7 +30,7 @@ function heldPages() {
   return { count, next, open };
 }
 
-it("draws a page once for all the queries that it does not know", async () => {
+it("renders a page once for all unknown query parameters", async () => {
   const { count, next, open } = heldPages();
   open();
   const { ask } = await serveRequests(next);
@@ -46,7 +46,7 @@ it.each([
   ["pages that are not kept", (n: number) => `/login?from=${String(n)}`, {}],
   ["other forms of a page", (n: number) => `/?n=${String(n)}`, { rsc: "1" }],
 ])(
-  "draws few %s at a time, answers too many 503 early, and others in their turn",
+  "renders few %s at a time, refuses the excess with 503, and lets other visitors take turns",
   { timeout: 60_000 },
   async (_, path, extra) => {
     const { count, next, open } = heldPages();
@@ -76,7 +76,7 @@ it.each([
 );
 
 it(
-  "draws the home page while one visitor's stale searches are drawn again",
+  "renders the home page while one visitor's stale searches are rendered again",
   { timeout: 60_000 },
   async () => {
     let held = Promise.resolve();
@@ -111,7 +111,7 @@ it(
 );
 
 it(
-  "begins few calls at a time, and the next ones once those wait for something",
+  "starts at most eight calls at a time, and the next ones while those wait",
   { timeout: 60_000 },
   async () => {
     let [now, most, begun] = [0, 0, 0];
@@ -156,7 +156,7 @@ it.each([
   ["uploads", "/api/register", { "transfer-encoding": "chunked" }],
   ["uploads", "/api/register", { "content-length": "100001" }],
 ])(
-  "lets few %s into Next at a time, and other calls past those that wait",
+  "passes few %s to Next.js at a time, and other calls without waiting",
   { timeout: 60_000 },
   async (kind, path, headers) => {
     const { count, next, open } = heldPages();

@@ -32,8 +32,8 @@ const mirror: NodeHandler = async (incoming, response) => {
   response.end(`<script nonce="${nonceOf(policy)}">hello()</script>${"<hr>".repeat(300)}`);
 };
 
-describe("what nobody could answer", () => {
-  it("is refused before Next, a call in the body every failure has", async () => {
+describe("an invalid request", () => {
+  it("is refused before Next.js, an API call with the common error body", async () => {
     const { ask, seen } = await serveRequests(mirror);
     const call = await ask("/api/user/%");
     expect(call.status).toBe(400);
@@ -48,8 +48,8 @@ describe("what nobody could answer", () => {
   });
 });
 
-describe("public answers", () => {
-  it("come from memory after the first, with the policy of their rendering", async () => {
+describe("public pages", () => {
+  it("are cached after the first request, with the policy of their rendering", async () => {
     const { ask, seen } = await serveRequests(mirror);
     const first = await ask("/apartments");
     const second = await ask("/apartments");
@@ -67,7 +67,7 @@ describe("public answers", () => {
     expect(second.headers.vary).toContain("Accept-Encoding");
   });
 
-  it("have another nonce with each rendering, so that none is known to who writes into the page", async () => {
+  it("get a new nonce with each rendering", async () => {
     const { ask, handler } = await serveRequests(mirror);
     const nonces = new Set<string>();
     for (let n = 0; n < 3; n++) {
@@ -80,7 +80,7 @@ describe("public answers", () => {
     expect(nonces.size).toBe(3);
   });
 
-  it("let no script run that somebody smuggled into the text of a page", async () => {
+  it("allow no script that is injected into their text", async () => {
     const state = { description: "A bright flat." };
     const page: NodeHandler = (incoming, response) => {
       const nonce = nonceOf(incoming.headers["content-security-policy"]);
@@ -117,7 +117,7 @@ describe("public answers", () => {
     }
   });
 
-  it("carry nothing of the one who asked first: no cookie, host, address or token", async () => {
+  it("contain nothing of the first request: no cookie, host, address or token", async () => {
     const { ask } = await serveRequests(mirror);
     const poison = {
       host: "evil.example",
@@ -137,7 +137,7 @@ describe("public answers", () => {
     expect(body.toString()).toContain('"host":"nibash.example"');
   });
 
-  it("are found by a whole address too, as a proxy asks for it, and Next is asked for the path alone", async () => {
+  it("are found by an absolute URL, of which Next.js gets only the path", async () => {
     const { ask, seen } = await serveRequests(mirror);
     expect((await ask("http://elsewhere.example/apartments")).headers["cache-control"]).toContain(
       "s-maxage=5",
@@ -147,7 +147,7 @@ describe("public answers", () => {
     expect(seen.map(({ url }) => url)).toEqual(["/apartments", "/", "/login?from=http://x/"]);
   });
 
-  it("are sent compressed once, each encoding with a strong ETag of its own, and 304 to who has it", async () => {
+  it("are rendered once, with a strong ETag per encoding, and return 304 when it matches", async () => {
     const { ask, seen } = await serveRequests(mirror);
     const plain = await ask("/");
     const gzipped = await ask("/", { headers: { "accept-encoding": "gzip, deflate" } });
@@ -168,7 +168,7 @@ describe("public answers", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("answer HEAD without a body and a range with the whole", async () => {
+  it("return no body for HEAD, and the whole body for a range", async () => {
     const { ask } = await serveRequests(mirror);
     const whole = await ask("/");
     const head = await ask("/", { method: "HEAD" });
@@ -178,7 +178,7 @@ describe("public answers", () => {
     expect([range.status, range.body.length]).toEqual([200, whole.body.length]);
   });
 
-  it("are forgotten at a write, also those being rendered then", async () => {
+  it("are dropped after a write, also while they are rendering", async () => {
     const state = { text: "before" };
     let finish: () => void = () => undefined;
     const written = new Promise<void>((resolve) => {
@@ -201,7 +201,7 @@ describe("public answers", () => {
     expect((await ask("/")).body.toString()).toBe("after");
   });
 
-  it("are never kept where the answer sets a cookie or failed", async () => {
+  it("are not cached when the response sets a cookie or fails", async () => {
     const { ask, handler, seen } = await serveRequests(async (incoming, response) => {
       if (incoming.url === "/") response.setHeader("Set-Cookie", "a=1");
       else response.statusCode = 503;
@@ -215,7 +215,7 @@ describe("public answers", () => {
   });
 });
 
-describe("the public call", () => {
+describe("GET /api/apartments", () => {
   /** Responds as the route does through Next: echoes the request as JSON; 400 for limit=0. */
   const call: NodeHandler = (incoming, response) => {
     const { url = "", headers } = incoming;
@@ -234,7 +234,7 @@ describe("the public call", () => {
     return Promise.resolve();
   };
 
-  it("is kept for everybody under its one spelling, and told of nobody", async () => {
+  it("is cached for everyone under its canonical URL, and passes on no user agent", async () => {
     const { ask, seen } = await serveRequests(call);
     const { headers, body } = await ask("/api/apartments?page=2", { headers: { "user-agent": "secret" } });
     expect(JSON.parse(body.toString())).toEqual({
@@ -249,7 +249,7 @@ describe("the public call", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("answers the one who asks where the address is another, and is not kept", async () => {
+  it("is not cached with unknown parameters, errors or POST", async () => {
     const { ask, handler, seen } = await serveRequests(call);
     const mine = await ask("/api/apartments?page=2&utm=4", { headers: { "user-agent": "me" } });
     expect(JSON.parse(mine.body.toString())).toMatchObject({ agent: "me" });
@@ -262,7 +262,7 @@ describe("the public call", () => {
     expect(seen.map(({ method }) => method)).toEqual(["GET", "GET", "HEAD", "POST"]);
   });
 
-  it("is one answer whatever the order of its parameters, asked for once", async () => {
+  it("is rendered once for any order of its parameters", async () => {
     const { ask, handler, seen } = await serveRequests(call);
     for (const query of ["limit=4&page=2", "page=2&limit=4", "page=2&limit=4"])
       expect((await ask(`/api/apartments?${query}`)).headers["cache-control"]).toContain("s-maxage=5");
@@ -270,7 +270,7 @@ describe("the public call", () => {
     expect(handler.cache.entries()).toHaveLength(1);
   });
 
-  it("waits among calls, not behind pages", async () => {
+  it("does not wait behind pages", async () => {
     const pages = new FairQueue(1, 10, 60_000);
     const { ask } = await serveRequests(call, { queues: { pages } });
     let finish: () => void = () => undefined;
@@ -281,8 +281,8 @@ describe("the public call", () => {
   });
 });
 
-describe("everything else", () => {
-  it("tells Next the socket's address, whatever the client says it is", async () => {
+describe("other requests", () => {
+  it("pass the socket's address to Next.js, whatever the client sends", async () => {
     const { ask, seen } = await serveRequests(mirror);
     await ask("/login", { headers: { "x-nibash-socket-address": "203.0.113.9" } });
     const forged = { "x-nibash-socket-address": "203.0.113.9", "x-nibash-path": "/x" };
@@ -294,7 +294,7 @@ describe("everything else", () => {
     }
   });
 
-  it("goes to Next as it came", async () => {
+  it("pass their URL to Next.js unchanged, and are not cached", async () => {
     const { ask, seen, handler } = await serveRequests(mirror);
     for (const path of ["/apartments?page=02", "/login?b=1", "/dashboard", "/api/users"]) await ask(path);
     await ask("/", { headers: { rsc: "1" } });
@@ -310,7 +310,7 @@ describe("everything else", () => {
     expect(handler.cache.entries()).toEqual([]);
   });
 
-  it("gets a policy with a nonce of its own each time where it is a page, and is compressed", async () => {
+  it("return pages compressed, with a new nonce each time", async () => {
     const { ask } = await serveRequests(mirror);
     const { headers, body } = await ask("/login", { headers: { "accept-encoding": "br" } });
     expect(headers["content-encoding"]).toBe("br");
@@ -320,7 +320,7 @@ describe("everything else", () => {
     expect(nonceOf(again.headers["content-security-policy"])).not.toBe(nonce);
   });
 
-  it("keeps the policy it brings, and streams what is no page", async () => {
+  it("keep a policy that the response sets, and add none to JSON", async () => {
     const { ask } = await serveRequests(async (incoming: IncomingMessage, response: ServerResponse) => {
       if (incoming.url === "/own") response.setHeader("Content-Security-Policy", "default-src 'none'");
       const type = incoming.url === "/own" ? "text/html" : "application/json";
@@ -340,7 +340,7 @@ describe("everything else", () => {
   });
 
   it.each([["gzip"], ["identity"]])(
-    "streams more than a line holds through Next's compression: %s",
+    "return large responses completely through Next.js compression: %s",
     async (encoding) => {
       const part = "0123456789".repeat(20_000);
       const { ask } = await serveRequests(async (incoming, response) => {
@@ -357,7 +357,7 @@ describe("everything else", () => {
     },
   );
 
-  it("finds no image optimizer, and nothing else that Next keeps for itself", async () => {
+  it("get 404 for the image optimizer and unknown paths below /_next", async () => {
     const { ask, seen } = await serveRequests(mirror);
     for (const path of ["image?url=%2Fa.png&w=640&q=75", "x", "data/build/login.json", "static/none.js"]) {
       const { status, headers } = await ask(`/_next/${path}`);
@@ -366,7 +366,7 @@ describe("everything else", () => {
     expect(seen).toHaveLength(0);
   });
 
-  it("cannot be framed where it is HTML, however it was asked for, but answers in its own time", async () => {
+  it("forbid framing of every HTML response, whatever the request headers", async () => {
     const { ask } = await serveRequests(mirror);
     const ways: [string, Record<string, string>][] = [
       ["/", { rsc: "0" }],
@@ -388,8 +388,8 @@ describe("everything else", () => {
   });
 });
 
-describe("the log", () => {
-  it("has one line for each request: page, answer from memory, call, failure", async () => {
+describe("the request log", () => {
+  it("has one line per request, without email addresses and tokens", async () => {
     const lines: RequestLine[] = [];
     const { ask } = await serveRequests(
       (incoming, response) => {
@@ -419,7 +419,7 @@ describe("the log", () => {
   it.each([
     ["GET", { "Content-Length": "5" }],
     ["HEAD", {}],
-  ])("does not say of a whole answer to %s that its reader went away", async (method, headers) => {
+  ])("does not mark a complete response to %s as aborted", async (method, headers) => {
     const lines: RequestLine[] = [];
     const { ask } = await serveRequests(
       async (_request, response) => {
@@ -437,7 +437,7 @@ describe("the log", () => {
     expect(lines[0]).not.toHaveProperty("aborted");
   });
 
-  it("tells of a reader who went away in the middle of an answer", async () => {
+  it("marks a request as aborted if the client disconnects during the response", async () => {
     const lines: RequestLine[] = [];
     const { ask } = await serveRequests(
       async (_request, response) => {
@@ -451,7 +451,7 @@ describe("the log", () => {
     await vi.waitFor(() => expect(lines).toMatchObject([{ route: "GET /login", aborted: true }]));
   });
 
-  it("tells of a reader who went away", async () => {
+  it("marks a request as aborted if the client disconnects before the response", async () => {
     const lines: RequestLine[] = [];
     const { ask } = await serveRequests(() => new Promise(() => undefined), {
       onRequest: (line) => lines.push(line),

@@ -23,9 +23,9 @@ async function serve() {
   return { ask, lines };
 }
 
-describe("a request that its proxy has named", () => {
+describe("a request ID from the proxy", () => {
   it.each(["abcd-1234", ID, "0b7b7c1e-6c1a-4c1e-9d5f-3f8f7a7e6f10", "a".repeat(64)])(
-    "is called %s in the log, within and in the answer",
+    "is used in the log, the request context and the response: %s",
     async (id) => {
       const { ask, lines } = await serve();
       const { headers, body } = await ask("/login", { headers: { "X-Request-Id": id } });
@@ -42,7 +42,7 @@ describe("a request that its proxy has named", () => {
     "a b c d e f",
     "<script>alert(1)</script>",
     "äöüäöüäöü",
-  ])("is not believed where the name could be anything: %s", async (id) => {
+  ])("is replaced if it is malformed: %s", async (id) => {
     const { ask, lines } = await serve();
     const { headers } = await ask("/login", {
       headers: { "X-Request-Id": Buffer.from(id).toString("latin1") },
@@ -51,7 +51,7 @@ describe("a request that its proxy has named", () => {
     expect(lines[0]?.id).toBe(headers["x-request-id"]);
   });
 
-  it("finds its name in an answer from memory too", async () => {
+  it("is returned with a cached response too", async () => {
     const { ask, lines } = await serve();
     await ask("/");
     for (const id of ["first-one", "second-one"])
@@ -61,8 +61,8 @@ describe("a request that its proxy has named", () => {
   });
 });
 
-describe("a request within a trace", () => {
-  it("names the trace in its log line, and our part of it in the answer", async () => {
+describe("a traceparent header", () => {
+  it("puts the trace ID in the log, and a new span ID in the traceresponse header", async () => {
     const { ask, lines } = await serve();
     for (const path of ["/login", "/"]) {
       const { headers } = await ask(path, { headers: { traceparent: PARENT } });
@@ -80,7 +80,7 @@ describe("a request within a trace", () => {
     `00-${ID}-${"0".repeat(16)}-01`,
     `00-${ID.toUpperCase()}-00f067aa0ba902b7-01`,
     `${PARENT}\u0022`,
-  ])("is in none where the header is no trace: %s", async (traceparent) => {
+  ])("is ignored if it is invalid: %s", async (traceparent) => {
     const { ask, lines } = await serve();
     const { headers } = await ask("/login", { headers: { traceparent } });
     expect(headers.traceresponse).toBeUndefined();

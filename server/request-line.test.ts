@@ -15,12 +15,12 @@ function routeOf(url: string): string {
 }
 
 describe("the path in the log", () => {
-  it("holds no address of a person, however it is written", () => {
+  it("contains no email address, however it is encoded", () => {
     for (const address of ["rina@example.com", "rina%40example.com", "rina%2540example.com", "rina%252540x"])
       expect(routeOf(`/x/${address}/y?email=${address}`)).toBe("GET /x/…/y");
   });
 
-  it("is cut, and holds nothing of the part that the cut goes through", () => {
+  it("is cut when it is too long, without the segment at the cut", () => {
     expect(routeOf(`/${"a".repeat(150)}/${"b".repeat(47)}%40example.com`)).toBe(`GET /${"a".repeat(150)}/…`);
   });
 });

@@ -28,10 +28,10 @@ function factsOf(fields: Partial<Apartment> = {}, terms: Partial<Terms> = {}) {
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value])) as Record<string, string>;
 }
 
-describe("the facts of an apartment", () => {
+describe("apartment facts", () => {
   afterEach(() => vi.useRealTimers());
 
-  it("say nothing of the letting that the owner has not said", () => {
+  it("omit the letting terms that the owner has not set", () => {
     expect(Object.keys(factsOf())).toEqual([
       "Apartment No",
       "Block",
@@ -44,7 +44,7 @@ describe("the facts of an apartment", () => {
     ]);
   });
 
-  it("promise a parking space as long as the building has one for each home", () => {
+  it("show a parking space only while the amenities include the default parking entry", () => {
     expect(factsOf()).toHaveProperty("Parking", "One space");
     for (const said of [
       [],
@@ -54,7 +54,7 @@ describe("the facts of an apartment", () => {
       expect(factsOf({}, { amenities: said as Terms["amenities"] })).not.toHaveProperty("Parking");
   });
 
-  it("say deposit, service charge and length of the agreement", () => {
+  it("show the deposit, the service charge and the agreement length", () => {
     const facts = factsOf({ service_charge: 33.5 }, { deposit_months: 2, agreement_months: 12 });
     expect(facts).toMatchObject({
       Deposit: "$1,300",
@@ -63,7 +63,7 @@ describe("the facts of an apartment", () => {
     });
   });
 
-  it("say the first free day by Dhaka's calendar, and Now once it has come", () => {
+  it("show the date an apartment becomes free in Dhaka time, and Now from that day on", () => {
     // 18:30 in Greenwich: the next day has begun in Dhaka.
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-30T18:30:00Z") });
     expect(factsOf({ free_from: "2026-12-02" })["Free from"]).toBe("Dec 2, 2026");

@@ -7,7 +7,7 @@ const namesOf = (image: string, rooms = 3) =>
   );
 
 describe("galleryOf", () => {
-  it("shows the other rooms of a home in the cover's style", () => {
+  it("adds photos of the other rooms in the style of the cover", () => {
     expect(namesOf("/media/apartment-10")).toEqual([
       "apartment-10",
       "hero-2-b",
@@ -17,7 +17,7 @@ describe("galleryOf", () => {
     ]);
   });
 
-  it("does not show a second bedroom beside a cover that is one, nor a study in two rooms", () => {
+  it("adds no bedroom when the cover shows one, and no study to a two-room apartment", () => {
     expect(namesOf("/media/apartment-04", 2)).toEqual([
       "apartment-04",
       "hero-1-a",
@@ -27,7 +27,7 @@ describe("galleryOf", () => {
     ]);
   });
 
-  it("has five different photos for every cover and for a remote one", () => {
+  it("returns five different photos for every cover, built-in or remote", () => {
     const covers = Array.from(
       { length: 20 },
       (_, index) => `/media/apartment-${String(index + 1).padStart(2, "0")}`,
@@ -36,7 +36,7 @@ describe("galleryOf", () => {
       expect(new Set(namesOf(cover)).size).toBe(5);
   });
 
-  it("shows the own photos alone, as many as there are, and tells apart those without words", () => {
+  it("returns only the apartment's own photos if any, and numbers those with the default text", () => {
     const photo = (id: string, alt: string) => ({
       id,
       url: `/api/images/${id}`,

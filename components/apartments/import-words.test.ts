@@ -4,8 +4,8 @@ import { doneWords, refusedFirst, tallyOf } from "./import-words";
 
 const rows = (...outcomes: ImportOutcome[]) => outcomes.map((outcome, line) => ({ outcome, line }));
 
-describe("the words of an import", () => {
-  it("counts what there is", () => {
+describe("the import report", () => {
+  it("counts the rows of each outcome", () => {
     expect(tallyOf(rows("new", "refused", "new", "changed", "new"))).toBe("1 refused, 3 new, 1 changed");
     expect(tallyOf(rows("unchanged"))).toBe("1 unchanged");
   });
@@ -15,11 +15,11 @@ describe("the words of an import", () => {
     [rows("new"), "1 apartment added."],
     [rows("changed", "unchanged"), "1 changed."],
     [rows("unchanged"), "Nothing had to change."],
-  ])("says what is done", (done, words) => {
+  ])("says how many apartments were added and changed", (done, words) => {
     expect(doneWords(done)).toBe(words);
   });
 
-  it("puts refused rows first and keeps the order else", () => {
+  it("lists refused rows first and otherwise keeps the order", () => {
     expect(refusedFirst(rows("new", "refused", "changed", "refused")).map(({ line }) => line)).toEqual([
       1, 3, 0, 2,
     ]);

@@ -23,45 +23,45 @@ describe("rangeError", () => {
     ["1e3", "4000", BAD_RANGE],
     ["four", "900", BAD_RANGE],
     ["12345678", "", BAD_RANGE],
-  ])("answers %s to %s with %s", (minimum, maximum, expected) => {
+  ])("for %s to %s returns %s", (minimum, maximum, expected) => {
     expect(rangeError(minimum, maximum)).toBe(expected);
   });
 });
 
 describe("readListing", () => {
-  it("takes the first of repeated parameters and trims it", () => {
+  it("uses the first of repeated parameters and trims it", () => {
     expect(readListing({ minimum: [" 400 ", "5"], maximum: "900" })).toMatchObject({
       minimum: "400",
       error: null,
     });
   });
 
-  it.each(["0", "-1", "x", "1.5", "", "99999999999"])("reads page %s as the first", (page) => {
+  it.each(["0", "-1", "x", "1.5", "", "99999999999"])("reads page %s as page 1", (page) => {
     expect(readListing({ page }).page).toBe(1);
   });
 });
 
 describe("listingPath", () => {
-  it("leaves out what is the default", () => {
+  it("omits default values", () => {
     expect(listingPath({ minimum: "", maximum: "", page: 1 })).toBe("/apartments");
   });
 
-  it("writes the parameters in one order", () => {
+  it("writes the parameters in a fixed order", () => {
     expect(listingPath({ page: 2, maximum: "900", minimum: "700" })).toBe(
       "/apartments?minimum=700&maximum=900&page=2",
     );
   });
 });
 
-describe("the choices of a listing", () => {
-  it("reads rooms, availability and order, and writes them in one order", () => {
+describe("the listing query", () => {
+  it("reads rooms, availability and sort, and writes them in a fixed order", () => {
     const listing = readListing({ sort: "-rent", page: "2", available: "true", rooms: "3", maximum: "900" });
     expect(isUnderstood(listing)).toBe(true);
     expect(searchOf(listing)).toEqual({ maximum: 900, rooms: 3, available: true, sort: "-rent", page: 2 });
     expect(listingPath(listing)).toBe("/apartments?maximum=900&rooms=3&available=true&sort=-rent&page=2");
   });
 
-  it("takes the usual order, said aloud, for none", () => {
+  it("omits the default sort when it is given explicitly", () => {
     expect(listingPath(readListing({ sort: "floor" }))).toBe("/apartments");
   });
 
@@ -71,15 +71,18 @@ describe("the choices of a listing", () => {
     [{ rooms: "2.5" }, "rooms"],
     [{ available: "1" }, "available"],
     [{ sort: "price" }, "sort"],
-  ] as const)("does not understand %o, says so there alone and leads to no such address", (said, choice) => {
-    const listing = readListing({ ...said, maximum: "900" });
-    expect(isUnderstood(listing)).toBe(false);
-    expect(Object.entries(listing.faults).filter(([, fault]) => fault !== null)).toEqual([
-      [choice, expect.stringMatching(/^Please choose /)],
-    ]);
-    expect(listing.error).toBeNull();
-    expect(listingPath(withoutFaults(listing))).toBe("/apartments?maximum=900");
-  });
+  ] as const)(
+    "rejects %o with an error on that field only, and drops it from the address",
+    (said, choice) => {
+      const listing = readListing({ ...said, maximum: "900" });
+      expect(isUnderstood(listing)).toBe(false);
+      expect(Object.entries(listing.faults).filter(([, fault]) => fault !== null)).toEqual([
+        [choice, expect.stringMatching(/^Please choose /)],
+      ]);
+      expect(listing.error).toBeNull();
+      expect(listingPath(withoutFaults(listing))).toBe("/apartments?maximum=900");
+    },
+  );
 
   it.each([
     [{}, false],
@@ -87,7 +90,7 @@ describe("the choices of a listing", () => {
     [{ rooms: "1" }, true],
     [{ available: "true" }, true],
     [{ minimum: "5" }, true],
-  ])("asks of %o whether homes may be left out: %s", (said, expected) => {
+  ])("narrows the list with %o: %s", (said, expected) => {
     expect(isNarrowed(readListing(said))).toBe(expected);
   });
 });

@@ -29,7 +29,7 @@ function apartment(
   };
 }
 
-it("shows the nearest rents, those that can be had first, and never the apartment itself", () => {
+it("sorts other apartments by availability, then by nearest rent, and omits the apartment itself", () => {
   const own = apartment("4A", 700, "available");
   const tower = [
     apartment("1A", 420, "available"),

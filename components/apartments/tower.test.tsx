@@ -22,7 +22,7 @@ const AS_DRAWN = "f352cecd58d6047d6888144c079ce8e62f0ed23a3e2213d32ec1df3d0d3631
 const linksOf = (markup: string) => [...markup.matchAll(/<a (.*?)<\/a>/g)].map(([, link = ""]) => link);
 
 describe("the tower", () => {
-  it("is a link for each flat, from the top floor down, and frames the current one alone", () => {
+  it("links to each apartment from the top floor down, and marks only the current one", () => {
     const flats = [flat(1, "A"), flat(2, "B", false), flat(2, "A")];
     const links = linksOf(renderToStaticMarkup(<Tower id="tower" flats={flats} current="2B" />));
     expect(links.map((link) => /aria-label="(.*?)"/.exec(link)?.[1])).toEqual([
@@ -38,14 +38,14 @@ describe("the tower", () => {
     expect(links.map((link) => link.includes("is-on"))).toEqual([false, true, false]);
   });
 
-  it("says and shows which flats a search leaves out", () => {
+  it("labels and marks the apartments outside the search", () => {
     const flats = [flat(1, "A"), { ...flat(2, "A", false), isOutside: true as const }];
     const links = linksOf(renderToStaticMarkup(<Tower id="tower" flats={flats} />));
     expect(links.map((link) => link.includes("outside the search"))).toEqual([true, false]);
     expect(links.map((link) => link.includes("is-outside"))).toEqual([true, false]);
   });
 
-  it("lets no text out of its place", () => {
+  it("escapes HTML in an apartment number", () => {
     const hostile = { ...flat(1, "A"), apartment_no: `"><script>alert('1')</script>&` };
     const markup = renderToStaticMarkup(<Tower id="tower" flats={[hostile]} />);
     expect(markup).not.toContain("<script");
@@ -56,7 +56,7 @@ describe("the tower", () => {
 describe("the shape of the tower", () => {
   const twenty = Array.from({ length: 20 }, (_, index) => flat((index >> 1) + 1, "AB"[index % 2] ?? ""));
 
-  it("is, of ten floors with two homes each, the one that was drawn by hand", () => {
+  it("matches the original drawing for ten floors of two apartments", () => {
     const markup = renderToStaticMarkup(<Tower id="t" flats={twenty} glows />);
     expect(createHash("sha256").update(markup).digest("hex")).toBe(AS_DRAWN);
   });
@@ -65,7 +65,7 @@ describe("the shape of the tower", () => {
     [[flat(1, "A")], 1, "A", "B"],
     [[flat(30, "B"), flat(2, "C")], 30, "AB", "C"],
     [[flat(4, "D")], 4, "AB", "CD"],
-  ])("follows the homes: %#", (flats, floors, left, right) => {
+  ])("fits the floors and blocks of the apartments: %#", (flats, floors, left, right) => {
     expect(shapeOf(flats)).toEqual({ floors, left: Array.from(left), right: Array.from(right) });
     const markup = renderToStaticMarkup(<Tower id="t" flats={flats} />);
     expect(markup).toContain(`viewBox="0 0 330 ${String(124 + floors * 50)}"`);
@@ -74,14 +74,14 @@ describe("the shape of the tower", () => {
     expect(markup.split('href="#t-wall"')).toHaveLength(walls + 1);
   });
 
-  it("is none without homes, above thirty floors, or beyond block D", () => {
+  it("is null without apartments, above 30 floors, or beyond block D", () => {
     for (const flats of [[], [flat(31, "A")], [flat(1, "A"), flat(1, "E")]]) {
       expect(shapeOf(flats)).toBeNull();
       expect(renderToStaticMarkup(<Tower id="t" flats={flats} />)).toBe("");
     }
   });
 
-  it("puts the homes of a floor beside each other, without a gap and without one over the other", () => {
+  it("places the four apartments of a floor side by side, without gaps or overlaps", () => {
     const shape = shapeOf([flat(2, "D")]);
     if (!shape) throw new Error("no shape");
     const places = ["A", "B", "C", "D"].map((block_no) => placeOf(shape, { floor_no: 2, block_no }));

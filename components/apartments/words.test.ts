@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { flatName, inWords, isTwoToAFloor, roomsAndSize } from "./words";
 
 describe("flatName", () => {
-  it("names flat, block, floor, rent and status", () => {
+  it("contains the apartment, block, floor, rent and status", () => {
     const flat = {
       apartment_no: "8B",
       block_no: "B",
@@ -24,7 +24,7 @@ describe("inWords", () => {
     [7, "Seven"],
     [20, "Twenty"],
     [21, "21"],
-  ])("says %d as %s", (count, words) => {
+  ])("writes %d as %s", (count, words) => {
     expect(inWords(count)).toBe(words);
   });
 });
@@ -33,12 +33,12 @@ describe("roomsAndSize", () => {
   it.each([
     [1, 900, "1 room · 900 sq ft"],
     [3, 1650, "3 rooms · 1,650 sq ft"],
-  ])("says %d rooms and %d square feet as %s", (rooms, size_sqft, words) => {
+  ])("formats %d rooms and %d square feet as %s", (rooms, size_sqft, words) => {
     expect(roomsAndSize({ rooms, size_sqft })).toBe(words);
   });
 });
 
-it("tells whether each floor has two homes", () => {
+it("isTwoToAFloor returns true only if each floor has two apartments", () => {
   const floors = (...numbers: number[]) => numbers.map((floor_no) => ({ floor_no }));
   expect(isTwoToAFloor(floors(1, 1, 3, 3))).toBe(true);
   for (const other of [floors(), floors(1), floors(1, 1, 2), floors(1, 1, 1, 2)])

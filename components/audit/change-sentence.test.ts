@@ -24,7 +24,7 @@ const RECORDED = {
 const NEWS = { status: "paid", period: "2026-11", apartment_no: "4B", kept: 66_350, paid_cents: 66_350 };
 const recorded = (change: object) => entry("payment.recorded", HERE, { after: { ...RECORDED, ...change } });
 
-describe("what the trail says", () => {
+describe("changeSentence", () => {
   it.each([
     [recorded({}), "Ayesha recorded $690 in cash for 4B, November 2026"],
     [
@@ -79,19 +79,19 @@ describe("what the trail says", () => {
   });
 });
 
-describe("the sentences", () => {
+describe("the sentence templates", () => {
   const all = Object.entries(SENTENCES).map(([action, sentence]) => ({
     action,
     told: alternatives(sentence),
   }));
   const placesOf = (sentence: string) => [...sentence.matchAll(PLACE)];
 
-  it.each(all)("of $action can be told of every entry, however little it says", ({ told }) => {
+  it.each(all)("for $action include one that needs only fields of every entry", ({ told }) => {
     const needs = placesOf(told.at(-1) ?? "{nothing}").map(([, name = ""]) => name);
     expect(Object.keys(ALWAYS)).toEqual(expect.arrayContaining(needs));
   });
 
-  it("have no place that nothing fills", () => {
+  it("use only known placeholders and formats", () => {
     for (const { told } of all)
       for (const sentence of told) {
         expect(sentence.replace(PLACE, ""), sentence).not.toMatch(/[{}|]/);
@@ -102,7 +102,7 @@ describe("the sentences", () => {
       }
   });
 
-  it("are there for every action: the compiler refuses to record any other", () => {
+  it("define the action type: the compiler rejects an action without a sentence", () => {
     // @ts-expect-error -- no noun has a sentence for it
     const eaten: AuditAction = "coupon.eaten";
     expect(all.map(({ action }) => action)).not.toContain(eaten);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeChange } from "./describe-change";
 
-describe("the words of a change", () => {
+describe("describeChange", () => {
   it.each([
     [
       "what changed, not what stayed",

@@ -31,8 +31,8 @@ const PLACE = "Uttara Sector 10, Dhaka";
 const OWN_PLACE = "12 Lake Road, Gulshan 2, Dhaka";
 const LISTING = "All apartments of the tower by rent, floor and block";
 
-describe("the sentences about the whole tower", () => {
-  it("are those of ever while its twenty homes stand", () => {
+describe("the texts about the whole tower", () => {
+  it("describe the default building with twenty apartments", () => {
     expect(sentences(BUILDING_DEFAULTS, AS_EVER)).toEqual([
       `One tower of twenty apartments at ${PLACE}.`,
       `The Nibash tower: twenty apartments at ${PLACE}`,
@@ -45,7 +45,7 @@ describe("the sentences about the whole tower", () => {
     ]);
   });
 
-  it("follow how many homes are on the list, down to one and none", () => {
+  it("follow the number of listed apartments, down to one and none", () => {
     expect(sentences(BUILDING_DEFAULTS, ONE)).toEqual([
       `One tower of one apartment at ${PLACE}.`,
       `The Nibash tower: one apartment at ${PLACE}`,
@@ -69,7 +69,7 @@ describe("the sentences about the whole tower", () => {
     expect(sizeWords({ homes: 34, floors: 17 })).toBe("34 apartments on seventeen floors");
   });
 
-  it("say an owner's own name and place", () => {
+  it("use a custom name and address", () => {
     expect(sentences(OWN, AS_EVER)).toEqual([
       `Lake View, ${OWN_PLACE}.`,
       `Lake View, ${OWN_PLACE}`,

@@ -16,8 +16,8 @@ import { aboutWords, buildingSentence, towerWords } from "./tower-words";
 const TWENTY = { homes: 20 };
 const OWN = { ...BUILDING_DEFAULTS, name: "Lake View", address: "12 Lake Road\nGulshan 2, Dhaka" };
 
-describe("an untouched building", () => {
-  it("is told in the words that the pages have always had", () => {
+describe("the default building", () => {
+  it("uses the default texts, name and address", () => {
     const building = BUILDING_DEFAULTS;
     expect(buildingSentence(building, TWENTY)).toBe(
       "One tower of twenty apartments at Uttara Sector 10, Dhaka.",
@@ -40,8 +40,8 @@ describe("an untouched building", () => {
   });
 });
 
-describe("an owner's building", () => {
-  it("is told by its own name and place alone", () => {
+describe("a customised building", () => {
+  it("uses only its own name and address", () => {
     expect(buildingSentence(OWN, TWENTY)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka.");
     expect(aboutWords(OWN, TWENTY)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka.");
     expect(towerWords(OWN, TWENTY)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka");
@@ -53,38 +53,38 @@ describe("an owner's building", () => {
     });
   });
 
-  it("keeps a country that is not where it was", () => {
+  it("keeps a foreign country, and an address that is only a country", () => {
     expect(placeOf({ address: "1 Park Street\nKolkata, India" })).toBe("1 Park Street, Kolkata, India");
     expect(placeOf({ address: "Bangladesh" })).toBe("Bangladesh");
   });
 
-  it("is no more untouched once one of the values that are asked about has changed", () => {
+  it("is untouched only while none of the given fields has changed", () => {
     expect(isUntouched(OWN, "latitude", "facts")).toBe(true);
     expect(isUntouched(OWN, "latitude", "name")).toBe(false);
   });
 
-  it("is dialled by digits", () => {
+  it("reduces a phone number to a plus sign and digits for dialling", () => {
     expect(dialled("+880 (1711) 000-000")).toBe("+8801711000000");
   });
 });
 
-describe("what is close by", () => {
+describe("nearbyOf", () => {
   const park = [{ name: "Park", minutes: 7 }];
 
-  it("is the product's own as long as the building stands where it did", () => {
+  it("returns the default places only at the default location", () => {
     expect(nearbyOf(BUILDING_DEFAULTS)).toEqual(BUILDING_DEFAULTS.nearby);
     expect(nearbyOf({ ...BUILDING_DEFAULTS, latitude: 23.7 })).toEqual([]);
   });
 
-  it("is the owner's, wherever the building stands", () => {
+  it("returns the owner's places at any location", () => {
     expect(nearbyOf({ ...BUILDING_DEFAULTS, nearby: park })).toEqual(park);
     expect(nearbyOf({ ...BUILDING_DEFAULTS, latitude: 23.7, nearby: park })).toEqual(park);
     expect(nearbyOf({ ...BUILDING_DEFAULTS, nearby: [] })).toEqual([]);
   });
 });
 
-describe("the map", () => {
-  it("is named and drawn for the place that the product comes with, and for no other", () => {
+describe("mapOf", () => {
+  it("returns the default label and drawing only for the default location", () => {
     expect(mapOf(BUILDING_DEFAULTS)).toMatchObject({
       place: [23.8826, 90.3852],
       label: "Map of Uttara, Dhaka, with the tower in Sector 10",
@@ -97,6 +97,6 @@ describe("the map", () => {
   });
 });
 
-it("says months in one or many", () => {
+it("monthsInWords uses the singular for one month", () => {
   expect([1, 12].map(monthsInWords)).toEqual(["1 month", "12 months"]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readCredits } from "./credit-tables";
 
 describe("readCredits", () => {
-  it("reads every library and each of its models", async () => {
+  it("returns a section for each library and a row for each of its models", async () => {
     const sections = readCredits(await readFile("public/media/CREDITS.md", "utf8"));
     expect(sections[0]?.title).toBe("Credits for the pictures");
     expect(sections.slice(1).map(({ title }) => title.split(":")[0])).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openLabel, stepsFrom, timeLabel } from "./words";
 
-describe("the words of repairs", () => {
+describe("repair labels and steps", () => {
   it.each([
     [null, "–"],
     [1, "1 hour"],
@@ -9,15 +9,15 @@ describe("the words of repairs", () => {
     [47, "47 hours"],
     [48, "2 days"],
     [75, "3 days"],
-  ])("%s hours are %s", (hours, words) => {
+  ])("format %s hours as %s", (hours, words) => {
     expect(timeLabel(hours)).toBe(words);
   });
 
-  it("count what is open", () => {
+  it("count open repairs", () => {
     expect([1, 2].map(openLabel)).toEqual(["1 repair is open", "2 repairs are open"]);
   });
 
-  it("offer nothing but opening again for what is closed", () => {
+  it("offer only reopening for a closed repair", () => {
     expect(stepsFrom("done")).toEqual(["done", "new"]);
     expect(stepsFrom("new")).toEqual(["new", "planned", "done", "declined"]);
   });

@@ -10,11 +10,11 @@ describe("pictureUrl", () => {
     [400, "/media/apartment-07-480.webp"],
     [1440, "/media/apartment-07-1440.webp"],
     [3840, "/media/apartment-07-1440.webp"],
-  ])("gives width %d the next ready-made one", (width, expected) => {
+  ])("maps width %d to a generated width", (width, expected) => {
     expect(pictureUrl("/media/apartment-07", width)).toBe(`${expected}?v=${MEDIA_VERSION}`);
   });
 
-  it("asks Cloudinary for the width", () => {
+  it("requests the width from Cloudinary", () => {
     expect(pictureUrl("https://res.cloudinary.com/demo/image/upload/v1/me.jpg", 96)).toBe(
       "https://res.cloudinary.com/demo/image/upload/c_limit,f_auto,q_auto,w_96/v1/me.jpg",
     );
@@ -27,30 +27,27 @@ describe("pictureUrl", () => {
     [3840, "1440", "1440"],
     [1440, "4096", "1440"],
     [4096, "4096", "4096"],
-  ])(
-    "gives width %d of a stored picture of %s pixels the next one that is stored",
-    (width, own, expected) => {
-      const stem = `/api/images/${"9f3c1d".repeat(8)}`;
-      expect(pictureUrl(`${stem}-${own}`, width)).toBe(`${stem}-${expected}`);
-    },
-  );
+  ])("maps width %d of an uploaded picture %s pixels wide to a stored width", (width, own, expected) => {
+    const stem = `/api/images/${"9f3c1d".repeat(8)}`;
+    expect(pictureUrl(`${stem}-${own}`, width)).toBe(`${stem}-${expected}`);
+  });
 
   it.each(["https://lh3.googleusercontent.com/a/x=s96-c", "/api/images/6560a1b2c3d4e5f601234567"])(
-    "leaves %s as it is",
+    "returns %s unchanged",
     (src) => {
       expect(pictureUrl(src, 640)).toBe(src);
     },
   );
 
-  it("names the version of a drawing, which has no widths", () => {
+  it("adds only the version to an SVG", () => {
     expect(pictureUrl("/media/plan.svg", 640)).toBe(`/media/plan.svg?v=${MEDIA_VERSION}`);
   });
 
-  it("carries the version of the pictures as they are (npx tsx scripts/build/media-version.ts writes it)", () => {
+  it("uses the current media version (npx tsx scripts/build/media-version.ts writes it)", () => {
     expect(MEDIA_VERSION).toBe(mediaVersion());
   });
 
-  it("finds every width of a picture in public/media", async () => {
+  it("returns an existing file in public/media for every width", async () => {
     for (const width of PICTURE_WIDTHS) {
       const [path = ""] = pictureUrl("/media/tower-dusk", width).split("?");
       await expect(access(`public${path}`)).resolves.toBeUndefined();

@@ -6,7 +6,7 @@ it.each(["", null, undefined])("reads %o as an empty field", (typed) => {
   expect(numberOr(undefined)(typed)).toBeUndefined();
 });
 
-it("reads what is typed as a number, and tells what is none", () => {
+it("parses numbers and returns NaN for other text", () => {
   expect(numberOr(null)("650.50")).toBe(650.5);
   expect(numberOr(null)(0)).toBe(0);
   expect(numberOr(null)("cheap")).toBeNaN();

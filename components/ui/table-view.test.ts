@@ -24,19 +24,19 @@ describe("readTableView", () => {
 });
 
 describe("nextSort", () => {
-  it("goes from ascending over descending back to how it came", () => {
+  it("cycles from ascending to descending to unsorted", () => {
     const first = nextSort(view(""), "name");
     const second = nextSort(first, "name");
     expect([first.direction, second.direction, nextSort(second, "name").sort]).toEqual(["asc", "desc", null]);
   });
 
-  it("begins at the first page", () => {
+  it("returns to the first page", () => {
     expect(nextSort(view("sort=rent&page=4"), "name")).toEqual({ sort: "name", direction: "asc", page: 1 });
   });
 });
 
 describe("writeTableView", () => {
-  it("keeps what belongs to others and leaves out the defaults", () => {
+  it("keeps other parameters and omits defaults", () => {
     const params = new URLSearchParams("status=pending&page=3");
     expect(writeTableView(params, { sort: "rent", direction: "desc", page: 1 })).toBe(
       "?status=pending&sort=rent&direction=desc",
@@ -45,8 +45,8 @@ describe("writeTableView", () => {
   });
 });
 
-describe("two tables of a screen", () => {
-  it("are sorted and turned each by itself", () => {
+describe("two tables on one screen", () => {
+  it("sort and paginate independently", () => {
     const both = new URLSearchParams(
       writeTableView(new URLSearchParams("sort=status&page=3"), { ...view(""), sort: "name" }, "roll"),
     );
@@ -56,7 +56,7 @@ describe("two tables of a screen", () => {
 });
 
 describe("sortRows", () => {
-  it("sorts words as a person counts", () => {
+  it("sorts text in natural order, ignoring case", () => {
     expect(sortRows(rows, columns, view("sort=name")).map(({ name }) => name)).toEqual([
       "flat 2",
       "Flat 9",
@@ -64,13 +64,13 @@ describe("sortRows", () => {
     ]);
   });
 
-  it("sorts figures by value, largest first when asked", () => {
+  it("sorts numbers by value in descending order", () => {
     expect(sortRows(rows, columns, view("sort=rent&direction=desc")).map(({ rent }) => rent)).toEqual([
       1000, 900, 90,
     ]);
   });
 
-  it.each(["sort=action", "sort=nonsense", ""])("leaves the order alone for %s", (address) => {
+  it.each(["sort=action", "sort=nonsense", ""])("returns the rows unchanged for %s", (address) => {
     expect(sortRows(rows, columns, view(address))).toBe(rows);
   });
 });

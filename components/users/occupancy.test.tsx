@@ -18,7 +18,7 @@ const cellsOf = (markup: string) =>
   [...markup.matchAll(/<span[^>]*>(?:<span>)?([^<]*)/g)].map(([, words]) => words).slice(-12);
 
 describe("the occupancy by floor", () => {
-  it("keeps the place of a block that has no home on a floor", () => {
+  it("leaves an empty cell for a block without an apartment on a floor", () => {
     const markup = renderToStaticMarkup(
       <Occupancy flats={[flat(1, "A", "unavailable"), flat(2, "B"), flat(2, "A")]} />,
     );
@@ -26,7 +26,7 @@ describe("the occupancy by floor", () => {
     expect(cellsOf(markup)).toEqual(table);
   });
 
-  it("says where the apartments will be as long as there are none", () => {
+  it("shows an empty state without apartments", () => {
     const markup = renderToStaticMarkup(<Occupancy flats={[]} />);
     expect(markup).toContain("Apartments you add appear here.");
     expect(markup).not.toContain("all 0 apartments");

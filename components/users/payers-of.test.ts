@@ -12,7 +12,7 @@ const member = (...states: ["1B" | "5B", "due" | "late" | "paid"][]) =>
   }) as unknown as MemberPage;
 const homesOf = (person: MemberPage) => payersOf(person).map(({ apartment_no }) => apartment_no);
 
-it("offers the home whose month has been owed longest first, though they have left it", () => {
+it("lists the apartment with the oldest unpaid month first, even after the member has left it", () => {
   expect(homesOf(member(["1B", "due"], ["5B", "late"], ["5B", "paid"]))).toEqual(["5B", "1B"]);
   expect(homesOf(member(["1B", "due"], ["5B", "paid"]))).toEqual(["1B", "5B"]);
   expect(homesOf(member(["5B", "paid"]))).toEqual(["1B", "5B"]);

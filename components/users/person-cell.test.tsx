@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { PersonCell } from "./person-cell";
 
-describe("a person in a list", () => {
-  it.each([null, "", "  "])("is 'Null' where the name is %j", (name) => {
+describe("PersonCell", () => {
+  it.each([null, "", "  "])("shows 'Null' when the name is %j", (name) => {
     expect(renderToStaticMarkup(<PersonCell name={name} />)).toContain(">Null<");
   });
 
-  it("has the name where there is one", () => {
+  it("does not show 'Null' when there is a name", () => {
     expect(renderToStaticMarkup(<PersonCell name="Rafiq Islam" />)).not.toContain("Null");
   });
 });

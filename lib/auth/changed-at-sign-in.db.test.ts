@@ -34,22 +34,22 @@ async function signInDuring(change: () => Promise<unknown>): Promise<URL> {
   return new URL(((await (await signIn).json()) as { url: string }).url);
 }
 
-describe("a password that is changed while it is being checked", () => {
-  it("begins no session, and is told as any other that is not right", async () => {
+describe("a sign-in while the password changes", () => {
+  it("creates no session, and gets the same error as any other wrong password", async () => {
     const after = await hashPassword("Newer#2027");
     const { searchParams } = await signInDuring(() => UserModel.updateOne({}, { password_hash: after }));
     expect(searchParams.get("error")).toBe("CredentialsSignin");
     expect(await SessionModel.countDocuments()).toBe(0);
   });
 
-  it("begins none in an account that Google's holder of the address has taken over", async () => {
+  it("creates no session when the owner of the address links Google meanwhile", async () => {
     const link = { userId: owner.toString(), type: "oauth", provider: "google", providerAccountId: "1" };
     const { searchParams } = await signInDuring(() => linkGoogleAccount(link, EMAIL));
     expect(searchParams.get("error")).toBe("CredentialsSignin");
     expect(await SessionModel.countDocuments()).toBe(0);
   });
 
-  it("leaves no session behind whichever of the two is first", { timeout: 60_000 }, async () => {
+  it("leaves no session when concurrent with a password reset", { timeout: 60_000 }, async () => {
     let password = OLD;
     for (let round = 0; round < 12; round++) {
       const next = `Round#${String(round)}a`;

@@ -41,8 +41,8 @@ async function signedIn(): Promise<[AuthBrowser, Response]> {
   return [browser, await browser.signIn(EMAIL, PASSWORD)];
 }
 
-describe("the cookies of a site on https", () => {
-  it("are out of reach for scripts, other sites and plain http, and end after seven days", async () => {
+describe("cookies on an https site", () => {
+  it("are HttpOnly, Secure and SameSite=Lax, and the session expires after seven days", async () => {
     const [browser, response] = await signedIn();
     const cookies = cookiesOf(response);
     expect(cookieName()).toBe("__Secure-next-auth.session-token");
@@ -57,7 +57,7 @@ describe("the cookies of a site on https", () => {
     expectGuarded(cookiesOf(await browser.call("session")).get(cookieName()));
   });
 
-  it("keep their guards when the role in them is renewed, or when they are taken away", async () => {
+  it("keep these attributes when the role is renewed and when the cookie is deleted", async () => {
     const [browser] = await signedIn();
     const settle = (from: string) =>
       settleRole(
@@ -76,7 +76,7 @@ describe("a form on another site", () => {
   it.each([
     ["no token", undefined],
     ["a token of its own", "a".repeat(64)],
-  ])("signs nobody in with %s: their browser would act for the attacker", async (_, csrfToken) => {
+  ])("cannot sign the visitor in with %s (login CSRF)", async (_, csrfToken) => {
     const browser = new AuthBrowser();
     await browser.csrf();
     const body = new URLSearchParams({ email: EMAIL, password: PASSWORD, ...(csrfToken && { csrfToken }) });
@@ -85,7 +85,7 @@ describe("a form on another site", () => {
     expect(await SessionModel.countDocuments()).toBe(0);
   });
 
-  it("signs nobody out, and no link does", async () => {
+  it("cannot sign the user out, and neither can a link", async () => {
     const [browser] = await signedIn();
     await browser.call("signout", { method: "POST", body: new URLSearchParams({ csrfToken: "x" }) });
     await browser.call("signout", { method: "POST", body: "{}", headers: { "Content-Type": "text/plain" } });

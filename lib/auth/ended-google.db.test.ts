@@ -56,14 +56,14 @@ const call = async (
 const state = async (as: TestActor) =>
   (await call(look, "/api/profile/google", as)).body as unknown as GoogleState;
 
-describe("a Google account linked since the password was last proven", () => {
+describe("a Google account linked since the password was last verified", () => {
   const resetPassword = async () => {
     const token = await makeMailToken(ownerId, "reset-password");
     return call(reset, "/api/password/reset", undefined, { token, password: NEW });
   };
 
   it.each(["reset", "change"])(
-    "is named by a %s, and on the profile until the password allows it",
+    "is reported after a password %s, and questioned until the password confirms it",
     async (way) => {
       const owner = await signInAs(ownerId);
       await comeByGoogle();
@@ -85,14 +85,14 @@ describe("a Google account linked since the password was last proven", () => {
     },
   );
 
-  it("is not asked about where the password was proven since", async () => {
+  it("is not questioned if the password was verified after linking", async () => {
     await comeByGoogle();
     expect((await new AuthBrowser().signIn(EMAIL, OLD)).status).toBe(200);
     expect((await resetPassword()).body).toEqual({ modifiedCount: 1, google: null });
     expect(await state(await signInAs(ownerId))).toMatchObject({ isQuestioned: false });
   });
 
-  it("is named where nothing is known of either time, as of accounts from before", async () => {
+  it("is reported when neither date is stored, as in older accounts", async () => {
     await comeByGoogle();
     await GoogleAccountModel.updateMany({}, { $unset: { email: 1, linked_at: 1, is_questioned: 1 } });
     await UserModel.updateMany({}, { $unset: { password_proven_at: 1, google_ended_at: 1 } });
@@ -100,8 +100,8 @@ describe("a Google account linked since the password was last proven", () => {
   });
 });
 
-describe("a Google link that was ended", () => {
-  it("lets nobody in again, not by the same address either, until the password allows it", async () => {
+describe("ending a Google link", () => {
+  it("ends its session and blocks Google sign-in until the password allows it again", async () => {
     const { browser: attacker } = await comeByGoogle();
     const owner = await signInAs(ownerId);
     expect((await call(end, "/api/profile/google", owner)).body).toEqual({ modifiedCount: 1 });
@@ -119,7 +119,7 @@ describe("a Google link that was ended", () => {
     expect((await state(owner)).link).toMatchObject({ email: EMAIL });
   });
 
-  it("is met by a link and a session that were under way", async () => {
+  it("rejects the link and the session of a sign-in already in progress", async () => {
     await comeByGoogle();
     await call(end, "/api/profile/google", await signInAs(ownerId));
     const again = { userId: String(ownerId), type: "oauth", provider: "google", providerAccountId: "x" };
@@ -127,7 +127,7 @@ describe("a Google link that was ended", () => {
     expect(await startSessionByGoogle(String(ownerId), null)).toBeNull();
   });
 
-  it("cannot be the only way in, and is nothing where there is no link", async () => {
+  it("returns 409 for the only sign-in method, and changes nothing without a link", async () => {
     const stranger = await makeActor("user");
     expect((await call(end, "/api/profile/google", stranger)).body).toEqual({ modifiedCount: 0 });
     expect(await state(stranger)).toMatchObject({ isEnded: false });

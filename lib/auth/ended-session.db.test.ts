@@ -37,7 +37,7 @@ const CARRIERS: readonly (readonly [string, (name: string, copy: string) => Reco
 ];
 
 describe.each(["http://localhost:3000", "https://home.example.com"])(
-  "the copy of an admin's cookie whose session has ended, on %s",
+  "a copied cookie of an ended admin session, on %s",
   (address) => {
     let google: TestGoogle;
     let adminId: mongoose.Types.ObjectId;
@@ -71,21 +71,24 @@ describe.each(["http://localhost:3000", "https://home.example.com"])(
       for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value);
     };
 
-    it.each(CARRIERS)("takes nothing over under %s", async (_, carry) => {
-      const browser = new AuthBrowser();
-      const back = await google.choose(browser, ATTACKER);
-      give(browser, carry(cookieName(), copy));
-      const landed = await google.comeBack(browser, back);
-      expect(landed.pathname).toBe("/dashboard");
-      expect(await browser.session()).toMatchObject({ email: ATTACKER });
-      expect(await GoogleAccountModel.countDocuments({ userId: adminId })).toBe(0);
-      const later = new AuthBrowser();
-      await google.comeBack(later, await google.choose(later, ATTACKER));
-      expect(await later.session()).toMatchObject({ email: ATTACKER });
-      expect(await SessionModel.countDocuments({ user_id: adminId })).toBe(1);
-    });
+    it.each(CARRIERS)(
+      "does not link another person's Google account to the admin under %s",
+      async (_, carry) => {
+        const browser = new AuthBrowser();
+        const back = await google.choose(browser, ATTACKER);
+        give(browser, carry(cookieName(), copy));
+        const landed = await google.comeBack(browser, back);
+        expect(landed.pathname).toBe("/dashboard");
+        expect(await browser.session()).toMatchObject({ email: ATTACKER });
+        expect(await GoogleAccountModel.countDocuments({ userId: adminId })).toBe(0);
+        const later = new AuthBrowser();
+        await google.comeBack(later, await google.choose(later, ATTACKER));
+        expect(await later.session()).toMatchObject({ email: ATTACKER });
+        expect(await SessionModel.countDocuments({ user_id: adminId })).toBe(1);
+      },
+    );
 
-    it.each(CARRIERS)("is nobody's session, and ends nobody's, under %s", async (_, carry) => {
+    it.each(CARRIERS)("neither authenticates nor ends a session under %s", async (_, carry) => {
       const browser = new AuthBrowser();
       give(browser, carry(cookieName(), copy));
       expect(await browser.session()).toBeUndefined();
@@ -94,7 +97,7 @@ describe.each(["http://localhost:3000", "https://home.example.com"])(
       expect(await SessionModel.countDocuments({ user_id: adminId })).toBe(1);
     });
 
-    it("is nothing to next-auth, whichever path asks", async () => {
+    it("decodes to null on next-auth's session, sign-out and callback paths", async () => {
       for (const path of ["session", "signout", "callback/google", "callback/credentials"]) {
         const request = { path, address: "192.0.2.1", site: "192.0.2.1", userAgent: null };
         const secret = env().NEXTAUTH_SECRET;

@@ -40,7 +40,7 @@ async function expectRefused(browser: AuthBrowser, landed: URL): Promise<void> {
 }
 
 describe("signing in with Google", () => {
-  it("lets the same new person in twice at once, as one account", async () => {
+  it("creates one account for concurrent first sign-ins of the same person", async () => {
     const browsers = [new AuthBrowser(), new AuthBrowser(), new AuthBrowser()];
     const ways = await Promise.all(browsers.map((browser) => goToGoogle(browser, PERSON)));
     const landed = await Promise.all(browsers.map((browser, index) => comeBack(browser, ways[index] as URL)));
@@ -54,7 +54,7 @@ describe("signing in with Google", () => {
     expect(await GoogleAccountModel.countDocuments()).toBe(1);
   });
 
-  it("leads on to the page that closes the window where the database is away by then", async () => {
+  it("redirects to /auth/done with an error when the database is unavailable", async () => {
     const browser = new AuthBrowser();
     const back = await goToGoogle(browser, PERSON);
     const failing = vi.spyOn(SessionModel, "create").mockImplementation(() => {
@@ -66,7 +66,7 @@ describe("signing in with Google", () => {
     expect(await browser.session()).toBeUndefined();
   });
 
-  it("lets somebody in whose record has been deleted, as a new person", async () => {
+  it("creates a new user when the earlier one was deleted", async () => {
     await signIn(PERSON);
     const before = await UserModel.findOneAndDelete({ email: PERSON }).lean();
     const { browser } = await signIn(PERSON);
@@ -76,7 +76,7 @@ describe("signing in with Google", () => {
     expect(await GoogleAccountModel.countDocuments()).toBe(1);
   });
 
-  it("makes one account with a confirmed address, and finds it again by Google's id", async () => {
+  it("creates one user with a verified address, and reuses it at the next sign-in", async () => {
     const { browser, landed } = await signIn(PERSON);
     expect(landed.pathname).toBe("/dashboard");
     expect(await browser.session()).toMatchObject({ email: PERSON, role: "user", isEmailVerified: true });
@@ -87,7 +87,7 @@ describe("signing in with Google", () => {
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
-  it("knows the person again after the stand-in was started again", async () => {
+  it("finds the same account after the Google stand-in restarts", async () => {
     await signIn(PERSON);
     const account = await GoogleAccountModel.findOne().lean();
     await google.close();
@@ -96,14 +96,14 @@ describe("signing in with Google", () => {
     expect(await GoogleAccountModel.find().lean()).toEqual([account]);
   });
 
-  it("lets nobody in whose address Google has not verified", async () => {
+  it("rejects an address that Google has not verified", async () => {
     const { browser, landed } = await signIn("unverified.person@example.com");
     expect(landed.searchParams.get("error")).toBe("AccessDenied");
     expect(await browser.session()).toBeUndefined();
     expect(await UserModel.countDocuments()).toBe(0);
   });
 
-  it("belongs to Google's holder of the address alone, no matter whom an old cookie names", async () => {
+  it("takes over an unconfirmed account of the same address, ending its password and session", async () => {
     const stranger = await makeActor("user", { email: PERSON });
     await UserModel.updateOne({ _id: stranger.userId }, { password_hash: "a stranger's" });
     const { browser } = await signIn(PERSON);
@@ -111,7 +111,7 @@ describe("signing in with Google", () => {
     expect(await SessionModel.findById(stranger.sessionId)).toBeNull();
   });
 
-  it("lets nobody in by a link to an account of another address, however it was made", async () => {
+  it("rejects a link to an account with another address", async () => {
     await signIn(PERSON);
     const admin = await makeActor("admin");
     await GoogleAccountModel.updateOne({}, { userId: admin.userId });
@@ -121,7 +121,7 @@ describe("signing in with Google", () => {
     expect(await SessionModel.countDocuments({ user_id: admin.userId })).toBe(1);
   });
 
-  it("never links to the person the browser was signed in as, neither live nor ended", async () => {
+  it("never links to the user of the browser's existing session, active or ended", async () => {
     const password_hash = await hashPassword("Nibash#2026");
     const somebody = await UserModel.create({
       email: "somebody@example.com",
@@ -144,14 +144,14 @@ describe("signing in with Google", () => {
     ["another state", "state", "forged"],
     ["an empty state", "state", ""],
     ["another code", "code", "forged"],
-  ])("refuses a way back with %s: somebody else may have begun it", async (_, name, value) => {
+  ])("rejects a callback with %s", async (_, name, value) => {
     const { browser, landed } = await signIn(PERSON, (back) => {
       back.searchParams.set(name, value);
     });
     await expectRefused(browser, landed);
   });
 
-  it("refuses a way back without its state", async () => {
+  it("rejects a callback without a state", async () => {
     const { browser, landed } = await signIn(PERSON, (back) => {
       back.searchParams.delete("state");
     });
@@ -160,7 +160,7 @@ describe("signing in with Google", () => {
 
   // Each of the three suffices alone: the other two match, so the test fails if one check is removed.
   it.each(["next-auth.state", "next-auth.pkce.code_verifier", "next-auth.nonce"])(
-    "refuses a way back to a browser whose %s is of another way, or gone",
+    "rejects a callback when the %s cookie is missing or from another flow",
     async (name) => {
       const [browser, other] = [new AuthBrowser(), new AuthBrowser()];
       await goToGoogle(other, PERSON);
@@ -175,7 +175,7 @@ describe("signing in with Google", () => {
     },
   );
 
-  it("refuses the way back of another browser, so that nobody is signed in as a stranger", async () => {
+  it("rejects a callback that belongs to another browser (login CSRF)", async () => {
     const [stranger, victim] = [new AuthBrowser(), new AuthBrowser()];
     const back = await goToGoogle(stranger, PERSON);
     await goToGoogle(victim, PERSON);
@@ -184,7 +184,7 @@ describe("signing in with Google", () => {
     await expectRefused(bare, await comeBack(bare, back));
   });
 
-  it("refuses a stolen code in another's own way", async () => {
+  it("rejects a stolen code in another browser's flow", async () => {
     const [owner, thief] = [new AuthBrowser(), new AuthBrowser()];
     const code = (await goToGoogle(owner, PERSON)).searchParams.get("code") ?? "";
     const own = await goToGoogle(thief, PERSON);
@@ -192,7 +192,7 @@ describe("signing in with Google", () => {
     await expectRefused(thief, await comeBack(thief, own));
   });
 
-  it("refuses a way back that was gone before, to the same browser and to one with its cookies", async () => {
+  it("rejects a replayed callback, also in a browser with copied cookies", async () => {
     const [browser, copy] = [new AuthBrowser(), new AuthBrowser()];
     const back = await goToGoogle(browser, PERSON);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);

@@ -9,8 +9,8 @@ import { workQueue } from "@/lib/workers/work-queue";
 // Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 
-describe("the way through the pages for signing in", () => {
-  it("is the apartment that was looked at, with its step, or the listing; other pages need none", () => {
+describe("the return path after signing in", () => {
+  it("is the visited apartment or listing, and / for other pages", () => {
     expect(wayFrom("/apartments/5A")).toBe("/apartments/5A#request");
     expect(wayFrom("/apartments")).toBe("/apartments");
     expect(wayFrom("/apartments", "rooms=3&page=2")).toBe("/apartments?rooms=3&page=2");
@@ -18,7 +18,7 @@ describe("the way through the pages for signing in", () => {
     for (const path of ["/", "/credits", "/login", "/apartments/5A/more"]) expect(wayFrom(path)).toBe("/");
   });
 
-  it("goes along in the address, whole", () => {
+  it("is passed unchanged in the from parameter", () => {
     const carried = carryWay("/register", "/apartments/5A?a=b&c#request");
     expect(new URL(carried, "http://localhost").searchParams.get("from")).toBe(
       "/apartments/5A?a=b&c#request",
@@ -61,7 +61,7 @@ describe("ownPath", () => {
     ["http://[", null],
     [["/a"], null],
     [undefined, null],
-  ])("makes %s into %s", (address, path) => {
+  ])("converts the address %s to %s", (address, path) => {
     expect(ownPath(address)).toBe(path);
   });
 });
@@ -84,7 +84,7 @@ describe("pageAfterSignIn", () => {
     // /login reads its `from` in the same way.
     [nested, nested],
     [new URL(nested, "http://localhost:3000").searchParams.get("from"), "/"],
-  ])("makes %s into %s", (address, path) => {
+  ])("maps %s to %s", (address, path) => {
     expect(pageAfterSignIn(address)).toBe(path);
   });
 });
@@ -98,14 +98,14 @@ describe("isOwnOrigin", () => {
     [{ origin: "null" }, false],
     [{ origin: "https://evil.example", host: "localhost:3000" }, false],
     [{ origin: "http://localhost:3000", "sec-fetch-site": "same-site" }, false],
-  ])("answers %o with %s", (headers, isOwn) => {
+  ])("for %o returns %s", (headers, isOwn) => {
     expect(isOwnOrigin(new Headers(headers))).toBe(isOwn);
   });
 });
 
 describe("readClaims", () => {
   const now = Math.floor(Date.now() / 1000);
-  it("ends seven days after the sign-in", () => {
+  it("returns null from seven days after the sign-in", () => {
     const token = { sub: "u", sid: "s", role: "user" };
     expect(readClaims({ ...token, since: now - 7 * 86_400 + 60 })).not.toBeNull();
     expect(readClaims({ ...token, since: now - 7 * 86_400 })).toBeNull();
@@ -126,13 +126,13 @@ describe("describeDevice", () => {
     ],
     ["curl/8.0", "Unknown device"],
     [null, "Unknown device"],
-  ])("calls %s %s", (agent, device) => {
+  ])("describes %s as %s", (agent, device) => {
     expect(describeDevice(agent)).toBe(device);
   });
 });
 
 describe("the content security policies", () => {
-  it("let no inline script through but those that are named", () => {
+  it("allow only inline scripts with the nonce", () => {
     for (const policy of [guardedPolicy("n1"), publicPolicy("n1")]) {
       const scripts = policy.split("; ").find((part) => part.startsWith("script-src")) ?? "";
       expect(scripts).not.toContain("unsafe");
@@ -142,14 +142,14 @@ describe("the content security policies", () => {
     expect(publicPolicy("n1")).toContain("script-src 'self' 'nonce-n1' 'strict-dynamic';");
   });
 
-  it("name the card sandbox where it stands in", () => {
+  it("include the card sandbox's origin when it is in use", () => {
     const policy = guardedPolicy("n", { cardSandbox: "http://127.0.0.1:4242/v3" });
     expect(policy.match(/http:\/\/127\.0\.0\.1:4242(?!\/)/g)).toHaveLength(3);
   });
 });
 
 describe("workQueue", () => {
-  it("runs so many at a time, in order, and goes on after a failure", async () => {
+  it("limits concurrency, keeps the order and continues after a failure", async () => {
     const run = workQueue(2, 10);
     let running = 0;
     let most = 0;
@@ -166,7 +166,7 @@ describe("workQueue", () => {
     expect(done).toEqual([0, 2, 3, 4]);
   });
 
-  it("turns away who would wait behind too many", async () => {
+  it("rejects work when the queue is full", async () => {
     const run = workQueue(1, 1);
     const slow = () => new Promise((resolve) => setTimeout(resolve, 20));
     const [, , third] = await Promise.allSettled([run(slow), run(slow), run(slow)]);

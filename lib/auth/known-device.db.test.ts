@@ -40,15 +40,15 @@ async function useUpTheTower(): Promise<void> {
   await Promise.allSettled(Array.from({ length: points }, () => consume("failed-sign-in", TOWER)));
 }
 
-describe("a tower behind one address whose tries a stranger has used up", () => {
-  it("lets people sign in where they have signed in before, and nobody else", async () => {
+describe("an IP address with no sign-in attempts left", () => {
+  it("still allows sign-in from a known browser, but not from a new one", async () => {
     const known = await usedBrowser(EMAIL);
     await useUpTheTower();
     expect((await new AuthBrowser(TOWER).signIn(EMAIL, PASSWORD)).status).toBe(429);
     expect((await known.signIn(EMAIL, PASSWORD)).status).toBe(200);
   });
 
-  it("gives a known browser five tries, for its own person alone", async () => {
+  it("allows a known browser five failed attempts, for its own user only", async () => {
     const known = await usedBrowser(NEIGHBOUR);
     await useUpTheTower();
     expect((await known.signIn(EMAIL, PASSWORD)).status).toBe(429);
@@ -59,7 +59,7 @@ describe("a tower behind one address whose tries a stranger has used up", () => 
     expect((await known.signIn(NEIGHBOUR, PASSWORD)).status).toBe(429);
   });
 
-  it("knows no browser from before the password changed, nor one by another cookie", async () => {
+  it("rejects a device cookie that is forged or older than the password", async () => {
     const known = await usedBrowser(EMAIL);
     const session = new AuthBrowser("198.51.100.7");
     await session.signIn(EMAIL, PASSWORD);
@@ -73,7 +73,7 @@ describe("a tower behind one address whose tries a stranger has used up", () => 
     expect((await known.signIn(EMAIL, PASSWORD)).status).toBe(429);
   });
 
-  it("makes nobody signed in by that cookie", async () => {
+  it("does not accept the device cookie as a session", async () => {
     const known = await usedBrowser(EMAIL);
     expect(await known.session()).toBeUndefined();
   });

@@ -22,7 +22,7 @@ const newCookie = (response: Response) =>
 const sessions = (person: TestActor) => SessionModel.countDocuments({ user_id: person.userId });
 
 describe("a cookie whose role does not fit the page", () => {
-  it("is renewed, no longer than before, where the database says that the role fits now", async () => {
+  it("is renewed with its old expiry when the user's current role fits", async () => {
     const person = await makeActor("user");
     await UserModel.updateOne({ _id: person.userId }, { role: "member" });
     const response = await open(person, "user", "/dashboard/make-payment?month=May");
@@ -34,7 +34,7 @@ describe("a cookie whose role does not fit the page", () => {
     expect(await sessions(person)).toBe(1);
   });
 
-  it("ends the session where it does not, and /login says why and carries the path", async () => {
+  it("ends the session if the current role does not fit, and redirects to /login with path and reason", async () => {
     const person = await makeActor("user");
     const response = await open(person, "admin", "/dashboard/manage-members");
     expect(response.headers.get("location")).toBe(
@@ -55,7 +55,7 @@ describe("a cookie whose role does not fit the page", () => {
     expect(await sessions(person)).toBe(1);
   });
 
-  it("leads to this site alone", async () => {
+  it("never redirects to another site", async () => {
     const person = await makeActor("user");
     for (const from of [
       "https://evil.example/",
@@ -68,7 +68,7 @@ describe("a cookie whose role does not fit the page", () => {
     }
   });
 
-  it("goes to /login when the session has ended", async () => {
+  it("redirects to /login when the session has ended", async () => {
     const person = await makeActor("user");
     await SessionModel.deleteMany({ user_id: person.userId });
     const response = await open(person, "user", "/dashboard");

@@ -49,14 +49,14 @@ async function roleWith(token: string): Promise<number> {
 }
 
 describe("signing in", () => {
-  it("lets the owner in, by any spelling of the address, and tells who it is", async () => {
+  it("accepts the address with spaces and capitals, and starts a session for its user", async () => {
     const browser = new AuthBrowser();
     expect((await browser.signIn("  OWNER@Example.com ", PASSWORD)).status).toBe(200);
     expect(await browser.session()).toMatchObject({ email: EMAIL, displayName: "Owner", role: "user" });
     expect(await SessionModel.findOne({}).lean()).toMatchObject({ device: "Firefox on Linux" });
   });
 
-  it("keeps ids and role alone in the cookie", async () => {
+  it("stores only ids, role and times in the cookie", async () => {
     const browser = new AuthBrowser();
     await browser.signIn(EMAIL, PASSWORD);
     const { decode } = await import("next-auth/jwt");
@@ -73,7 +73,7 @@ describe("signing in", () => {
     ["an operator for the password", { email: EMAIL, password: { $gt: "" } }],
     ["lists", { email: [EMAIL], password: [PASSWORD] }],
     ["nothing", { email: null, password: null }],
-  ])("takes %s for a failed sign-in, and asks the database nothing of the kind (A1)", async (_, sent) => {
+  ])("rejects %s sent as credentials, and keeps operators out of queries (A1)", async (_, sent) => {
     const browser = new AuthBrowser();
     const csrfToken = await browser.csrf();
     const queries: string[] = [];
@@ -90,7 +90,7 @@ describe("signing in", () => {
     expect(queries.join()).not.toMatch(/\$|null/);
   });
 
-  it("stops guessing after five tries from one address, whatever it claims to be (A2)", async () => {
+  it("blocks guesses from an IP after five failures, despite a forged X-Forwarded-For (A2)", async () => {
     const tryOften = async (forged: boolean) => {
       const statuses: number[] = [];
       const browser = new AuthBrowser();
@@ -107,7 +107,7 @@ describe("signing in", () => {
     expect((await new AuthBrowser("198.51.100.7").signIn(EMAIL, PASSWORD)).status).toBe(200);
   });
 
-  it("stops one password on many accounts; right ones do not count (A2)", async () => {
+  it("limits failed sign-ins per IP across accounts, and does not count successful ones (A2)", async () => {
     const address = "192.0.2.77";
     const { points } = BUDGETS["failed-sign-in"];
     await Promise.all(Array.from({ length: points - 1 }, () => consume("failed-sign-in", address)));
@@ -118,7 +118,7 @@ describe("signing in", () => {
     expect((await signIn(EMAIL, PASSWORD)).status).toBe(429);
   });
 
-  it("stops guesses at one account from ever new networks, and lets its person's browser in (A2)", async () => {
+  it("limits failures per account across networks, but still admits a known browser (A2)", async () => {
     const known = new AuthBrowser("2001:db8:ffff::1");
     expect((await known.signIn(EMAIL, PASSWORD)).status).toBe(200);
     await known.signOut();
@@ -132,7 +132,7 @@ describe("signing in", () => {
     expect((await known.signIn(EMAIL, PASSWORD)).status).toBe(200);
   });
 
-  it("counts failures of one site as those of one address, whichever of its networks they come from (A2)", async () => {
+  it("shares one limit of failed sign-ins across an IPv6 /48 (A2)", async () => {
     const { points } = BUDGETS["failed-sign-in"];
     await Promise.all(Array.from({ length: points }, () => consume("failed-sign-in", "2001:db8:7::/48")));
     const from = (address: string) => new AuthBrowser(address).signIn(EMAIL, PASSWORD);
@@ -141,7 +141,7 @@ describe("signing in", () => {
     expect((await from("2001:db8:8:1::1")).status).toBe(200);
   });
 
-  it("answers and costs the same for known and unknown addresses, and for an account without a password (A3)", async () => {
+  it("gives known, unknown and passwordless accounts the same response at the same cost (A3)", async () => {
     const google = "google@example.com";
     await UserModel.create({ email: google, name: "Google" });
     const browser = new AuthBrowser();
@@ -161,7 +161,7 @@ describe("signing in", () => {
     expect(await attempt(google)).toEqual(known);
   });
 
-  it("tells nothing of the driver when the database fails inside (A4)", async () => {
+  it("returns 503 with a generic error when the database fails (A4)", async () => {
     const browser = new AuthBrowser();
     const csrfToken = await browser.csrf();
     // A view is read-only, so the limiter's write fails with an error of the server.
@@ -177,7 +177,7 @@ describe("signing in", () => {
     }
   });
 
-  it("refuses passwords of megabytes before hashing them (A11)", async () => {
+  it("rejects overlong passwords before hashing them (A11)", async () => {
     const browser = new AuthBrowser();
     await browser.signIn(EMAIL, "Wrong#2026");
     const hashed = vi.mocked(argon2.verify).mock.calls.length;
@@ -187,7 +187,7 @@ describe("signing in", () => {
     expect(vi.mocked(argon2.verify).mock.calls.length).toBe(hashed);
   });
 
-  it("leads to its own origin alone afterwards (A12)", async () => {
+  it("redirects only to its own origin (A12)", async () => {
     const foreign = [
       "https://evil.example/",
       "//evil.example",
@@ -211,7 +211,7 @@ describe("signing in", () => {
   });
 
   it.each(["http%3A%2F%2F%5B", "%", "x", "%E0%A4%A", "", "%22"])(
-    "does not answer 500 to the cookie %j, which is no address",
+    "returns 200 despite the malformed callback-url cookie %j",
     async (address) => {
       const browser = new AuthBrowser();
       browser.cookies.set("next-auth.callback-url", address);
@@ -224,7 +224,7 @@ describe("signing in", () => {
 });
 
 describe("the access token", () => {
-  it("is for the holder of a session, for the own address, from an own page (A5, H1)", async () => {
+  it("requires a session, the user's own address and a same-origin request (A5, H1)", async () => {
     const browser = new AuthBrowser();
     expect((await tokenFor(browser)).status).toBe(401);
     await browser.signIn(EMAIL, PASSWORD);
@@ -241,7 +241,7 @@ describe("the access token", () => {
     expect((await ask({ Origin: "http://localhost:3000", "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
   });
 
-  it("dies with its session, and so does a copied cookie (A7)", async () => {
+  it("stops working when its session ends, and so does a copied cookie (A7)", async () => {
     const browser = new AuthBrowser();
     await browser.signIn(EMAIL, PASSWORD);
     const { token } = (await (await tokenFor(browser)).json()) as { token: string };
@@ -256,7 +256,7 @@ describe("the access token", () => {
     expect(copy.cookies.has(cookieName())).toBe(false);
   });
 
-  it("is nothing that a stranger could make (A6)", async () => {
+  it("is rejected when forged, unsigned or replaced by the session cookie (A6)", async () => {
     const browser = new AuthBrowser();
     await browser.signIn(EMAIL, PASSWORD);
     const { token } = (await (await tokenFor(browser)).json()) as { token: string };
@@ -269,7 +269,7 @@ describe("the access token", () => {
 });
 
 describe("a session", () => {
-  it("ends everywhere when its account goes, and shows a new role without signing in again", async () => {
+  it("ends when its user is deleted, and shows a new role without a new sign-in", async () => {
     const browser = new AuthBrowser();
     await browser.signIn(EMAIL, PASSWORD);
     await UserModel.updateOne({ email: EMAIL }, { role: "member" });
@@ -278,7 +278,7 @@ describe("a session", () => {
     expect(await browser.session()).toBeUndefined();
   });
 
-  it("is not made longer than seven days by being used", async () => {
+  it("is not extended by use, and ends at its expiry", async () => {
     const browser = new AuthBrowser();
     await browser.signIn(EMAIL, PASSWORD);
     const ends = (await SessionModel.findOne({}).lean())?.expires_at.getTime() ?? 0;
@@ -288,7 +288,7 @@ describe("a session", () => {
     expect(await browser.session()).toBeUndefined();
   });
 
-  it("leaves its cookie as it is while nothing in it changes: a late answer must not undo a newer sign-in", async () => {
+  it("sets its cookie again only when the role changes or the session ends", async () => {
     const browser = new AuthBrowser();
     await browser.signIn(EMAIL, PASSWORD);
     const given = async () =>
@@ -303,7 +303,7 @@ describe("a session", () => {
     expect(await given()).toBe(1);
   });
 
-  it("is not told to have ended while the database cannot end it", async () => {
+  it("keeps its cookie when the database cannot end it, and sign-out returns 503", async () => {
     const browser = new AuthBrowser();
     await browser.signIn(EMAIL, PASSWORD);
     const csrfToken = await browser.csrf();
@@ -320,7 +320,7 @@ describe("a session", () => {
     expect(await SessionModel.countDocuments()).toBe(0);
   });
 
-  it("is left alone while the database cannot tell", async () => {
+  it("keeps its cookie when the database cannot be read", async () => {
     const browser = new AuthBrowser();
     await browser.signIn(EMAIL, PASSWORD);
     const sessions = mongoose.connection.collection("user_sessions");

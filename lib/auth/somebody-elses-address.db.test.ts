@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => google.close());
 
-it("keeps a stranger who registered another's address out once its owner comes in by Google", async () => {
+it("locks out a stranger who registered an address once its owner signs in with Google", async () => {
   const password_hash = await hashPassword(PASSWORD);
   const account = await UserModel.create({ email: OWNER, name: "Stranger", password_hash });
   const stranger = new AuthBrowser();

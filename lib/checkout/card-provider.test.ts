@@ -29,7 +29,7 @@ const page = {
   },
 };
 
-it("loads the release of the provider's script that stripe-js was made for", () => {
+it("loads the Stripe.js release that @stripe/stripe-js expects", () => {
   const { resolve } = createRequire(import.meta.url);
   const stripeJs = readFileSync(
     join(dirname(resolve("@stripe/stripe-js")), "..", "dist", "pure.mjs"),
@@ -39,7 +39,7 @@ it("loads the release of the provider's script that stripe-js was made for", () 
   expect(STRIPE_SCRIPT).toBe(`https://js.stripe.com/${release}/stripe.js`);
 });
 
-describe("a provider whose script hangs", () => {
+describe("loadCardProvider with a hanging script", () => {
   beforeEach(() => {
     scripts = [];
     vi.stubGlobal("window", {});
@@ -58,14 +58,14 @@ describe("a provider whose script hangs", () => {
     await late;
   }
 
-  it("is asked at each press, at an address that the browser has not asked yet", async () => {
+  it("requests the script at a new URL on each attempt", async () => {
     for (let press = 0; press < 3; press += 1) await pressInVain();
     expect(new Set(scripts.map(({ src }) => src)).size).toBe(3);
     for (const { src } of scripts) expect(src.split("?")[0]).toBe(STRIPE_SCRIPT);
     expect(scripts.filter(({ isOnPage }) => isOnPage)).toEqual(scripts.slice(-1));
   });
 
-  it("is opened with the key once a later press is answered", async () => {
+  it("opens Stripe with the publishable key once a later attempt loads", async () => {
     await pressInVain();
     const opened = loadCardProvider(CONFIG);
     const made = { _registerWrapper: vi.fn() };
@@ -80,7 +80,7 @@ describe("a provider whose script hangs", () => {
     expect(open).toHaveBeenCalledWith("pk_test_1");
   });
 
-  it("is asked again at once where the script is refused", async () => {
+  it("requests the script again after a load error", async () => {
     const refused = expect(loadCardProvider(CONFIG)).rejects.toThrow("Couldn't load");
     scripts.at(-1)?.dispatchEvent(new Event("error"));
     await refused;

@@ -29,7 +29,7 @@ const intent = (status: string, message?: string) => ({
   paymentIntent: { id: "pi_1", status, last_payment_error: message ? { message } : null },
 });
 
-describe("a charge", () => {
+describe("chargeCard", () => {
   it.each([
     ["succeeded", provider({}), { state: "charged", transactionId: "pi_1" }],
     ["processing", provider({ confirm: intent("processing") }), { state: "charged", transactionId: "pi_1" }],
@@ -50,7 +50,7 @@ describe("a charge", () => {
       }),
       { state: "refused", message: "Your card number is incomplete." },
     ],
-  ])("that is %s is told as it is", async (_, stripe, outcome) => {
+  ])("returns the outcome: %s", async (_, stripe, outcome) => {
     await expect(charge(stripe)).resolves.toEqual(outcome);
   });
 
@@ -72,19 +72,19 @@ describe("a charge", () => {
       refused("api_connection_error", "Offline."),
       { state: "unknown" },
     ],
-  ])("is never a refusal by itself when %s", async (_, retrieve, outcome) => {
+  ])("looks up the outcome after an API error when %s", async (_, retrieve, outcome) => {
     for (const type of ["api_connection_error", "api_error"])
       await expect(charge(provider({ confirm: refused(type, "?"), retrieve }))).resolves.toEqual(outcome);
   });
 
-  it("that another tab has made already counts as made", async () => {
+  it("returns charged when another tab has already paid", async () => {
     const confirm = refused("invalid_request_error", "Already.", "payment_intent_unexpected_state");
     await expect(charge(provider({ confirm, retrieve: intent("succeeded") }))).resolves.toMatchObject({
       state: "charged",
     });
   });
 
-  it("that the provider was too busy for is asked for again in words for people", async () => {
+  it("says that nothing was charged when the provider's rate limit is exceeded", async () => {
     const stripe = provider({
       confirm: refused("invalid_request_error", "Request rate limit exceeded.", "rate_limit"),
     });
@@ -95,7 +95,7 @@ describe("a charge", () => {
   });
 });
 
-it("asks how a payment stands", async () => {
+it("askProvider returns unknown when the payment cannot be retrieved", async () => {
   await expect(askProvider(provider({}), "pi_1_secret_x")).resolves.toEqual({ state: "unknown" });
 });
 
@@ -107,12 +107,12 @@ function rejecting(
   return { ...provider({}), ...Object.fromEntries(calls.map((call) => [call, reject])) };
 }
 
-describe("a provider that rejects instead of answering", () => {
-  it("has charged nothing where it could not make a payment method", async () => {
+describe("chargeCard when Stripe.js rejects", () => {
+  it("returns refused when the payment method cannot be created", async () => {
     expect(await charge(rejecting("createPaymentMethod"))).toMatchObject({ state: "refused" });
   });
 
-  it("throws at once, and is taken the same way", async () => {
+  it("returns refused when Stripe.js throws synchronously", async () => {
     const throwing = {
       ...provider({}),
       createPaymentMethod: () => {
@@ -122,7 +122,7 @@ describe("a provider that rejects instead of answering", () => {
     expect(await charge(throwing)).toMatchObject({ state: "refused" });
   });
 
-  it("is asked how the payment stands where it could not confirm it", async () => {
+  it("retrieves the payment when the confirmation rejects", async () => {
     const charged = {
       ...rejecting("confirmCardPayment"),
       retrievePaymentIntent: () => Promise.resolve(intent("succeeded")),
@@ -130,7 +130,7 @@ describe("a provider that rejects instead of answering", () => {
     expect(await charge(charged as unknown as Stripe)).toEqual({ state: "charged", transactionId: "pi_1" });
   });
 
-  it("leaves the outcome unknown where it cannot be asked either", async () => {
+  it("returns unknown when the retrieval rejects too", async () => {
     expect(await charge(rejecting("confirmCardPayment", "retrievePaymentIntent"))).toEqual({
       state: "unknown",
     });

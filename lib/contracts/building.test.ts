@@ -47,13 +47,13 @@ const REFUSED: readonly (readonly [field: string, value: unknown, words: string]
   ["terms", "x".repeat(10_001), "Use at most 10000 characters."],
 ];
 
-describe("the form of the building", () => {
-  it("takes the defaults as they are, and they are what the wire carries", () => {
+describe("the building form", () => {
+  it("accepts the defaults unchanged, and so does the response schema", () => {
     expect(buildingForm.parse(BUILDING_DEFAULTS)).toEqual(BUILDING_DEFAULTS);
     expect(building.parse(BUILDING_DEFAULTS)).toEqual(BUILDING_DEFAULTS);
   });
 
-  it("keeps its telephones in plain digits", () => {
+  it("converts phone numbers to ASCII digits", () => {
     const written = { ...BUILDING_DEFAULTS, phone: "০১৭১১ ০০০০০০", whatsapp: "+৮৮০ ১৭১১ ০০০০০০" };
     expect(buildingForm.parse(written)).toMatchObject({
       phone: "01711 000000",
@@ -78,19 +78,19 @@ describe("the form of the building", () => {
     ["agreement_months", 12, 12],
     ["nearby", [{ name: " Park " }], [{ name: "Park", minutes: null }]],
     ["terms", "First.\n\nSecond.", "First.\n\nSecond."],
-  ])("takes %s that is %j", (field, value, kept) => {
+  ])("accepts %s that is %j", (field, value, kept) => {
     expect(buildingForm.parse({ ...BUILDING_DEFAULTS, [field]: value })).toMatchObject({ [field]: kept });
   });
 });
 
-describe("a change of the building", () => {
-  it("is any part of it, and nothing else", () => {
+describe("updateBuilding", () => {
+  it("accepts some or none of the fields, and rejects unknown ones", () => {
     expect(updateBuilding.body.parse({ due_day: 7 })).toEqual({ due_day: 7 });
     expect(updateBuilding.body.parse({})).toEqual({});
     expect(updateBuilding.body.safeParse({ owner: "me" }).success).toBe(false);
   });
 
-  it("takes an amenity by its name alone", () => {
+  it("accepts an amenity with only a name", () => {
     expect(updateBuilding.body.parse({ amenities: [{ name: "Sauna" }] })).toEqual({
       amenities: [{ name: "Sauna", description: "", picture: null }],
     });

@@ -10,11 +10,11 @@ const faultsOf = (body: unknown) =>
 const NUMBER = "+880 1811 000000";
 
 describe("telephone and emergency contact (docs/product.md 3.12)", () => {
-  it("may be left out, as older clients do, and are then not written", () => {
+  it("are optional, and stay out of the update when omitted", () => {
     expect(updateProfile.body.parse({ name: "Nadia" })).toEqual({ name: "Nadia" });
   });
 
-  it("are trimmed, and empty to take them away", () => {
+  it("are trimmed, and may be empty", () => {
     const given = { name: "Nadia", telephone: ` ${NUMBER} `, emergency_name: " ", emergency_telephone: "" };
     expect(updateProfile.body.parse(given)).toMatchObject({
       telephone: NUMBER,
@@ -23,7 +23,7 @@ describe("telephone and emergency contact (docs/product.md 3.12)", () => {
     });
   });
 
-  it("are kept in plain digits, whichever they are written in", () => {
+  it("are converted to ASCII digits from Bengali and full-width ones, and no others", () => {
     const given = { name: "Nadia", emergency_name: "Farida", emergency_telephone: "＋８８０ (1811) 000-000" };
     expect(updateProfile.body.parse({ ...given, telephone: "০১৭১১০০০০০০" })).toMatchObject({
       telephone: "01711000000",
@@ -43,7 +43,7 @@ describe("telephone and emergency contact (docs/product.md 3.12)", () => {
       "emergency_name",
       "Use at most 80 characters.",
     ],
-  ])("refuses %o at its field", (contact, field, message) => {
+  ])("reject %o with an error on the field concerned", (contact, field, message) => {
     const body = { name: "Nadia", ...contact };
     expect(faultsOf(body)).toEqual([[field, message]]);
     expect(profileForm.safeParse({ ...body, image: undefined }).error?.issues[0]?.message).toBe(message);

@@ -30,7 +30,7 @@ describe("fields", () => {
     ["Rahim@উদাহরণ.বাংলা", "rahim@xn--d5b6ci4b4b3a.xn--54b7fta0cc"],
     ["rahim@xn--d5b6ci4b4b3a.xn--54b7fta0cc", "rahim@xn--d5b6ci4b4b3a.xn--54b7fta0cc"],
     ["rahim@BÜCHER.example", "rahim@xn--bcher-kva.example"],
-  ])("normalises the address %j", (given, expected) => {
+  ])("normalises the email address %j", (given, expected) => {
     expect(email.parse(given)).toBe(expected);
   });
 
@@ -42,7 +42,7 @@ describe("fields", () => {
     "a@উদাহরণ.বাংলা@b.test",
     "রহিম@nibash.test",
     "a@xn--.xn--",
-  ])("refuses %j as an address", (given) => {
+  ])("refuses %j as an email address", (given) => {
     expect(email.safeParse(given).success).toBe(false);
   });
 
@@ -57,11 +57,11 @@ describe("fields", () => {
     },
   );
 
-  it.each(["a\nb", "a\r\nBcc: x", "a\tb", "\u202egnp.exe"])("refuses %j as one line", (given) => {
+  it.each(["a\nb", "a\r\nBcc: x", "a\tb", "\u202egnp.exe"])("refuses %j as a single line", (given) => {
     expect(line(100, "empty").safeParse(given).success).toBe(false);
   });
 
-  it.each([-1, 1.005, Number.NaN, Number.POSITIVE_INFINITY, "5", null])("refuses %j dollars", (given) => {
+  it.each([-1, 1.005, Number.NaN, Number.POSITIVE_INFINITY, "5", null])("refuses %j as dollars", (given) => {
     expect(dollars.safeParse(given).success).toBe(false);
   });
 });

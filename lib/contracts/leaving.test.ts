@@ -8,13 +8,13 @@ const said = (body: object) => {
     : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
 };
 
-describe("a change of an agreement", () => {
-  it("is a last day, its taking back, or another rent with its first month", () => {
+describe("changeAgreement body", () => {
+  it("accepts a last day, a cleared last day, or a new rent with its first month", () => {
     for (const body of [{ end_on: "2027-01-31" }, { end_on: null }, { rent: 850.5, from: "2027-01" }])
       expect(said(body), JSON.stringify(body)).toBe("taken");
   });
 
-  it("is one of the two alone, and whole", () => {
+  it("requires exactly one kind of change, with all its fields and valid values", () => {
     const both = ": Please send either end_on, or rent and from.";
     expect(said({})).toEqual([both]);
     expect(said({ end_on: null, rent: 850 })).toEqual([both]);

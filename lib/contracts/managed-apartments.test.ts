@@ -34,14 +34,14 @@ const REFUSED: readonly (readonly [field: string, value: unknown, words: string]
   ["free_from", "", "Use a day like 2026-11-22."],
 ];
 
-describe("the form of an apartment", () => {
-  it.each(REFUSED)("refuses %s %j", (field, value, words) => {
+describe("the apartment form", () => {
+  it.each(REFUSED)("rejects %s with the value %j", (field, value, words) => {
     const read = apartmentForm.safeParse({ ...HOME, [field]: value });
     expect(read.error?.issues[0]?.message).toBe(words);
     expect(new Set(read.error?.issues.map(({ path }) => path[0]))).toEqual(new Set([field]));
   });
 
-  it("takes what there must be, and fills in the rest", () => {
+  it("normalises the number, fills in defaults and rejects unknown fields", () => {
     expect(apartmentForm.parse({ ...HOME, amenities: [" Gas ", "", " "] })).toEqual({
       ...HOME,
       apartment_no: "4A",
@@ -54,7 +54,7 @@ describe("the form of an apartment", () => {
     expect(known.error?.issues[0]?.message).toBe('This call does not take "photos".');
   });
 
-  it("changes what is given alone: nothing is filled in", () => {
+  it("adds no defaults to an update, and rejects a contradicting floor or `listed: false`", () => {
     expect(updateApartment.body.parse({})).toEqual({});
     expect(updateApartment.body.parse({ floor_no: 9, listed: true })).toEqual({ floor_no: 9, listed: true });
     expect(updateApartment.body.safeParse({ listed: false }).success).toBe(false);

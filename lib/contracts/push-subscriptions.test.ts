@@ -6,14 +6,14 @@ const takes = (body: unknown) => subscribeToPush.body.safeParse(body).success;
 const { subscription } = makeBrowser();
 const at = (endpoint: string) => ({ ...subscription, endpoint });
 
-describe("the address of a push service", () => {
+describe("subscribeToPush body", () => {
   it.each([
     "https://fcm.googleapis.com/fcm/send/eJ:APA91bE_x-y",
     "https://updates.push.services.mozilla.com/wpush/v2/gAAAAAB",
     "https://web.push.apple.com/QHzT",
     "https://wns2-par02p.notify.windows.com/w/?token=BQYAAAD%2b",
     "https://push.example.com:443/send",
-  ])("may be %s", (address) => {
+  ])("accepts the endpoint %s", (address) => {
     expect(takes(at(address))).toBe(true);
   });
 
@@ -42,11 +42,11 @@ describe("the address of a push service", () => {
     ],
     ...["https://[::1]/", "https://[::ffff:10.0.0.1]/", "https://[fd00::1]/", "https://[2606:4700::1111]/"],
     `https://push.example.com/${"x".repeat(1024)}`,
-  ])("can't be %s", (address) => {
+  ])("rejects the endpoint %s", (address) => {
     expect(takes(at(address))).toBe(false);
   });
 
-  it("comes with the keys of a browser, whole, and nothing else", () => {
+  it("requires valid browser keys and rejects unknown fields", () => {
     const { keys, endpoint } = subscription;
     expect(takes(subscription)).toBe(true);
     for (const bad of [

@@ -42,18 +42,18 @@ const ORDER: [string, Record<string, unknown>, string][] = [
 ];
 
 describe("the registration form", () => {
-  it.each(ORDER)("tells the first failure alone: %s", (_, change, message) => {
+  it.each(ORDER)("returns only the first error: %s", (_, change, message) => {
     const parsed = registration.safeParse(form(change));
     expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 
-  it("trims the name and normalises the address", () => {
+  it("trims the name and normalises the email", () => {
     const parsed = registration.parse(form({ name: "  Tasnim  ", email: " ＴＡＳＮＩＭ@Example.com " }));
     expect(parsed).toMatchObject({ name: "Tasnim", email: "tasnim@example.com" });
   });
 
   it.each(["Claim it at https://evil.example/x", "www.evil.example", "<b>Nadia</b>"])(
-    "refuses %s for a name",
+    "rejects the name %s",
     (name) => {
       const words = "Write plain words, without links or markup.";
       expect(registration.safeParse(form({ name })).error?.issues.map(({ message }) => message)).toEqual([
@@ -69,15 +69,15 @@ describe("the registration form", () => {
     "Nadia / Tanvir",
     "Anne-Marie St. John",
     "A. K. M. <3",
-  ])("takes %s for a name", (name) => expect(registration.parse(form({ name })).name).toBe(name));
+  ])("accepts the name %s", (name) => expect(registration.parse(form({ name })).name).toBe(name));
 
-  it("refuses a password too long to be hashed", () => {
+  it("rejects a password longer than 200 characters", () => {
     expect(passwordChecks.safeParse("aA1#".repeat(60)).error?.issues[0]?.message).toBe(
       "Password must be at most 200 characters",
     );
   });
 
-  it("does not take a space for a special character", () => {
+  it("does not count a space as a special character", () => {
     expect(passwordChecks.safeParse("Nibash 2026").success).toBe(false);
   });
 });

@@ -51,8 +51,8 @@ const CONTRACTS = ENDPOINTS.flatMap(({ endpoint }) =>
   }),
 );
 
-describe("whatever is sent", () => {
-  it.each(CONTRACTS)("%s refuses it in words for a person", (_, schema, known) => {
+describe("validation messages of all endpoints", () => {
+  it.each(CONTRACTS)("%s rejects bad input with readable messages", (_, schema, known) => {
     const messages = messagesOf(schema, known);
     expect(messages.length).toBeGreaterThan(0);
     for (const [what, message] of messages) {
@@ -62,7 +62,7 @@ describe("whatever is sent", () => {
     }
   });
 
-  it("is seen through where the words are zod's own", () => {
+  it("replace zod's default messages, which this test's pattern detects", () => {
     const silent = z.object({ a: z.string(), b: z.number().max(1) });
     const issues = silent.safeParse({ a: 1, b: 2 }).error?.issues ?? [];
     expect(issues.map(({ message }) => message)).toEqual(["Please enter text.", "This can be at most 1."]);
@@ -72,14 +72,14 @@ describe("whatever is sent", () => {
   });
 });
 
-describe("the words", () => {
-  it("name what is not known, as far as it can be read", () => {
+describe("wordsFor", () => {
+  it("lists the unknown fields, shortened after the fifth", () => {
     const keys = ["a", "b", "c", "d", "e", "f".repeat(99)];
     const issue = { code: "unrecognized_keys" as const, keys, input: {}, path: [] };
     expect(wordsFor(issue)).toBe('This call does not take "a", "b", "c", "d", "e", ….');
   });
 
-  it("say what there is to choose from, and what is missing", () => {
+  it("names the allowed options, a missing field and the minimum length", () => {
     const form = z.strictObject({ role: z.enum(["user", "member"]), name: z.string().min(2) });
     const told = (value: unknown) => form.safeParse(value).error?.issues.map(({ message }) => message);
     expect(told({ role: "king" })).toEqual(["Choose one of: user, member.", "This is required."]);

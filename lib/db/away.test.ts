@@ -20,21 +20,21 @@ async function writeToClosed(): Promise<unknown> {
   return error;
 }
 
-describe("a database that is away", () => {
-  it("is known by the driver's errors, also below another one", () => {
+describe("isDatabaseAway", () => {
+  it("recognises the driver's errors, also as the cause of another error", () => {
     expect(isDatabaseAway(new MongoNetworkError("cut"))).toBe(true);
     expect(isDatabaseAway(new Error("outer", { cause: new MongoNetworkError("cut") }))).toBe(true);
     expect(isDatabaseAway(new MongoServerError({ message: "not primary", code: 10107 }))).toBe(true);
   });
 
-  it("is known by every error of the driver's pools of connections", () => {
+  it("recognises every error of the driver's connection pools", () => {
     const errors = createRequire(import.meta.url)("mongodb/lib/cmap/errors") as Record<string, PoolError>;
     const thrown = Object.values(errors).map((PoolError) => new PoolError({ address: "a:27017" }));
     expect(thrown.map(({ name }) => name)).toContain("MongoPoolClosedError");
     for (const error of thrown) expect(isDatabaseAway(error), error.name).toBe(true);
   });
 
-  it("is known where it was started again in the middle: by a lost cursor, or by the driver's own label", () => {
+  it("recognises a lost cursor and errors with the driver's retry labels", () => {
     expect(isDatabaseAway(new MongoServerError({ message: "cursor id 7 not found", code: 43 }))).toBe(true);
     for (const label of [
       "TransientTransactionError",
@@ -47,13 +47,13 @@ describe("a database that is away", () => {
     expect(isDatabaseAway(new MongoServerError({ message: "aborted", code: 251 }))).toBe(false);
   });
 
-  it("is known by the one error that the driver passes on bare", async () => {
+  it("recognises the bare EPIPE of a closed connection", async () => {
     const error = await writeToClosed();
     expect(error).toMatchObject({ code: "EPIPE" });
     expect(isDatabaseAway(error)).toBe(true);
   });
 
-  it("is not seen in what goes wrong otherwise", () => {
+  it("returns false for other errors", () => {
     expect(isDatabaseAway(new MongoServerError({ message: "duplicate", code: 11000 }))).toBe(false);
     expect(isDatabaseAway(new TypeError("x"))).toBe(false);
     expect(isDatabaseAway("away")).toBe(false);

@@ -45,8 +45,8 @@ async function askHealth() {
   return { status: answer.status, ...body };
 }
 
-describe("a server whose database comes after it", () => {
-  it("says that it lives and cannot serve, refuses at once, and serves when there is one with its indexes", async () => {
+describe("a server that starts before its database", () => {
+  it("is live but unavailable, fails fast, and serves once the database and its indexes exist", async () => {
     expect(await openDatabase()).toBeNull();
     const waiting = awaitDatabase();
     expect(live().status).toBe(200);
@@ -89,8 +89,8 @@ async function refuseWith(errorCode: number | null): Promise<void> {
   });
 }
 
-describe("the health of a running server", () => {
-  it("tells of a unique index that is dropped within half a minute, and of its return at once", async () => {
+describe("the health check of a running server", () => {
+  it("reports a dropped unique index within about 30 seconds and its return within about one", async () => {
     expect((await health()).status).toBe(200);
     const users = (await connectDatabase()).collection("users");
     await users.dropIndex("email_1");
@@ -105,7 +105,7 @@ describe("the health of a running server", () => {
     expect((await health()).status).toBe(200);
   });
 
-  it("tells of a full disk as soon as a write has failed of it, with 507; the caller is told to come later", async () => {
+  it("returns 507 as soon as a write fails on a full disk, and the caller gets 503", async () => {
     const admin = await makeActor("admin");
     invalidateDatabaseCheck();
     expect((await health()).status).toBe(200);
@@ -121,7 +121,7 @@ describe("the health of a running server", () => {
     expect((await health()).status).toBe(200);
   });
 
-  it("tells of a database that takes no writes, within half a minute", async () => {
+  it("reports a database that rejects writes within about 30 seconds", async () => {
     await refuseWith(8000);
     // The previous test has checked one second ahead of the clock.
     later(33_000);
@@ -132,7 +132,7 @@ describe("the health of a running server", () => {
     await refuseWith(null);
   });
 
-  it("warns of a clock that is 20 minutes ahead or behind, and serves", async () => {
+  it("warns about a clock that is 20 minutes ahead or behind", async () => {
     for (const [off, word] of [
       [20 * 60_000, "ahead of"],
       [-20 * 60_000, "behind"],
@@ -147,7 +147,7 @@ describe("the health of a running server", () => {
     expect((await askHealth()).warnings).toBeUndefined();
   });
 
-  it("says which source it was built from, and 503 once the instance is told to stop", async () => {
+  it("reports the source version, and unavailable while the instance is stopping", async () => {
     expect((await askHealth()).version).toMatch(/^\d+\.\d+\.\d+ \(\w+\)$/);
     serving.isStopping = true;
     expect(await askHealth()).toMatchObject({ status: "unavailable", reason: "This instance is stopping." });

@@ -5,7 +5,7 @@ import { withDbTimeout } from "./db-timeout";
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => vi.useRealTimers());
 
-it("tells a caller after 5.5 seconds without a primary that the database is away, and no sooner", async () => {
+it("withDbTimeout rejects with a database-away error after 5.5 seconds without a primary, not before", async () => {
   const told = vi.fn();
   void withDbTimeout(() => new Promise(() => undefined)).catch(told);
   await vi.advanceTimersByTimeAsync(5_499);

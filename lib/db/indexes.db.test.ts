@@ -31,28 +31,28 @@ const refused = { code: 11000 };
 const id = () => new mongoose.Types.ObjectId();
 
 /** Tests the unique indexes of docs/product.md 11 without the product's checks: the database itself rejects. */
-describe("the database refuses", () => {
-  it("a second pending request of a person, and takes a second decided one (I1)", async () => {
+describe("the database rejects", () => {
+  it("a second pending request of a user, but accepts a second decided one (I1)", async () => {
     const request = await makeRequest(await makeActor("user"), await makeApartment());
     await expect(repeat(AgreementRequestModel, request)).rejects.toMatchObject(refused);
     await repeat(AgreementRequestModel, request, { status: "checked" });
   });
 
-  it("a second active agreement for an apartment, and takes one that has ended (I3)", async () => {
+  it("a second active agreement for an apartment, but accepts an ended one (I3)", async () => {
     const { agreement } = await makeMember();
     const another = { user_id: id(), request_id: id() };
     await expect(repeat(AgreementModel, agreement, another)).rejects.toMatchObject(refused);
     await repeat(AgreementModel, agreement, { ...another, active: false });
   });
 
-  it("a second active agreement of a person, and takes one that has ended (I4)", async () => {
+  it("a second active agreement of a user, but accepts an ended one (I4)", async () => {
     const { agreement } = await makeMember();
     const another = { apartment_id: id(), request_id: id() };
     await expect(repeat(AgreementModel, agreement, another)).rejects.toMatchObject(refused);
     await repeat(AgreementModel, agreement, { ...another, active: false });
   });
 
-  it("a second agreement of a request, also of one that has ended (I7)", async () => {
+  it("a second agreement for a request, even an ended one (I7)", async () => {
     const { agreement } = await makeMember();
     const another = { apartment_id: id(), user_id: id() };
     await expect(repeat(AgreementModel, agreement, another)).rejects.toMatchObject(refused);
@@ -61,7 +61,7 @@ describe("the database refuses", () => {
     );
   });
 
-  it("a second live payment of an agreement and month, and takes one after a refund (I8)", async () => {
+  it("a second live payment for an agreement and month, but accepts a refunded one (I8)", async () => {
     const payment = await makePayment(await makeMember());
     for (const status of ["open", "processing", "failed", "paid", "disputed"])
       await expect(repeat(PaymentModel, payment, { status, transactionId: "pi_2" })).rejects.toMatchObject(
@@ -70,13 +70,13 @@ describe("the database refuses", () => {
     await repeat(PaymentModel, payment, { status: "refunded", transactionId: "pi_2" });
   });
 
-  it("a second payment of a PaymentIntent (I9)", async () => {
+  it("a second payment with the same PaymentIntent (I9)", async () => {
     const payment = await makePayment(await makeMember());
     const another = { agreement_id: id(), period: "2026-02" };
     await expect(repeat(PaymentModel, payment, another)).rejects.toMatchObject(refused);
   });
 
-  it("a second account of an email, and a second person of a Google account (I11)", async () => {
+  it("a second user with the same email, and a second user of a Google account (I11)", async () => {
     const person = await makeActor("user");
     const user = await UserModel.findById(person.userId).orFail().lean();
     await expect(repeat(UserModel, user)).rejects.toMatchObject(refused);
@@ -85,7 +85,7 @@ describe("the database refuses", () => {
     await expect(repeat(GoogleAccountModel, account, { userId: id() })).rejects.toMatchObject(refused);
   });
 
-  it("a second coupon of a code, and a second apartment of a number or a place (I12)", async () => {
+  it("a duplicate coupon code, apartment number or apartment position (I12)", async () => {
     const coupon = { coupon: "Save", code_key: "SAVE", discount: 5, description: "D", date: new Date() };
     const made = (await CouponModel.create(coupon)).toObject();
     await expect(repeat(CouponModel, made, { coupon: "sAVE" })).rejects.toMatchObject(refused);
@@ -103,7 +103,7 @@ describe("a database that lacks an index (docs/security.md K6)", () => {
     ["agreements", "one_active_per_user"],
     ["payments", "one_per_intent"],
     ["rate_limits", "key_1"],
-  ])("is named as unfit to serve: %s %s", async (collection, name) => {
+  ])("fails the check when a unique index is missing: %s %s", async (collection, name) => {
     expect(await findMissingIndexes(mongoose.connection)).toEqual({ unique: [], other: [] });
     await mongoose.connection.collection(collection).dropIndex(name);
     const [missing] = (await findMissingIndexes(mongoose.connection)).unique;
@@ -115,7 +115,7 @@ describe("a database that lacks an index (docs/security.md K6)", () => {
   it.each([
     ["payments", "user_id_1_date_-1__id_-1", { user_id: 1, date: -1, _id: -1 }],
     ["user_sessions", "expires_at_1", { expires_at: 1 }],
-  ])("still serves where it is only slower without it: %s %s", async (collection, name, key) => {
+  ])("only warns when a non-unique index is missing: %s %s", async (collection, name, key) => {
     await mongoose.connection.collection(collection).dropIndex(name);
     expect(await findMissingIndexes(mongoose.connection)).toEqual({
       unique: [],
@@ -130,7 +130,7 @@ describe("a database that lacks an index (docs/security.md K6)", () => {
   it.each<[string, mongoose.mongo.CreateIndexesOptions]>([
     ["lets repeats through", { partialFilterExpression: { active: true } }],
     ["counts other documents", { unique: true, partialFilterExpression: { status: "accepted" } }],
-  ])("is unfit as well where the index is there but %s", async (_, options) => {
+  ])("reports an index as missing when it %s", async (_, options) => {
     const agreements = mongoose.connection.collection("agreements");
     await agreements.dropIndex("one_active_per_user");
     await agreements.createIndex({ user_id: 1 }, { ...options, name: "one_active_per_user" }, {});

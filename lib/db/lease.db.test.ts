@@ -16,7 +16,7 @@ async function takeWithClock(offsetMs: number): Promise<string | null> {
 
 describe("a lease", () => {
   it.each([45_000, 20 * 60_000, -45_000])(
-    "that somebody holds is not taken by an instance whose clock is %i ms off",
+    "is not given to an instance whose clock is %i ms off while another holds it",
     async (offset) => {
       const met = await withLease("work", () => takeWithClock(offset));
       expect(met).toBeNull();
@@ -24,7 +24,7 @@ describe("a lease", () => {
     },
   );
 
-  it("taken by an instance whose clock is behind still holds for the others", async () => {
+  it("stays valid for other instances when the holder's clock is behind", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 60_000 });
     const met = await withLease("work", () => {
       vi.useRealTimers();
@@ -33,13 +33,13 @@ describe("a lease", () => {
     expect(met).toBe(null);
   });
 
-  it("of a process that died runs out by the database's clock", async () => {
+  it("expires by the database's clock after its process has died", async () => {
     await LeaseModel.create({ _id: "work", holder: "dead", until: new Date(Date.now() + 1_500) });
     expect(await takeWithClock(0)).toBeNull();
     await vi.waitFor(async () => expect(await takeWithClock(0)).toBe("taken"), { timeout: 10_000 });
   });
 
-  it("is given to one of many who ask at once", async () => {
+  it("is given to one of 20 concurrent callers", async () => {
     let refused = 0;
     const ask = async () => {
       const taken = await withLease("work", () => vi.waitFor(() => expect(refused).toBe(19), 20_000));

@@ -85,8 +85,8 @@ async function untilBack(): Promise<void> {
   await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 20_000, interval: 200 });
 }
 
-describe("a database that goes away (J1)", () => {
-  it("answers everybody 503 soon when it freezes under load, and is back by itself", async () => {
+describe("requests during a database outage (J1)", () => {
+  it("get 503 when the database freezes under load, and succeed after it resumes", async () => {
     const requests = await makeRequests(300);
     expect((await list()).status).toBe(200);
     const early = callAll(requests);
@@ -105,7 +105,7 @@ describe("a database that goes away (J1)", () => {
     expect(await checkInvariants(await connectDatabase())).toEqual([]);
   }, 60_000);
 
-  it("answers everybody 503 soon when it is killed, and is back once it runs again", async () => {
+  it("get 503 when the database is killed, and succeed after it restarts", async () => {
     const requests = await makeRequests(400);
     const ended = new Promise((resolve) =>
       set.servers[0]?.instanceInfo?.instance.mongodProcess?.once("exit", resolve),
@@ -120,7 +120,7 @@ describe("a database that goes away (J1)", () => {
   }, 60_000);
 });
 
-describe("a transaction in trouble (J3)", () => {
+describe("a failing transaction (J3)", () => {
   it.each([
     [
       "the commit's connection is cut",
@@ -133,7 +133,7 @@ describe("a transaction in trouble (J3)", () => {
       { times: 3 },
       { failCommands: ["update"], errorCode: 112, errorLabels: ["TransientTransactionError"] },
     ],
-  ])("has one effect when %s", async (_, mode, data) => {
+  ])("takes effect once when %s", async (_, mode, data) => {
     const [request = ""] = await makeRequests(500 + 10 * (await AgreementModel.countDocuments()));
     const before = await AgreementModel.countDocuments();
     const failed = await failNext(mode, data, () => accept(request));
@@ -144,7 +144,7 @@ describe("a transaction in trouble (J3)", () => {
   });
 });
 
-describe("an announcement without a key, in trouble", () => {
+describe("an announcement without a key", () => {
   it.each([
     [
       "the commit's connection is cut",
@@ -175,7 +175,7 @@ describe("an announcement without a key, in trouble", () => {
         errorLabels: ["TransientTransactionError"],
       },
     ],
-  ])("is posted once when %s: what doubles one is a second request", async (_, mode, data) => {
+  ])("is posted once when %s", async (_, mode, data) => {
     const title = randomUUID();
     await failNext(mode, data, () => postAnnouncement(admin.actor, { title, description: "D" }));
     expect(await AnnouncementModel.countDocuments({ title })).toBe(1);
@@ -194,8 +194,8 @@ async function failNext<T>(mode: object, data: object, work: () => Promise<T>): 
   return result;
 }
 
-describe("the patience of a request", () => {
-  it("outlasts the driver's, which then knows of no primary", async () => {
+describe("the database timeout of a request", () => {
+  it("is longer than the driver's own timeouts", async () => {
     const { connectTimeoutMS, heartbeatFrequencyMS, serverSelectionTimeoutMS } = (
       await connectDatabase()
     ).getClient().options;
@@ -203,7 +203,7 @@ describe("the patience of a request", () => {
     expect(serverSelectionTimeoutMS).toBeLessThan(PATIENCE_MS);
   });
 
-  it("has no end while there is a primary: a slow query or provider is waited for", async () => {
+  it("does not apply while there is a primary, however slow the work is", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const waiting = withDbTimeout(() => new Promise((resolve) => setTimeout(() => resolve("late"), 60_000)));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -211,7 +211,7 @@ describe("the patience of a request", () => {
     expect(await waiting).toBe("late");
   });
 
-  it("begins no transaction for a caller who was sent away", async () => {
+  it("prevents a timed-out request from starting a transaction", async () => {
     const write = () => inTransaction((session) => AnnouncementModel.create([{ title: "T" }], { session }));
     await expect(requestContext.run({ requestId: "1", isGivenUp: true }, write)).rejects.toThrow("sent away");
     expect(await AnnouncementModel.countDocuments({ title: "T" })).toBe(0);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("runs a job again and again, and begins no pass while one is under way", async () => {
+it("runEvery repeats a job and starts no run while one is in progress", async () => {
   const finish: (() => void)[] = [];
   const job = vi.fn(() => new Promise<void>((resolve) => finish.push(resolve)));
   const stop = runEvery(1_000, "a job", job);
@@ -25,7 +25,7 @@ it("runs a job again and again, and begins no pass while one is under way", asyn
   await stop();
 });
 
-it("logs a failure under the job's name and goes on", async () => {
+it("runEvery logs a failure under the job's name and runs the job again", async () => {
   const error = new Error("no space left");
   const logged = vi.spyOn(logger(), "error");
   const job = vi.fn(() => Promise.reject(error));
@@ -36,7 +36,7 @@ it("logs a failure under the job's name and goes on", async () => {
   await stop();
 });
 
-it("begins no pass once it is stopped, and waits for the one that is under way", async () => {
+it("stop waits for the current run and prevents further runs", async () => {
   let finish = (): void => undefined;
   const job = vi.fn(
     () =>

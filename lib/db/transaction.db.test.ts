@@ -7,7 +7,7 @@ connectTestDatabase();
 
 const TRIES = 100;
 
-it("finds in a transaction what was read before it, while others write", async () => {
+it("inTransaction finds a document that was read before it started, under concurrent writes", async () => {
   const seen = mongoose.connection.collection<{ _id: number; met?: number }>("seen");
   const others = mongoose.connection.collection("others");
   let isOver = false;

@@ -3,18 +3,18 @@ import { describe, expect, it } from "vitest";
 import { describeHosts, findConnectionStringFault } from "./connection-string";
 import { describeRefusal } from "@/lib/db/describe-refusal";
 
-describe("a connection string", () => {
+describe("findConnectionStringFault", () => {
   it.each([
     "mongodb://127.0.0.1/nibash",
     "mongodb://a:27017,b:27017,c:27017/nibash?replicaSet=rs0&tls=true",
     "mongodb://user:p%40ss%2Fword@[::1]:27017/nibash?authSource=admin",
     "mongodb+srv://user:secret@cluster.example.mongodb.net/nibash?appName=@x@",
-  ])("is taken: %s", (uri) => {
+  ])("accepts %s", (uri) => {
     expect(findConnectionStringFault(uri)).toBeNull();
   });
 
   it.each(["p@ss-Word", "p/ss-Word", "p?ss-Word", "p#ss-Word", "p:ss-Word", "p%ss-Word", "12/ss-Word"])(
-    "with the password %s as it is, is refused, and no part of it is told",
+    "refuses the unescaped password %s without revealing it",
     (password) => {
       const uri = `mongodb://user:${password}@host:27017/nibash`;
       expect(findConnectionStringFault(uri)).toContain("percent-encoded");
@@ -23,18 +23,18 @@ describe("a connection string", () => {
   );
 
   it.each(["mongodb://host:27017", "mongodb://host:27017/", "mongodb://user:x@host/?replicaSet=rs0"])(
-    "without a database is refused: %s",
+    "refuses a URI without a database: %s",
     (uri) => {
       expect(findConnectionStringFault(uri)).toContain("names no database");
     },
   );
 });
 
-describe("a database that turns somebody away", () => {
+describe("describeRefusal", () => {
   const named = "mongodb://user:secret@host/nibash";
   const error = (code: number, message = "") => new MongoServerError({ code, message });
 
-  it("says what is missing", () => {
+  it("explains wrong credentials and missing permissions, and returns null for other errors", () => {
     expect(describeRefusal(error(18), named)).toContain("does not accept the user or the password");
     expect(describeRefusal(error(8000, "bad auth"), named)).toContain("does not accept");
     expect(describeRefusal(error(13), "mongodb://host/nibash")).toContain("MONGODB_URI has none");

@@ -15,7 +15,7 @@ describe("towerDate", () => {
     ["2026-11-30T17:59:59.999Z", "Nov 30, 2026"],
     ["2026-11-30T18:00:00.000Z", "Dec 1, 2026"],
     ["2026-12-31T18:00:00.000Z", "Jan 1, 2027"],
-  ])("shows %s by the calendar of Dhaka", (instant, shown) => {
+  ])("formats %s as a date in Dhaka", (instant, shown) => {
     expect(towerDate(instant)).toBe(shown);
   });
 });
@@ -26,30 +26,27 @@ describe("towerDay", () => {
     ["2026-11-30T18:00:00.000Z", "2026-12-01"],
     ["2009-07-01T16:59:59.999Z", "2009-07-01"],
     ["2009-07-01T17:00:00.000Z", "2009-07-02"],
-  ])(
-    "writes %s as spreadsheets sort it, in the one summer of Dhaka's that had its own time too",
-    (instant, day) => {
-      expect(towerDay(instant)).toBe(day);
-    },
-  );
+  ])("returns the ISO date in Dhaka of %s, including daylight saving time in 2009", (instant, day) => {
+    expect(towerDay(instant)).toBe(day);
+  });
 });
 
-describe("a day in Greenwich", () => {
+describe("UTC days", () => {
   it.each([
     ["2026-12-31", "Dec 31, 2026", "2027-01-01"],
     ["2028-02-28", "Feb 28, 2028", "2028-02-29"],
-  ])("%s is shown as itself and followed by the next one", (day, shown, next) => {
+  ])("formats %s without shifting it and returns the next day", (day, shown, next) => {
     expect(dayLabel(day)).toBe(shown);
     expect(utcDay(nextUtcDay(day))).toBe(next);
     expect(nextUtcDay(day).toISOString()).toBe(`${next}T00:00:00.000Z`);
   });
 
-  it("ends where Greenwich's does", () => {
+  it("assigns the last millisecond before midnight UTC to the same day", () => {
     expect(utcDay("2026-11-30T23:59:59.999Z")).toBe("2026-11-30");
   });
 });
 
-describe("days of the calendar", () => {
+describe("calendar days", () => {
   it.each([
     ["2026-11-30", 1, "2026-12-01"],
     ["2026-12-31", 1, "2027-01-01"],
@@ -58,16 +55,16 @@ describe("days of the calendar", () => {
     ["2026-11-22", 60, "2027-01-21"],
     ["2026-11-05", 0, "2026-11-05"],
     ["2026-03-01", -1, "2026-02-28"],
-  ])("after %s by %i is %s", (day, days, then) => {
+  ])("%s plus %i days is %s", (day, days, then) => {
     expect(dayAfter(day, days)).toBe(then);
   });
 
-  it("come again a year later, February 29 on the 28th", () => {
+  it("adds years, and moves February 29 to the 28th", () => {
     expect(yearsAfter("2026-11-22", 2)).toBe("2028-11-22");
     expect(yearsAfter("2028-02-29", 1)).toBe("2029-02-28");
   });
 
-  it("end a millisecond before midnight in Dhaka", () => {
+  it("ends a day one millisecond before midnight in Dhaka", () => {
     expect(endOfTowerDay("2027-01-31").toISOString()).toBe("2027-01-31T17:59:59.999Z");
     expect(towerDay(endOfTowerDay("2028-02-29"))).toBe("2028-02-29");
   });

@@ -7,6 +7,6 @@ it.each([
   ["Résidence “Côte”", "residence-cote-receipt.pdf"],
   ["../etc", "etc-receipt.pdf"],
   ["নিবাস", "receipt.pdf"],
-])("names a file of %s %s", (owner, name) => {
+])("fileNameOf turns %s into %s", (owner, name) => {
   expect(fileNameOf(owner, "receipt.pdf")).toBe(name);
 });

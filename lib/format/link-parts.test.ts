@@ -4,7 +4,7 @@ import { linkParts } from "./link-parts";
 const linksOf = (text: string) =>
   linkParts(text).flatMap(({ text: shown, href }) => (href === undefined ? [] : [[shown, href]]));
 
-describe("the links of a text", () => {
+describe("linkParts", () => {
   it.each([
     ["See https://example.com/a?b=1#c.", "https://example.com/a?b=1#c", "https://example.com/a?b=1#c"],
     ["(http://example.com/a)", "http://example.com/a", "http://example.com/a"],
@@ -19,7 +19,7 @@ describe("the links of a text", () => {
       "https://example.com/ঢাকা",
       "https://example.com/%E0%A6%A2%E0%A6%BE%E0%A6%95%E0%A6%BE",
     ],
-  ])("finds that of %j", (text, shown, href) => {
+  ])("finds the link in %j", (text, shown, href) => {
     expect(linksOf(text)).toEqual([[shown, href ?? shown]]);
   });
 
@@ -35,11 +35,11 @@ describe("the links of a text", () => {
     "lift@home",
     "Flat 5A, 10:30 to 12:00, 50%.",
     "xhttps://example.com is none",
-  ])("finds none in %j", (text) => {
+  ])("finds no link in %j", (text) => {
     expect(linksOf(text)).toEqual([]);
   });
 
-  it("leaves the text as it is, markup too", () => {
+  it("keeps the text unchanged, including markup", () => {
     for (const text of [
       "",
       "Just words.",

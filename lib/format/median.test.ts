@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { medianHours } from "./median";
 
-describe("the median in hours", () => {
+describe("medianHours", () => {
   it.each([
     ["is nothing of nothing", [], null],
     ["is the middle one of an odd number, in any order", [90, 1, 3], 3],

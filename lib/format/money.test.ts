@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { discountOf, formatDollars, rentOfDays, toCents, toDollars } from "./money";
 
 describe("money", () => {
-  it("splits every rent by every percentage into whole cents that add up (docs/payments.md C11)", () => {
+  it("splits a rent into discount and payment in whole cents that add up (docs/payments.md C11)", () => {
     for (let percent = 1; percent <= 100; percent++)
       for (let step = 0; step < 200; step++) {
         const rent = 42_000 + step * 517;
@@ -19,12 +19,12 @@ describe("money", () => {
     [1380, "$1,380"],
     [552.5, "$552.50"],
     [0, "$0"],
-  ])("writes %d as %s", (dollars, shown) => {
+  ])("formats %d as %s", (dollars, shown) => {
     expect(formatDollars(dollars)).toBe(shown);
   });
 });
 
-describe("the rent of the first days of a month", () => {
+describe("rentOfDays", () => {
   it.each([
     // A third of a cent goes to the nearer cent, half a cent to the tenant.
     [65_000, 31, 31, 65_000],
@@ -34,11 +34,11 @@ describe("the rent of the first days of a month", () => {
     [65_000, 28, 29, 62_759],
     [101, 15, 30, 50],
     [0, 10, 30, 0],
-  ])("of %i cents, for %i of %i, is %i", (rent, days, ofMonth, cents) => {
+  ])("for a rent of %i cents and %i of %i days returns %i", (rent, days, ofMonth, cents) => {
     expect(rentOfDays(rent, days, ofMonth)).toBe(cents);
   });
 
-  it("is whole cents, never more than its exact share by half a cent, never less by more, and grows with the days", () => {
+  it("rounds to the nearest cent, half a cent down, and never decreases with more days", () => {
     const month = fc
       .record({ rent: fc.nat(100_000_000), ofMonth: fc.constantFrom(28, 29, 30, 31) })
       .chain(({ rent, ofMonth }) =>

@@ -20,8 +20,8 @@ const months = [
   month("7B", "2026-12", 800),
 ];
 
-describe("what a member owes for a home that they have left", () => {
-  it("is named with home and months beside what a card pays", () => {
+describe("openHere and oldHomeWords", () => {
+  it("list the current apartment's months for the card and the former one's for the office", () => {
     const mine = { apartment_no: "7B", is_former: false, months };
     expect(openHere(mine).map(({ period }) => period)).toEqual(["2026-12"]);
     expect(oldHomeWords(mine)).toEqual([
@@ -30,13 +30,13 @@ describe("what a member owes for a home that they have left", () => {
     expect(oldHomeWords({ ...mine, months: months.slice(2) })).toEqual([]);
   });
 
-  it("is without what the bank is at, in either home", () => {
+  it("leave out months that the bank is processing, for both apartments", () => {
     const underWay = months.map((one) => ({ ...one, status: "processing" as const }));
     const mine = { apartment_no: "7B", is_former: false, months: underWay };
     expect([openHere(mine), oldHomeWords(mine)]).toEqual([[], []]);
   });
 
-  it("is all that is open where they live here no more, which is said by itself", () => {
+  it("return nothing for a former tenant", () => {
     const gone = { apartment_no: "7B", is_former: true, months };
     expect([openHere(gone), oldHomeWords(gone)]).toEqual([[], []]);
   });

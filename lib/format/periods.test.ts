@@ -16,30 +16,30 @@ import { MONTHS } from "@/lib/contracts/payments.months";
 
 const november = new Date("2026-11-21T09:00:00Z");
 
-describe("the month of an instant, in Dhaka", () => {
+describe("periodOf", () => {
   it.each([
     ["the middle of a month", "2026-11-21T09:00:00Z", "2026-11"],
     ["the last minute before midnight in Dhaka (18:00 UTC)", "2026-11-30T17:59:59Z", "2026-11"],
     ["midnight in Dhaka, still November in London", "2026-11-30T18:00:00Z", "2026-12"],
     ["the turn of the year", "2026-12-31T18:00:00Z", "2027-01"],
     ["a leap day", "2028-02-29T12:00:00Z", "2028-02"],
-  ])("%s", (_, instant, period) => {
+  ])("returns the month in Dhaka for %s", (_, instant, period) => {
     expect(periodOf(new Date(instant))).toBe(period);
   });
 });
 
-describe("the first moment of a period", () => {
+describe("startOfPeriod", () => {
   it.each([
     ["2026-12", "2026-11-30T18:00:00.000Z"],
     ["2027-01", "2026-12-31T18:00:00.000Z"],
     ["2009-07", "2009-06-30T17:00:00.000Z"],
-  ])("of %s is midnight in Dhaka: %s", (period, instant) => {
+  ])("returns midnight in Dhaka for %s: %s", (period, instant) => {
     expect(startOfPeriod(period).toISOString()).toBe(instant);
     expect(periodOf(startOfPeriod(period))).toBe(period);
   });
 });
 
-describe("a month name means the nearest such month", () => {
+describe("periodOfMonth", () => {
   it.each([
     ["this month", "November", "2026-11"],
     ["next month", "December", "2026-12"],
@@ -47,17 +47,17 @@ describe("a month name means the nearest such month", () => {
     ["five ahead", "April", "2027-04"],
     ["six back", "May", "2026-05"],
     ["one back", "October", "2026-10"],
-  ] as const)("%s: %s", (_, month, period) => {
+  ] as const)("returns the nearest month of that name, %s: %s", (_, month, period) => {
     expect(periodOfMonth(month, november)).toBe(period);
   });
 
-  it("looks back over the turn of the year", () => {
+  it("returns a month of the previous year if that is nearer", () => {
     expect(periodOfMonth("December", new Date("2027-02-10T00:00:00Z"))).toBe("2026-12");
     expect(periodOfMonth("August", new Date("2027-02-10T00:00:00Z"))).toBe("2026-08");
     expect(periodOfMonth("July", new Date("2027-02-10T00:00:00Z"))).toBe("2027-07");
   });
 
-  it("gives each of the twelve names its own period in every month of a year", () => {
+  it("returns a different period for each of the twelve names, in every month of a year", () => {
     for (let month = 0; month < 12; month++) {
       const now = new Date(Date.UTC(2026, month, 15));
       const periods = MONTHS.map((name) => periodOfMonth(name, now));
@@ -67,15 +67,15 @@ describe("a month name means the nearest such month", () => {
   });
 });
 
-describe("what a tenancy owes and may pay", () => {
-  it("owes from its first month to the one that is looked at, two years back at most", () => {
+describe("the months of a tenancy", () => {
+  it("are owed from the first to the given month, at most two years back", () => {
     expect(owedPeriods("2026-09", "2026-11")).toEqual(["2026-09", "2026-10", "2026-11"]);
     expect(owedPeriods("2026-12", "2026-11")).toEqual([]);
     expect(owedPeriods("2020-01", "2026-11")).toHaveLength(25);
     expect(owedPeriods("2020-01", "2026-11")[0]).toBe("2024-11");
   });
 
-  it("may pay what it owes and five months ahead, and nothing before its first month", () => {
+  it("are payable if owed or up to five months ahead, and never before the first month", () => {
     const ahead = ["2026-12", "2027-01", "2027-02", "2027-03", "2027-04"];
     expect(payablePeriods("2026-10", november)).toEqual(["2026-10", "2026-11", ...ahead]);
     expect(payablePeriods("2027-01", november)).toEqual(ahead.slice(1));
@@ -88,27 +88,27 @@ describe("what a tenancy owes and may pay", () => {
     ["finds a gap", "2026-08", ["2026-08", "2026-10"], "2026-09"],
     ["goes on into the months ahead", "2026-11", ["2026-11"], "2026-12"],
     ["goes back as far as the rent roll does", "2024-01", [], "2024-11"],
-  ])("the oldest unpaid %s", (_, first, settled, period) => {
+  ])("oldestUnpaid %s", (_, first, settled, period) => {
     expect(oldestUnpaid(new Set(settled), payablePeriods(first, november))).toBe(period);
   });
 
-  it("has no unpaid period where all are settled", () => {
+  it("oldestUnpaid returns null when all are settled", () => {
     const payable = payablePeriods("2025-01", november);
     expect(oldestUnpaid(new Set(payable), payable)).toBeNull();
   });
 });
 
-describe("counting", () => {
+describe("addMonths and periodLabel", () => {
   it.each([
     ["2026-11", 1, "2026-12"],
     ["2026-12", 1, "2027-01"],
     ["2026-01", -1, "2025-12"],
     ["2026-05", 24, "2028-05"],
-  ])("%s and %i months", (period, months, expected) => {
+  ])("%s plus %i months", (period, months, expected) => {
     expect(addMonths(period, months)).toBe(expected);
   });
 
-  it("names a period", () => {
+  it("write a period as month and year", () => {
     expect(periodLabel("2026-11")).toBe("November 2026");
   });
 });
@@ -121,9 +121,6 @@ it.each([
   ["2028-02-29", 15, "2028-03"],
   ["2026-12-31", 31, "2026-12"],
   ["2026-11-01", 0, "2026-12"],
-])(
-  "a tenancy from %s, where the %ith is the last day that owes its month, owes from %s",
-  (day, until, period) => {
-    expect(firstPeriodFrom(day, until)).toBe(period);
-  },
-);
+])("a tenancy from %s, when starts up to day %i owe that month, owes rent from %s", (day, until, period) => {
+  expect(firstPeriodFrom(day, until)).toBe(period);
+});

@@ -9,7 +9,7 @@ const rowsOf = (text: string) => {
     : file;
 };
 
-describe("reading CSV", () => {
+describe("readCsv", () => {
   it.each([
     ["LF", "a,b\n1,2\n3,4"],
     ["CRLF", "a,b\r\n1,2\r\n3,4\r\n"],
@@ -18,7 +18,7 @@ describe("reading CSV", () => {
     ["semicolons", "a;b\n1;2\n3;4\n"],
     ["tabs", "a\tb\n1\t2\n3\t4\n"],
     ["quotes", '"a","b"\r\n"1","2"\r\n"3","4"\r\n'],
-  ])("takes %s", (_, text) => {
+  ])("accepts %s", (_, text) => {
     expect(rowsOf(text)).toEqual([
       [1, "a", "b"],
       [2, "1", "2"],
@@ -26,7 +26,7 @@ describe("reading CSV", () => {
     ]);
   });
 
-  it("counts lines as an editor does, through quoted breaks and blank lines", () => {
+  it("counts quoted line breaks and blank lines in its line numbers", () => {
     expect(rowsOf('a,b\n\n"one\ntwo\nthree",2\n,\n3,4\n')).toEqual([
       [1, "a", "b"],
       [3, "one\ntwo\nthree", "2"],
@@ -34,7 +34,7 @@ describe("reading CSV", () => {
     ]);
   });
 
-  it("keeps separators and doubled quotes in quotes", () => {
+  it("keeps separators and doubled quotes inside quoted cells", () => {
     expect(rowsOf('a,b\n"x, ""y""; z","1;2"\n')).toEqual([
       [1, "a", "b"],
       [2, 'x, "y"; z', "1;2"],
@@ -45,22 +45,22 @@ describe("reading CSV", () => {
     ['a\n1\n"open\n2\n', 3],
     ['a,b\n1,2\n"x"y,2\n', 3],
     [`a\n"x"${" ".repeat(600)},\n`, 2],
-  ])("names the line of %j that cannot be read", (text, brokenLine) => {
+  ])("returns the number of the line of %j that it cannot parse", (text, brokenLine) => {
     expect(readCsv(text, 100)).toEqual({ brokenLine });
   });
 
   it.each(["1\n".repeat(6), `${"\n".repeat(60)}1`])(
-    "has no more rows than it may, nor blank ones without end",
+    "refuses too many rows and too many blank lines",
     (text) => {
       expect(readCsv(text, 5)).toEqual({ isTooLong: true });
     },
   );
 
-  it("takes as many rows as it may", () => {
+  it("accepts the maximum number of rows", () => {
     expect(readCsv("1\n".repeat(5), 5)).toHaveProperty("rows.length", 5);
   });
 
-  it("gives back what was written, formulas and apostrophes too", () => {
+  it("restores text written by toCsv, including formulas and apostrophes", () => {
     const texts = [
       "=1+1",
       "'=1",

@@ -35,7 +35,7 @@ function stubServer(): string[] {
   return keys;
 }
 
-it("posts an announcement under a key, the same one again after an answer that was lost", async () => {
+it("posts an announcement with a key, and repeats the key when the response is lost", async () => {
   const keys = stubServer();
   const { post } = mountForm();
   await expect(post(LIFT)).rejects.toMatchObject({ code: "network" });

@@ -22,19 +22,19 @@ function draw<T>(use: () => Resource<T>, left: Record<string, unknown> = {}): Re
 
 const ROUTE = "GET /my-agreement";
 
-it("draws with what the server has read, also where that is nothing", () => {
+it("useResource renders the data read by the server, including null", () => {
   expect(draw(() => useResource<typeof getMyAgreement>(ROUTE, { first: null })).data).toBeNull();
   expect(draw(() => useResource<typeof getMyAgreement>(ROUTE)).data).toBeUndefined();
 });
 
-it("shares an answer among those who read the same of a route", () => {
+it("useResource shares a response between readers of the same route and parameters", () => {
   const left = { [unstable_serialize(["GET /members/{id}", { id: "1" }, undefined])]: "Mina" };
   const read = (id: string) =>
     draw(() => useResource<typeof getMember>("GET /members/{id}", { params: { id } }), left).data;
   expect([read("1"), read("2")]).toEqual(["Mina", undefined]);
 });
 
-it("reads nothing where it is not enabled", () => {
+it("useResource returns no data when it is disabled", () => {
   const left = { [unstable_serialize([ROUTE, undefined, undefined])]: "An answer" };
   const read = (enabled: boolean) =>
     draw(() => useResource<typeof getMyAgreement>(ROUTE, { enabled }), left).data;

@@ -21,8 +21,8 @@ function makeServer(stored: Home) {
 
 const HOME: Home = { rent: 650, rooms: 3, lines: ["Gas"] };
 
-describe("saving what was changed", () => {
-  it("sends that alone, and nothing where nothing was", async () => {
+describe("saveChanges", () => {
+  it("sends only the changed fields, and no request when nothing changed", async () => {
     const server = makeServer(HOME);
     const began = await server.read();
     const saved = await saveChanges({ ...server, began, entries: { ...HOME, rent: 700 } });
@@ -32,7 +32,7 @@ describe("saving what was changed", () => {
     expect(server.write).toHaveBeenCalledTimes(1);
   });
 
-  it("takes over what another admin changed besides, in one more try", async () => {
+  it("retries once and keeps another admin's changes to other fields", async () => {
     const server = makeServer(HOME);
     const began = await server.read();
     server.change({ rooms: 4 });
@@ -41,7 +41,7 @@ describe("saving what was changed", () => {
     expect(server.write).toHaveBeenCalledTimes(2);
   });
 
-  it("tells of the same field, with what it is now, and writes nothing", async () => {
+  it("reports the current value of each conflicting field and stores nothing", async () => {
     const server = makeServer(HOME);
     const began = await server.read();
     server.change({ rent: 800, rooms: 4, lines: ["Gas", "Water"] });
@@ -56,7 +56,7 @@ describe("saving what was changed", () => {
     expect((await server.read()).value.rent).toBe(800);
   });
 
-  it("passes on every other failure as it is", async () => {
+  it("throws any other error without a retry", async () => {
     const server = makeServer(HOME);
     const began = await server.read();
     server.write.mockRejectedValue(new CallError(409, "conflict", "There is an apartment 4A already."));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readByteRange } from "./byte-range";
 
-describe("a range of ten bytes", () => {
+describe("readByteRange of ten bytes", () => {
   it.each([
     ["bytes=0-3", { from: 0, to: 3 }],
     ["bytes=4-", { from: 4, to: 9 }],
@@ -16,7 +16,7 @@ describe("a range of ten bytes", () => {
     ["bytes=0-1,3-4", null],
     ["lines=0-3", null],
     [null, null],
-  ])("%s", (header, range) => {
+  ])("parses %s", (header, range) => {
     expect(readByteRange(header, 10)).toEqual(range);
   });
 });

@@ -19,7 +19,7 @@ describe("the client's address behind two trusted proxies (docs/security.md A2)"
     ["the same network, written out", "2001:0DB8:0:0:ffff:1:2:3, 10.0.0.9", "2001:db8:0:0::/64"],
     ["another network", "2001:db8:0:1::7, 10.0.0.9", "2001:db8:0:1::/64"],
     ["an address of version 4 in the clothes of 6", "::ffff:198.51.100.7, 10.0.0.9", "::ffff:198.51.100.7"],
-  ])("is %s", (_, forwarded, address) => {
+  ])("comes from X-Forwarded-For: %s", (_, forwarded, address) => {
     expect(addressOf(forwarded)).toBe(address);
   });
 
@@ -28,7 +28,7 @@ describe("the client's address behind two trusted proxies (docs/security.md A2)"
     ["a secret of somebody's own", `${"x".repeat(43)} ${SOCKET}`],
     ["half of the secret", trustedAddressHeader(SOCKET).slice(20)],
     ["nothing", ""],
-  ])("is unknown, whatever was forwarded, where the header that the front sets holds %s", (_, forged) => {
+  ])("is unknown when the front server's header holds %s", (_, forged) => {
     expect(addressOf("198.51.100.7, 10.0.0.9", forged)).toBe("unknown");
   });
 
@@ -36,7 +36,7 @@ describe("the client's address behind two trusted proxies (docs/security.md A2)"
     ["nothing was forwarded", undefined],
     ["a proxy was passed by", "203.0.113.1"],
     ["what was forwarded is no address", "unknown, 10.0.0.9"],
-  ])("is the socket's own where %s", (_, forwarded) => {
+  ])("is the socket's address when %s", (_, forwarded) => {
     expect(addressOf(forwarded)).toBe(SOCKET);
   });
 });
@@ -47,6 +47,6 @@ it.each([
   ["2001:db8:1:7::/64", "2001:db8:1::/48"],
   ["198.51.100.7", "198.51.100.7"],
   ["unknown", "unknown"],
-])("takes %s for one of the site %s", (address, site) => {
+])("siteOf maps %s to %s", (address, site) => {
   expect(siteOf(address)).toBe(site);
 });

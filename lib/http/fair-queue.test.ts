@@ -32,8 +32,8 @@ function setUp(width: number, longest: number, bounds: { perLane?: number; patie
   return { queue, ask, began, refused, endNext, settle };
 }
 
-describe("the queue of renderings", () => {
-  it("runs a few at a time", async () => {
+describe("FairQueue", () => {
+  it("runs only as many tasks at a time as its width", async () => {
     const { ask, began, endNext, settle } = setUp(2, 10);
     for (const name of ["1", "2", "3"]) ask("a", name);
     await settle();
@@ -42,7 +42,7 @@ describe("the queue of renderings", () => {
     expect(began).toEqual(["1", "2", "3"]);
   });
 
-  it("gives one client's turn to another that has fewer waiting", async () => {
+  it("takes turns between clients", async () => {
     const { ask, began, endNext } = setUp(1, 10);
     for (const name of ["a1", "a2", "a3", "a4"]) ask("a", name);
     ask("b", "b1");
@@ -50,7 +50,7 @@ describe("the queue of renderings", () => {
     expect(began).toEqual(["a1", "b1", "a2", "a3", "a4"]);
   });
 
-  it("refuses who fills it alone, and drops that client's last one for somebody else", async () => {
+  it("refuses tasks of a client that fills it, and drops that client's last one for another client", async () => {
     const { ask, began, refused, endNext, settle } = setUp(1, 3);
     for (const name of ["a1", "a2", "a3", "a4", "a5"]) ask("a", name);
     await settle();
@@ -62,7 +62,7 @@ describe("the queue of renderings", () => {
     expect(began).toEqual(["a1", "b1", "a2", "a3"]);
   });
 
-  it("gives a place to who has the fewest, however long others wait for another one", async () => {
+  it("gives a slot to the client with the fewest running tasks", async () => {
     const { ask, began, endNext, settle } = setUp(3, 10);
     for (const name of ["a1", "a2", "a3", "a4"]) ask("a", name);
     ask("b", "b1");
@@ -76,7 +76,7 @@ describe("the queue of renderings", () => {
     expect(began.at(-1)).toBe("a4");
   });
 
-  it("leaves places to others that one client may not have", async () => {
+  it("limits the slots of one client and leaves the others free", async () => {
     const { queue, ask, began, endNext, settle } = setUp(3, 10, { perLane: 2 });
     for (const name of ["a1", "a2", "a3"]) ask("a", name);
     await settle();
@@ -94,7 +94,7 @@ describe("the queue of renderings", () => {
     expect(queue.isWaitedFor()).toBe(false);
   });
 
-  it("lets the house in first, where as many wait as may, each in a lane of its own", async () => {
+  it("runs the server's own task next, even when it is full", async () => {
     const { ask, began, refused, endNext, settle } = setUp(1, 3);
     for (const name of ["a", "b", "c", "d"]) ask(name, name);
     ask(HOUSE, "house");
@@ -105,7 +105,7 @@ describe("the queue of renderings", () => {
     expect(began).toEqual(["a", "house", "b", "c", "d"]);
   });
 
-  it("takes no turn of the house away for a newcomer", async () => {
+  it("never drops the server's own tasks for a new client", async () => {
     const { ask, refused, settle } = setUp(1, 3);
     ask("a", "a");
     for (const name of ["house 1", "house 2", "house 3"]) ask(HOUSE, name);
@@ -114,7 +114,7 @@ describe("the queue of renderings", () => {
     expect(refused).toEqual(["b"]);
   });
 
-  it("refuses who has waited too long, and goes on with who comes after", async () => {
+  it("refuses a task that has waited too long and runs the next ones", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { ask, began, refused, endNext, settle } = setUp(1, 2, { patienceMs: 1_000 });
     ask("a", "a1");
@@ -133,13 +133,13 @@ describe("the queue of renderings", () => {
     vi.useRealTimers();
   });
 
-  it("goes on after work that fails", async () => {
+  it("runs the next task after one fails", async () => {
     const queue = new FairQueue(1, 1, 2_000);
     await expect(queue.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await queue.run("a", () => Promise.resolve("yes"))).toBe("yes");
   });
 
-  it("gives the place of work that waits for something to the next one", async () => {
+  it("passes on the slot of a task that takes too long", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const queue = new FairQueue(1, 1, 2_000);
     void queue.run("a", () => new Promise(() => undefined));
@@ -150,7 +150,7 @@ describe("the queue of renderings", () => {
     vi.useRealTimers();
   });
 
-  it("lets a crowd's connections in between two pieces of work", async () => {
+  it("accepts waiting connections between two tasks", async () => {
     let accepted = 0;
     const server = createServer(() => accepted++);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -10,6 +10,6 @@ it.each([
   expect(mediaType(new Headers({ "Content-Type": given }))).toBe(expected);
 });
 
-it("reads no type where none is said", () => {
+it("reads an empty type when the header is missing", () => {
   expect(mediaType(new Headers())).toBe("");
 });

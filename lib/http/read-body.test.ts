@@ -24,7 +24,7 @@ describe("reading a body", () => {
     await expect(readJson(request)).rejects.toMatchObject({ code });
   });
 
-  it("takes no body for an empty object where it is optional, and no other type in its place", async () => {
+  it("reads a missing optional body as an empty object, but refuses other content types", async () => {
     const empty = new Request("http://localhost/api", { method: "POST" });
     await expect(readJson(empty.clone(), { isOptional: true })).resolves.toEqual({});
     await expect(readJson(post(""), { isOptional: true })).resolves.toEqual({});
@@ -35,13 +35,13 @@ describe("reading a body", () => {
       });
   });
 
-  it("does not take brackets inside text for depth", async () => {
+  it("does not count brackets inside strings as nesting", async () => {
     await expect(readJson(post(JSON.stringify({ a: "[".repeat(100) })))).resolves.toEqual({
       a: "[".repeat(100),
     });
   });
 
-  it("takes a body that breaks off for its sender's doing, not for a fault of ours", async () => {
+  it("reports an aborted body as invalid input", async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => {
         controller.error(new Error("aborted"));
@@ -52,7 +52,7 @@ describe("reading a body", () => {
     });
   });
 
-  it("stops reading a body without an end", async () => {
+  it("stops reading an endless body at its limit", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -67,10 +67,10 @@ describe("reading a body", () => {
   });
 });
 
-describe("reading text", () => {
+describe("readText", () => {
   const CSV = { type: "text/csv", bytes: 1_000 } as const;
 
-  it("takes UTF-8, and leaves a byte order mark out", async () => {
+  it("reads UTF-8 and drops the byte order mark", async () => {
     await expect(readText(post("\uFEFFনিবাস", "Text/CSV; charset=utf-8"), CSV)).resolves.toBe("নিবাস");
   });
 
@@ -113,17 +113,17 @@ async function sizeOf(...args: Parameters<typeof readChunks>): Promise<number> {
   return size;
 }
 
-describe("the pace of a body", () => {
+describe("the minimum pace of a body", () => {
   const PACE = { grace: 300, bytesPerSecond: 10_000, end: 60_000 };
 
-  it("loses its place where it falls behind", async () => {
+  it("rejects a body that falls behind", async () => {
     const { request, seen } = drip(120, 100);
     await expect(sizeOf(request, 1_000_000, () => PACE)).rejects.toMatchObject({ code: "invalid_input" });
     expect(seen.sent).toBeLessThan(50);
     expect(request.body?.locked).toBe(false);
   });
 
-  it("loses its place where nothing comes at all", async () => {
+  it("rejects a body without data when the grace period ends", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     try {
       const { request } = heldBack();
@@ -139,7 +139,7 @@ describe("the pace of a body", () => {
     }
   });
 
-  it("loses its place soon after it is hurried", async () => {
+  it("rejects a waiting body within a second after the grace period is shortened", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     try {
       const { request } = heldBack();
@@ -157,13 +157,13 @@ describe("the pace of a body", () => {
     }
   });
 
-  it("loses its place at its end, however it keeps up", async () => {
+  it("rejects a body at the final deadline, even if it keeps up", async () => {
     const { request } = drip(5, 10_000);
     const pace = () => ({ ...PACE, end: 400 });
     await expect(sizeOf(request, 100_000_000, pace)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("is not noticed by who keeps it", async () => {
+  it("accepts a body that keeps up", async () => {
     const { request } = drip(1, 50);
     const unhurried = () => ({ ...PACE, grace: 20_000 });
     expect(await sizeOf(request, 1_000_000, unhurried)).toBe(50_000);
@@ -196,8 +196,8 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe("the rest of a refused body", () => {
-  it("is thrown away up to its end, so that its sender sees the answer", async () => {
+describe("discardRest", () => {
+  it("reads a refused body to its end without cancelling it", async () => {
     const { request, seen } = drip(0, 20);
     await expect(readBytes(request, 5_000)).rejects.toMatchObject({ code: "too_large" });
     expect(seen.sent).toBeLessThan(20);
@@ -205,7 +205,7 @@ describe("the rest of a refused body", () => {
     expect(seen).toEqual({ sent: 20, isCut: false });
   });
 
-  it("is read of two at a time, and of a slow sender beside them", async () => {
+  it("reads two bodies at a time, and more when those are slow", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     try {
       const bodies = Array.from({ length: 4 }, () => heldBack());
@@ -225,7 +225,7 @@ describe("the rest of a refused body", () => {
     }
   });
 
-  it("is cut where it has no end", async () => {
+  it("stops reading an endless body", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {

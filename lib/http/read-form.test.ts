@@ -44,7 +44,7 @@ describe("readForm", () => {
     await expect(readForm(post(form), schema)).resolves.toEqual({ name: "Nadia" });
   });
 
-  it("refuses fields given twice, and fields that nobody asked for", async () => {
+  it("refuses duplicate fields and unknown fields", async () => {
     const form = new FormData();
     form.append("name", "a");
     form.append("name", "b");
@@ -55,7 +55,7 @@ describe("readForm", () => {
     await expect(readForm(post(other), schema)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("refuses what is no form, or a broken one", async () => {
+  it("refuses another content type and a malformed form", async () => {
     await expect(readForm(post("{}", "application/json"), schema)).rejects.toMatchObject({
       code: "unsupported_type",
     });
@@ -63,7 +63,7 @@ describe("readForm", () => {
     await expect(readForm(broken, schema)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("reads a file that arrives in pieces, byte for byte", async () => {
+  it("reads a file that arrives in chunks, byte for byte", async () => {
     const photo = randomBytes(300_000);
     const whole = await bodyOf({ name: "Nadia", image: new File([photo], "me.jpg", { type: "image/jpeg" }) });
     const { image, name } = await readForm(inPieces(whole, 1_000), withImage);
@@ -72,12 +72,12 @@ describe("readForm", () => {
     expect(Buffer.from(await image.arrayBuffer()).equals(photo)).toBe(true);
   });
 
-  it("reads a file that nobody chose as an empty one", async () => {
+  it("reads an unselected file as an empty file", async () => {
     const whole = await bodyOf({ name: "Nadia", image: new File([], "") });
     expect(await readForm(inPieces(whole, 50), withImage)).toMatchObject({ image: { size: 0 } });
   });
 
-  it("refuses a form that breaks off, wherever that is", async () => {
+  it("refuses a form that is cut off at any byte", async () => {
     const whole = await bodyOf({ name: "Nadia", image: new File(["pixels"], "me.jpg") });
     // The last four bytes are the closing boundary's hyphens and line end.
     for (let length = 0; length < whole.bytes.length - 4; length++) {
@@ -86,7 +86,7 @@ describe("readForm", () => {
     }
   });
 
-  it("answers whatever somebody makes of a form, and never leaves them waiting", async () => {
+  it("reads any altered form or rejects it as invalid input", async () => {
     const whole = await bodyOf({ name: "Nadia", image: new File(["pixels"], "me.jpg") });
     const change = fc.record({
       at: fc.nat(whole.bytes.length),
@@ -108,7 +108,7 @@ describe("readForm", () => {
     );
   });
 
-  it("stops reading a body without an end after six megabytes (docs/security.md F3)", async () => {
+  it("stops reading an endless body within eight megabytes (docs/security.md F3)", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {

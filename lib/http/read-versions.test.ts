@@ -3,7 +3,7 @@ import { readVersions } from "./read-versions";
 
 const read = (value?: string) => readVersions(new Headers(value === undefined ? {} : { "If-Match": value }));
 
-describe("the header If-Match", () => {
+describe("the If-Match header", () => {
   it.each([
     [undefined, null],
     ["*", null],
@@ -11,12 +11,12 @@ describe("the header If-Match", () => {
     ['W/"abc"', ["abc"]],
     ['"abc" , "d-_f"', ["abc", "d-_f"]],
     ['""', [""]],
-  ])("%s", (given, versions) => {
+  ])("is parsed from %s", (given, versions) => {
     expect(read(given)).toEqual(versions);
   });
 
   it.each(["abc", '"abc', "", '"a", b', '"a b"', Array.from({ length: 21 }, () => '"a"').join(",")])(
-    "is refused as %s",
+    "is refused when it is %s",
     (given) => {
       expect(() => read(given)).toThrow("If-Match takes the ETag");
     },

@@ -45,8 +45,8 @@ async function forge(claims: Record<string, unknown>, forgery: Forgery = {}): Pr
     .sign(new TextEncoder().encode(secret));
 }
 
-describe("the wrapper", () => {
-  it("lets the right role in and sends nothing beyond the contract", async () => {
+describe("route", () => {
+  it("accepts an allowed role and returns only the contract's fields", async () => {
     const response = await call({ as: await makeActor("admin") });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ n: 2 });
@@ -54,13 +54,13 @@ describe("the wrapper", () => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("answers 401 before it looks at the body, and 403 before it does", async () => {
+  it("returns 401 and 403 before it parses the body", async () => {
     expect((await call({ body: "{" })).status).toBe(401);
     expect((await call({ as: await makeActor("user"), body: "{" })).status).toBe(403);
     expect((await call({ as: await makeActor("admin"), body: "{" })).status).toBe(400);
   });
 
-  it("refuses unknown keys and names the field", async () => {
+  it("returns 400 and names the invalid field", async () => {
     const response = await call({ as: await makeActor("admin"), body: { n: "1", role: "admin" } });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -68,19 +68,19 @@ describe("the wrapper", () => {
     });
   });
 
-  it("reads the role from the database at every call", async () => {
+  it("reads the role from the database on every request", async () => {
     const admin = await makeActor("admin");
     await UserModel.updateOne({ _id: admin.userId }, { role: "user" });
     expect((await call({ as: admin })).status).toBe(403);
   });
 
-  it("refuses a token whose session has ended (docs/security.md A7)", async () => {
+  it("rejects a token of an ended session (docs/security.md A7)", async () => {
     const admin = await makeActor("admin");
     await SessionModel.deleteOne({ _id: admin.sessionId });
     expect((await call({ as: admin })).status).toBe(401);
   });
 
-  describe("takes no token but ours (docs/security.md A6)", () => {
+  describe("with a foreign or invalid token (docs/security.md A6)", () => {
     const past = Math.floor(Date.now() / 1000) - 1;
     it.each<[string, Forgery]>([
       ["with another key", { secret: "another-secret-of-more-than-32-characters" }],
@@ -91,7 +91,7 @@ describe("the wrapper", () => {
       ["of another issuer", { issuer: "elsewhere" }],
       ["of another type", { header: { typ: "JWT" } }],
       ["by another algorithm", { header: { alg: "HS512" } }],
-    ])("refuses one %s", async (_, forgery) => {
+    ])("rejects a token %s", async (_, forgery) => {
       const admin = await makeActor("admin");
       const claims = { sub: admin.userId, sid: admin.sessionId };
       const bearer = async (token: string) =>
@@ -100,7 +100,7 @@ describe("the wrapper", () => {
       expect(await bearer(await forge(claims, forgery))).toBe(401);
     });
 
-    it("refuses one without a signature, with a broken one, and what is none at all", async () => {
+    it("rejects a token with no signature or a broken one, and a value that is not a token", async () => {
       const admin = await makeActor("admin");
       const [header = "", payload = "", signature = ""] = admin.token.split(".");
       const none = Buffer.from(JSON.stringify({ alg: "none", typ: "at+jwt" })).toString("base64url");
@@ -124,20 +124,20 @@ describe("the wrapper", () => {
         ]);
     });
 
-    it("refuses one that names a person and somebody else's session", async () => {
+    it("rejects a token that names one user and another user's session", async () => {
       const [admin, user] = [await makeActor("admin"), await makeActor("user")];
       const token = await forge({ sub: admin.userId, sid: user.sessionId });
       expect((await call({ headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
     });
 
-    it("refuses one whose session's seven days are over, before the database has swept it", async () => {
+    it("rejects a token of an expired session that the database has not removed yet", async () => {
       const admin = await makeActor("admin");
       await SessionModel.updateOne({ _id: admin.sessionId }, { expires_at: new Date() });
       expect((await call({ as: admin })).status).toBe(401);
     });
   });
 
-  it("ignores a cookie", async () => {
+  it("ignores a token in a cookie", async () => {
     const admin = await makeActor("admin");
     const response = await call({
       headers: { Cookie: `access-token=${admin.token}; next-auth.session-token=${admin.token}` },

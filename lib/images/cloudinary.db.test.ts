@@ -41,7 +41,7 @@ const registerNadia = () => send(register, { ...person, image: picture });
 const imageOf = async (email: string) => (await UserModel.findOne({ email }).lean())?.image;
 
 describe("photos at Cloudinary", () => {
-  it("are uploaded signed and re-encoded, and shown from there", async () => {
+  it("are uploaded signed and re-encoded, and stored by their URL", async () => {
     expect((await registerNadia()).status).toBe(201);
     const [[id, bytes]] = [...cloudinary.stored] as [[string, Buffer]];
     expect(id).toMatch(/^nibash\/people\/[0-9a-f]{48}$/);
@@ -51,7 +51,7 @@ describe("photos at Cloudinary", () => {
     );
   });
 
-  it("go when they are replaced, the old one after the new one is in its place", async () => {
+  it("are deleted when replaced, after the upload of the new one", async () => {
     const actor = await makeActor("user");
     const first = await send(replacePhoto, { image: picture }, actor);
     const second = await send(replacePhoto, { image: picture }, actor);
@@ -62,7 +62,7 @@ describe("photos at Cloudinary", () => {
     expect(cloudinary.asked.map((path) => path.split("/").at(-1))).toEqual(["upload", "upload", "destroy"]);
   });
 
-  it("of all but one go again where twenty register one address at once", async () => {
+  it("are all deleted but one when twenty concurrent registrations share an email", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, registerNadia));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(cloudinary.stored.size).toBe(1);
@@ -72,9 +72,9 @@ describe("photos at Cloudinary", () => {
 
 const TROUBLES: CloudinaryFault[] = ["500", "silent", "cut", "stored but not answered"];
 
-describe("Cloudinary in trouble", () => {
+describe("a Cloudinary failure", () => {
   it.each(TROUBLES)(
-    "(%s) leaves nothing half-made of a registration, and says so in time",
+    "(%s) makes a registration return 503 and create no account, and a retry succeeds",
     async (trouble) => {
       cloudinary.trouble = trouble;
       const answer = await registerNadia();
@@ -93,7 +93,7 @@ describe("Cloudinary in trouble", () => {
     20_000,
   );
 
-  it.each(TROUBLES)("(%s) leaves a person the photo they have", async (trouble) => {
+  it.each(TROUBLES)("(%s) leaves the user's current photo unchanged", async (trouble) => {
     const actor = await makeActor("user");
     const before = (await send(replacePhoto, { image: picture }, actor)).photoURL;
     cloudinary.trouble = trouble;
@@ -103,7 +103,7 @@ describe("Cloudinary in trouble", () => {
   });
 
   it.each<CloudinaryFault>(["500", "silent", "cut"])(
-    "(%s) when the old photo goes does not undo the new one",
+    "(%s) while deleting the old photo does not undo the new one",
     async (trouble) => {
       const actor = await makeActor("user");
       const old = "https://res.cloudinary.com/nibash-test/image/upload/v1/nibash/people/";
@@ -123,7 +123,7 @@ describe("Cloudinary in trouble", () => {
   );
 });
 
-describe("an address that Cloudinary answers", () => {
+describe("the URL that Cloudinary returns", () => {
   const OWN = "https://res.cloudinary.com/nibash-test/image/upload/v1/a.webp";
 
   it.each([
@@ -136,7 +136,7 @@ describe("an address that Cloudinary answers", () => {
     "https://res.cloudinary.com:8443/nibash-test/a.webp",
     "/nibash-test/a.webp",
     "",
-  ])("is not kept where it is %s: the upload has failed", async (address) => {
+  ])("fails the upload when it is %s", async (address) => {
     cloudinary.answeredAddress = address;
     const answer = await registerNadia();
     expect([answer.status, answer.error?.code]).toEqual([503, "provider_unavailable"]);
@@ -144,7 +144,7 @@ describe("an address that Cloudinary answers", () => {
     await vi.waitFor(() => expect(cloudinary.stored.size).toBe(0));
   });
 
-  it("is kept where it is one of the own account", async () => {
+  it("is stored when it belongs to our own account", async () => {
     cloudinary.answeredAddress = OWN;
     expect((await registerNadia()).status).toBe(201);
     expect(await imageOf(person.email)).toBe(OWN);

@@ -52,7 +52,7 @@ describe("encodePhoto (docs/security.md F1 to F3)", () => {
     ["HTML", text("<!doctype html><script>alert(1)</script>")],
     ["PDF", text("%PDF-1.7\n1 0 obj<<>>endobj")],
     ["nothing", new Uint8Array()],
-  ])("refuses %s named .png", async (_, bytes) => {
+  ])("refuses %s", async (_, bytes) => {
     await expect(encodePhoto(bytes)).rejects.toMatchObject({
       code: "invalid_input",
       message: "Image must be jpeg/png",
@@ -62,25 +62,25 @@ describe("encodePhoto (docs/security.md F1 to F3)", () => {
   it.each([
     ["a JPEG's", new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
     ["a PNG's", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
-  ])("refuses %s first bytes with nothing behind them", async (_, bytes) => {
+  ])("refuses %s signature without an image after it", async (_, bytes) => {
     await expect(encodePhoto(bytes)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("leaves SVG to next/og, which draws the link previews in the same process", async () => {
+  it("keeps SVG enabled in sharp for the link previews of next/og", async () => {
     const drawing = text(
       '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><rect width="8" height="4"/></svg>',
     );
     expect(await sharp(drawing).png().metadata()).toMatchObject({ width: 8, height: 4 });
   });
 
-  it("refuses a picture that was cut off", async () => {
+  it("refuses a truncated image", async () => {
     const whole = await picture(1200, 900).jpeg().toBuffer();
     await expect(encodePhoto(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
       code: "invalid_input",
     });
   });
 
-  it("drops place, camera and what hides behind the picture, and makes it square", async () => {
+  it("returns a square WebP without EXIF data or bytes appended to the image", async () => {
     const jpeg = await picture()
       .withExif({ IFD0: { Make: "SpyCam" }, IFD3: { GPSLatitude: "23/1 52/1 0/1" } })
       .jpeg()
@@ -95,12 +95,12 @@ describe("encodePhoto (docs/security.md F1 to F3)", () => {
     expect([encoded.readUInt16LE(at) & 0x3fff, encoded.readUInt16LE(at + 2) & 0x3fff]).toEqual([512, 512]);
   });
 
-  it("takes a picture of exactly 25 megapixels", async () => {
+  it("accepts an image of exactly 25 megapixels and refuses a larger one", async () => {
     expect((await encodePhoto(pngOf(5_000, 5_000))).length).toBeGreaterThan(0);
     await expect(encodePhoto(pngOf(5_000, 5_001))).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("takes a PNG with transparency", async () => {
+  it("accepts a PNG with transparency", async () => {
     const png = await sharp({ create: { width: 10, height: 10, channels: 4, background: "#0000" } })
       .png()
       .toBuffer();
@@ -111,7 +111,7 @@ describe("encodePhoto (docs/security.md F1 to F3)", () => {
     ["that unpacks to it", pngOf(16_000, 16_000)],
     // Only unpacking shows that it cannot be read.
     ["with nothing to unpack", pngOf(16_000, 16_000, Buffer.from("no pixels"))],
-  ])("refuses a huge picture in a small file %s by its header alone", async (_, bomb) => {
+  ])("refuses a huge image in a small file %s by its header alone", async (_, bomb) => {
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(encodePhoto(bomb)).rejects.toMatchObject({
       message: "Image must have at most 25 megapixels",
@@ -125,7 +125,7 @@ describe("encodePhoto (docs/security.md F1 to F3)", () => {
   it.each([
     ["upright", 1, 6_000],
     ["lying", 6_000, 1],
-  ])("looks only at the middle of a line of one pixel's width that is %s", async (_, width, height) => {
+  ])("crops a one-pixel line that is %s to its middle", async (_, width, height) => {
     const rows = blackRows(width, height).fill(0xff);
     const isUpright = height > width;
     // Each row begins with its filter, 0; four pixels in the middle are black.
@@ -136,12 +136,12 @@ describe("encodePhoto (docs/security.md F1 to F3)", () => {
     expect(await encodePhoto(pngOf(width, height, deflateSync(rows)))).toEqual(await encodePhoto(middle));
   });
 
-  it("cuts a picture as it is to be seen, whichever way the camera was held", async () => {
+  it("encodes a JPEG with an EXIF orientation", async () => {
     const jpeg = await picture(1_000, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await encodePhoto(jpeg)).length).toBeGreaterThan(0);
   });
 
-  it("decodes one picture at a time, however many come at once (docs/security.md F3)", async () => {
+  it("decodes one image at a time when twelve arrive concurrently (docs/security.md F3)", async () => {
     const png = pngOf(1_000, 1_000);
     const working = { most: 0, isDone: false };
     const all = Promise.all(Array.from({ length: 12 }, () => encodePhoto(png))).finally(() => {

@@ -8,8 +8,8 @@ connectTestDatabase();
 
 const nameOf = (address: string) => address.split("/").at(-1) ?? "";
 
-describe("a photo that is replaced while somebody looks at it", () => {
-  it("is there as a whole or not at all, and no failure of ours", async () => {
+describe("findPhoto", () => {
+  it("returns the whole photo or null during a concurrent removal", async () => {
     for (let round = 0; round < 10; round++) {
       const photo = randomBytes(40_000);
       const address = await gridfsStore.save(photo);
@@ -27,7 +27,7 @@ describe("a photo that is replaced while somebody looks at it", () => {
     }
   });
 
-  it("is not there when its record is what is left of it", async () => {
+  it("returns null when only the photo's record is left", async () => {
     const address = await gridfsStore.save(randomBytes(1_000));
     await mongoose.connection.collection("photos.chunks").deleteMany({});
     expect(await findPhoto(nameOf(address))).toBeNull();

@@ -14,15 +14,15 @@ const DAYS = [
   "x",
 ];
 
-describe("the filter of the audit trail, read from an address", () => {
-  it.each(DAYS)("narrows down by %s only where the call takes it", (day) => {
+describe("readAuditFilter", () => {
+  it.each(DAYS)("keeps %s only if the API accepts it", (day) => {
     const filter = readAuditFilter(new URLSearchParams({ from: day, to: day }));
     const isTaken = listAudit.query.safeParse({ from: day, to: day }).success;
     expect(filter).toEqual(isTaken ? { from: day, to: day } : {});
   });
 });
 
-it("asks for the days of Dhaka, from their first moment to the first of the day after", () => {
+it("towerMoments converts days to UTC, from midnight in Dhaka to the next midnight", () => {
   const day = { action: "coupon", from: "2026-11-01", to: "2026-11-01" };
   expect(towerMoments(day)).toEqual({
     action: "coupon",
@@ -32,7 +32,7 @@ it("asks for the days of Dhaka, from their first moment to the first of the day 
   expect(towerMoments({ q: "4B" })).toEqual({ q: "4B" });
 });
 
-it("narrows down by every noun that the trail knows", () => {
+it("readAuditFilter and the API accept every audited noun", () => {
   for (const action of [...AUDITED, ...Object.keys(SENTENCES)]) {
     expect(listAudit.query.safeParse({ action }).success, action).toBe(true);
     expect(readAuditFilter(new URLSearchParams({ action })), action).toEqual({ action });

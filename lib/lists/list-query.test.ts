@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { addressOf, listQuery } from "./list-query";
 
 describe("listQuery", () => {
-  it("asks for the page and the order that the address names", () => {
+  it("requests the page and the sort order given in the URL", () => {
     expect(listQuery({ sort: "email", direction: "desc", page: 3 }, ["name", "email"])).toEqual({
       page: 3,
       limit: 20,
@@ -11,7 +11,7 @@ describe("listQuery", () => {
     });
   });
 
-  it("leaves out a column that the call does not sort by", () => {
+  it("ignores a sort column that the API does not support", () => {
     expect(listQuery({ sort: "$where", direction: "asc", page: 1 }, ["name"])).toEqual({
       page: 1,
       limit: 20,
@@ -20,7 +20,7 @@ describe("listQuery", () => {
 });
 
 describe("addressOf", () => {
-  it("takes the first of a repeated key", () => {
+  it("uses the first value of a repeated key", () => {
     expect(addressOf({ page: ["2", "9"], sort: undefined }).toString()).toBe("page=2");
   });
 });

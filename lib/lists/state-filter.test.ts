@@ -25,7 +25,7 @@ describe("readStateFilter", () => {
     ["mails", listMails.query, SHOWN_STATES, LONGEST_SEARCH],
     ["apartments", listManagedApartments.query, APARTMENT_STATES, undefined],
   ] as const)(
-    "asks the call of the %s for what it takes, however long the words",
+    "returns a filter that the API for %s accepts, and shortens a long search",
     (_, query, states, longest) => {
       for (const state of states) {
         const address = new URLSearchParams({ state, q: "x".repeat(200) });

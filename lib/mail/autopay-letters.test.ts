@@ -14,7 +14,7 @@ const ABOUT = {
 it.each([
   [false, "Your card expires before", "That card is valid until the end of October 2026."],
   [true, "Your card has expired", "That card expired at the end of October 2026."],
-])("the letter about an expiring card says whether it has expired: %s", (hasExpired, subject, words) => {
+])("the mail about an expiring card says whether it has expired: %s", (hasExpired, subject, words) => {
   const mail = cardExpiresMail("member@example.com", { ...ABOUT, hasExpired });
   expect(mail.subject).toContain(subject);
   expect(mail.text).toContain(`from your Visa ending in 4242. ${words}`);

@@ -28,12 +28,12 @@ const form = () => {
   return fields;
 };
 
-describe("one press in a mailbox", () => {
+describe("one-click unsubscribe", () => {
   it.each([
     ["as a form of the web", () => new URLSearchParams({ "List-Unsubscribe": "One-Click" })],
     ["as a form with parts", form],
     ["of the page, without a body", () => undefined],
-  ])("ends the news, %s", async (_, body) => {
+  ])("turns off news for that user only, %s", async (_, body) => {
     const { userId } = await makeActor("user");
     const other = await makeActor("user");
     expect((await press(preferenceToken(userId), body())).status).toBe(200);
@@ -42,7 +42,7 @@ describe("one press in a mailbox", () => {
     expect(await AuditEntryModel.countDocuments({ action: "user.mails-changed" })).toBe(1);
   });
 
-  it("with another body, or by a link that is not ours, changes nothing", async () => {
+  it("returns 400 for another body or an invalid token, and changes nothing", async () => {
     const { userId } = await makeActor("user");
     const token = preferenceToken(userId);
     const [, signature = ""] = /-(.*)$/.exec(token) ?? [];
@@ -54,12 +54,12 @@ describe("one press in a mailbox", () => {
     expect(await wantsOf(userId)).toBe(true);
   });
 
-  it("of somebody without an account any more is answered the same", async () => {
+  it("returns 200 for an account that no longer exists", async () => {
     const response = await press(preferenceToken(String(new Types.ObjectId())));
     expect([response.status, await response.json()]).toEqual([200, { modifiedCount: 0 }]);
   });
 
-  it("is no reading: opening its address leads to the page with the button", async () => {
+  it("redirects a GET request to the preferences page and changes nothing", async () => {
     const { userId } = await makeActor("user");
     const token = preferenceToken(userId);
     const at = (query: string) => GET(new Request(`http://localhost:3000${PATH}${query}`));
@@ -70,7 +70,7 @@ describe("one press in a mailbox", () => {
   });
 });
 
-it("a person switches news off and on, and it stands in the trail", async () => {
+it("a user turns news off and on, and the audit trail records both changes", async () => {
   const person = await makeActor("member");
   const set = async (news: boolean) => {
     const asked = { method: "PATCH", body: { news }, as: person };

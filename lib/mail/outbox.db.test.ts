@@ -54,7 +54,7 @@ const later = (minutes: number) => () => new Date(Date.now() + minutes * MINUTE)
 const messageIds = () => smtp.mails.map(({ raw }) => /^Message-ID: (.*)\r$/im.exec(raw)?.[1]);
 
 describe("a mail in the outbox", () => {
-  it("is sent, and what was in it is erased: address, subject and times stay", async () => {
+  it("is sent, then keeps its address, subject and times but not its content", async () => {
     expect(await sendMail(mailTo("a@example.com", { cause: "test:1" }))).toBe("sent");
     const row = await rowOf("a@example.com");
     expect(row).toMatchObject({ state: "sent", subject: "The lift", attempts: 1, sealed: null, error: "" });
@@ -62,7 +62,7 @@ describe("a mail in the outbox", () => {
     expect(row.forget_at?.getTime()).toBeGreaterThan(Date.now() + 300 * 24 * 60 * MINUTE);
   });
 
-  it("tells nobody who reads the database what is in it", async () => {
+  it("is encrypted in the database and can be opened only with its own cause", async () => {
     await writeToOutbox(mailTo("a@example.com", { cause: "test:1" }));
     const stored = await mongoose.connection.collection("mails").findOne({});
     expect(JSON.stringify(stored)).not.toContain("secret-token");
@@ -77,7 +77,7 @@ describe("a mail in the outbox", () => {
     expect(openBody("test:1", Buffer.alloc(3))).toBeNull();
   });
 
-  it("is one for one cause, however many write it at once", async () => {
+  it("is stored once per cause, even when written concurrently", async () => {
     const write = () => writeToOutbox(mailTo("a@example.com", { cause: "test:1" }));
     const ids = await Promise.all(Array.from({ length: 20 }, write));
     expect(ids.filter(Boolean)).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("a mail in the outbox", () => {
     expect(await sendMail(mailTo("a@example.com", { cause: "test:1" }))).toBeNull();
   });
 
-  it("goes at once after the commit of what causes it, and not before", async () => {
+  it("is sent right after its transaction commits, not before", async () => {
     await inTransaction(async (session) => {
       await queueMail(mailTo("a@example.com"), session);
       await sendDueMails();
@@ -98,7 +98,7 @@ describe("a mail in the outbox", () => {
     await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 20_000);
   });
 
-  it("is none where the transaction fails", async () => {
+  it("is neither stored nor sent when its transaction fails", async () => {
     const failing = inTransaction(async (session) => {
       await queueMail(mailTo("a@example.com"), session);
       throw new Error("no");
@@ -110,7 +110,7 @@ describe("a mail in the outbox", () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it("is refused with more than 5 MB attached", async () => {
+  it("is refused with attachments larger than 5 MB", async () => {
     const attached = (bytes: number) => [
       { name: "a.pdf", contentType: "application/pdf", content: new Uint8Array(bytes) },
     ];
@@ -121,8 +121,8 @@ describe("a mail in the outbox", () => {
   });
 });
 
-describe("a mail that does not go", () => {
-  it("is tried again after growing pauses, and given up after the seventh time", async () => {
+describe("a mail that cannot be sent", () => {
+  it("is retried after growing delays and fails after the seventh attempt", async () => {
     await smtp.stop();
     await sendMail(mailTo("a@example.com"));
     const pauses = [1, 5, 30, 120, 360, 1440];
@@ -145,7 +145,7 @@ describe("a mail that does not go", () => {
     expect(smtp.mails).toEqual([]);
   });
 
-  it("for now (4xx) is tried again, for good (5xx) it is not", async () => {
+  it("is retried after a 4xx reply, but not after a 5xx reply", async () => {
     Object.assign(smtp, { refusal: "Come back later", refusalCode: 450 });
     expect(await sendMail(mailTo("a@example.com"))).toBe("waiting");
     expect((await rowOf("a@example.com")).error).toContain("refused it: 450 Come back later");
@@ -157,7 +157,7 @@ describe("a mail that does not go", () => {
     expect(smtp.mails.map(({ to }) => to)).toEqual([["a@example.com"]]);
   });
 
-  it("is not sent once its link has run out, and then holds nothing any more", async () => {
+  it("fails and loses its content when its link expires", async () => {
     await writeToOutbox(mailTo("a@example.com", { until: new Date(Date.now() + 30 * MINUTE) }));
     await sendDueMails(later(31));
     expect(await rowOf("a@example.com")).toMatchObject({ state: "failed", sealed: null });
@@ -170,7 +170,7 @@ describe("a mail that does not go", () => {
     smtp = await startSmtp(port);
   });
 
-  it("is erased after a month", async () => {
+  it("loses its content after a month", async () => {
     Object.assign(smtp, { refusal: "No such mailbox", refusalCode: 550 });
     await sendMail(mailTo("a@example.com"));
     await sendDueMails(later(29 * 24 * 60));
@@ -180,15 +180,15 @@ describe("a mail that does not go", () => {
   });
 });
 
-describe("two instances", () => {
-  it("send each mail once between them", async () => {
+describe("concurrent senders", () => {
+  it("send each mail once", async () => {
     for (let index = 0; index < 20; index++) await writeToOutbox(mailTo(`p${String(index)}@example.com`));
     await Promise.all([sendDueMails(), sendDueMails(), sendDueMails()]);
     expect(new Set(smtp.mails.map(({ to }) => to[0])).size).toBe(20);
     expect(smtp.mails).toHaveLength(20);
   });
 
-  it("never hand a mail over twice: one that was too slow finds its claim gone", async () => {
+  it("cannot hand a mail over twice, or after their claim has expired", async () => {
     await writeToOutbox(mailTo("a@example.com"));
     const slow = await claimMail(new Date());
     await MailModel.updateOne({}, { claimed_until: new Date(Date.now() - 1) });
@@ -201,7 +201,7 @@ describe("two instances", () => {
     await expect(noteHandover(twice)).rejects.toThrow("somebody else's");
   });
 
-  it("leave a mail alone that another one sends just now", async () => {
+  it("skip a mail that another sender has claimed", async () => {
     await writeToOutbox(mailTo("a@example.com"));
     await claimMail(new Date());
     await sendDueMails(later(10_000));
@@ -222,7 +222,7 @@ async function killWhile(until: () => void): Promise<void> {
 }
 
 describe("a process that is killed", () => {
-  it("between sending and marking leaves a mail that is never sent twice by itself, but by an admin", async () => {
+  it("after sending a mail leaves it unsure, and only an admin can send it again", async () => {
     const { actor } = await makeActor("admin");
     await writeToOutbox(mailTo("a@example.com", { cause: "test:1" }));
     smtp.isMute = true;
@@ -244,7 +244,7 @@ describe("a process that is killed", () => {
     expect(await AuditEntryModel.countDocuments({ action: "mail.sent-again" })).toBe(1);
   }, 60_000);
 
-  it("before it has handed a mail over leaves one that goes by itself", async () => {
+  it("before handing a mail over leaves it to be sent automatically", async () => {
     await writeToOutbox(mailTo("a@example.com"));
     let isAsked = false;
     const held = vi.fn(() => (isAsked = true));
@@ -256,7 +256,7 @@ describe("a process that is killed", () => {
     expect(await rowOf("a@example.com")).toMatchObject({ state: "sent", attempts: 2 });
   }, 60_000);
 
-  it("is noticed by the claim alone, by the database's clock", async () => {
+  it("returns its mail to the queue only when its claim has expired", async () => {
     await writeToOutbox(mailTo("a@example.com"));
     await claimMail(new Date());
     await settleLapsedClaims();
@@ -267,7 +267,7 @@ describe("a process that is killed", () => {
   });
 });
 
-it("a mail server that breaks off after it has the message leaves an admin to look", async () => {
+it("a mail becomes unsure and is not retried when the server never confirms it", async () => {
   smtp.isMute = true;
   expect(await sendMail(mailTo("a@example.com"))).toBe("unsure");
   expect((await rowOf("a@example.com")).error).toMatch(/may have arrived/);
@@ -276,13 +276,13 @@ it("a mail server that breaks off after it has the message leaves an admin to lo
   expect(smtp.mails).toHaveLength(1);
 });
 
-describe("what a mail carries", () => {
+describe("a sent mail", () => {
   const headersOf = () => {
     const raw = smtp.mails.at(-1)?.raw ?? "";
     return raw.slice(0, raw.indexOf("\r\n\r\n")).replace(/\r\n[ \t]+/g, " ");
   };
 
-  it("of news is the way to refuse them by one press; of security and money it is not", async () => {
+  it("has a one-click unsubscribe link if it is news, but not for security or money", async () => {
     const { userId, email } = await makeActor("user");
     await sendMail(mailTo(email, { kind: "news" }));
     const address = `http://localhost:3000/api/mail-preferences/unsubscribe?token=${preferenceToken(userId)}`;
@@ -302,7 +302,7 @@ describe("what a mail carries", () => {
     expect(headersOf()).toContain("List-Unsubscribe: <https://home.example.com/stop>");
   });
 
-  it("does not come to somebody who refused news; security and money do", async () => {
+  it("is not news if the user has turned news off; other kinds still arrive", async () => {
     const { userId, email } = await makeActor("user");
     await UserModel.updateOne({ _id: userId }, { $unset: { wants_mails: 1 } });
     expect(await sendMail(mailTo(email, { kind: "news" }))).toBe("sent");
@@ -313,7 +313,7 @@ describe("what a mail carries", () => {
     expect(smtp.mails).toHaveLength(3);
   });
 
-  it("is a file too, byte by byte", async () => {
+  it("contains its attachment byte for byte", async () => {
     const content = Buffer.from("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n");
     await sendMail(
       mailTo("a@example.com", {
@@ -325,7 +325,7 @@ describe("what a mail carries", () => {
     expect(raw).toContain(content.toString("base64"));
   });
 
-  it("stands under the building's own name", async () => {
+  it("contains the building's name and address", async () => {
     await BuildingModel.create({ _id: THE_BUILDING, name: "Shapla & Sons", address: "Road 7\nDhaka" });
     await sendMail(mailTo("a@example.com", { subject: "News of {{house}}" }));
     const raw = (smtp.mails[0]?.raw ?? "").replaceAll("=\r\n", "");
@@ -335,7 +335,7 @@ describe("what a mail carries", () => {
   });
 });
 
-it("the list of admins says what became of each, and never what is in it", async () => {
+it("listMails shows admins the state of each mail, but never its content", async () => {
   const { actor } = await makeActor("admin");
   await sendMail(mailTo("a@example.com"));
   Object.assign(smtp, { refusal: "No such mailbox", refusalCode: 550 });

@@ -44,7 +44,7 @@ const arrived = (count: number) => vi.waitFor(() => expect(smtp.mails).toHaveLen
 const whole = { subject: "Test", text: "Text", html: "<p>Text</p>" };
 
 describe("mail by SMTP", () => {
-  it("comes from the installation's address to the person alone, with a link that works", async () => {
+  it("goes from MAIL_FROM only to the user, with a link that works", async () => {
     // A mail to an unconfirmed address contains no name.
     await UserModel.updateOne({ _id: person.userId }, { emailVerified: new Date() });
     expect((await ask()).status).toBe(200);
@@ -61,7 +61,7 @@ describe("mail by SMTP", () => {
     expect((await post(reset, { token, password: "New#2026x" })).status).toBe(200);
   });
 
-  it("goes over one connection while it lasts", async () => {
+  it("reuses one connection", async () => {
     for (let index = 0; index < 3; index++) {
       await post(sendLink, undefined, person);
       await arrived(index + 1);
@@ -70,8 +70,8 @@ describe("mail by SMTP", () => {
   });
 });
 
-describe("what a mail carries", () => {
-  it("is a file as it was written, beside the letter", async () => {
+describe("an SMTP message", () => {
+  it("contains an attachment unchanged", async () => {
     const content = "BEGIN:VCALENDAR\r\nSUMMARY:নিবাস\r\nEND:VCALENDAR\r\n";
     const file = {
       name: "visit.ics",
@@ -91,7 +91,7 @@ describe("what a mail carries", () => {
     expect(sent.trimEnd()).toBe(content.trimEnd());
   });
 
-  it("is no header of somebody else's making", async () => {
+  it("does not let the subject inject a header", async () => {
     await sendMail({ ...whole, to: "b@example.com", subject: "Hello\r\nBcc: all@evil.example" });
     await arrived(1);
     const [mail] = smtp.mails;
@@ -101,8 +101,8 @@ describe("what a mail carries", () => {
   });
 });
 
-describe("an SMTP server in trouble", () => {
-  it("that refuses is not told to the person: the answer is the same, and the next mail arrives", async () => {
+describe("a failing SMTP server", () => {
+  it("that refuses a mail does not change the response, and the next mail arrives", async () => {
     const usual = await (await ask()).text();
     await arrived(1);
     smtp.refusal = "550 No such mailbox";
@@ -117,7 +117,7 @@ describe("an SMTP server in trouble", () => {
     await arrived(2);
   });
 
-  it("that is away does not stop a registration; the link can be asked for when it is back", async () => {
+  it("that is down does not block a registration, and mails arrive once it is back", async () => {
     await smtp.stop();
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#9E3D25" } })
       .jpeg()
@@ -137,7 +137,7 @@ describe("an SMTP server in trouble", () => {
     await vi.waitFor(() => expect(receivers()).toContain(person.email), 20_000);
   });
 
-  it("that takes the connection and says nothing is given up in time, and the answer never waited", async () => {
+  it("that never replies does not delay the response, and the sender times out", async () => {
     await smtp.stop();
     const silence = await startSilence(port);
     expect((await ask()).status).toBe(200);
@@ -151,7 +151,7 @@ describe("an SMTP server in trouble", () => {
     smtp = await startSmtp(port);
   }, 10_000);
 
-  it("that does not take the password says so in the log's words", async () => {
+  it('that rejects the password causes the error "Invalid login"', async () => {
     const wrong = smtpAddress(port).replace(/:[^:@]+@/, ":wrong@");
     await expect(sendBySmtp(wrong, "a@example.com", { ...whole, to: "b@example.com" })).rejects.toThrow(
       "Invalid login",

@@ -28,15 +28,15 @@ function readHtml(html: string): string {
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).sort();
 
 describe.each([...TEMPLATES, ...NAMELESS])("the mail about %s", (_, mail) => {
-  it("says the same as text and as HTML", () => {
+  it("has the same words in text and HTML", () => {
     const [text, html] = [frameText(mail.text, HOUSE), frameHtml("Subject", mail.html, HOUSE)];
     // The HTML has the building's name above the letter too.
     expect(wordsOf(readHtml(html))).toEqual(wordsOf(`${HOUSE.name} ${text}`));
   });
 });
 
-describe.each(TEMPLATES)("the mail about %s", (_, mail) => {
-  it("shows what people wrote as text, and lets nothing out of its quotes", () => {
+describe.each(TEMPLATES)("the mail about %s, with names and links", (_, mail) => {
+  it("escapes HTML in names, links and the subject", () => {
     const html = frameHtml("<i>Subject</i>", mail.html, HOUSE);
     expect(html).not.toMatch(/<b>|<Tower>|<i>/);
     expect(html).toContain("&#60;b&#62;Nadia&#60;/b&#62; &#38; &#34;Q&#34;");
@@ -47,13 +47,13 @@ describe.each(TEMPLATES)("the mail about %s", (_, mail) => {
   });
 });
 
-describe("the frame", () => {
+describe("the frame of a mail", () => {
   const html = frameHtml("Subject", "<p>Words</p>", {
     ...HOUSE,
     wayOut: "https://home.example.com/stop#x&y",
   });
 
-  it("has a way out where one may refuse the mail, in both forms", () => {
+  it("adds an unsubscribe link to HTML and text only if the mail has one", () => {
     expect(html).toContain('<a href="https://home.example.com/stop#x&#38;y"');
     expect(frameText("Words", { ...HOUSE, wayOut: "https://home.example.com/stop#x" })).toMatch(
       /Stop mails like this: https:\/\/home\.example\.com\/stop#x$/,
@@ -61,7 +61,7 @@ describe("the frame", () => {
     expect(frameHtml("Subject", "", HOUSE)).not.toContain("Stop mails");
   });
 
-  it("chooses ground and ink of every text itself, in light and in the dark", () => {
+  it("sets its own text and background colors in light and dark mode", () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     const dark = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)?.[1] ?? "";
     const styled = [...html.matchAll(/class="(\w+)" style="([^"]*)"/g)];
@@ -77,13 +77,13 @@ describe("the frame", () => {
   });
 });
 
-describe("a reminder of the rent", () => {
+describe("a rent reminder", () => {
   const months = [{ month: "November 2026", amount: "$1,160", day: "Nov 5, 2026" }];
   const about = { name: "Tanvir", home: "apartment 10B", kind: "late" as const, months, total: "$1,160" };
   const link = "https://nibash.test/dashboard";
   const office = "Please pay it at the office";
 
-  it("leads to the payment, and of a home that was left to the office", () => {
+  it("links to the payment for a tenant, and sends a former tenant to the office", () => {
     const { text } = rentReminderMail("a@nibash.test", { ...about, isFormer: false, link });
     expect(text).toContain("Pay now");
     expect(text).not.toContain(office);

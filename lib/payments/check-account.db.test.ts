@@ -24,8 +24,8 @@ const warnings = async () => {
   return body.warnings ?? [];
 };
 
-describe("the account of the card provider", () => {
-  it("is nothing to talk of while its key works", async () => {
+describe("the card provider account", () => {
+  it("has no faults while the key works", async () => {
     await checkAccount();
     expect(listAccountFaults()).toEqual([]);
     expect(await warnings()).toEqual([]);
@@ -47,7 +47,7 @@ describe("the account of the card provider", () => {
       /cannot charge: charges_enabled is false/,
     ],
   ])(
-    "tells of %s in a sentence until it is mended, and the log in Stripe's words",
+    "reports %s as a health warning until it is fixed, and logs Stripe's message",
     async (_, account, told, words) => {
       await provider.knob("POST", "account", account);
       const log = vi.spyOn(logger(), "error");
@@ -67,7 +67,7 @@ describe("the account of the card provider", () => {
     },
   );
 
-  it("need not be readable for a restricted key that may take payments", async () => {
+  it("has no fault with a restricted key that cannot read it but may take payments", async () => {
     await provider.knob("POST", "account", {
       key: "restricted",
       allowed: ["payment_intents.*", "refunds.*", "disputes.*"],
@@ -76,7 +76,7 @@ describe("the account of the card provider", () => {
     expect(listAccountFaults()).toEqual([]);
   });
 
-  it("is told of by a payment that the key may not make, until one can be made", async () => {
+  it("has a fault after a payment that the key may not make, until a payment succeeds", async () => {
     const tenant = await makeTenant();
     await provider.knob("POST", "account", {
       key: "restricted",
@@ -91,7 +91,7 @@ describe("the account of the card provider", () => {
     expect(listAccountFaults()).toEqual([]);
   });
 
-  it("keeps what it knows where the provider is away", async () => {
+  it("keeps a known fault while the provider fails", async () => {
     await provider.knob("POST", "account", { charges_enabled: false });
     await checkAccount();
     await provider.faults({ operation: "*", status: 500 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isPublicAddress, lookupPublic } from "./lookup-public";
 import { postPush } from "./post-push";
 
-describe("where a name may lead", () => {
+describe("public addresses", () => {
   it.each([
     ["127.0.0.1", 4],
     ["10.20.30.40", 4],
@@ -24,7 +24,7 @@ describe("where a name may lead", () => {
     ["2002:7f00:1::", 6],
     ["2001:db8::1", 6],
     ["ff02::1", 6],
-  ] as const)("is not %s", (address, family) => {
+  ] as const)("do not include %s", (address, family) => {
     expect(isPublicAddress(address, family)).toBe(false);
   });
 
@@ -34,11 +34,11 @@ describe("where a name may lead", () => {
     ["142.250.1.1", 4],
     ["2a00:1450:4001::1", 6],
     ["2606:4700::1111", 6],
-  ] as const)("may be %s", (address, family) => {
+  ] as const)("include %s", (address, family) => {
     expect(isPublicAddress(address, family)).toBe(true);
   });
 
-  it("is judged as the connection is made", async () => {
+  it("are checked at the lookup, which fails with EPRIVATE for localhost", async () => {
     const code = await new Promise((resolve) => {
       lookupPublic("localhost", {}, (error) => resolve(error?.code));
     });
@@ -46,8 +46,8 @@ describe("where a name may lead", () => {
   });
 });
 
-describe("a message on its way", () => {
-  it("goes nowhere by an address that only this machine can reach", async () => {
+describe("postPush", () => {
+  it("refuses loopback and plain HTTP endpoints", async () => {
     let asked = 0;
     const server = createServer(() => undefined).on("connection", () => (asked += 1));
     server.listen(0, "127.0.0.1");

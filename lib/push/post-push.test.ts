@@ -16,7 +16,7 @@ const keys = webPush.generateVAPIDKeys();
 const NOTICE = payloadOf({ cause: "notice:1", kind: "notice", path: "/dashboard/announcements" });
 
 describe("a push message", () => {
-  it("is readable to the browser that it is for, and to no other one (RFC 8291)", () => {
+  it("can be decrypted only by the browser it is for (RFC 8291)", () => {
     const [one, other] = [makeBrowser(), makeBrowser()];
     const sealed = sealPush(
       { endpoint: one.subscription.endpoint, ...one.subscription.keys },
@@ -33,7 +33,7 @@ describe("a push message", () => {
     });
   });
 
-  it("is signed by the installation, for that push service alone (RFC 8292)", () => {
+  it("is signed with the VAPID key, with the push service as its audience (RFC 8292)", () => {
     const { subscription } = makeBrowser("https://push.example.com/send/1");
     const { headers } = sealPush({ endpoint: subscription.endpoint, ...subscription.keys }, NOTICE, keys, 60);
     const [, token = "", key = ""] = /^vapid t=(\S+), ?k=(\S+)$/.exec(String(headers.Authorization)) ?? [];
@@ -49,7 +49,7 @@ describe("a push message", () => {
     expect(verify("sha256", Buffer.from(`${head}.${body}`), by, signed)).toBe(true);
   });
 
-  it("says a fixed sentence and a page, and is one message for one cause", () => {
+  it("contains only a fixed title, a path and a tag that is unique to its cause", () => {
     for (const kind of PUSH_KINDS) {
       const said = payloadOf({ cause: `${kind}:6560a1b2c3d4e5f601234567`, kind, path: "/dashboard" });
       expect(Object.keys(said).sort()).toEqual(["path", "tag", "title"]);

@@ -35,13 +35,13 @@ const refusal = () =>
   Response.json({ error: { code: "forbidden", message: "Forbidden Access!" } }, { status: 403 });
 const token = (words: string) => Response.json({ token: words });
 
-describe("how long the saved token is good for", () => {
+describe("the remaining lifetime of the saved token", () => {
   afterEach(() => vi.useRealTimers());
 
   it.each([
     ["is wrong by years, and goes on", 60_000, 210_000],
     ["is put back by six hours", -6 * 3_600_000, 0],
-  ])("is told by this browser's clock, which %s", async (_, step, left) => {
+  ])("follows this browser's clock, which %s", async (_, step, left) => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T12:00:00Z") });
     const claims = { sub: RINA.uid, iat: 1_700_000_000, exp: 1_700_000_300 };
     const signed = `x.${btoa(JSON.stringify(claims))}.x`;
@@ -57,8 +57,8 @@ describe("how long the saved token is good for", () => {
   });
 });
 
-describe("the token of a form", () => {
-  it("is asked for once every answer about the session has come, whose cookies would undo the form's", async () => {
+describe("the CSRF token", () => {
+  it("is requested only after all pending session responses", async () => {
     const events: string[] = [];
     const held: (() => void)[] = [];
     vi.stubGlobal("fetch", async (address: string) => {
@@ -79,7 +79,7 @@ describe("the token of a form", () => {
     expect(events).toEqual([session, session, "answered", "answered", "/api/auth/csrf"]);
   });
 
-  it("is asked for where that answer does not come", async () => {
+  it("is requested even if the session request fails", async () => {
     vi.stubGlobal("fetch", (address: string) =>
       address === "/api/auth/csrf"
         ? Promise.resolve(Response.json({ csrfToken: "fresh" }))
@@ -91,8 +91,8 @@ describe("the token of a form", () => {
   });
 });
 
-describe("renewing the access token", () => {
-  it("asks once for one person, be they named or to be asked for", async () => {
+describe("renewToken", () => {
+  it("sends one request per user, whether the user is passed or taken from the session", async () => {
     const answers = [renewToken(), renewToken(RINA), renewToken()];
     await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 });
     // Both requests have merged.
@@ -102,7 +102,7 @@ describe("renewing the access token", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("hands the refusal of one person to no other", async () => {
+  it("rejects only for the user whose request is refused", async () => {
     const hers = renewToken(RINA);
     const his = renewToken(KAMAL);
     expect(asked.map(({ email }) => email)).toEqual([RINA.email, KAMAL.email]);
@@ -113,7 +113,7 @@ describe("renewing the access token", () => {
     expect(saved.get(TOKEN_KEY)).toBe("his");
   });
 
-  it("does not save what comes after it was forgotten", async () => {
+  it("does not save a token that arrives after forgetToken", async () => {
     const hers = renewToken(RINA);
     forgetToken();
     const his = renewToken(KAMAL);

@@ -25,21 +25,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("holds a payment for its person and month alone", () => {
+it("returns a held payment only for its user and month", () => {
   expect(findHeldCoupon(AYESHA, "2026-11")).toBe("EID10");
   expect(findHeldCoupon(AYESHA, "2026-12")).toBe("");
   expect(findHeldCoupon("karim@example.com", "2026-11")).toBe("");
   expect(findPaymentUnderWay(AYESHA)?.period).toBe("2026-11");
 });
 
-it("keeps what the same person held, and nothing of anybody before them", () => {
+it("keeps the payment of the same user and removes that of another user", () => {
   forgetHeldPayment(AYESHA);
   expect(kept.size).toBe(2);
   forgetHeldPayment("karim@example.com");
   expect(kept.size).toBe(0);
 });
 
-it("keeps nothing after a sign-out", () => {
+it("removes everything on sign-out", () => {
   forgetHeldPayment();
   expect(kept.size).toBe(0);
 });

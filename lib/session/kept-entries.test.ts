@@ -15,15 +15,15 @@ beforeEach(() => vi.stubGlobal("sessionStorage", makeStorage()));
 
 const kept = { entries: { title: "Water" }, base: { version: "v" } };
 
-describe("unsaved entries", () => {
-  it("are one person's, of one form", () => {
+describe("unsaved form entries", () => {
+  it("are stored per user and form", () => {
     keepEntries("ayesha", "announcement", kept);
     expect(readEntries("ayesha", "announcement")).toEqual(kept);
     expect(readEntries("ayesha", "building")).toBeNull();
     expect(readEntries("karim", "announcement")).toBeNull();
   });
 
-  it("are forgotten form by form, for others, and all together", () => {
+  it("can be removed for one form, for other users, or for all", () => {
     keepEntries("ayesha", "announcement", kept);
     keepEntries("ayesha", "building", kept);
     forgetEntries("ayesha", "building");
@@ -38,7 +38,7 @@ describe("unsaved entries", () => {
     expect(Object.keys(sessionStorage)).toEqual(["nibash-other"]);
   });
 
-  it("are not kept where the browser has no room for them, and nothing breaks", () => {
+  it("are dropped without an error when the storage is full", () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError");
     };

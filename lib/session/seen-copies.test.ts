@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubGlobal("window", { addEventListener: () => undefined, removeEventListener: () => undefined });
 });
 
-it("keeps the notices and receipts that one person saw last, the latest receipt first and each once", () => {
+it("keeps the notices and receipts that a user last saw, latest receipt first, without duplicates", () => {
   keepNotices(AYESHA, [NOTICE], NOW);
   keepReceipt(AYESHA, receipt("r1"));
   keepReceipt(AYESHA, receipt("r2"));
@@ -48,14 +48,14 @@ it("keeps the notices and receipts that one person saw last, the latest receipt 
   expect(readSeen()).toBe(readSeen());
 });
 
-it("has nothing of one person beside or behind another's", () => {
+it("removes one user's copies when another user's are stored", () => {
   keepReceipt(AYESHA, receipt("r1"));
   keepNotices(BABUL, [NOTICE], NOW);
   expect(readSeen()).toMatchObject({ person: "b2", receipts: [] });
   expect([...kept.values()].join()).not.toContain("r1");
 });
 
-it("forgets somebody else's, and all where nobody is signed in, and tells of it", () => {
+it("forgetSeen removes another user's copies, or all without a user, and notifies subscribers", () => {
   const told = vi.fn();
   const stop = subscribeSeen(told);
   keepReceipt(AYESHA, receipt("r1"));
@@ -71,14 +71,14 @@ it("forgets somebody else's, and all where nobody is signed in, and tells of it"
   stop();
 });
 
-it("shows nothing once the session is over, and nothing of what cannot be read", () => {
+it("readSeen returns null after the session has expired and for corrupt data", () => {
   keepReceipt({ ...AYESHA, until: new Date(Date.now() - 1).toISOString() }, receipt("r1"));
   expect(readSeen()).toBeNull();
   kept.set("nibash-last-seen", "{");
   expect(readSeen()).toBeNull();
 });
 
-it("does without a storage", () => {
+it("does not throw when storage is unavailable", () => {
   const refuse = () => {
     throw new DOMException("No room.", "QuotaExceededError");
   };

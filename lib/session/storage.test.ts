@@ -26,7 +26,7 @@ beforeEach(() => {
     Object.defineProperty(globalThis, name, { value: storage, configurable: true });
 });
 
-it("keeps values by key, and forgets them", () => {
+it("stores, reads and removes values by key", () => {
   tabStorage.writeJson("way", { isPopup: true });
   expect(tabStorage.readJson("way")).toEqual({ isPopup: true });
   tabStorage.remove("way");
@@ -36,7 +36,7 @@ it("keeps values by key, and forgets them", () => {
 it.each([
   ["tab", tabStorage],
   ["site", siteStorage],
-])("keeps nothing of a %s where the browser blocks storage, and does not throw", (_, storage) => {
+])("stores nothing for a %s when the browser blocks storage, and does not throw", (_, storage) => {
   block();
   storage.write("a", "text");
   storage.writeJson("b", { value: 1 });
@@ -44,7 +44,7 @@ it.each([
   expect([storage.read("a"), storage.readJson("b"), storage.keys()]).toEqual([null, null, []]);
 });
 
-it("lets a payment, a message and a token go without storage", () => {
+it("drops a payment, a flash message and a token when the browser blocks storage", () => {
   block();
   savePaymentUnderWay({ email: "ayesha@example.com", period: "2026-11", transactionId: "pi_1" });
   leaveFlash("Saved the notice!");
@@ -54,7 +54,7 @@ it("lets a payment, a message and a token go without storage", () => {
   expect(tokenTimeLeft()).toBeLessThanOrEqual(0);
 });
 
-it("goes on where there is no room", () => {
+it("does not throw when the storage is full", () => {
   const full = () => {
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
   };
@@ -63,12 +63,12 @@ it("goes on where there is no room", () => {
   expect(tabStorage.read("a")).toBeNull();
 });
 
-it("takes what is no JSON for nothing", () => {
+it("reads invalid JSON as null", () => {
   kept.set("way", "{");
   expect(tabStorage.readJson("way")).toBeNull();
 });
 
-it("hides no fault of ours", () => {
+it("throws a TypeError for a circular value", () => {
   const loop: Record<string, unknown> = {};
   loop.itself = loop;
   expect(() => tabStorage.writeJson("loop", loop)).toThrow(TypeError);

@@ -31,8 +31,8 @@ const textsOf = async (fields: Partial<PaperAgreement> = {}) => readPdfTexts(awa
 const pagesOf = async (fields: Partial<PaperAgreement>) => readPdfPages(await draw(fields));
 const letters = (text: string) => Array.from(text.normalize()).toSorted().join("");
 
-describe("an agreement as PDF", () => {
-  it("says what was agreed, its terms, its version by Dhaka's calendar and its hash", async () => {
+describe("the agreement PDF", () => {
+  it("shows the parties, rent, terms, hash and version, dated by Dhaka's calendar", async () => {
     const texts = await textsOf();
     const said = texts.join("\n");
     for (const words of [
@@ -48,7 +48,7 @@ describe("an agreement as PDF", () => {
     expect(texts.at(-1)).toBe("Agreement 6740000000000000000abc12, version 1 of Nov 22, 2026.Page 1 of 1");
   });
 
-  it("has room for every label beside its value", () => {
+  it("fits every label into the label column", () => {
     const nothing = { first_day: null, last_day: null, deposit: 0, service_charge: 0, notice_days: 0 };
     const months = Array.from({ length: 12 }, (_, place) => `2026-${String(place + 1).padStart(2, "0")}`);
     const lines = agreementLines({
@@ -69,7 +69,7 @@ describe("an agreement as PDF", () => {
     expect(Math.max(...widths)).toBeLessThan(LABEL - 8);
   });
 
-  it("has the same bytes each time, and others once it is signed", async () => {
+  it("has the same bytes each time, and different ones once it is signed", async () => {
     const digest = async (fields: Partial<PaperAgreement> = {}) =>
       createHash("sha256")
         .update(await draw(fields))
@@ -83,7 +83,7 @@ describe("an agreement as PDF", () => {
     );
   });
 
-  it("is tagged, with title and language, for who hears it read", async () => {
+  it("is tagged for screen readers, with title and language", async () => {
     const file = Buffer.from(await draw()).toString("latin1");
     for (const mark of [
       "/Marked true",
@@ -96,14 +96,14 @@ describe("an agreement as PDF", () => {
       expect(file).toContain(mark);
   });
 
-  it("has its titles, and who signed it, in the letters of titles", async () => {
+  it("embeds the title fonts for Latin and Bengali", async () => {
     const signature = { name: "রহিমা Khatun", at: "2026-11-22T18:05:00.000Z" };
     const file = Buffer.from(await draw({ signature })).toString("latin1");
     for (const font of ["Fraunces", "NotoSerifBengali"])
       expect(file).toMatch(new RegExp(`/BaseFont /[A-Z]+\\+${font}`));
   });
 
-  it("leaves no line of a paragraph alone on a page, and no heading", async () => {
+  it("keeps two-line paragraphs together at page breaks, and the heading with its text", async () => {
     // Two-line paragraphs, starting at each height of the page.
     for (const before of [0, 1, 2]) {
       const couples = Array.from({ length: 70 }, (_, place) => `start${String(place)}\nend${String(place)}`);
@@ -118,13 +118,13 @@ describe("an agreement as PDF", () => {
     }
   });
 
-  it.each(["রহিমা খাতুন", "Zoë Ünal-Łukasz", "Ann রহিমা"])("has shapes for the name %s", async (name) => {
+  it.each(["রহিমা খাতুন", "Zoë Ünal-Łukasz", "Ann রহিমা"])("renders the name %s", async (name) => {
     const texts = await textsOf({ name, address: "" });
     const line = texts.find((text) => text.startsWith("Between")) ?? "";
     expect(letters(line)).toBe(letters(`Between Nibash and ${name} (nadia@example.com).`));
   });
 
-  it("wraps long terms of two alphabets over pages, and loses no word", async () => {
+  it("wraps long terms over pages, loses no letter of a long word, and prints ? for an unsupported one", async () => {
     const terms = Array.from({ length: 400 }, (_, place) => `ভাড়া${String(place)} paid`).join(" ");
     const file = Buffer.from(await draw({ terms })).toString("latin1");
     expect(file.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);

@@ -30,8 +30,8 @@ const make = async (entry: Partial<PaperDeposit["entry"]> = {}, paper: Partial<P
 const textsOf = async (...given: Parameters<typeof make>) => readPdfTexts((await make(...given)).bytes);
 const lineOf = (texts: string[], label: string) => texts[texts.indexOf(label) + 1];
 
-describe("the receipt of a deposit", () => {
-  it("says what happened, how the money went and who recorded it, in the same bytes each time", async () => {
+describe("the deposit receipt PDF", () => {
+  it("shows the amount, method, reference and recorder, with the same bytes each time", async () => {
     const [file, again] = [await make(), await make()];
     expect(file.name).toBe("nibash-receipt-D-4A-0ABC12.pdf");
     expect(Buffer.from(file.bytes).equals(Buffer.from(again.bytes))).toBe(true);
@@ -52,7 +52,7 @@ describe("the receipt of a deposit", () => {
     expect(texts).not.toContain("Reason");
   });
 
-  it("writes a long reason out on one page, also where the entry was taken back for another one", async () => {
+  it("prints long reasons in full on one page, also the reason of a reversal", async () => {
     const reason = "The window in the second bedroom was broken and had to be replaced. "
       .repeat(3)
       .trim()
@@ -69,7 +69,7 @@ describe("the receipt of a deposit", () => {
     expect(words).not.toContain("…");
   });
 
-  it("names the address where no font has the name's letters, and the screen where none has the reason's", async () => {
+  it("shows the email address for a name, and See My Agreement for a reason, that no font supports", async () => {
     const texts = await textsOf({ reason: "王小明" }, { name: "王小明" });
     expect([lineOf(texts, "Name"), lineOf(texts, "Reason")]).toEqual(["ann@example.com", "See My Agreement"]);
     expect(lineOf(await textsOf({ reason: "জানালা ভাঙা" }), "Reason")).not.toBe("See My Agreement");

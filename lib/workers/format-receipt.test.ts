@@ -49,8 +49,8 @@ const NIBASH_AS_DRAWN = "িনবাস";
 /** Returns the line after a label, in reading order. */
 const lineOf = (texts: string[], label: string) => texts[texts.indexOf(label) + 1];
 
-describe("a receipt as PDF", () => {
-  it("says everything a receipt has to say", async () => {
+describe("the rent receipt PDF", () => {
+  it("shows all details of a card payment", async () => {
     const texts = await textsOf();
     expect(texts.slice(0, 5)).toEqual([
       "Nibash",
@@ -79,7 +79,7 @@ describe("a receipt as PDF", () => {
     expect(texts.join("")).not.toContain("�");
   });
 
-  it("has the same bytes each time, and is tagged for who hears it read", async () => {
+  it("has the same bytes each time, and is tagged for screen readers", async () => {
     const [file, again] = [await formatReceipt(RECEIPT), await formatReceipt(RECEIPT)].map(({ bytes }) =>
       Buffer.from(bytes).toString("latin1"),
     );
@@ -88,7 +88,7 @@ describe("a receipt as PDF", () => {
       expect(file).toContain(mark);
   });
 
-  it("says what was given back, and that a coupon covered it all", async () => {
+  it("shows a refund, and a coupon that covers the whole rent", async () => {
     const refunded = await textsOf({ status: "refunded", refunded: 1104.44 });
     expect(refunded).toContain("refunded");
     expect(lineOf(refunded, "Refunded")).toBe("$1,104.44");
@@ -97,7 +97,7 @@ describe("a receipt as PDF", () => {
     expect(lineOf(free, "Card")).toBe("None: the coupon covers the rent");
   });
 
-  it("says of rent without a card how it came and who recorded it, and that it was recorded wrongly", async () => {
+  it("shows method, reference, recorder and waiver of a payment without a card, and its reversal", async () => {
     const recorded = { method: "bkash", reference: "TX9", recorded_by: "Farhana Akter", waived: 80 } as const;
     const why = { waived_reason: "No lift for a week" };
     const texts = await textsOf({
@@ -127,12 +127,12 @@ describe("a receipt as PDF", () => {
     );
   });
 
-  it.each(["রহিমা খাতুন", "Zoë Ünal-Łukasz", "Ann রহিমা"])("has shapes for the name %s", async (name) => {
+  it.each(["রহিমা খাতুন", "Zoë Ünal-Łukasz", "Ann রহিমা"])("renders the name %s", async (name) => {
     const shown = lineOf(await textsOf({ name }), "Name") ?? "";
     expect(Array.from(shown.normalize()).toSorted()).toEqual(Array.from(name.normalize()).toSorted());
   });
 
-  it("names the address where no font has the name's letters", async () => {
+  it("shows the email address for a name that no font supports", async () => {
     for (const name of ["王小明", "Ann 🙂"]) {
       const texts = await textsOf({ name });
       expect(lineOf(texts, "Name")).toBe("ann@example.com");
@@ -140,7 +140,7 @@ describe("a receipt as PDF", () => {
     }
   });
 
-  it("keeps a very long name within its line, and the page alone", async () => {
+  it("fits a very long name and transaction ID on one page", async () => {
     const { bytes } = await formatReceipt({
       ...RECEIPT,
       name: "A".repeat(80),

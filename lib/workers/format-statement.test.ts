@@ -22,8 +22,8 @@ const draw = async (fields: Partial<PaperStatement> = {}) =>
   (await formatStatement({ ...PAPER, ...fields })).bytes;
 const letters = (text: string) => Array.from(text.normalize()).toSorted().join("");
 
-describe("a statement as PDF", () => {
-  it("tells opening, each line with the balance after it, and closing", async () => {
+describe("the rent statement PDF", () => {
+  it("shows the opening balance, each line with its running balance, and the closing balance", async () => {
     const file = await formatStatement(PAPER);
     expect(file.name).toBe("nibash-statement-2026.pdf");
     const said = readPdfTexts(file.bytes).join("\n");
@@ -39,19 +39,19 @@ describe("a statement as PDF", () => {
       expect(said).toContain(words);
   });
 
-  it("has the same bytes each time, and is tagged for who hears it read", async () => {
+  it("has the same bytes each time, and is tagged for screen readers", async () => {
     const file = Buffer.from(await draw());
     expect(file.equals(Buffer.from(await draw()))).toBe(true);
     const marks = ["/Marked true", "/Lang (en)", "/StructTreeRoot", "/S /H1", "/S /Table", "/S /TH"];
     for (const mark of marks) expect(file.toString("latin1")).toContain(mark);
   });
 
-  it.each(["রহিমা খাতুন", "Ann রহিমা"])("has shapes for the name %s", async (name) => {
+  it.each(["রহিমা খাতুন", "Ann রহিমা"])("renders the name %s", async (name) => {
     const line = readPdfTexts(await draw({ name })).find((text) => text.startsWith("For")) ?? "";
     expect(letters(line)).toBe(letters(`For ${name} (nadia@example.com), Jan 1, 2026 to Dec 31, 2026.`));
   });
 
-  it("has the heads of its columns on each page, and never the closing balance alone", async () => {
+  it("repeats the column headings on each page, and never puts the closing balance alone on one", async () => {
     // Covers one page and two.
     for (let count = 15; count < 27; count += 1) {
       const lines = Array.from({ length: count }, (_, day) => ({
@@ -67,7 +67,7 @@ describe("a statement as PDF", () => {
     }
   });
 
-  it("goes on over pages, and names the address where no font has the name's letters", async () => {
+  it("spans several pages, and shows the email address for a name that no font supports", async () => {
     const lines = Array.from({ length: 90 }, (_, day) => ({
       on: "2026-03-01",
       words: `Rent ${String(day)}`,

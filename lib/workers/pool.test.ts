@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 const encode = () => runTask("photo", picture);
 
-describe("the pool of worker threads", () => {
-  it("lets one run and twelve wait, and tells the others at once when to come again", async () => {
+describe("the worker thread pool", () => {
+  it("runs one task, queues twelve, and rejects the rest at once with a retry time", async () => {
     const asked = Array.from({ length: 20 }, () => encode().catch((error: unknown) => error));
     expect(poolLoad()).toMatchObject({ running: 1, waiting: 12 });
     const refused = await Promise.all(asked.slice(13));
@@ -25,7 +25,7 @@ describe("the pool of worker threads", () => {
     expect(poolLoad()).toMatchObject({ running: 0, waiting: 0 });
   }, 60_000);
 
-  it("goes on in another thread where one dies, and leaves nobody waiting", async () => {
+  it("continues in a new thread when one dies, and settles every task", async () => {
     const threads = () => globalThis.nibashPool?.threads.threads ?? [];
     await encode();
     const asked = Promise.allSettled([encode(), encode(), encode()]);

@@ -43,20 +43,16 @@ function build(): string {
   return spawnSync(process.execPath, args, { ...surroundings(), encoding: "utf8" }).stderr;
 }
 
-describe("a build that was not finished", () => {
-  it(
-    "is not taken for the one before it, also where the source is what it was then",
-    { timeout: 60_000 },
-    () => {
-      makeBuilt();
-      expect(build()).toContain("The build failed");
-      expect(existsSync(join(place, "dist/.nibash-build"))).toBe(false);
-    },
-  );
+describe("a failed build", () => {
+  it("removes the source hash of the previous build", { timeout: 60_000 }, () => {
+    makeBuilt();
+    expect(build()).toContain("The build failed");
+    expect(existsSync(join(place, "dist/.nibash-build"))).toBe(false);
+  });
 });
 
 describe("a build", () => {
-  it("first puts aside what open tabs of the one before still ask for", { timeout: 60_000 }, () => {
+  it("keeps the static files of the previous build for open tabs", { timeout: 60_000 }, () => {
     makeBuilt();
     mkdirSync(join(place, ".next/static"));
     writeFileSync(join(place, ".next/static/before.js"), "of the build before");
@@ -65,9 +61,9 @@ describe("a build", () => {
   });
 });
 
-describe("a build in a folder that is served from", () => {
+describe("a build in a folder that a server uses", () => {
   it(
-    "is refused while a server runs, and goes on after it, however it ended",
+    "is refused while the server runs, and starts after the server was killed",
     { timeout: 60_000 },
     async () => {
       makeBuilt();
@@ -88,9 +84,9 @@ describe("a build in a folder that is served from", () => {
   );
 });
 
-describe("the image, the unit and the manual", () => {
+describe("the server command", () => {
   it.each(["Dockerfile", "deploy/nibash@.service", "docs/operations.md"])(
-    "start the server in %s with what npm start gives it",
+    "has in %s the same environment and arguments as npm start",
     (file) => {
       const text = readFileSync(file, "utf8");
       for (const [name, value] of Object.entries(SERVER_ENVIRONMENT))

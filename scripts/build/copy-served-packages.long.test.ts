@@ -91,8 +91,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("the folder of the image", () => {
-  it("is a quarter of what npm installs for production, and holds no compiler and no browser's driver", () => {
+describe("the image folder", () => {
+  it("keeps node_modules below 160 MB, without compilers and browser drivers", () => {
     const size = megabytesIn(join(folder, "node_modules"));
     console.log(`node_modules of the image: ${size.toFixed(1)} MB`);
     expect(size).toBeLessThan(LIMIT_MB);
@@ -132,26 +132,36 @@ describe("the folder of the image", () => {
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
   });
 
-  it("says of a page that it is not there", async () => {
+  it("returns 404 as HTML for an unknown page", async () => {
     const answer = await fetch(`${originOf()}/nowhere`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
   });
 
-  it("signs in, draws a receipt and squares a photo in the worker", { timeout: 60_000 }, async () => {
-    const origin = originOf();
-    const { bearer } = await tokenOf(MEMBER);
-    const payment = await PaymentModel.findOne({ email: MEMBER, status: "paid" }).orFail().lean();
-    const receipt = await fetch(`${origin}/api/payments/${String(payment._id)}/receipt`, { headers: bearer });
-    expect(receipt.headers.get("content-type")).toContain("application/pdf");
-    expect(Buffer.from(await receipt.arrayBuffer()).toString("latin1", 0, 5)).toBe("%PDF-");
-    const form = new FormData();
-    form.set("image", await makePhoto());
-    const photo = await fetch(`${origin}/api/profile/photo`, { method: "POST", headers: bearer, body: form });
-    expect(photo.status).toBe(200);
-    const { photoURL } = (await photo.json()) as { photoURL: string };
-    const stored = await fetch(new URL(photoURL, origin));
-    expect([stored.status, stored.headers.get("content-type")]).toEqual([200, "image/webp"]);
-  });
+  it(
+    "signs in a member, returns a receipt PDF and stores a profile photo as WebP",
+    { timeout: 60_000 },
+    async () => {
+      const origin = originOf();
+      const { bearer } = await tokenOf(MEMBER);
+      const payment = await PaymentModel.findOne({ email: MEMBER, status: "paid" }).orFail().lean();
+      const receipt = await fetch(`${origin}/api/payments/${String(payment._id)}/receipt`, {
+        headers: bearer,
+      });
+      expect(receipt.headers.get("content-type")).toContain("application/pdf");
+      expect(Buffer.from(await receipt.arrayBuffer()).toString("latin1", 0, 5)).toBe("%PDF-");
+      const form = new FormData();
+      form.set("image", await makePhoto());
+      const photo = await fetch(`${origin}/api/profile/photo`, {
+        method: "POST",
+        headers: bearer,
+        body: form,
+      });
+      expect(photo.status).toBe(200);
+      const { photoURL } = (await photo.json()) as { photoURL: string };
+      const stored = await fetch(new URL(photoURL, origin));
+      expect([stored.status, stored.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    },
+  );
 
   it.each([
     [MEMBER, ["", "/make-payment", "/payment-history", "/announcements"]],
@@ -165,7 +175,7 @@ describe("the folder of the image", () => {
     }
   });
 
-  it("missed no package all the while", () => {
+  it("prints no error about a missing module or file", () => {
     expect(served?.printed()).not.toMatch(/MODULE_NOT_FOUND|Cannot find (module|package)|ENOENT/);
   });
 });

@@ -48,8 +48,8 @@ async function askFor(versions: number[]): Promise<string[]> {
 
 const LASTING = "200 public,max-age=31536000,immutable";
 
-describe("the hashed files of the builds before", () => {
-  it("are served as the present ones are, for two builds, and then go", async () => {
+describe("static files of previous builds", () => {
+  it("are served like current ones for two more builds, and then return 404", async () => {
     build(1);
     build(2);
     expect(await askFor([1, 2])).toEqual([LASTING, LASTING]);
@@ -59,7 +59,7 @@ describe("the hashed files of the builds before", () => {
     expect(await askFor([1, 2, 3, 4])).toEqual(["404 -", LASTING, LASTING, LASTING]);
   });
 
-  it("are not pushed out by builds that were not finished", async () => {
+  it("are not evicted by unfinished builds", async () => {
     build(1);
     for (const version of [2, 3, 4]) {
       build(version);

@@ -3,8 +3,8 @@ import { findMissingOptional, type Lock } from "./complete-lock";
 
 const names = (lock: Lock) => Object.fromEntries(findMissingOptional(lock));
 
-describe("the lock file", () => {
-  it("is complete where every optional package is held, beside its parent or above", () => {
+describe("findMissingOptional", () => {
+  it("finds nothing if every optional package is beside its parent or above", () => {
     const lock: Lock = {
       packages: {
         "": { optionalDependencies: { own: "1.0.0" } },
@@ -19,7 +19,7 @@ describe("the lock file", () => {
     expect(names(lock)).toEqual({});
   });
 
-  it("is given what it lacks, by version and system", () => {
+  it("returns missing packages with version, os, cpu and libc", () => {
     const lock: Lock = {
       packages: {
         "node_modules/a": {
@@ -52,7 +52,7 @@ describe("the lock file", () => {
     });
   });
 
-  it("is not satisfied by a package below another parent", () => {
+  it("does not accept a package below another parent", () => {
     const lock: Lock = {
       packages: {
         "node_modules/a": { optionalDependencies: { d: "1.0.0" } },

@@ -9,12 +9,12 @@ it.each([
   "accept-request",
   "serialize-receipt",
   "notify-of-entry",
-])("lets a file of a noun be called %s", (name) => {
+])("accepts %s as the name of a domain file", (name) => {
   expect(isDomainName(name)).toBe(true);
 });
 
 it.each(["accept", "standing-of", "rent-roll", "to-give-back", "still-holds", "requests", "service"])(
-  "lets none be called %s",
+  "rejects %s as the name of a domain file",
   (name) => {
     expect(isDomainName(name)).toBe(false);
   },

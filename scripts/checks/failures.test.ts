@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { failuresOfPlaywright, failuresOfVitest } from "./failures";
 
-describe("the failed tests at the end of npm test", () => {
-  it("are named with their file and the first line of what they said", () => {
+describe("the list of failed tests at the end of npm test", () => {
+  it("shows each test with its file and the first line of its message", () => {
     const passed = { fullName: "adds", status: "passed" };
     const failed = {
       fullName: "divides",
@@ -14,13 +14,13 @@ describe("the failed tests at the end of npm test", () => {
     expect(failuresOfVitest(report)).toEqual(["lib/sum.test.ts › divides: expected 2"]);
   });
 
-  it("name a file that broke before its first test", () => {
+  it("includes a file that failed before its first test", () => {
     const file = { name: "lib/sum.test.ts", status: "failed", message: "no such module" };
     const report = { testResults: [{ ...file, assertionResults: [] }] };
     expect(failuresOfVitest(report)).toEqual(["lib/sum.test.ts › (the file itself): no such module"]);
   });
 
-  it("are found in Playwright's nested suites, where one that never ran has no message", () => {
+  it("includes Playwright's nested suites and tests that never ran", () => {
     const spec = (title: string, ok: boolean, message?: string) => ({
       title,
       ok,

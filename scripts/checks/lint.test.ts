@@ -17,7 +17,7 @@ const FILES = {
 const folder = mkdtempSync(join(tmpdir(), "nibash-lint-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("refuses imports that lead back up, spread literals and sentences that documentation says alone", async () => {
+it("reports forbidden imports, spread literals and literal messages in API documentation", async () => {
   for (const file of [
     "oxlint.config.mjs",
     "scripts/checks/import-rules.mjs",

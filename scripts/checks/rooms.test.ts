@@ -3,7 +3,7 @@ import { judgeArrows, listArrows, roomOf, sourceFiles } from "./rooms";
 
 const judge = (from: string, to: string) => judgeArrows([{ from, to, file: "a.ts", target: "b.ts" }]);
 
-describe("the arrows between rooms", () => {
+describe("the import rules between folders", () => {
   it.each([
     ["lib/domain/users/queries.ts", "lib/domain"],
     ["lib/env.ts", "lib/env.ts"],
@@ -13,7 +13,7 @@ describe("the arrows between rooms", () => {
     ["app/api/coupons/route.ts", "app/api"],
     ["app/dashboard/page.tsx", "app"],
     ["middleware.ts", "middleware.ts"],
-  ])("puts %s into %s", (path, room) => {
+  ])("count %s as part of %s", (path, room) => {
     expect(roomOf(path)).toBe(room);
   });
 
@@ -24,7 +24,7 @@ describe("the arrows between rooms", () => {
     ["app/api", "lib/http"],
     ["app", "lib/domain"],
     ["scripts/run", "tools/chaos"],
-  ])("lets %s import from %s", (from, to) => {
+  ])("allow %s to import from %s", (from, to) => {
     expect(judge(from, to)).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe("the arrows between rooms", () => {
     ["lib/payments", "tools/card-sandbox"],
     ["app", "tests"],
     ["scripts/build", "scripts/run"],
-  ])("refuses an arrow back up, from %s to %s", (from, to) => {
+  ])("forbid an upward import from %s to %s", (from, to) => {
     expect(judge(from, to)).toEqual([`a.ts: ${from} imports from ${to} (b.ts), which stands above it.`]);
   });
 
@@ -54,17 +54,17 @@ describe("the arrows between rooms", () => {
     ["components", "lib/payments"],
     ["lib/hooks", "lib/http"],
     ["lib/http", "lib/session"],
-  ])("refuses an arrow into the other strand, from %s to %s", (from, to) => {
+  ])("forbid an import between browser and server code, from %s to %s", (from, to) => {
     expect(judge(from, to)).toHaveLength(1);
   });
 
-  it("asks where a new room stands", () => {
+  it("report a folder that has no place in the order", () => {
     expect(judge("lib/things", "lib/env.ts")).toEqual([
       "lib/things: give this room its floor in scripts/checks/import-rules.mjs.",
     ]);
   });
 
-  it("finds imports by alias, by path, of a type and of what is fetched later", () => {
+  it("cover alias, relative, type and dynamic imports, and the repository follows them", () => {
     const arrows = listArrows(sourceFiles());
     const has = (from: string, to: string) => arrows.some((arrow) => arrow.from === from && arrow.to === to);
     expect(has("app/api", "lib/http")).toBe(true);

@@ -5,16 +5,16 @@ import { findForbidden, formatThirdParty, listShipped, readShipped, THIRD_PARTY 
 const shippedAs = (license: string, path = "node_modules/a") =>
   listShipped({ packages: { "": {}, [path]: { version: "1.0.0", license } } });
 
-describe("the packages that are shipped", () => {
-  it("stand in THIRD-PARTY.md as the script writes them", () => {
+describe("shipped packages", () => {
+  it("are listed in THIRD-PARTY.md exactly as the script writes them", () => {
     expect(readFileSync(THIRD_PARTY, "utf8")).toBe(formatThirdParty(readShipped()));
   });
 
-  it("have licences that are allowed", () => {
+  it("have allowed licences", () => {
     expect(findForbidden(readShipped())).toEqual([]);
   });
 
-  it("say of their licence what the installed ones say", () => {
+  it("have the licence that the installed package declares", () => {
     const differing = readShipped().filter(({ name, version, licence }) => {
       const path = `node_modules/${name}/package.json`;
       if (!existsSync(path)) return false;
@@ -24,7 +24,7 @@ describe("the packages that are shipped", () => {
     expect(differing).toEqual([]);
   });
 
-  it("are those of production, each version once, of whatever package they are a part", () => {
+  it("are the production packages, each version once, including nested ones", () => {
     const locked = { version: "1.0.0", license: "MIT" };
     const lock = {
       packages: {

@@ -32,8 +32,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe("a user with readWrite on the one database, as documented", { timeout: 120_000 }, () => {
-  it("migrates, seeds, serves, hears of changes, backs up and restores", async () => {
+describe("a database user with readWrite on one database, as documented", { timeout: 120_000 }, () => {
+  it("can migrate, seed, check, watch, back up and restore it", async () => {
     await requireNamedDatabase(mongod.uri("app"));
     const connection = await connectDatabase();
     await runMigrations(connection);
@@ -67,7 +67,7 @@ describe("a user with readWrite on the one database, as documented", { timeout: 
   });
 });
 
-describe("somebody whom the database does not let in", { timeout: 60_000 }, () => {
+describe("a connection that the database rejects", { timeout: 60_000 }, () => {
   const withPassword = (password: string) => mongod.uri("app").replace("app-password", password);
 
   it.each<[string, () => string, RegExp]>([
@@ -76,7 +76,7 @@ describe("somebody whom the database does not let in", { timeout: 60_000 }, () =
     ["with rights elsewhere", () => mongod.uri("stranger"), /has too few rights in the database "nibash"/],
     ["without a database", () => mongod.uri("app").replace("/nibash", "/"), /^MONGODB_URI names no database/],
     ["with a password as it is", () => withPassword("Wr@ng/1"), /^MONGODB_URI must be .*percent-encoded/],
-  ])("is told what to give, and no value: %s", async (_, uri, sentence) => {
+  ])("gets a message that names the cause and no secret: %s", async (_, uri, sentence) => {
     const refusal: unknown = await requireNamedDatabase(uri()).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
     const { message } = refusal as Refusal;
@@ -84,7 +84,7 @@ describe("somebody whom the database does not let in", { timeout: 60_000 }, () =
     expect(message).not.toMatch(/app-password|stranger-password|Wrong-1|ng\/1|app:/);
   });
 
-  it("is told so in one line by every command", async () => {
+  it("makes the migrate command print one line", async () => {
     const child = spawn(process.execPath, ["--import", "tsx", "scripts/run/migrate.ts"], {
       env: { ...process.env, MONGODB_URI: mongod.uri() },
     });

@@ -44,8 +44,8 @@ const figures = (rows: PaymentDocument[]) =>
     return { period: row.period, rent: row.rent_cents, status, received, given_back, in_dispute, kept };
   });
 
-describe("giving old payments their entries", () => {
-  it("leaves every figure and every older field as it was, and all invariants hold", async () => {
+describe("the migration that adds entries to old payments", () => {
+  it("keeps amounts and older fields, corrects a wrong refund, and satisfies all invariants", async () => {
     const before = await makeOlder();
     await up(PaymentModel.db);
     const after = await collection().find<PaymentDocument>({}).sort({ _id: 1 }).toArray();
@@ -62,7 +62,7 @@ describe("giving old payments their entries", () => {
     expect(await checkInvariants(PaymentModel.db)).toEqual([]);
   });
 
-  it("changes nothing when it is run again", async () => {
+  it("changes nothing when it runs again", async () => {
     await makeOlder();
     await up(PaymentModel.db);
     const once = await collection().find({}).sort({ _id: 1 }).toArray();

@@ -28,7 +28,7 @@ describe("the migrations", () => {
     await mongoose.connection.dropDatabase();
   });
 
-  it("run once where three processes start at once", async () => {
+  it("run once when three processes start concurrently", async () => {
     const outputs = await Promise.all([migrateInProcess(), migrateInProcess(), migrateInProcess()]);
     expect(outputs.filter((output) => output.includes("Migrated: 001"))).toHaveLength(1);
     expect(outputs.filter((output) => output.includes("up to date"))).toHaveLength(2);
@@ -37,7 +37,7 @@ describe("the migrations", () => {
     expect(await LeaseModel.countDocuments({ _id: "migration" })).toBe(0);
   }, 120_000);
 
-  it("go on after one that was killed, when its lock has run out, and make what it left out", async () => {
+  it("wait until a killed process's lock expires, and then create the missing indexes", async () => {
     await runMigrations(mongoose.connection);
     await mongoose.connection.collection("users").dropIndexes();
     const until = new Date(Date.now() + 600_000);
@@ -51,7 +51,7 @@ describe("the migrations", () => {
     expect(await findMissingIndexes(mongoose.connection)).toEqual({ unique: [], other: [] });
   });
 
-  it("name what stands twice where there may be one, and no part of the connection string", async () => {
+  it("report duplicates that block a unique index, without the connection string", async () => {
     const users = mongoose.connection.collection("users");
     const twice = Array.from({ length: 2 }, () => ({ email: "rina@nibash.test" }));
     const { insertedIds } = await users.insertMany(twice);

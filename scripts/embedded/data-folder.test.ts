@@ -14,21 +14,21 @@ afterEach(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-describe("a data folder that cannot be used", () => {
-  it.each(["file", "file/below"])("is refused in a sentence where %s is none", (name) => {
+describe("an unusable data folder", () => {
+  it.each(["file", "file/below"])("is refused with a message: %s is not a folder", (name) => {
     writeFileSync(join(place, "file"), "");
     vi.stubEnv("NIBASH_DATA_DIR", join(place, name));
     expect(dataFolder).toThrow(Refusal);
     expect(dataFolder).toThrow(/The data folder .*file.* cannot be written to \(E[A-Z]+\)/);
   });
 
-  it("is refused in a sentence where nothing can be written into it", () => {
+  it("is refused when it does not exist", () => {
     expect(() => holdDataFolder(join(place, "gone"), "a test")).toThrow(Refusal);
   });
 });
 
 describe("a data folder", () => {
-  it("is held by one at a time, and free again afterwards", () => {
+  it("can be locked again after its lock is released", () => {
     const release = holdDataFolder(place, "a test");
     release();
     holdDataFolder(place, "another")();

@@ -19,7 +19,7 @@ async function pidOf(client: MongoClient): Promise<number> {
 }
 
 it(
-  "starts an embedded mongod again that was killed, with its data, and says so",
+  "restarts a killed embedded mongod with its data, and prints a warning",
   { timeout: 120_000 },
   async () => {
     folder = await mkdtemp(join(tmpdir(), "nibash-kept-"));

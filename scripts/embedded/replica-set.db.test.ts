@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("comes back on its own port as often as it is killed, however soon after its start", async () => {
+it("the replica set restarts on the same port each time it is killed right after its start", async () => {
   const binary = await findMongod();
   const port = await findFreePort();
   for (let starts = 1; starts <= 3; starts++) {

@@ -26,8 +26,8 @@ async function prepare(): Promise<string> {
   return welcome.join("\n");
 }
 
-describe("a database that the owner names", () => {
-  it("begins without the demo, and the start says how its first admin is made, until there is one", async () => {
+describe("a database named by MONGODB_URI", () => {
+  it("starts without demo data and explains how to make the first admin until one exists", async () => {
     const empty = await prepare();
     expect(empty).toContain("there is none yet");
     expect(empty).toContain("npm run make-admin -- you@example.com");

@@ -63,8 +63,8 @@ async function readBeginning(port: number, words: string): Promise<Socket> {
   return socket;
 }
 
-describe("a file that is being sent", () => {
-  it("is closed when its reader goes away", async () => {
+describe("a file being sent", () => {
+  it("is closed when the client disconnects", async () => {
     const { port } = await serveFiles();
     const reader = await readBeginning(port, GET);
     expect(openFiles()).toBe(1);
@@ -72,7 +72,7 @@ describe("a file that is being sent", () => {
     await vi.waitFor(() => expect(openFiles()).toBe(0), SOON);
   });
 
-  it("is open once for all that one connection pipelines, and closed with it", async () => {
+  it("is opened once for pipelined requests, and closed with their connection", async () => {
     const { port } = await serveFiles();
     const reader = await readBeginning(port, GET.repeat(30));
     expect(openFiles()).toBe(1);
@@ -80,7 +80,7 @@ describe("a file that is being sent", () => {
     await vi.waitFor(() => expect(openFiles()).toBe(0), SOON);
   });
 
-  it("ends its answer where it cannot be read, and nothing else", async () => {
+  it("fails only its own response when it cannot be read", async () => {
     const errors: unknown[] = [];
     const { ask } = await serveFiles(errors);
     unlinkSync(FILE);

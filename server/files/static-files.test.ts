@@ -8,7 +8,7 @@ const PICTURE = "/media/tower-dusk-320.webp";
 const A_YEAR = "public,max-age=31536000,immutable";
 const A_DAY = "public,max-age=86400";
 
-describe("pictures of public/media", () => {
+describe("images in public/media", () => {
   let server: Server;
   let origin = "";
   beforeAll(async () => {
@@ -26,16 +26,19 @@ describe("pictures of public/media", () => {
     ["none", PICTURE, A_DAY],
     ["another build's version", `${PICTURE}?v=00000000`, A_DAY],
     ["a version and more", `${PICTURE}?v=${MEDIA_VERSION}&x=1`, A_DAY],
-  ])("asked for by %s are kept as long as they are sure to stay", async (_what, path, expected) => {
-    const answer = await fetch(origin + path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("image/webp");
-    expect(answer.headers.get("cache-control")).toBe(expected);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
-  });
+  ])(
+    "are cached for a year only when requested with exactly their version: %s",
+    async (_what, path, expected) => {
+      const answer = await fetch(origin + path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("image/webp");
+      expect(answer.headers.get("cache-control")).toBe(expected);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+    },
+  );
 
-  it("that do not exist are left to the next layer, and nothing of it is kept", async () => {
+  it("are left to the next handler, without caching, if they do not exist", async () => {
     const answer = await fetch(`${origin}/media/no-such.webp?v=${MEDIA_VERSION}`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get("cache-control")).toBeNull();

@@ -27,7 +27,7 @@ describe("a missing page", () => {
     ["of an apartment, drawn for somebody who is signed in", "/apartments/99Z", SIGNED_IN],
     ["of an apartment without a proper number", "/apartments/none", {}],
     ["without a route", "/no/such/page", {}],
-  ])("%s, is whole and 404", async (_, path, headers) => {
+  ])("%s, returns a complete page with 404", async (_, path, headers) => {
     const { ask } = await serveRequests(next);
     const { status, headers: told, body } = await ask(path, { headers });
     expect(status).toBe(404);
@@ -37,7 +37,7 @@ describe("a missing page", () => {
     expect((await ask(path, { headers, method: "HEAD" })).status).toBe(404);
   });
 
-  it("is asked for once more where Next's is empty, at an address that no route has", async () => {
+  it("is rendered again at an unrouted path when Next.js returns an empty document", async () => {
     const { ask, seen } = await serveRequests(next);
     await ask("/apartments/none");
     expect(seen.map(({ url }) => url)).toEqual(["/apartments/none", "/-"]);

@@ -19,8 +19,8 @@ function setUp(limits?: { entries: number; bytes: number }) {
   return { cache, clock, asked };
 }
 
-describe("the memory of public answers", () => {
-  it("renders an address once for all who ask at the same time", async () => {
+describe("the page cache", () => {
+  it("renders a URL once for concurrent requests", async () => {
     const { cache, asked } = setUp();
     const answers = Array.from({ length: 50 }, () => cache.renew("/", HOUSE));
     expect(asked).toHaveLength(1);
@@ -29,7 +29,7 @@ describe("the memory of public answers", () => {
     expect(textOf(cache.peek("/", houseLane))).toBe("home");
   });
 
-  it("serves the old answer while a newer one is rendered, and not after a minute", async () => {
+  it("serves a stale response while rendering a new one, and drops it after a minute", async () => {
     const { cache, asked, clock } = setUp();
     const first = cache.renew("/", HOUSE);
     asked[0]?.answer(page("old"));
@@ -47,7 +47,7 @@ describe("the memory of public answers", () => {
     expect(cache.peek("/", houseLane)).toBeUndefined();
   });
 
-  it("renews a stale answer in the turn of who asks for it, and works that out for no other", async () => {
+  it("re-renders a stale response in its requester's lane, and computes the lane only then", async () => {
     const { cache, asked, clock } = setUp();
     const laneOf = vi.fn(() => "203.0.113.9");
     const first = cache.renew("/apartments?minimum=5", "198.51.100.7");
@@ -61,7 +61,7 @@ describe("the memory of public answers", () => {
     expect(asked.map(({ lane }) => lane)).toEqual(["198.51.100.7", "203.0.113.9"]);
   });
 
-  it("keeps the old answer, packed as it is, where the newer one says the same", async () => {
+  it("keeps the old entry if the new response is identical", async () => {
     const { cache, asked, clock } = setUp();
     const first = cache.renew("/", HOUSE);
     asked[0]?.answer(page("home"));
@@ -76,7 +76,7 @@ describe("the memory of public answers", () => {
     }
   });
 
-  it("does not keep what began to be rendered before a write, nor hand it to readers after it", async () => {
+  it("neither stores nor serves to later requests a rendering that started before a write", async () => {
     const { cache, asked } = setUp();
     const before = cache.renew("/", HOUSE);
     cache.clear();
@@ -90,7 +90,7 @@ describe("the memory of public answers", () => {
     expect(textOf(cache.peek("/", houseLane))).toBe("after the write");
   });
 
-  it("keeps nothing but answers with status 200", async () => {
+  it("does not store a 404", async () => {
     const { cache, asked } = setUp();
     const answer = cache.renew("/apartments/99Z", HOUSE);
     asked[0]?.answer(page("missing", 404));
@@ -98,7 +98,7 @@ describe("the memory of public answers", () => {
     expect(cache.peek("/apartments/99Z", houseLane)).toBeUndefined();
   });
 
-  it("renders again after a rendering that failed", async () => {
+  it("renders again after a failed rendering", async () => {
     const { cache, asked } = setUp();
     const failed = cache.renew("/", HOUSE);
     asked[0]?.answer(Promise.reject(new Error("the database is away")));
@@ -107,7 +107,7 @@ describe("the memory of public answers", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("stays within its bounds under 10,000 addresses", async () => {
+  it("stays within its entry and byte limits under many URLs", async () => {
     const cache = new PageCache(() => page("x".repeat(5_000)), { entries: 100, bytes: 400_000 });
     const renewed: Promise<unknown>[] = [];
     for (let number = 0; number < 10_000; number++) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { publicAddress, wantsPublicAnswer } from "./public-address";
 
-describe("the addresses whose answers are kept", () => {
+describe("publicAddress", () => {
   it.each([
     ["/", "/"],
     ["/?utm_source=x", "/"],
@@ -35,7 +35,7 @@ describe("the addresses whose answers are kept", () => {
       "/api/apartments?limit=4&maximum=900&page=2&minimum=7",
       "/api/apartments?minimum=7&maximum=900&limit=4&page=2",
     ],
-  ])("keeps %s as %s", (url, address) => {
+  ])("maps %s to %s", (url, address) => {
     expect(publicAddress(url)).toBe(address);
     // Also from the stored results.
     expect(publicAddress(url)).toBe(address);
@@ -77,19 +77,19 @@ describe("the addresses whose answers are kept", () => {
     `/api/apartments?page=${"9".repeat(200)}`,
     "/login",
     "http://evil.example/",
-  ])("leaves %s to Next", (url) => {
+  ])("returns undefined for %s", (url) => {
     expect(publicAddress(url)).toBeUndefined();
     expect(publicAddress(url)).toBeUndefined();
   });
 });
 
-describe("the requests that are answered from memory", () => {
-  it("answers GET and HEAD, whatever else is said", () => {
+describe("wantsPublicAnswer", () => {
+  it("accepts GET and HEAD with any host and ordinary cookies", () => {
     expect(wantsPublicAnswer("GET", { cookie: "theme=dark", host: "evil.example" })).toBe(true);
     expect(wantsPublicAnswer("HEAD", {})).toBe(true);
   });
 
-  it.each([["POST"], ["OPTIONS"], ["PUT"], [undefined]])("leaves %s to Next", (method) => {
+  it.each([["POST"], ["OPTIONS"], ["PUT"], [undefined]])("rejects the method %s", (method) => {
     expect(wantsPublicAnswer(method, {})).toBe(false);
   });
 
@@ -101,7 +101,7 @@ describe("the requests that are answered from memory", () => {
     { cookie: "a=1; __prerender_bypass=secret" },
     { cookie: "next-auth.session-token=signed" },
     { cookie: "__Secure-next-auth.session-token.0=signed" },
-  ])("leaves requests for another form of the page to Next: %o", (headers) => {
+  ])("rejects requests for another form of the page: %o", (headers) => {
     expect(wantsPublicAnswer("GET", headers)).toBe(false);
   });
 });

@@ -31,20 +31,20 @@ async function addApartment(order: number): Promise<void> {
   await ApartmentModel.collection.insertOne({ apartment_no: `${order}A`, order });
 }
 
-it("forgets the public answers soon after another instance's write", async () => {
+it("clears the page cache after a write to the database", async () => {
   const clear = await startWatch();
   await addApartment(1);
   await vi.waitFor(() => expect(clear).toHaveBeenCalled(), { timeout: 20_000, interval: 10 });
 });
 
-it("hears of the building's first change", async () => {
+it("clears the page cache after the building's first change", async () => {
   const clear = await startWatch();
   const { actor } = await makeActor("admin");
   await changeBuilding(actor, { phone: "+880 1711 000000" });
   await vi.waitFor(() => expect(clear).toHaveBeenCalled(), { timeout: 20_000, interval: 10 });
 });
 
-it("keeps the public answers at a change that no public page shows", async () => {
+it("keeps the page cache after a change that no public page shows", async () => {
   const clear = await startWatch();
   await mongoose.connection.collection("announcements").insertOne({ title: "Lift" });
   await addApartment(5);
@@ -53,7 +53,7 @@ it("keeps the public answers at a change that no public page shows", async () =>
   expect(clear).toHaveBeenCalledTimes(1);
 });
 
-it("goes on after its cursor was killed, and misses nothing written in between", async () => {
+it("resumes after its cursor is killed, and misses no write", async () => {
   const errors: unknown[] = [];
   const clear = await startWatch(errors);
   expect(await killCursors()).toBe(1);
@@ -65,7 +65,7 @@ it("goes on after its cursor was killed, and misses nothing written in between",
   await vi.waitFor(() => expect(clear).toHaveBeenCalled(), { timeout: 20_000, interval: 10 });
 });
 
-it("forgets everything and watches again where the stream cannot go on", async () => {
+it("clears the page cache and watches again when the stream cannot resume", async () => {
   const errors: unknown[] = [];
   const clear = await startWatch(errors);
   await mongoose.connection.dropDatabase();

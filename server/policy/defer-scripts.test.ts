@@ -42,20 +42,20 @@ function open(html: string, visibilityState: string) {
   return { put, heard, paint, document };
 }
 
-it("leaves no script in the head but the starter, which stands before the style sheet", () => {
+it("replaces the scripts in the head by one starter script before the style sheet", () => {
   const html = deferScripts(page(SCRIPTS), "n1").toString();
   expect(html).toContain(`</script>${HEAD}</head>${BODY}`);
   expect(html.match(/<script/g)).toHaveLength(3);
 });
 
-it("leaves a script without the nonce of the rendering where it is, shut out by the policy", () => {
+it("does not defer a script without the rendering's nonce", () => {
   const smuggled = `<script src="/evil.js" async=""></script>`;
   expect(deferScripts(page(SCRIPTS + smuggled), "n1").toString()).toContain(`${HEAD}${smuggled}</head>`);
   const guessed = `<script src="/evil.js" async="" nonce="n0"></script>`;
   expect(deferScripts(page(SCRIPTS + guessed), "n1").toString()).toContain(`${HEAD}${guessed}</head>`);
 });
 
-it("puts each script in once, at the first contentful paint and not before", () => {
+it("inserts each script once, at the first contentful paint", () => {
   const { put, heard, paint } = open(deferScripts(page(SCRIPTS), "n1").toString(), "visible");
   paint("first-paint");
   expect(put).toEqual([]);
@@ -64,7 +64,7 @@ it("puts each script in once, at the first contentful paint and not before", () 
   expect(put).toEqual(["/1.js", "/2.js"]);
 });
 
-it("waits for no more than the load where no paint is told, and for none in a hidden tab", () => {
+it("inserts the scripts at load if no paint is reported, and at DOMContentLoaded in a hidden tab", () => {
   const html = deferScripts(page(SCRIPTS), "n1").toString();
   const untold = open(html, "visible");
   untold.heard.load?.();
@@ -74,7 +74,7 @@ it("waits for no more than the load where no paint is told, and for none in a hi
   expect(hidden.put).toEqual(["/1.js", "/2.js"]);
 });
 
-it("leaves a page without such scripts as it is", () => {
+it("returns a page without such scripts unchanged", () => {
   const plain = page(`<script src="/old.js" noModule=""></script>`);
   expect(deferScripts(plain, "n1")).toBe(plain);
   const words = Buffer.from("no page");
@@ -91,7 +91,7 @@ function pressed(type: "click" | "submit") {
   return { act, preventDefault, stopImmediatePropagation, event };
 }
 
-it("presses again what was pressed last before the page listened, once", () => {
+it("repeats the last click before hydration, once", () => {
   const { heard } = open(deferScripts(page(SCRIPTS), "n1").toString(), "visible");
   const [first, last] = [pressed("click"), pressed("click")];
   heard.click?.(first.event);
@@ -103,7 +103,7 @@ it("presses again what was pressed last before the page listened, once", () => {
   expect(heard.click).toBeUndefined();
 });
 
-it("holds back a form that only scripts send, and sends it then", () => {
+it("holds back a form submission until hydration", () => {
   const { heard } = open(deferScripts(page(SCRIPTS), "n1").toString(), "visible");
   const { act, preventDefault, event } = pressed("submit");
   heard.submit?.(event);
@@ -112,7 +112,7 @@ it("holds back a form that only scripts send, and sends it then", () => {
   expect(act).toHaveBeenCalledOnce();
 });
 
-it("keeps a press from React, which listens before it can answer", () => {
+it("hides a click before hydration from React, and repeats it afterwards", () => {
   const { heard } = open(deferScripts(page(SCRIPTS), "n1").toString(), "visible");
   const { act, stopImmediatePropagation, event } = pressed("click");
   heard.click?.(event);

@@ -48,8 +48,8 @@ async function tokenFrom(subject: RegExp): Promise<string> {
   );
 }
 
-describe("a forgotten password", () => {
-  it("is replaced by a link that works once and ends every session", async () => {
+describe("password reset", () => {
+  it("sets the password by a link that works once, and ends every session", async () => {
     expect((await askFor(person.email.toUpperCase())).status).toBe(200);
     const token = await tokenFrom(/new password/);
     expect(await MailTokenModel.findById(token)).toBeNull();
@@ -64,7 +64,7 @@ describe("a forgotten password", () => {
     expect(await SessionModel.countDocuments({ user_id: person.userId })).toBe(0);
   });
 
-  it("answers the same for an unknown address, and sends nothing there", async () => {
+  it("returns the same response for an unknown address, and sends it no mail", async () => {
     const known = await askFor(person.email);
     const unknown = await askFor("nobody.at.all@example.com");
     expect(await unknown.text()).toBe(await known.text());
@@ -73,7 +73,7 @@ describe("a forgotten password", () => {
     expect(await mailsTo("nobody.at.all@example.com")).toEqual([]);
   });
 
-  it("has a link that ends after 30 minutes", async () => {
+  it("sends a link that expires after 30 minutes", async () => {
     await askFor(person.email);
     const token = await tokenFrom(/new password/);
     const { expires_at: ends } = (await MailTokenModel.findOne({}).lean()) ?? {};
@@ -82,7 +82,7 @@ describe("a forgotten password", () => {
     expect((await resetWith(token)).status).toBe(400);
   });
 
-  it("takes a new password by the rules alone, and no token of another purpose", async () => {
+  it("rejects a token of another purpose and a malformed token", async () => {
     sendConfirmation(person.email);
     const token = await tokenFrom(/Confirm/);
     expect((await resetWith(token)).status).toBe(400);
@@ -94,7 +94,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("reaches its owner, however often strangers ask for it, and floods nobody", async () => {
+  it("sends at most three mails under 50 requests by strangers, and the first link still works", async () => {
     await askFor(person.email);
     const token = await tokenFrom(/new password/);
     for (let index = 0; index < 50; index++) {
@@ -114,7 +114,7 @@ describe("a forgotten password", () => {
     expect(await MailTokenModel.countDocuments({ user_id: person.userId })).toBe(0);
   });
 
-  it("is sent again at once where the mail before did not go out", async () => {
+  it("sends a mail at once after earlier mails failed", async () => {
     const { MAIL_DIR } = env();
     try {
       Object.assign(env(), { MAIL_DIR: "/dev/null/no-folder" });
@@ -132,7 +132,7 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("an unconfirmed address", () => {
+describe("email confirmation", () => {
   const confirmWith = (body: object, as?: TestActor) =>
     callRoute(confirm, "/api/email/confirm", { method: "POST", body, ...(as && { as }) });
   const isConfirmed = async () =>
@@ -140,7 +140,7 @@ describe("an unconfirmed address", () => {
   const codeOf = async (response: Response) =>
     ((await response.json()) as { error: { code: string } }).error.code;
 
-  it("is confirmed by its link and the password, once", async () => {
+  it("needs the link and the password, and works once", async () => {
     sendConfirmation(person.email);
     const token = await tokenFrom(/Confirm/);
     for (const password of [undefined, "", "Wrong#2026x"]) {
@@ -153,7 +153,7 @@ describe("an unconfirmed address", () => {
     expect(await codeOf(await confirmWith({ token, password: "Old#2026x" }))).toBe("invalid_input");
   });
 
-  it("is confirmed by its link in a session of the account, and in nobody else's", async () => {
+  it("needs no password in a session of the account, but in a session of another account", async () => {
     sendConfirmation(person.email);
     const token = await tokenFrom(/Confirm/);
     expect(await codeOf(await confirmWith({ token }, await makeActor("admin")))).toBe("wrong_password");
@@ -162,7 +162,7 @@ describe("an unconfirmed address", () => {
     expect(await isConfirmed()).toBe(true);
   });
 
-  it("that is already confirmed is told so, and promised no link", async () => {
+  it("sends no other link for a confirmed address and returns 409", async () => {
     const ask = () => callRoute(sendLink, "/api/email/link", { method: "POST", as: person });
     expect((await ask()).status).toBe(200);
     await UserModel.updateOne({ _id: person.userId }, { emailVerified: new Date() });
@@ -174,7 +174,7 @@ describe("an unconfirmed address", () => {
   });
 });
 
-describe("a mailbox whose address somebody else registers", () => {
+describe("mails to an address that another person registers", () => {
   const NAME = "Claim it at evil.example";
   const register = async () => {
     const made = await makeActor("user", { email: person.email, name: NAME });
@@ -184,7 +184,7 @@ describe("a mailbox whose address somebody else registers", () => {
   const leave = ({ actor, email }: TestActor) => deleteAccount(actor, { email, password: "Old#2026x" });
   const most = BUDGETS["account-mail"].points;
 
-  it("gets few mails, from however many accounts, and their name in none", async () => {
+  it("are limited across accounts, and do not contain the account's name", async () => {
     await leave(person);
     for (let round = 0; round < most; round++) {
       const account = await register();
@@ -201,7 +201,7 @@ describe("a mailbox whose address somebody else registers", () => {
     for (const { subject, text, html } of mails) expect(subject + text + html).not.toContain("evil.example");
   });
 
-  it("counts for who asks for the link again, who is told to wait", async () => {
+  it("are limited when the account requests more links, which then return 429", async () => {
     const ask = () => callRoute(sendLink, "/api/email/link", { method: "POST", as: person });
     for (let round = 0; round < most; round++) expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
@@ -210,7 +210,7 @@ describe("a mailbox whose address somebody else registers", () => {
     expect(await mailsTo(person.email)).toHaveLength(most);
   });
 
-  it("is greeted by name, and always told, once its address is confirmed", async () => {
+  it("contain the name and are always sent once the address is confirmed", async () => {
     await leave(person);
     for (let round = 0; round <= most; round++) {
       const account = await register();
@@ -228,7 +228,7 @@ describe("a mailbox whose address somebody else registers", () => {
   });
 });
 
-describe("the way back in a mailed link", () => {
+describe("the return path in a mailed link", () => {
   const linkFrom = (subject: RegExp) =>
     vi.waitFor(async () => {
       const mail = (await mailsTo(person.email)).find((each) => subject.test(each.subject));
@@ -237,7 +237,7 @@ describe("the way back in a mailed link", () => {
       return new URL(link);
     });
 
-  it("is the page that somebody wanted before they asked for a new password", async () => {
+  it("is the page given with the password reset request", async () => {
     const from = "/apartments/5A#request";
     const asked = await post(forgot, "/api/password/forgot", { email: person.email, from });
     expect(asked.status).toBe(200);
@@ -247,7 +247,7 @@ describe("the way back in a mailed link", () => {
     expect(link.hash).toMatch(/^#[\w-]{43}$/);
   });
 
-  it("is the page that somebody wanted before they registered", async () => {
+  it("is the page given with the confirmation", async () => {
     sendConfirmation(person.email, "/apartments/5A#request");
     expect((await linkFrom(/Confirm/)).searchParams.get("from")).toBe("/apartments/5A#request");
   });
@@ -258,12 +258,12 @@ describe("the way back in a mailed link", () => {
     "/.//evil.example",
     "/api/auth/signout",
     "/auth/google",
-  ])("is none where somebody else wrote %s", async (from) => {
+  ])("is omitted if it is %s", async (from) => {
     expect((await post(forgot, "/api/password/forgot", { email: person.email, from })).status).toBe(200);
     expect((await linkFrom(/new password/)).search).toBe("");
   });
 
-  it("is refused where it is longer than an address", async () => {
+  it("is refused if it is too long", async () => {
     const from = `/${"a".repeat(2048)}`;
     const refused = await post(forgot, "/api/password/forgot", { email: person.email, from });
     expect(refused.status).toBe(400);
@@ -271,8 +271,8 @@ describe("the way back in a mailed link", () => {
   });
 });
 
-describe("the folder of mails", () => {
-  it("is empty where it does not exist yet", async () => {
+describe("listMails", () => {
+  it("returns nothing for a missing folder, and does not create it", async () => {
     const parent = await mkdtemp(join(folder(), "x-"));
     expect(await listMails(join(parent, "none"))).toEqual([]);
     expect(await readdir(parent)).toEqual([]);

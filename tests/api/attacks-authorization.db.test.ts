@@ -34,7 +34,7 @@ async function expectUnchanged(work: () => Promise<void>) {
 const OWN = "http://localhost:3000";
 
 describe("the access token (docs/security.md A5 to A7, H1)", () => {
-  it("is not given to a visitor, nor for another's email", async () => {
+  it("is not issued to a visitor or for another user's email", async () => {
     const [user, admin] = [await makeActor("user"), await makeActor("admin")];
     const ask = async (email: string, headers: Record<string, string>) =>
       (await api.send("POST /jwt", { body: { email }, headers })).status;
@@ -44,7 +44,7 @@ describe("the access token (docs/security.md A5 to A7, H1)", () => {
     expect(await ask(user.email, { Origin: OWN, Cookie })).toBe(200);
   });
 
-  it("is not given to another site that rides on the cookie", async () => {
+  it("is not issued to a cross-site request with the session cookie, nor without an Origin header", async () => {
     const user = await makeActor("user");
     const Cookie = await cookieOf(user);
     for (const headers of [
@@ -59,7 +59,7 @@ describe("the access token (docs/security.md A5 to A7, H1)", () => {
       ).toBe(403);
   });
 
-  it("is the only proof that other calls take: a cookie alone is nobody", async () => {
+  it("is required by other calls: the cookie alone gets 401", async () => {
     const admin = await makeActor("admin");
     const Cookie = await cookieOf(admin);
     await expectUnchanged(async () => {
@@ -72,13 +72,13 @@ describe("the access token (docs/security.md A5 to A7, H1)", () => {
   });
 
   it.each(["Bearer %", "Bearer ", "Basic YTpi", "Bearer a.b.c", "bearer", "Bearer null", "Bearer a.b.c.d"])(
-    "is refused as %j",
+    "returns 401 for the Authorization header %j",
     async (Authorization) => {
       expect((await api.send("GET /members", { headers: { Authorization } })).status).toBe(401);
     },
   );
 
-  it("ends with its session: after the sign-out cookie and token are both refused", async () => {
+  it("ends with its session: cookie and token then get 401", async () => {
     const user = await makeActor("user");
     const Cookie = await cookieOf(user);
     await SessionModel.deleteOne({ _id: user.sessionId });
@@ -88,9 +88,9 @@ describe("the access token (docs/security.md A5 to A7, H1)", () => {
   });
 });
 
-describe("another's data (docs/security.md B2)", () => {
+describe("another user's data (docs/security.md B2)", () => {
   it.each(["GET /my-apartment/{email}", "GET /payments-history/{email}", "GET /user/{email}"])(
-    "%s is refused, however the email is written, and the own one is read in any case",
+    "%s rejects another user's email in any spelling and accepts one's own in any case",
     async (call) => {
       const [{ person }, { person: other }] = [await makeMember(), await makeMember()];
       const ask = async (email: string) => (await api.send(call, as(person, { params: { email } }))).status;
@@ -104,7 +104,7 @@ describe("another's data (docs/security.md B2)", () => {
 });
 
 describe("roles (docs/security.md B3, B4, I14)", () => {
-  it("are never taken from a body of POST /users", async () => {
+  it("cannot be set through the body of POST /users", async () => {
     const [user, other] = [await makeActor("user"), await makeActor("user")];
     await expectUnchanged(async () => {
       for (const body of [
@@ -119,7 +119,7 @@ describe("roles (docs/security.md B3, B4, I14)", () => {
     });
   });
 
-  it("are never made or unmade as admin by PATCH /update-role", async () => {
+  it("PATCH /update-role never grants or revokes the admin role", async () => {
     const [admin, second, user] = [
       await makeActor("admin"),
       await makeActor("admin"),
@@ -146,7 +146,7 @@ describe("roles (docs/security.md B3, B4, I14)", () => {
     });
   });
 
-  it("are gone with the removal: the next payment is refused (docs/security.md B7)", async () => {
+  it("end on removal: a former member cannot start a payment (docs/security.md B7)", async () => {
     const admin = await makeActor("admin");
     const { person } = await makeMember();
     await removeMember(admin.actor, person.email);
@@ -156,7 +156,7 @@ describe("roles (docs/security.md B3, B4, I14)", () => {
     ).toBe(200);
   });
 
-  it("come from the database and not from the token, in both directions", async () => {
+  it("are read from the database, not the token: promotion and deletion take effect at once", async () => {
     const user = await makeActor("user");
     expect((await api.send("GET /members", as(user))).status).toBe(403);
     await UserModel.updateOne({ _id: user.userId }, { role: "admin" });
@@ -167,7 +167,7 @@ describe("roles (docs/security.md B3, B4, I14)", () => {
 });
 
 describe("inactive coupons (docs/security.md B10)", () => {
-  it("are listed for an admin alone", async () => {
+  it("are listed only for admins", async () => {
     for (const [coupon, validity] of [
       ["ON", "Valid"],
       ["OFF", "Invalid"],
@@ -195,8 +195,8 @@ describe("inactive coupons (docs/security.md B10)", () => {
   });
 });
 
-describe("what a client sends about itself", () => {
-  it("is not used: name, email, rent, image, status and date come from the database", async () => {
+describe("data that a client sends about itself", () => {
+  it("is ignored: name, email, apartment number, rent and status come from the database", async () => {
     const user = await makeActor("user", { name: "Nadia" });
     const apartment = await makeApartment();
     const lies = {
@@ -225,7 +225,7 @@ describe("what a client sends about itself", () => {
     await expectInvariants();
   });
 
-  it("answers 'Can not Accept! …' when the apartment is taken, and the request stays decidable", async () => {
+  it("returns 'Can not Accept! …' when the apartment is taken; the request can still be rejected", async () => {
     const admin = await makeActor("admin");
     const { apartment } = await makeMember();
     const request = await makeRequest(await makeActor("user"), apartment);

@@ -45,8 +45,8 @@ function shapesOf(input: CallInput): CallInput[] {
   return [input, { ...input, headers: plain }, { ...input, body: formOf(fields) }];
 }
 
-describe("every unsafe call with the cookie alone, from another site (docs/security.md H1)", () => {
-  it.each(UNSAFE)("%s is refused, whatever the form it comes in, and nothing changes", (call) =>
+describe("cross-site requests to unsafe calls with the cookie alone (docs/security.md H1)", () => {
+  it.each(UNSAFE)("%s rejects them as JSON, plain text or a form, and changes nothing", (call) =>
     inWorld(async ({ world }) => {
       const person = world.people[senderOf(call)];
       const cookie = await cookieHeaders(person);
@@ -69,9 +69,9 @@ const GUARDS: Record<string, string> = {
   "GET /docs/{file}": "start.js",
 };
 
-describe("what the wrapper does not answer (docs/security.md H6)", () => {
+describe("responses from outside the API wrapper (docs/security.md H6)", () => {
   it.each(Object.keys(OUTSIDE))(
-    "%s says its type, lets nobody guess another and is not kept",
+    "%s sends nosniff, a content type unless it redirects, and no-store unless it is a docs file",
     async (call) => {
       const bearer = { Authorization: "Bearer metrics-token-of-the-tests" };
       const params = { any: GUARDS[call] ?? "" };
@@ -89,7 +89,7 @@ describe("what the wrapper does not answer (docs/security.md H6)", () => {
     },
   );
 
-  it("of next-auth, and for paths that are no call, is the same", async () => {
+  it("next-auth and unknown paths send nosniff and no-store, and never return 500", async () => {
     const browser = new AuthBrowser();
     const answers = [
       await browser.call("csrf"),

@@ -27,7 +27,7 @@ const send = (body: Blob | string, query: Record<string, string> = { apply: "tru
   api.send(CALL, as(admin, { body, query }));
 const HEAD = "apartment_no,rent,rooms,bathrooms,balconies,size_sqft,description";
 
-describe("a hostile list of apartments", () => {
+describe("importing a hostile list of apartments", () => {
   it.each([
     ["a NUL", "901A,650,3,2,1,1650,a\0b"],
     ["text that turns the reading round", "901A,650,3,2,1,1650,\u202Eabc"],
@@ -40,7 +40,7 @@ describe("a hostile list of apartments", () => {
     ["digits of another script", "901A,৬৫০,3,2,1,1650,"],
     ["a prototype for a number", "__proto__,650,3,2,1,1650,"],
     ["a number of 900 kB on the door", `${"9".repeat(900_000)}A,650,3,2,1,1650,`],
-  ])("with %s is refused at the row, and nothing is written", async (_, row) => {
+  ])("refuses the row with %s and writes nothing", async (_, row) => {
     await makeApartment();
     const before = await snapshotDatabase(["rate_limits"]);
     const response = await send(csvOf(`${HEAD}\n902A,650,3,2,1,1650,\n${row}\n`));
@@ -61,20 +61,20 @@ describe("a hostile list of apartments", () => {
     ["quotes without end", csvOf(`apartment_no\n"${'x"'.repeat(400_000)}`), 400],
     ["UTF-16", new Blob([new Uint8Array([0xff, 0xfe, 0x61, 0])], { type: "text/csv" }), 400],
     ["nothing", csvOf(""), 400],
-  ])("of %s is refused as a whole", async (_, body, status) => {
+  ])("rejects the whole upload: %s", async (_, body, status) => {
     const before = await snapshotDatabase(["rate_limits"]);
     expect((await send(body)).status).toBe(status);
     expect(await snapshotDatabase(["rate_limits"])).toBe(before);
   });
 
   it.each<Record<string, string>>([{ apply: "false" }, { apply: "1" }, { plan: "x" }, { force: "true" }])(
-    "is not taken with %j",
+    "returns 400 for the query %j",
     async (query) => {
       expect((await send(csvOf("apartment_no\n4A"), query)).status).toBe(400);
     },
   );
 
-  it("says a formula as it is read, and the export makes it harmless", async () => {
+  it("stores a formula unchanged and escapes it in the export", async () => {
     const row = '901A,650,3,2,1,1650,"=HYPERLINK(""x"",""y"")"';
     expect((await send(csvOf(`${HEAD}\n${row}\n`))).status).toBe(200);
     const file = await (await api.send("GET /apartments/csv", as(admin))).text();
@@ -131,8 +131,8 @@ const FORM = fc
   }))
   .filter((form) => apartmentForm.safeParse(form).success);
 
-describe("the export of any apartments", () => {
-  it("is unchanged when it is imported", async () => {
+describe("the export of generated apartments", () => {
+  it("imports again with every row unchanged", async () => {
     const forms = fc.uniqueArray(FORM, {
       selector: ({ apartment_no }) => apartment_no,
       minLength: 1,

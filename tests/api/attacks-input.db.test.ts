@@ -23,7 +23,7 @@ beforeAll(async () => {
   api = await loadApi();
 });
 
-describe("the listing's parameters (docs/security.md E1)", () => {
+describe("GET /apartments (docs/security.md E1)", () => {
   it.each([
     "minimum[$gt]=0",
     "minimum=1&minimum=2",
@@ -69,19 +69,19 @@ describe("the listing's parameters (docs/security.md E1)", () => {
     "__proto__=1",
     "constructor=1",
     "minimum=900&maximum=400",
-  ])("?%s is refused with 400", async (query) => {
+  ])("returns 400 for ?%s", async (query) => {
     await makeApartment();
     const response = await api.send("GET /apartments", { query });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: "invalid_input" } });
   });
 
-  it("says 'Please enter a valid Range' for a minimum above the maximum", async () => {
+  it("returns 'Please enter a valid Range' when the minimum exceeds the maximum", async () => {
     const response = await api.send("GET /apartments", { query: { minimum: "900", maximum: "400" } });
     expect(await response.json()).toMatchObject({ error: { message: "Please enter a valid Range" } });
   });
 
-  it("looks for as many rooms as a home may have", async () => {
+  it("filters by room count up to the maximum", async () => {
     await makeApartment({ rooms: 4 });
     const large = await makeApartment({ rooms: 5 });
     const found: unknown = await (await api.send("GET /apartments", { query: { rooms: "5" } })).json();
@@ -90,7 +90,7 @@ describe("the listing's parameters (docs/security.md E1)", () => {
     expect(await most.json()).toMatchObject({ result: [] });
   });
 
-  it("answers an empty page for a page far past the end, never NaN", async () => {
+  it("returns an empty page with a valid page count far past the end", async () => {
     await makeApartment();
     const response = await api.send("GET /apartments", { query: { page: "1000000000" } });
     expect(await response.json()).toEqual({ result: [], totalPages: 1 });
@@ -108,9 +108,9 @@ const BAD_IDS = [
   "null",
 ];
 
-describe("the month of the rent roll (docs/security.md E1)", () => {
+describe("GET /rent-roll (docs/security.md E1)", () => {
   it.each(["0000-01", "0000-07", "1999-12", "2026-13", "2026-1", "２０２６-11"])(
-    "refuses %s",
+    "returns 400 for the month %s",
     async (period) => {
       const { people } = await makeWorld();
       const answer = await api.send("GET /rent-roll", {
@@ -123,7 +123,7 @@ describe("the month of the rent roll (docs/security.md E1)", () => {
 });
 
 describe("ids (docs/security.md E2)", () => {
-  it.each(BAD_IDS)("%j is refused in every place, and nothing changes", async (id) => {
+  it.each(BAD_IDS)("%j gets 400 or 404 in paths and bodies, and nothing changes", async (id) => {
     const admin = await makeActor("admin");
     const before = await snapshotDatabase();
     const inPath = [
@@ -146,7 +146,7 @@ describe("ids (docs/security.md E2)", () => {
     expect(await snapshotDatabase()).toBe(before);
   });
 
-  it("are refused as operators, arrays and numbers in a body", async () => {
+  it("must be strings: operators, arrays, numbers, null and booleans in a body get 400", async () => {
     const admin = await makeActor("admin");
     for (const id of [
       { $ne: 1 },
@@ -164,7 +164,7 @@ describe("ids (docs/security.md E2)", () => {
         expect((await api.send(call, as(admin, { body }))).status).toBe(400);
   });
 
-  it("of things that are not there answer 404, or 0 where something is deleted", async () => {
+  it("of missing records return 404, or deletedCount 0 on DELETE", async () => {
     const admin = await makeActor("admin");
     const id = "6560a1b2c3d4e5f601234567";
     const answer = async (call: string, input: CallInput) => {
@@ -197,7 +197,7 @@ describe("text (docs/security.md E3)", () => {
     "$where: sleep(1000)",
     "বাংলা লেখা 🏢",
     "a\nb\tc",
-  ])("%j is kept as text", async (text) => {
+  ])("%j is stored and returned unchanged", async (text) => {
     const admin = await makeActor("admin");
     const posted = await api.send(
       "POST /announcements",
@@ -217,7 +217,7 @@ describe("text (docs/security.md E3)", () => {
     ["control characters", "a\u0000b"],
     ["nothing but space", "  \n "],
     ["too much", "x".repeat(5_001)],
-  ])("%s are refused with 400", async (_, text) => {
+  ])("returns 400 for %s", async (_, text) => {
     const admin = await makeActor("admin");
     const before = await snapshotDatabase();
     const body = { title: "Title", description: text };
@@ -236,7 +236,7 @@ describe("text (docs/security.md E3)", () => {
     '"text"',
     "{",
     "",
-  ])("the body %s is refused with 400", async (body) => {
+  ])("returns 400 for the body %s", async (body) => {
     const admin = await makeActor("admin");
     const before = await snapshotDatabase();
     expect((await api.send("POST /announcements", as(admin, { body }))).status).toBe(400);
@@ -247,7 +247,7 @@ describe("text (docs/security.md E3)", () => {
 
 describe("statuses and percentages (docs/security.md C4, E5)", () => {
   it.each(["accepted", "pending", "", "Checked", { $set: 1 }, ["checked"], null])(
-    "PATCH /update-request with status %j is refused",
+    "PATCH /update-request returns 400 for status %j",
     async (status) => {
       const world = await makeWorld();
       const body = { id: world.request, status };
@@ -258,7 +258,7 @@ describe("statuses and percentages (docs/security.md C4, E5)", () => {
   );
 
   it.each([-5, 0, 12.5, 101, 1e9, "20", null, [20], { $gt: 1 }])(
-    "a coupon of %j percent is refused",
+    "POST /coupons returns 400 for a discount of %j percent",
     async (discount) => {
       const admin = await makeActor("admin");
       const body = { coupon: "NEW", discount, description: "D", validity: "Valid" };
@@ -267,7 +267,7 @@ describe("statuses and percentages (docs/security.md C4, E5)", () => {
     },
   );
 
-  it("a new coupon that is not Valid is refused: new ones start as Valid", async () => {
+  it("POST /coupons returns 400 for a new coupon that is not Valid", async () => {
     const admin = await makeActor("admin");
     const body = { coupon: "NEW", discount: 5, description: "D", validity: "Invalid" };
     expect((await api.send("POST /coupons", as(admin, { body }))).status).toBe(400);
@@ -281,7 +281,7 @@ describe("large bodies (docs/security.md G1)", () => {
     ["10,000 levels of objects", '{"a":'.repeat(10_000) + "1" + "}".repeat(10_000), 400],
     ["100,000 keys", `{${Array.from({ length: 100_000 }, (_, n) => `"k${n}":1`).join(",")}}`, 413],
     ["8,000 keys", `{${Array.from({ length: 8_000 }, (_, n) => `"k${n}":1`).join(",")}}`, 400],
-  ])("%s is refused without holding up the others", async (_, body, status) => {
+  ])("rejects %s without blocking the event loop", async (_, body, status) => {
     const admin = await makeActor("admin");
     const longestPause = async (body: string, status: number): Promise<number> => {
       const lag = monitorEventLoopDelay({ resolution: 5 });
@@ -348,10 +348,10 @@ function listOrders(): [call: string, order: Record<string, string>][] {
   });
 }
 
-describe("lists that have grown (docs/security.md G6)", () => {
+describe("lists of 10,000 rows (docs/security.md G6)", () => {
   const many = <T>(make: (n: number) => T) => Array.from({ length: 10_000 }, (_, n) => make(n));
 
-  it("are bounded without page and limit, and tell how many there are in all", async () => {
+  it("return 100 rows by default and the total count, without collection scans or in-memory sorts", async () => {
     const admin = await makeActor("admin");
     const member = await makeMember();
     const { _id, transactionId, period, ...row } = await makePayment(member);
@@ -413,16 +413,16 @@ describe("lists that have grown (docs/security.md G6)", () => {
   }, 120_000);
 });
 
-describe("a search for what no text has (docs/security.md E2)", () => {
-  it.each(["GET /audit", "GET /payments", "GET /visits"])("is refused at %s", async (call) => {
+describe("a search for a NUL character (docs/security.md E2)", () => {
+  it.each(["GET /audit", "GET /payments", "GET /visits"])("returns 400 from %s", async (call) => {
     const admin = await makeActor("admin");
     const response = await api.send(call, as(admin, { query: { q: "a\0b" } }));
     expect(response.status).toBe(400);
   });
 });
 
-describe("paths and methods that are not calls", () => {
-  it("answer 405 and 404 with the body that every failure has", async () => {
+describe("unsupported methods and unknown paths", () => {
+  it("return 405 and 404 with the standard error body", async () => {
     const { PUT } = (await import("@/app/api/members/route")) as { PUT: () => Promise<Response> };
     const refused = await PUT();
     expect(refused.status).toBe(405);

@@ -33,7 +33,7 @@ async function makeCoupon(coupon: string, discount: number, validity: "Valid" | 
 /** The amounts that the provider was asked to charge, in cents. */
 const charged = async () => (await provider.liveIntents()).map(({ amount }) => amount);
 
-describe("what a client claims about money", () => {
+describe("payment data sent by a client", () => {
   it.each([
     ["another rent and discount (C1)", '{"rent":1,"discount":999}', 409],
     ["another rent", '{"rent":649.99}', 409],
@@ -46,7 +46,7 @@ describe("what a client claims about money", () => {
     ["a rent as an operator", '{"rent":{"$gt":0}}', 400],
     ["a month that is none", '{"month":"Smarch"}', 400],
     ["an amount of its own", '{"amount":1}', 400],
-  ])("%s is refused, and no intent is made", async (_, body, status) => {
+  ])("rejects %s and creates no payment intent", async (_, body, status) => {
     const { person } = await makeMember();
     const response = await startPayment(person, body);
     expect(response.status).toBe(status);
@@ -55,7 +55,7 @@ describe("what a client claims about money", () => {
   });
 
   it.each(["{}", '{"rent":650}', '{"rent":650,"coupon":"","discount":0}'])(
-    "%s is charged at the database's rent",
+    "charges the rent in the database for the body %s",
     async (body) => {
       const { person } = await makeMember();
       expect(await (await startPayment(person, body)).json()).toMatchObject({ rent: 650, amount: 650 });
@@ -72,7 +72,7 @@ describe("a coupon on a payment (C3)", () => {
     ["an array", '["SAVE10"]', "invalid_input", undefined],
     ["an operator", '{"$ne":null}', "invalid_input", undefined],
     ["a pattern", '".*"', "coupon_invalid", "Invalid coupon"],
-  ])("that is %s is refused in its own words", async (_, coupon, code, message) => {
+  ])("returns the right error when the code is %s", async (_, coupon, code, message) => {
     await makeCoupon("SAVE10", 10, "Valid");
     await makeCoupon("OLD10", 10, "Invalid");
     const { person } = await makeMember();
@@ -84,7 +84,7 @@ describe("a coupon on a payment (C3)", () => {
     expect(await charged()).toEqual([]);
   });
 
-  it("counts in any case, by the database's percentage", async () => {
+  it("matches regardless of case and applies the percentage in the database", async () => {
     await makeCoupon("Save10", 10, "Valid");
     const { person } = await makeMember();
     const response = await startPayment(person, { coupon: "sAVE10", rent: 650, discount: 65 });
@@ -95,7 +95,7 @@ describe("a coupon on a payment (C3)", () => {
 
 describe("recording a payment (C5)", () => {
   it.each(["pi_invented", "pi_3Nxxxxxxxxxxxxxxxxxxxxxx", "' || 1==1"])(
-    "of %j, which nobody made, is 409",
+    "returns 409 for the unknown transaction %j",
     async (id) => {
       const { person } = await makeMember();
       const response = await post(person, "POST /payments", {
@@ -108,7 +108,7 @@ describe("recording a payment (C5)", () => {
     },
   );
 
-  it("of another member, or of one that was never charged, is 409", async () => {
+  it("returns 409 for another member's payment and for one that was not charged", async () => {
     const [{ person }, { person: other }] = [await makeMember(), await makeMember()];
     const started = (await (await startPayment(other, {})).json()) as {
       transactionId: string;

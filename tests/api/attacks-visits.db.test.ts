@@ -21,8 +21,8 @@ const sendForm = (fields: Record<string, string>, headers: Record<string, string
   });
 const sendJson = (body: unknown) => callRoute(POST, "/api/visits", { method: "POST", body, headers: OWN });
 
-describe("the form of a page without scripts", () => {
-  it("is stored as the same from a page with scripts, and leads on to what happens next", async () => {
+describe("the visit form without JavaScript", () => {
+  it("stores the question and redirects to the confirmation page", async () => {
     const all = { ...asked, email: "", day: "", time: "", apartment_no: "", website: "" };
     const answer = await sendForm({ ...all, message: "Two\r\nlines" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/contact?sent=question"]);
@@ -33,7 +33,7 @@ describe("the form of a page without scripts", () => {
     });
   });
 
-  it("comes back with what was wrong and with all that was written, as text alone", async () => {
+  it("returns the page with error messages and escaped input, and stores nothing", async () => {
     const hostile = `"><script>alert(1)</script>`;
     const answer = await sendForm({
       ...asked,
@@ -61,7 +61,7 @@ describe("the form of a page without scripts", () => {
     { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
     { Origin: "null" },
     { "Sec-Fetch-Site": "cross-site" },
-  ])("is refused from another site (%j), and uses up nobody's limit", async (foreign) => {
+  ])("rejects a post from another site (%j) without using up the rate limit", async (foreign) => {
     for (let index = 0; index <= BUDGETS.visit.points; index++) {
       const answer = await sendForm(asked, foreign as Record<string, string>);
       expect(answer.status).toBe(403);
@@ -70,7 +70,7 @@ describe("the form of a page without scripts", () => {
     expect((await sendForm(asked)).status).toBe(303);
   });
 
-  it("is limited together with the call, and says so on the page", async () => {
+  it("shares its rate limit with the JSON call and shows the 429 message on the page", async () => {
     for (let index = 0; index < BUDGETS.visit.points; index++) await sendForm({});
     const answer = await sendForm(asked);
     expect(answer.status).toBe(429);
@@ -79,16 +79,16 @@ describe("the form of a page without scripts", () => {
     expect(await VisitModel.countDocuments()).toBe(0);
   });
 
-  it("of a megabyte, or with a key that nobody knows, is told so and not worked on", async () => {
+  it("returns 413 for a megabyte and 400 for an unknown field", async () => {
     expect((await sendForm({ ...asked, message: "x".repeat(1_000_000) })).status).toBe(413);
     expect((await sendForm({ ...asked, __proto__x: "1", state: "done" })).status).toBe(400);
     expect(await VisitModel.countDocuments()).toBe(0);
   });
 });
 
-describe("headers of a mail", () => {
+describe("mail headers", () => {
   it.each(["Nadia\r\nBcc: all@evil.example", "Nadia\rBcc: x@y.example", "Nadia\nSubject: Other"])(
-    "are not begun by a name: %j is refused",
+    "cannot be injected through a name or an email address: %j is rejected",
     async (name) => {
       const answer = await sendJson({ ...asked, name });
       expect(answer.status).toBe(400);
@@ -100,7 +100,7 @@ describe("headers of a mail", () => {
   );
 });
 
-describe("a letter", () => {
+describe("a mail about a visit", () => {
   const about = {
     name: "<b>Nadia</b>",
     phone: "",
@@ -111,7 +111,7 @@ describe("a letter", () => {
     when: "Dec 5, 2026, morning",
     end: "Nibash & Co",
   };
-  it("shows what people wrote, and runs none of it", () => {
+  it("escapes user input in HTML and keeps it unchanged in plain text", () => {
     const letters = [
       visitArrivedMail("a@example.com", { ...about, link: "https://home.example/dashboard/visits" }),
       visitConfirmedMail("n@example.com", { ...about, isMoved: false, place: about.end }, "BEGIN:VCALENDAR"),

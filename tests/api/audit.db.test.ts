@@ -34,13 +34,13 @@ describe("the audit trail", () => {
   const subjects = async (query: Parameters<typeof listAudit>[1]) =>
     (await listAudit(reader, query)).items.map(({ subject }) => subject);
 
-  it("comes newest first, page by page, with the full count", async () => {
+  it("lists entries newest first, by page, with the total count", async () => {
     expect(await subjects({})).toEqual(["pi_2", "pi_1", "EID20 (a.b)", "EID20"]);
     expect(await subjects({ direction: "asc", page: 2, limit: 3 })).toEqual(["pi_2"]);
     expect((await listAudit(reader, { page: 9, limit: 1 })).total).toBe(4);
   });
 
-  it("is narrowed down by noun, by action, by words and by days", async () => {
+  it("filters by noun, action, text and days", async () => {
     expect(await subjects({ action: "payment" })).toEqual(["pi_1"]);
     expect(await subjects({ action: "coupon.added" })).toEqual(["EID20"]);
     expect(await subjects({ q: "(A.B)" })).toEqual(["EID20 (a.b)"]);
@@ -49,7 +49,7 @@ describe("the audit trail", () => {
     expect(await subjects({ to: "2026-11-01T23:59:59.000Z" })).toEqual([]);
   });
 
-  it("answers admins alone, and refuses operators", async () => {
+  it("returns entries only to admins, and rejects operators and invalid dates", async () => {
     const [admin, member] = [await makeActor("admin"), await makeActor("member")];
     const response = await callRoute(GET, "/api/audit?action=payment", { as: admin });
     expect(response.headers.get("X-Total-Count")).toBe("1");
@@ -62,7 +62,7 @@ describe("the audit trail", () => {
   });
 });
 
-describe("the whole trail, as the browser saves it", () => {
+describe("readWholeTrail in the browser", () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") });
     const admin = await makeActor("admin");
@@ -81,7 +81,7 @@ describe("the whole trail, as the browser saves it", () => {
   });
 
   it.each([{}, { to: "2026-11-20" }, { to: "2026-12-31", from: "2026-11-20" }])(
-    "has the newest entries too where this browser's clock is hours behind (%j)",
+    "includes the newest entries when the browser's clock is hours behind (%j)",
     async (filter) => {
       const subjects = (await readWholeTrail(filter)).map(({ subject }) => subject);
       expect(subjects).toHaveLength(230);
@@ -90,7 +90,7 @@ describe("the whole trail, as the browser saves it", () => {
     },
   );
 
-  it("has what the filter lets through alone, and nothing where that is nothing", async () => {
+  it("returns only entries that match the filter, or an empty list", async () => {
     expect(await readWholeTrail({ to: "2026-11-19" })).toEqual([]);
     expect(await readWholeTrail({ q: "T15:4" })).toHaveLength(10);
   });

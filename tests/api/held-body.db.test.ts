@@ -40,8 +40,8 @@ const json = (method: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-describe("a body that its sender holds back", () => {
-  it("is worth nothing when the session has ended", async () => {
+describe("a request whose body arrives late", () => {
+  it("returns 401 when the session ends before the body arrives", async () => {
     const as = await makeActor("user", { name: "Before" });
     const whole = json("PATCH", { name: "After" });
     const between = () => endSessions(as.userId);
@@ -49,7 +49,7 @@ describe("a body that its sender holds back", () => {
     expect((await UserModel.findById(as.userId).lean())?.name).toBe("Before");
   });
 
-  it("is worth no more than the role that is left", async () => {
+  it("returns 403 when the sender loses the admin role before the body arrives", async () => {
     const as = await makeActor("admin");
     const whole = json("POST", { title: "Late", description: "Late", date: new Date().toISOString() });
     const between = () => UserModel.updateOne({ _id: as.userId }, { role: "user" });
@@ -58,7 +58,7 @@ describe("a body that its sender holds back", () => {
     expect(await AnnouncementModel.countDocuments()).toBe(0);
   });
 
-  it("imports nothing once its sender is no admin any more", async () => {
+  it("imports nothing when the sender loses the admin role meanwhile", async () => {
     const as = await makeActor("admin");
     const { apartment_no } = await makeApartment();
     const whole = new Request("http://localhost:3000", {
@@ -73,7 +73,7 @@ describe("a body that its sender holds back", () => {
     expect(await ApartmentModel.findOne({ apartment_no }).lean()).toEqual(before);
   });
 
-  it("puts no photo on a person who has ended that session", async () => {
+  it("stores no profile photo when the session ends meanwhile", async () => {
     const as = await makeActor("user");
     const picture = { create: { width: 8, height: 8, channels: 3 as const, background: "#9E3D25" } };
     const form = new FormData();
@@ -86,7 +86,7 @@ describe("a body that its sender holds back", () => {
     expect((await UserModel.findById(as.userId).lean())?.image).toBeNull();
   });
 
-  it("puts no photo on an apartment once its sender is no admin any more", async () => {
+  it("adds no apartment photo when the sender loses the admin role meanwhile", async () => {
     const as = await makeActor("admin");
     const { apartment_no } = await makeApartment();
     const body = formOf({ image: await makePhoto(), alt: "Kitchen" });

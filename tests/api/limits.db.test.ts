@@ -103,9 +103,9 @@ async function exhaust(limit: BudgetName, key: string): Promise<void> {
 const keyOf = (person: TestActor | undefined, by: (typeof LIMITED)[number][3], address: string) =>
   by === "address" || !person ? address : by === "account" ? person.userId : person.sessionId;
 
-describe("a budget that is used up", () => {
+describe("an exhausted rate limit", () => {
   it.each(LIMITED)(
-    "stops %s with 429 and changes nothing, and is not everybody's",
+    "makes %s return 429, changes nothing and does not affect other callers",
     async (call, limit, sender, by) => {
       const world = await resetWorld();
       await exhaust(limit, keyOf(world.people[sender], by, HERE));
@@ -131,8 +131,8 @@ describe("a budget that is used up", () => {
   );
 });
 
-describe("one address for a whole tower", () => {
-  it("gives no 429 to a neighbour who is signed in while a stranger asks for tokens without a cookie", async () => {
+describe("one IP address for a whole tower", () => {
+  it("a signed-in user gets a token while a visitor without a cookie gets 429", async () => {
     const world = await resetWorld();
     const stranger = {
       headers: { [SOCKET_ADDRESS_HEADER]: trustedAddressHeader(HERE) },
@@ -144,7 +144,7 @@ describe("one address for a whole tower", () => {
     expect((await (await prepare("POST /jwt", world, "member"))(HERE)).status).toBe(200);
   });
 
-  it("leaves a person their own budget where another session of theirs has used up its", async () => {
+  it("a session that exhausts its limits does not affect the same user's other session", async () => {
     const world = await resetWorld();
     const person = world.people.member;
     if (!person) throw new Error("The world has no member.");
@@ -155,8 +155,8 @@ describe("one address for a whole tower", () => {
   });
 });
 
-describe("the list above", () => {
-  it("names every call whose contract has a limit, and no other", () => {
+describe("the table of limited calls", () => {
+  it("lists exactly the calls whose contract has a limit", () => {
     const limited = ENDPOINTS.flatMap(({ endpoint }) =>
       endpoint.limit ? [`${callName(endpoint)} ${endpoint.limit}`] : [],
     );

@@ -43,8 +43,8 @@ function uploadFrom(address: string, { every = Infinity, begun = [] as string[] 
 
 const send = ({ request }: { request: Request }) => register(request, { params: Promise.resolve({}) });
 
-describe("116 uploads at once", () => {
-  it("are read eight at a time; a hundred wait unread, and the others are told at once to come again", async () => {
+describe("116 concurrent uploads", () => {
+  it("are read eight at a time; a hundred wait, and the rest get 503 with Retry-After at once", async () => {
     const uploads = Array.from({ length: 116 }, (_, n) => uploadFrom(`192.0.2.${String(n % 4)}`));
     const answers = uploads.map(send);
     const statuses: number[] = [];
@@ -68,8 +68,8 @@ describe("116 uploads at once", () => {
   }, 60_000);
 });
 
-describe("uploads that are sent slowly", () => {
-  it("take at most half of the places for one address", async () => {
+describe("slow uploads", () => {
+  it("from one address take at most half of the slots", async () => {
     const uploads = Array.from({ length: 6 }, () => uploadFrom("192.0.2.1"));
     const answers = uploads.map(send);
     const read = () => uploads.filter(({ sent }) => sent.bytes > 0);
@@ -82,7 +82,7 @@ describe("uploads that are sent slowly", () => {
     await Promise.all(answers);
   }, 60_000);
 
-  it("hold no place for long that somebody else waits for, whoever waits for more", async () => {
+  it("lose their slot to a new address, which goes ahead of their own queued uploads", async () => {
     const begun: string[] = [];
     // 65 kB a second: fast enough for a slot that no one else waits for.
     const pace = { every: 1_000, begun };

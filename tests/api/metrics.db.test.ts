@@ -14,12 +14,12 @@ connectTestDatabase();
 const TOKEN = "metrics-token-of-the-tests";
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-describe("the metrics", () => {
-  it("do not exist without a token in the configuration", async () => {
+describe("GET /metrics", () => {
+  it("returns 404 when no token is configured", async () => {
     expect((await callRoute(GET, "/api/metrics", { headers: bearer("undefined") })).status).toBe(404);
   });
 
-  it("are told to the holder of the token alone", async () => {
+  it("returns 401 without the exact token, and 200 with it", async () => {
     Object.assign(env(), { METRICS_TOKEN: TOKEN });
     for (const headers of [
       {},
@@ -35,7 +35,7 @@ describe("the metrics", () => {
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  it("count calls by route, method and status, the front, the pool, payments and the event loop", async () => {
+  it("reports calls by route, method and status, page cache, payments, mails, pool and event loop", async () => {
     Object.assign(env(), { METRICS_TOKEN: TOKEN });
     await disconnectDatabase();
     await createIndexes(await connectDatabase());

@@ -35,13 +35,13 @@ async function prepare(call: string) {
 }
 
 describe("a call that takes no body", () => {
-  it("is one of these", () => {
+  it("is listed as bodiless under its noun", () => {
     const told = NOUN_CALLS.flatMap(([, { bodiless = [] }]) => bodiless);
     expect(told.length).toBeGreaterThan(4);
     expect(WRITES.flat().sort()).toEqual(told.sort());
   });
 
-  it.each(WRITES)("%s refuses one that has something in it, and changes nothing", async (call) => {
+  it.each(WRITES)("%s rejects a non-empty body and changes nothing", async (call) => {
     const { send, isUnchanged } = await prepare(call);
     for (const body of [{ role: "admin" }, '{"id":', "[1]", "null"])
       expect((await send(body)).status, JSON.stringify(body)).toBe(400);
@@ -49,7 +49,7 @@ describe("a call that takes no body", () => {
     expect(await isUnchanged()).toBe(true);
   });
 
-  it.each(WRITES)("%s takes an empty one", async (call) => {
+  it.each(WRITES)("%s accepts an empty body", async (call) => {
     const { send } = await prepare(call);
     for (const body of [undefined, "", "{}", "{ }"]) expect((await send(body)).status).toBe(200);
   });
@@ -59,12 +59,12 @@ const OPTIONAL = ENDPOINTS.filter(({ endpoint }) => isBodyOptional(endpoint)).ma
   callName(endpoint),
 );
 
-describe("a call whose body can be left out", () => {
-  it("is one of these", () => {
+describe("a call with an optional body", () => {
+  it("includes POST /autopay/setup and PATCH /announcements/read", () => {
     expect(OPTIONAL).toEqual(expect.arrayContaining(["POST /autopay/setup", "PATCH /announcements/read"]));
   });
 
-  it.each(OPTIONAL)("%s answers no body at all as it answers an empty object", async (call) => {
+  it.each(OPTIONAL)("%s returns the same status without a body as for an empty object", async (call) => {
     const statuses = [];
     for (const body of [{}, undefined]) statuses.push((await (await prepare(call)).send(body)).status);
     expect(statuses[1]).toBe(statuses[0]);

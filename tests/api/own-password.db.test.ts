@@ -36,7 +36,7 @@ const hash = async () => (await UserModel.findById(person.userId).lean())?.passw
 const sessionsOf = async (as: TestActor) => callRoute(listSessions, "/api/profile/sessions", { as });
 
 describe("changing the password", () => {
-  it("asks for the current one and ends the other sessions and reset links, not this session", async () => {
+  it("ends the other sessions and reset links, and keeps this session", async () => {
     await makeMailToken(new Types.ObjectId(person.userId), "reset-password");
     expect((await change(person, { current: OLD, password: NEW })).status).toBe(200);
     expect(await verifyPassword(await hash(), NEW)).toBe(true);
@@ -45,7 +45,7 @@ describe("changing the password", () => {
     expect((await sessionsOf(elsewhere)).status).toBe(401);
   });
 
-  it("changes nothing for a wrong or missing current one, and does not sign out", async () => {
+  it("changes nothing for a wrong or missing current password, and ends no session", async () => {
     for (const current of ["Wrong#2026", "", undefined]) {
       const response = await change(person, { current, password: NEW });
       expect(response.status).toBe(400);
@@ -55,14 +55,14 @@ describe("changing the password", () => {
     expect((await sessionsOf(elsewhere)).status).toBe(200);
   });
 
-  it("follows the rules of the registration", async () => {
+  it("applies the password rules of registration", async () => {
     const response = await change(person, { current: OLD, password: "abc" });
     expect(await response.json()).toMatchObject({
       error: { message: "Password must be at least 6 characters" },
     });
   });
 
-  it("lets in nobody whose sign-in with the old one was under way", async () => {
+  it("rejects a sign-in with the old password that is already in progress", async () => {
     let free = (): void => undefined;
     const held = hashing(() => new Promise<void>((resolve) => (free = resolve)));
     const late = new AuthBrowser();
@@ -77,7 +77,7 @@ describe("changing the password", () => {
     expect(await SessionModel.countDocuments({ user_id: person.userId })).toBe(1);
   });
 
-  it("ends every session of the old one, however many sign in while it is being changed", async () => {
+  it("keeps only this session when many sign in with the old password concurrently", async () => {
     for (let round = 0; round < 4; round++) {
       const [before, after] = [`Round#2026${String(round)}x`, `Round#2026${String(round + 1)}x`];
       await UserModel.updateOne({ _id: person.userId }, { password_hash: await hashPassword(before) });
@@ -93,7 +93,7 @@ describe("changing the password", () => {
     }
   });
 
-  it("goes well once more for somebody whose first answer got lost", async () => {
+  it("succeeds again when repeated after a lost response", async () => {
     for (let press = 0; press < 2; press++)
       expect((await change(person, { current: OLD, password: NEW })).status).toBe(200);
     expect(await verifyPassword(await hash(), NEW)).toBe(true);
@@ -101,7 +101,7 @@ describe("changing the password", () => {
     expect(await verifyPassword(await hash(), NEW)).toBe(true);
   });
 
-  it("lets one of two at once win", async () => {
+  it("accepts one of two concurrent changes and returns 409 for the other", async () => {
     const answers = await Promise.all([
       change(person, { current: OLD, password: NEW }),
       change(person, { current: OLD, password: "Other#2026x" }),
@@ -109,7 +109,7 @@ describe("changing the password", () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it("is not for a session that ended while the call was on its way, though it asks for no old one", async () => {
+  it("returns 401 when linking Google ends the session before the body arrives", async () => {
     const url = "http://localhost:3000/api/profile/password";
     const body = JSON.stringify({ current: "", password: NEW });
     const whole = new Request(url, { method: "POST", headers: { "Content-Type": "application/json" }, body });
@@ -123,7 +123,7 @@ describe("changing the password", () => {
     expect(await hash()).toBeNull();
   });
 
-  it("is not for a session that ends while the new one is being hashed", async () => {
+  it("returns 401 when the session ends while the new password is hashed", async () => {
     let free = (): void => undefined;
     const held = hashing(() => new Promise<void>((resolve) => (free = resolve)));
     const answer = change(elsewhere, { current: OLD, password: NEW });
@@ -135,7 +135,7 @@ describe("changing the password", () => {
     expect(await verifyPassword(await hash(), OLD)).toBe(true);
   });
 
-  it("sets the first one of an account that signs in with Google alone", async () => {
+  it("sets a first password for a Google-only account", async () => {
     await UserModel.updateOne({ _id: person.userId }, { password_hash: null });
     expect((await change(person, { password: NEW })).status).toBe(200);
     expect(await verifyPassword(await hash(), NEW)).toBe(true);
@@ -144,7 +144,7 @@ describe("changing the password", () => {
 });
 
 describe("own sessions", () => {
-  it("are listed with this one marked", async () => {
+  it("are listed with the current one marked", async () => {
     const sessions = (await (await sessionsOf(person)).json()) as UserSession[];
     expect(sessions).toHaveLength(2);
     expect(sessions.filter((session) => session.current).map((session) => session.id)).toEqual([
@@ -152,7 +152,7 @@ describe("own sessions", () => {
     ]);
   });
 
-  it("end one by one or all together, and never somebody else's", async () => {
+  it("can be ended one by one or all at once, but not another user's", async () => {
     const stranger = await makeActor("user");
     const end = (id: string) =>
       callRoute(endSession, "/api/profile/sessions/x", { method: "DELETE", as: person, params: { id } });
@@ -164,7 +164,7 @@ describe("own sessions", () => {
     expect(await SessionModel.countDocuments({ user_id: stranger.userId })).toBe(1);
   });
 
-  it("are fifty at most: the one unused the longest ends for the next", async () => {
+  it("are limited to fifty: a new one ends the least recently used", async () => {
     await SessionModel.updateOne({ _id: elsewhere.sessionId }, { last_used_at: new Date(0) });
     for (let index = 2; index < 50; index++) await startSessionByGoogle(person.userId, null);
     expect((await sessionsOf(elsewhere)).status).toBe(200);

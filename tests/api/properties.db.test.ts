@@ -32,7 +32,7 @@ const mayCall = (roles: readonly string[], caller: string) =>
 
 describe("generated requests", () => {
   it.each(CALLS.map(({ call, operation }) => [call, operation] as const))(
-    "%s answers as documented, never with 500, and changes nothing for those who may not call",
+    "%s responds as documented, never with 500, and changes nothing for unauthorized callers",
     (call, operation) =>
       inWorld(async ({ world, state }) => {
         const known = {
@@ -63,7 +63,7 @@ describe("generated requests", () => {
     120_000,
   );
 
-  it("were more than 2,000", () => {
+  it("exceed 2,000", () => {
     expect(sent).toBeGreaterThan(2_000);
   });
 });

@@ -35,8 +35,8 @@ async function send(fields: Fields) {
 
 const storedPhotos = () => mongoose.connection.collection("photos.files").countDocuments();
 
-describe("registering", () => {
-  it("makes an account of role user with a photo that browsers may keep for ever", async () => {
+describe("POST /register", () => {
+  it("creates an account of role user with a photo that is cached as immutable", async () => {
     const answer = await send({ email: " Nadia@Example.com " });
     expect(answer.status).toBe(201);
     const user = await UserModel.findById(answer.insertedId).lean();
@@ -55,7 +55,7 @@ describe("registering", () => {
     expect(image.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("keeps one account for all spellings of an address, and says so clearly (A10)", async () => {
+  it("returns 409 for a registered email address in any spelling (A10)", async () => {
     await send({});
     for (const email of [
       "NADIA@EXAMPLE.COM",
@@ -74,7 +74,7 @@ describe("registering", () => {
     expect(await storedPhotos()).toBe(1);
   });
 
-  it("makes one account of twenty at once, and leaves no photo of the others", async () => {
+  it("creates one account and keeps one photo from twenty concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({})));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
@@ -104,7 +104,7 @@ describe("registering", () => {
       { image: new File(["<svg/>"], "a.png", { type: "image/png" }) },
       "Image must be jpeg/png",
     ],
-  ])("refuses %s in its own words, and stores nothing", async (_, fields, message) => {
+  ])("refuses %s with its own message and stores nothing", async (_, fields, message) => {
     const answer = await send(fields);
     expect(answer.status).toBe(400);
     expect(answer.error?.message).toBe(message);
@@ -112,14 +112,14 @@ describe("registering", () => {
     expect(await storedPhotos()).toBe(0);
   });
 
-  it("refuses a photo above five megabytes, and a password of megabytes (F3, A11)", async () => {
+  it("refuses a photo above 5 MB and a password that is too long (F3, A11)", async () => {
     const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "a.png", { type: "image/png" });
     expect((await send({ image: large })).error?.message).toBe("Image must be at most 5 MB");
     expect((await send({ password: "a".repeat(10_000_000) })).status).toBe(413);
     expect((await send({ password: `Aa1#${"a".repeat(1_000)}` })).status).toBe(400);
   });
 
-  it("answers a form without its fields in the words and the order of the rules", async () => {
+  it("returns the message of the first broken rule when fields are missing", async () => {
     const without = async (...names: string[]) => {
       const form = new FormData();
       const whole: Fields = { name: "", email: "bad", password: "Nibash#2026", image: photo };
@@ -135,13 +135,13 @@ describe("registering", () => {
     expect(form.error?.message).toBe("Please select an image.");
   });
 
-  it("refuses a name that cannot be seen, or that turns the text around it (E3)", async () => {
+  it("refuses a name with invisible, bidi or control characters (E3)", async () => {
     for (const name of ["\u200b", "\u3164", "\u202egnp.exe", "a\u0000b", "x\r\nBcc: b@example.com"])
       expect((await send({ name })).status, JSON.stringify(name)).toBe(400);
     expect(await UserModel.countDocuments()).toBe(0);
   });
 
-  it("mails a link that leads back to the apartment that was wanted", async () => {
+  it("mails a confirmation link that leads back to the requested apartment", async () => {
     const email = `way.${crypto.randomUUID()}@example.com`;
     expect((await send({ email, from: "/apartments/5A#request" })).status).toBe(201);
     const link = await vi.waitFor(async () => {
@@ -156,7 +156,7 @@ describe("registering", () => {
     ]);
   });
 
-  it("refuses fields that nobody may set", async () => {
+  it("refuses a form that sets the role", async () => {
     const answer = await send({ role: "admin" });
     expect(answer.status).toBe(400);
     expect(await UserModel.countDocuments()).toBe(0);

@@ -17,7 +17,7 @@ const DESCRIPTION = "The lift rests on Friday from ten to twelve. Please use the
 
 test.describe.configure({ mode: "serial" });
 
-test("the form says what is missing and puts the focus there", async ({ page }) => {
+test("the form reports a missing title and focuses its field", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/announcements");
   await page.getByRole("button", { name: "Make Announcement" }).click();
@@ -25,7 +25,7 @@ test("the form says what is missing and puts the focus there", async ({ page }) 
   await expect(page.getByLabel("Title")).toBeFocused();
 });
 
-test("an announcement by the admin is on every member's list", async ({ page, browser }) => {
+test("an admin posts an announcement and a member reads it", async ({ page, browser }) => {
   const trouble = watchForTrouble(page);
   await enter(page, ADMIN);
   await visit(page, "/dashboard/announcements");
@@ -56,7 +56,7 @@ test("an announcement by the admin is on every member's list", async ({ page, br
   expect(trouble).toEqual([]);
 });
 
-test("an announcement is deleted only after a question", async ({ page }) => {
+test("an admin deletes an announcement after confirming", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/announcements");
   const row = page.getByRole("row").filter({ hasText: TITLE });
@@ -72,7 +72,7 @@ test("an announcement is deleted only after a question", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /^All Announcements\(\d+\)$/ })).toBeFocused();
 });
 
-test("a failed insert is said in the words of the catalogue and keeps what was typed", async ({ page }) => {
+test("a post that fails shows an error and keeps the typed title", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/announcements");
   await page.route("**/api/announcements", (route) =>
@@ -85,7 +85,7 @@ test("a failed insert is said in the words of the catalogue and keeps what was t
   await expect(page.getByLabel("Title")).toHaveValue(TITLE);
 });
 
-test("an announcement whose answer was lost is there once when it is sent again", async ({ page }) => {
+test("a retry after a lost response posts the announcement once", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/announcements");
   const title = `Lost answer ${stamp}`;
@@ -114,7 +114,9 @@ test("an announcement whose answer was lost is there once when it is sent again"
   await expect(row).toHaveCount(2);
 });
 
-test("what is being written outlives a session that ends", async ({ page }) => {
+test("an unsaved announcement comes back after the session ends and the admin signs in again", async ({
+  page,
+}) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/announcements");
   await page.getByLabel("Title").fill(`Kept ${stamp}`);

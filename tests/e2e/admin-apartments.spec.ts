@@ -46,7 +46,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).
 const rowOf = (page: Page, number: string) =>
   page.getByRole("row").filter({ has: page.getByRole("cell", { name: number, exact: true }) });
 
-test("an apartment that is added by the form is shown as it is typed, and is on the listing", async ({
+test("an admin adds an apartment with a live preview, and visitors find it on the listing", async ({
   page,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test("an apartment that is added by the form is shown as it is typed, and is on 
   expect(trouble.filter((line) => !line.includes("409"))).toEqual([]);
 });
 
-test("the list is searched and filtered, and the address says by what", async ({ page }) => {
+test("an admin searches and filters the list, and the URL holds the filter", async ({ page }) => {
   await open(page);
   await page.getByLabel("Number, tenant's name or email").fill("12");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
@@ -112,7 +112,7 @@ test("the list is searched and filtered, and the address says by what", async ({
   await expect(page.getByText("No matches")).toBeVisible();
 });
 
-test("an apartment is taken off the list after a question, gone for visitors, and put back", async ({
+test("an admin takes an apartment off the list, visitors get 404, and the admin puts it back", async ({
   page,
 }) => {
   await open(page, `${LIST}?q=12C`);
@@ -142,7 +142,7 @@ test("an apartment is taken off the list after a question, gone for visitors, an
   await other.call("DELETE", "/apartments/12C");
 });
 
-test("an apartment that is let stays on the list, and the refusal says why", async ({ page }) => {
+test("an apartment that is let cannot be taken off the list, and the error says why", async ({ page }) => {
   await open(page, `${LIST}?state=let`);
   await page
     .getByRole("button", { name: /^Take .* off the list$/ })
@@ -152,7 +152,7 @@ test("an apartment that is let stays on the list, and the refusal says why", asy
   await expectToast(page, /A member lives in \d+[AB]\. Remove the member first\./);
 });
 
-test("a changed rent is on its page, its card and in its data for search engines with the next request", async ({
+test("a changed rent shows on the page, the card and in the structured data on the next request", async ({
   page,
 }) => {
   const rentsOf = async () => {
@@ -171,7 +171,9 @@ test("a changed rent is on its page, its card and in its data for search engines
   expect(await (await page.request.get("/apartments?minimum=1230&maximum=1239")).text()).toContain("$1,234");
 });
 
-test("who changes what another admin has changed is told to what, and decides", async ({ page }) => {
+test("the form shows another admin's change to the same field, and a second save overwrites it", async ({
+  page,
+}) => {
   await open(page, `${LIST}/8B`);
   await page.getByLabel("Rent in dollars a month").fill("1300");
   await page.getByLabel("Free from").fill("2027-01-01");
@@ -193,7 +195,7 @@ test("who changes what another admin has changed is told to what, and decides", 
   await expect(page.getByLabel("Description")).toHaveValue("Changed by another admin.");
 });
 
-test("what another admin changed besides is taken over without a word", async ({ page }) => {
+test("a save keeps another admin's changes to other fields", async ({ page }) => {
   await open(page, `${LIST}/8B`);
   await page.getByLabel("Rent in dollars a month").fill("1310");
   await other.call("PATCH", "/apartments/8B", { balconies: 5 });
@@ -224,7 +226,7 @@ async function signInAgain(page: Page, email: string) {
 
 const BACK = "Your unsaved changes are back.";
 
-test("a session that ends loses nothing of an announcement that is being written", async ({ page }) => {
+test("an unsaved announcement comes back after the session ends, and can be discarded", async ({ page }) => {
   await open(page, "/dashboard/announcements");
   await page.getByLabel("Title").fill("Water on Friday");
   await page.getByLabel("Description").fill("Off from nine to noon,\nin both blocks.");
@@ -242,7 +244,7 @@ test("a session that ends loses nothing of an announcement that is being written
   await expect(page.getByLabel("Title")).toHaveValue("");
 });
 
-test("a session that ends loses nothing of an apartment, nor what another admin changes while it is over", async ({
+test("unsaved apartment changes come back after the session ends, and another admin's changes are kept", async ({
   page,
 }) => {
   await open(page, `${LIST}/8B`);
@@ -272,7 +274,7 @@ test("a session that ends loses nothing of an apartment, nor what another admin 
   await expect(page.getByText(BACK)).toHaveCount(0);
 });
 
-test("another person sees nothing of it, and neither does who signed out", async ({ page }) => {
+test("unsaved changes are deleted when another user signs in or the admin signs out", async ({ page }) => {
   const keys = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("nibash-unsaved")));
   await open(page, "/dashboard/announcements");

@@ -38,10 +38,7 @@ test.beforeAll(async ({ browser, request, baseURL }) => {
 });
 test.afterAll(({ browser, baseURL }) => write(browser, baseURL ?? "", demo));
 
-test("a new name and telephone are on home and in the footer at once, for a visitor", async ({
-  page,
-  browser,
-}) => {
+test("a visitor sees a new building name, telephone and amenity at once", async ({ page, browser }) => {
   const trouble = watchForTrouble(page);
   const visitor = await (await browser.newContext()).newPage();
   await visit(visitor, "/");
@@ -74,7 +71,7 @@ test("a new name and telephone are on home and in the footer at once, for a visi
   expect(trouble).toEqual([]);
 });
 
-test("what is close by, with its minutes, and the terms are on home and on an apartment's page", async ({
+test("home and apartment pages show places nearby, and apartment pages the agreement's length", async ({
   page,
   browser,
 }) => {
@@ -116,7 +113,9 @@ test("what is close by, with its minutes, and the terms are on home and on an ap
   await visitor.context().close();
 });
 
-test("a wrong email is told at its field, and nothing that was entered is lost", async ({ page }) => {
+test("an invalid email shows an error at its field, and the form keeps the other entries", async ({
+  page,
+}) => {
   await openBuilding(page);
   await page.getByLabel("Office hours").fill("Saturday to Thursday, 9 to 5");
   await page.getByLabel("Email").fill("office");
@@ -136,7 +135,10 @@ test("a wrong email is told at its field, and nothing that was entered is lost",
   await expect(page.getByLabel("Figure 2")).toHaveValue("12");
 });
 
-test("who changes what another admin has changed since is told, and decides", async ({ page, baseURL }) => {
+test("a save marks the field that another admin has changed, and a second save overwrites it", async ({
+  page,
+  baseURL,
+}) => {
   await openBuilding(page);
   await page.getByLabel("Days of grace").fill("3");
   await page.getByLabel("Notice in days").fill("30");

@@ -24,7 +24,7 @@ async function add(page: Page, coupon: { code: string; discount: string; descrip
   return dialog;
 }
 
-test("a percentage above 100 is refused beside its field", async ({ page }) => {
+test("a discount above 100 percent shows an error at its field", async ({ page }) => {
   await openCoupons(page);
   const dialog = await add(page, { code: CODE, discount: "110", description: "Too much." });
   await expect(dialog.getByText("The discount can be at most 100 percent.")).toBeVisible();
@@ -34,7 +34,7 @@ test("a percentage above 100 is refused beside its field", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Add a New Coupon" })).toBeFocused();
 });
 
-test("days out of order are told at the last, and either day mends them", async ({ page }) => {
+test("a last day before the first shows an error, which an earlier first day clears", async ({ page }) => {
   await openCoupons(page);
   await page.getByRole("button", { name: "Add a New Coupon" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a New Coupon" });
@@ -51,7 +51,7 @@ test("days out of order are told at the last, and either day mends them", async 
   await expect(error).toBeHidden();
 });
 
-test("a coupon is added, switched off and on, and deleted", async ({ page }) => {
+test("an admin adds a coupon, switches it off and on, and deletes it", async ({ page }) => {
   const trouble = watchForTrouble(page);
   await openCoupons(page);
   await add(page, { code: CODE, discount: "12", description: "For this test alone." });
@@ -73,9 +73,7 @@ test("a coupon is added, switched off and on, and deleted", async ({ page }) => 
   expect(trouble).toEqual([]);
 });
 
-test("a code that exists is refused with the words of the catalogue, in small letters too", async ({
-  page,
-}) => {
+test("a code that differs from an existing one only in case is rejected", async ({ page }) => {
   await openCoupons(page);
   await add(page, { code: `${CODE}X`, discount: "10", description: "Once." });
   await expectToast(page, "Coupon Added Successfully!");

@@ -40,7 +40,7 @@ const choose = (page: Page, text: string | Buffer, name = "ours.csv") =>
 const rowOf = (page: Page, number: string) =>
   page.getByRole("row").filter({ has: page.getByRole("cell", { name: number, exact: true }) });
 
-test("five rows with one bad one are checked, mended, applied, and on the listing", async ({
+test("an admin imports five rows after correcting one, and visitors find them on the listing", async ({
   page,
   browser,
 }) => {
@@ -80,9 +80,7 @@ test("five rows with one bad one are checked, mended, applied, and on the listin
   expect(trouble).toEqual([]);
 });
 
-test("what is exported is unchanged when it is imported, and the template names the columns", async ({
-  page,
-}) => {
+test("an export imports as unchanged, and the template has the same columns", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, LIST);
   const [saved] = await Promise.all([
@@ -102,7 +100,9 @@ test("what is exported is unchanged when it is imported, and the template names 
   expect((await readFile(await template.path(), "utf8")).trim()).toBe(exported.trim().split("\r\n")[0]);
 });
 
-test("what another admin changes after the check is shown before anything is written", async ({ page }) => {
+test("the import shows what another admin changed after the check before it writes anything", async ({
+  page,
+}) => {
   await open(page);
   await page.getByLabel("Rows", { exact: true }).fill("apartment_no\trent\n21D\t1950");
   await page.getByRole("button", { name: "Check Rows" }).click();
@@ -115,7 +115,7 @@ test("what another admin changes after the check is shown before anything is wri
   await expect(page.getByRole("heading", { name: "1 changed." })).toBeFocused();
 });
 
-test("a file that cannot be read says why and keeps the choice", async ({ page }) => {
+test("a file that cannot be read shows why and keeps the file chosen before", async ({ page }) => {
   await open(page);
   await choose(page, "apartment_no,price\n21A,5\n", "wrong.csv");
   await expect(
@@ -132,7 +132,7 @@ test("a file that cannot be read says why and keeps the choice", async ({ page }
   await expect(page.getByText("wrong.csv")).toBeVisible();
 });
 
-test("a session that ends loses nothing of rows that are being mended", async ({ page }) => {
+test("unsaved rows come back after the session ends", async ({ page }) => {
   await open(page);
   const rows = "apartment_no,rent\n21A,1911";
   await page.getByLabel("Rows", { exact: true }).fill(rows);

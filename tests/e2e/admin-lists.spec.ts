@@ -21,7 +21,7 @@ const SCREENS = [
   { path: "/dashboard/audit", heading: /^Audit Trail\(\d+\)$/ },
 ];
 
-test("every screen of the admin stands under its heading, with its count", async ({ page }) => {
+test("every admin screen shows its heading, and lists show their count", async ({ page }) => {
   await enter(page, ADMIN);
   for (const { path, heading } of SCREENS) {
     await visit(page, path);
@@ -29,9 +29,7 @@ test("every screen of the admin stands under its heading, with its count", async
   }
 });
 
-test("the menu of the small screen opens, closes by Esc and by its links, and moves the focus", async ({
-  page,
-}) => {
+test("the phone menu opens, closes with Esc and its links, and moves the focus", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await enter(page, ADMIN);
   await visit(page, "/dashboard");
@@ -62,7 +60,7 @@ test("the menu of the small screen opens, closes by Esc and by its links, and mo
   await expect(menu).toBeHidden();
 });
 
-test("the order of the members is in the address and survives a reload", async ({ page }) => {
+test("the sort order of the members is in the URL and survives a reload", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/manage-members");
   await page.getByRole("button", { name: "Email" }).click();
@@ -74,7 +72,7 @@ test("the order of the members is in the address and survives a reload", async (
   await expect(page.getByRole("row").filter({ hasText: MEMBER })).toHaveCount(1);
 });
 
-test("a list that does not arrive says so, and arrives after Try again", async ({ page }) => {
+test("a list that fails to load shows an error, and loads after Try again", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/manage-members");
   await page.route("**/api/members**", (route) => route.fulfill({ status: 400, json: {} }));
@@ -86,9 +84,7 @@ test("a list that does not arrive says so, and arrives after Try again", async (
 });
 
 for (const email of [USER, MEMBER, ADMIN])
-  test(`an unknown address of the dashboard is a 404 with the menu beside it for ${email}`, async ({
-    page,
-  }) => {
+  test(`an unknown dashboard URL shows a 404 page with the menu for ${email}`, async ({ page }) => {
     await enter(page, email);
     const response = await visit(page, "/dashboard/no-such-screen");
     expect(response?.status()).toBe(404);
@@ -97,13 +93,13 @@ for (const email of [USER, MEMBER, ADMIN])
     await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
   });
 
-test("an unknown address of the dashboard tells a visitor no more than a known one", async ({ page }) => {
+test("an unknown dashboard URL sends a visitor to the login page", async ({ page }) => {
   await visit(page, "/dashboard/no-such-screen");
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fno-such-screen$/);
   await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
 });
 
-test("the audit trail is narrowed down by noun and saved as CSV", async ({ page }) => {
+test("an admin filters the audit trail by noun and text, and saves it as CSV", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, ADMIN);
   await visit(page, "/dashboard/announcements");
@@ -132,7 +128,7 @@ test("the audit trail is narrowed down by noun and saved as CSV", async ({ page 
   expect(saved).toContain("posted the announcement For the trail");
 });
 
-test("the payments are narrowed down by member and saved as CSV", async ({ page }) => {
+test("an admin filters the payments by member and saves them as CSV", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/payments");
   const filter = page.getByRole("search", { name: "Filter the payments" });

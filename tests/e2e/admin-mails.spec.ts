@@ -7,9 +7,7 @@ import { test } from "../support/browser-test";
 
 const READER = "user@nibash.test";
 
-test("a mail that did not go is found by its state, and arrives when an admin sends it again", async ({
-  page,
-}) => {
+test("an admin finds an unsent mail by its state and sends it again", async ({ page }) => {
   await visit(page, "/dev/mail");
   const told = (await page.getByText("Nothing is sent here").textContent()) ?? "";
   const folder = told.replace(/^.*written to /, "").replace(/\.$/, "");
@@ -56,7 +54,7 @@ test("a mail that did not go is found by its state, and arrives when an admin se
   await expect(mail.first()).toBeVisible();
 });
 
-test("a person switches news by mail off and on in their profile", async ({ page }) => {
+test("a user switches news mails off and on in their profile", async ({ page }) => {
   await enter(page, READER);
   await visit(page, "/dashboard");
   const panel = page.getByRole("region", { name: "Mails about the building and your home" });
@@ -70,7 +68,7 @@ test("a person switches news by mail off and on in their profile", async ({ page
   await expect(panel).toContainText(`They come to ${READER}.`);
 });
 
-test("the page behind a mail's link changes nothing until its button is pressed", async ({ page }) => {
+test("the unsubscribe page sends nothing until its button is pressed", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.method() !== "GET") calls.push(new URL(request.url()).pathname);

@@ -50,7 +50,7 @@ test.afterAll(async ({ browser, baseURL }) => {
   await page.close();
 });
 
-test("several at once arrive, the one that is none says why, and the others lose nothing", async ({
+test("an admin uploads several photos; an invalid one shows an error and the others are stored", async ({
   page,
 }) => {
   const trouble = watchForTrouble(page);
@@ -73,7 +73,7 @@ test("several at once arrive, the one that is none says why, and the others lose
   expect(trouble.filter((line) => !line.includes("400"))).toEqual([]);
 });
 
-test("each is asked for words, which are chosen or written", async ({ page }) => {
+test("an admin chooses or types a description for each photo", async ({ page }) => {
   await enter(page, ADMIN);
   await openPhotos(page);
   await expect(page.getByText("3 have no words yet.")).toBeVisible();
@@ -93,7 +93,7 @@ test("each is asked for words, which are chosen or written", async ({ page }) =>
   await expect.poll(() => orderOf(page)).toEqual(["Living room", "Kitchen with a window", "Balcony"]);
 });
 
-test("the keyboard and the mouse put them in order", async ({ page }) => {
+test("an admin reorders the photos with the keyboard and the mouse", async ({ page }) => {
   await enter(page, ADMIN);
   await openPhotos(page);
   const later = page.getByRole("button", { name: "Move Living room later" });
@@ -121,7 +121,7 @@ test("the keyboard and the mouse put them in order", async ({ page }) => {
   await expect.poll(() => orderOf(page)).toEqual(["Balcony", "Kitchen with a window", "Living room"]);
 });
 
-test("a finger puts them in order by the grip, further than the screen too, and scrolls by the picture", async ({
+test("on a phone, dragging the grip reorders photos beyond the screen, and swiping a picture scrolls", async ({
   browser,
 }) => {
   const phone = { hasTouch: true, isMobile: true, viewport: { width: 412, height: 915 } };
@@ -180,7 +180,7 @@ test("a finger puts them in order by the grip, further than the screen too, and 
   await closeContext(context);
 });
 
-test("a visitor sees the cover on the card and the photos alone on the page, at once", async ({
+test("a visitor sees the cover and the new photos at once, and a deleted photo disappears", async ({
   page,
   browser,
 }) => {
@@ -233,7 +233,9 @@ test("a visitor sees the cover on the card and the photos alone on the page, at 
   await closeContext(visitor.context());
 });
 
-test("an upload that breaks off is sent again, and leaving in between asks", async ({ page }) => {
+test("leaving during an upload asks for confirmation, and a failed upload can be retried", async ({
+  page,
+}) => {
   await enter(page, ADMIN);
   await openPhotos(page);
   const CALL = `**/api/apartments/${DOOR}/photos`;
@@ -260,7 +262,10 @@ test("an upload that breaks off is sent again, and leaving in between asks", asy
   await expect(cards(page)).toHaveCount(3);
 });
 
-test("a plan and a panorama of its own are shown, and the house's come back", async ({ page, browser }) => {
+test("an admin uploads a floor plan and a panorama, and restores the default panorama", async ({
+  page,
+  browser,
+}) => {
   await enter(page, ADMIN);
   await openPhotos(page);
   await page.getByLabel("Upload an own floor plan").setInputFiles(await photo("plan.jpg", "#FFFFFF"));
@@ -288,7 +293,9 @@ test("a plan and a panorama of its own are shown, and the house's come back", as
   await closeContext(visitor.context());
 });
 
-test("the screen is clean in both themes and finds no sideways scroll", async ({ page }) => {
+test("the photo screen passes accessibility checks and does not scroll sideways in either theme", async ({
+  page,
+}) => {
   await enter(page, ADMIN);
   await openPhotos(page);
   await page.getByLabel("Add photos").setInputFiles([

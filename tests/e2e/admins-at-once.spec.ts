@@ -32,7 +32,9 @@ async function open(page: Page, path: string, heading: RegExp): Promise<void> {
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
 }
 
-test("a coupon that is gone is not told to be switched, and leaves the list", async ({ page }) => {
+test("switching a coupon that another admin has deleted shows an error, and the list drops it", async ({
+  page,
+}) => {
   const id = await addCoupon(`GONE${stamp}`);
   // The list refetches when the page hydrates: it stays as rendered by the server until the click is handled.
   const list = await holdCall(page, /\/api\/coupons\?/);
@@ -48,7 +50,7 @@ test("a coupon that is gone is not told to be switched, and leaves the list", as
   expect(toastsOf(page)).toEqual([]);
 });
 
-test("a code that another admin has just added is refused, and stands in the list behind the form", async ({
+test("adding a code that another admin has just added fails, and the list shows the coupon", async ({
   page,
 }) => {
   await open(page, "/dashboard/manage-coupons", /^All Coupons/);
@@ -65,7 +67,7 @@ test("a code that another admin has just added is refused, and stands in the lis
   await other.call("DELETE", `/coupons/${id}`);
 });
 
-test("a request that nobody else has touched is rejected, and says so", async ({ page }) => {
+test("an admin rejects a request that no other admin has decided", async ({ page }) => {
   const { email } = await ask();
   await open(page, "/dashboard/agreement-requests", /^All Requests/);
   const row = page.getByRole("row").filter({ hasText: email });
@@ -75,7 +77,7 @@ test("a request that nobody else has touched is rejected, and says so", async ({
   await expect(row.getByRole("button", { name: /^Reject/ })).toHaveCount(0);
 });
 
-test("an apartment that another admin has just let is not let again", async ({ page }) => {
+test("accepting a request fails when another admin has just let the apartment", async ({ page }) => {
   const [first, second] = [await ask(), await ask()];
   await open(page, "/dashboard/agreement-requests", /^All Requests/);
   const row = page.getByRole("row").filter({ hasText: second.email });
@@ -90,7 +92,7 @@ test("an apartment that another admin has just let is not let again", async ({ p
   await moveOut(other, first.email);
 });
 
-test("an apartment that is taken off the list while its form is filled in is asked for in vain", async ({
+test("requesting an apartment fails when an admin takes it off the list meanwhile", async ({
   page,
   browser,
 }) => {
@@ -109,7 +111,7 @@ test("an apartment that is taken off the list while its form is filled in is ask
   await closeContext(asker.context());
 });
 
-test("a request that another admin has accepted is not told to be rejected", async ({ page }) => {
+test("rejecting a request fails when another admin has accepted it", async ({ page }) => {
   const { email, requestId } = await ask();
   await open(page, "/dashboard/agreement-requests", /^All Requests/);
   const row = page.getByRole("row").filter({ hasText: email });
@@ -122,7 +124,7 @@ test("a request that another admin has accepted is not told to be rejected", asy
   await moveOut(other, email);
 });
 
-test("a request that another admin has rejected is not told to be accepted", async ({ page }) => {
+test("accepting a request fails when another admin has rejected it", async ({ page }) => {
   const { email, requestId } = await ask();
   await open(page, "/dashboard/agreement-requests", /^All Requests/);
   const row = page.getByRole("row").filter({ hasText: email });

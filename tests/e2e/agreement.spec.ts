@@ -21,7 +21,7 @@ async function freeHome(page: Page): Promise<string> {
   return result.at(-1)?.apartment_no ?? "";
 }
 
-test("a request is accepted with its terms, and its person reads the agreement and signs it", async ({
+test("an admin accepts a request with its terms, and the tenant reads and signs the agreement", async ({
   page,
   browser,
 }) => {

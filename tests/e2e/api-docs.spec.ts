@@ -4,7 +4,7 @@ import { watchForTrouble } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 import { OPERATIONS } from "../support/documented";
 
-test("the page of the API shows every call, in silence, on a phone and on a desktop", async ({
+test("the API page lists every call without errors or external requests, on phone and desktop", async ({
   page,
   baseURL,
 }) => {

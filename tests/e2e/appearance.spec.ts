@@ -3,7 +3,9 @@ import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
 import { atRest, expectAwake } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-test("has the drawn tower in a picture of the whole listing", async ({ page }) => {
+test("the listing lays out the tower without scrolling, and more flats do not delay its lights", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await visit(page, "/apartments");
   const tower = page.getByRole("complementary", { name: "Find it on the tower" }).locator("svg a").first();
@@ -19,7 +21,7 @@ test("has the drawn tower in a picture of the whole listing", async ({ page }) =
   expect(await lastLights()).toBeLessThan(asLate);
 });
 
-test("fetches the Bengali letters when somebody writes some, and not before", async ({ page }) => {
+test("the Bengali font loads only when Bengali is typed", async ({ page }) => {
   const fonts: string[] = [];
   page.on("response", (answer) => {
     if (answer.url().includes("noto_serif_bengali_text")) fonts.push(answer.url());
@@ -31,7 +33,7 @@ test("fetches the Bengali letters when somebody writes some, and not before", as
   await expect.poll(() => fonts.length).toBe(1);
 });
 
-test("gives the card field its own colours where nothing may move", async ({ page }) => {
+test("the card field's placeholder keeps its own colour with reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await enter(page, MEMBER);
   await visit(page, "/payment");
@@ -44,9 +46,7 @@ test("gives the card field its own colours where nothing may move", async ({ pag
   expect(placeholder).not.toBe(text);
 });
 
-test("keeps the card field's letters readable where the theme changes while a card is typed", async ({
-  page,
-}) => {
+test("the card field follows a theme change and keeps the typed number", async ({ page }) => {
   await enter(page, MEMBER);
   await visit(page, "/payment");
   const number = page.locator("input[name=cardnumber]");
@@ -72,7 +72,7 @@ test("keeps the card field's letters readable where the theme changes while a ca
   await expect(number).toHaveValue("4242 4242 4242 4242");
 });
 
-test("moves nothing when a dialog opens, and cuts no table off", async ({ page }) => {
+test("an open dialog does not shift the page, and wide tables fit on a desktop", async ({ page }) => {
   await enter(page, ADMIN);
   const widths = () =>
     page.evaluate(() => ({
@@ -108,7 +108,7 @@ test("moves nothing when a dialog opens, and cuts no table off", async ({ page }
 /** Lists whose row actions need much room: without it the rows become cards. */
 const WITH_LONG_STEPS = ["manage-apartments", "manage-members", "manage-coupons"];
 
-test("leaves every step of a row in reach, at each width", async ({ page }) => {
+test("every row action stays visible at each width", async ({ page }) => {
   await enter(page, ADMIN);
   for (const list of WITH_LONG_STEPS) {
     await visit(page, `/dashboard/${list}`);
@@ -129,7 +129,7 @@ test("leaves every step of a row in reach, at each width", async ({ page }) => {
   }
 });
 
-test("prints a receipt alone, in the middle of the paper, upright and across", async ({ page }) => {
+test("a receipt prints alone and centred, in portrait and landscape", async ({ page }) => {
   await enter(page, MEMBER);
   await visit(page, "/dashboard/payment-history");
   await page.locator("a[href^='/dashboard/receipts/']").first().click();
@@ -151,7 +151,10 @@ test("prints a receipt alone, in the middle of the paper, upright and across", a
     await expect(page.getByRole(role).locator("visible=true")).toHaveCount(0);
 });
 
-test("keeps the theme that was chosen, from the first paint on, in every tab", async ({ page, context }) => {
+test("a chosen theme applies in every tab and from the first paint of the next page", async ({
+  page,
+  context,
+}) => {
   const paper = (tab: typeof page) => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const [day, dusk] = ["rgb(245, 244, 240)", "rgb(18, 21, 42)"];
   await visit(page, "/apartments");
@@ -176,7 +179,7 @@ test("keeps the theme that was chosen, from the first paint on, in every tab", a
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
 });
 
-test("tells the browser's bars the colour of the theme that is shown", async ({ page, context }) => {
+test("the browser's theme colour follows the theme shown", async ({ page, context }) => {
   /** Reads them as browsers do: the first of the name whose media query matches. */
   const bars = (tab: typeof page) =>
     tab.evaluate(
@@ -204,7 +207,7 @@ test("tells the browser's bars the colour of the theme that is shown", async ({ 
   expect(await bars(page)).toBe(day);
 });
 
-test("keeps one's place on the payment page over a reload on a phone", async ({ page }) => {
+test("the payment page keeps its scroll position over a reload on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page, MEMBER);
   await visit(page, "/payment");
@@ -218,9 +221,7 @@ test("keeps one's place on the payment page over a reload on a phone", async ({ 
   expect(await page.evaluate(() => window.scrollY)).toBe(500);
 });
 
-test("dims the map and the floor plan at dusk, whether the theme is chosen or the system's", async ({
-  page,
-}) => {
+test("the map and the floor plan dim in the dark theme, chosen or from the system", async ({ page }) => {
   await visit(page, "/");
   const map = page.getByRole("region", { name: /Map of Uttara/ });
   await map.scrollIntoViewIfNeeded();

@@ -20,7 +20,7 @@ async function expectArrival(page: Page, level: 1 | 2, name: string | RegExp): P
   await expect(heading).toBeFocused();
 }
 
-test("a visitor's way over public pages goes from heading to heading", async ({ page }) => {
+test("navigating between public pages focuses each page's heading", async ({ page }) => {
   await visit(page, "/");
   expect(await focused(page)).toMatch(/^BODY/);
   const header = page.getByRole("navigation", { name: "Main" });
@@ -50,9 +50,7 @@ test("a visitor's way over public pages goes from heading to heading", async ({ 
   await expectArrival(page, 1, "Apartments");
 });
 
-test("the heading of a slide that goes leaves the focus in the carousel, not at the page's end", async ({
-  page,
-}) => {
+test("when the slide of a focused heading leaves, the focus moves to the carousel", async ({ page }) => {
   await visit(page, "/apartments");
   // The heading has the focus for two seconds, so a log records every holder of the focus.
   await page.evaluate(() => {
@@ -68,7 +66,7 @@ test("the heading of a slide that goes leaves the focus in the carousel, not at 
   await expect(page.getByRole("group", { name: "Slides" })).toBeFocused();
 });
 
-test("a slide that the keyboard is in stays until it is left", async ({ page }) => {
+test("a slide that contains the keyboard focus stays until the focus leaves it", async ({ page }) => {
   await installClock(page);
   await visit(page, "/");
   // The carousel is hydrated and has advanced.
@@ -90,7 +88,7 @@ test("a slide that the keyboard is in stays until it is left", async ({ page }) 
   });
 });
 
-test("search, reset and each page of the listing lead to its heading", async ({ page }) => {
+test("search, reset and paging focus the listing's heading", async ({ page }) => {
   await visit(page, "/apartments");
   const next = page.getByRole("button", { name: "Next" });
   for (const at of [2, 3, 4, 5]) {
@@ -114,7 +112,7 @@ test("search, reset and each page of the listing lead to its heading", async ({ 
   await expectArrival(page, 2, "Apartments, page 1 of 5");
 });
 
-test("the menu of a phone closes and leaves the focus on the heading", async ({ page }) => {
+test("a link in the phone menu focuses the heading of its page", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await visit(page, "/");
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -122,7 +120,7 @@ test("the menu of a phone closes and leaves the focus on the heading", async ({ 
   await expectArrival(page, 1, "Apartments");
 });
 
-test("the dashboard goes from heading to heading too, and a filter keeps the focus while it is typed", async ({
+test("navigating the dashboard focuses each heading, and filtering keeps the focus in its field", async ({
   page,
 }) => {
   await enter(page, ADMIN);
@@ -152,7 +150,7 @@ test("the dashboard goes from heading to heading too, and a filter keeps the foc
   await expect(page.locator("h1")).toBeFocused();
 });
 
-test("a member's screens are arrived at by their headings", async ({ page }) => {
+test("navigating a member's screens focuses each heading", async ({ page }) => {
   await enter(page, MEMBER);
   await visit(page, "/dashboard");
   const sidebar = page.getByRole("navigation", { name: "Dashboard" });

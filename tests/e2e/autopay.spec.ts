@@ -70,7 +70,7 @@ const mailed = async (email: string, subject: string) =>
     (mail) => mail.to === email && mail.subject.includes(subject),
   );
 
-test("the rent is taken from a saved card, and where the bank declines the member is told and pays", async () => {
+test("autopay charges a saved card, and after a decline the member gets a mail and pays by hand", async () => {
   test.setTimeout(120_000);
   const { page } = tenant;
   await saveCard(page, "Save a card", GOOD, `${MONTH.slice(5)} / ${MONTH.slice(2, 4)}`);

@@ -38,8 +38,8 @@ async function drag(page: Page, what: Locator, by: number): Promise<void> {
   await page.mouse.up();
 }
 
-test.describe("the hero", () => {
-  test("goes on after a drag, and a pressed Pause outlasts drag, width and the keyboard's visit", async ({
+test.describe("the hero carousel", () => {
+  test("resumes after a drag, and a pressed Pause survives drags, resizing and keyboard focus", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -78,7 +78,7 @@ test.describe("the hero", () => {
     await expectToStay(page);
   });
 
-  test("plays for people who asked for less motion when they say so, and never glides", async ({ page }) => {
+  test("plays on request with reduced motion, and changes slides without animation", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await visit(page, "/");
     await page.getByRole("button", { name: "Play slides" }).click();
@@ -96,7 +96,7 @@ test.describe("the hero", () => {
     expect(await track.evaluate((row) => row.getBoundingClientRect().left)).toBe(next);
   });
 
-  test("has one heading of the first level at every moment", async ({ page }) => {
+  test("always has exactly one level 1 heading", async ({ page }) => {
     await page.addInitScript(() => {
       const counts = new Set<number>();
       Object.assign(window, { headings: counts });
@@ -112,7 +112,7 @@ test.describe("the hero", () => {
     );
   });
 
-  test("begins with the slide whose bullet was pressed before its script came", async ({ page }) => {
+  test("starts with the slide whose bullet was pressed before its script loaded", async ({ page }) => {
     const { arrive } = await openWithoutScripts(page, "/");
     await bullet(page, 4).click();
     arrive();
@@ -125,7 +125,7 @@ test.describe("the hero", () => {
     await expect(link).toBeInViewport({ ratio: 0.9 });
   });
 
-  test("stays where the keyboard was before its script came", async ({ page }) => {
+  test("stays on the slide that had the keyboard focus before its script loaded", async ({ page }) => {
     const { arrive } = await openWithoutScripts(page, "/");
     const link = page.getByRole("link", { name: "Explore Your Dreams" });
     await bullet(page, 1).focus();
@@ -142,7 +142,7 @@ test.describe("the hero", () => {
   });
 });
 
-test.describe("the coupons", () => {
+test.describe("the coupon carousel", () => {
   const SIX = Array.from({ length: 6 }, (_, at) => ({
     _id: `65b7c0de000000000000000${String(at)}`,
     coupon: `ROW${String(at + 1)}`,
@@ -178,7 +178,7 @@ test.describe("the coupons", () => {
     }
   }
 
-  test("turn by a view, round from either end, and show one to four", async ({ page }) => {
+  test("turns by a view, wraps at both ends and shows one to four coupons by width", async ({ page }) => {
     await openRow(page, 1440);
     await expectShown(page, [1, 2, 3, 4]);
     const [previous, next] = ["Previous coupons", "Next coupons"].map((name) =>
@@ -201,7 +201,7 @@ test.describe("the coupons", () => {
     await expectShown(page, [2]);
   });
 
-  test("stand exactly where they belong for people who asked for less motion", async ({ page }) => {
+  test("aligns the coupons exactly with reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openRow(page, 1440);
     const edges = () =>
@@ -217,9 +217,7 @@ test.describe("the coupons", () => {
     expect((await edges())[2]).toBe(third);
   });
 
-  test("follow arrow keys, Tab and a wheel that goes sideways, and stand still by themselves", async ({
-    page,
-  }) => {
+  test("follows arrow keys, Tab and a horizontal wheel, and never moves on its own", async ({ page }) => {
     await openRow(page, 1440);
     await page.getByRole("button", { name: "Next coupons" }).focus();
     await page.keyboard.press("Tab");

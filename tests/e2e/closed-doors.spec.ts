@@ -42,7 +42,7 @@ const WAYS: readonly (readonly [string, Record<string, string>])[] = [
   ["", { "X-Nibash-Path": "/dashboard", "X-Middleware-Next": "1", "X-Middleware-Rewrite": "/dashboard" }],
 ];
 
-test("guarded pages hold their data for an admin, and nothing of it for others in any way (B8)", async ({
+test("guarded pages send their data only to an admin, however they are requested (B8)", async ({
   playwright,
   baseURL,
 }) => {
@@ -63,7 +63,7 @@ test("guarded pages hold their data for an admin, and nothing of it for others i
   await admin.dispose();
 });
 
-test("Next's own image optimizer answers nobody (G5)", async ({ request }) => {
+test("Next's own image optimizer returns 404 (G5)", async ({ request }) => {
   for (const url of [
     "%2Fmedia%2Fhero-1.webp",
     "http%3A%2F%2F169.254.169.254%2F",
@@ -80,7 +80,9 @@ function* filesBelow(folder: string): Generator<string> {
   }
 }
 
-test("what browsers are given holds no secret and no source map (X1)", async ({ request }) => {
+test("static files and public responses contain no secrets, and no source maps are published (X1)", async ({
+  request,
+}) => {
   const secret =
     /sk_(test|live)_\w{8}|rk_(test|live)_\w{8}|whsec_\w{8}|mongodb(\+srv)?:\/\/|cloudinary:\/\/\w|smtps?:\/\/\w+:|\$argon2id\$|NEXTAUTH_SECRET|ACCESS_TOKEN_SECRET|STRIPE_SECRET_KEY|METRICS_TOKEN|-----BEGIN/;
   const files = [...filesBelow(".next/static")];
@@ -100,9 +102,7 @@ test("what browsers are given holds no secret and no source map (X1)", async ({ 
     expect(secret.exec(await (await request.get(path)).text())?.[0], path).toBeUndefined();
 });
 
-test("an address of /login that names what every object has is answered in the usual words", async ({
-  request,
-}) => {
+test("/login shows its usual error for codes like __proto__ and toString", async ({ request }) => {
   for (const error of ["__proto__", "constructor", "toString"]) {
     const answer = await request.get(`/login?error=${error}`);
     expect(answer.status(), error).toBe(200);
@@ -110,7 +110,7 @@ test("an address of /login that names what every object has is answered in the u
   }
 });
 
-test("a client that offers another protocol is answered in this one", async ({ baseURL }) => {
+test("a request that offers h2c or WebSocket gets a plain HTTP response", async ({ baseURL }) => {
   const offer = (path: string, upgrade: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const headers = { connection: "Upgrade", upgrade };
@@ -125,7 +125,7 @@ test("a client that offers another protocol is answered in this one", async ({ b
   expect(await offer("/api/members", "websocket")).toBe(401);
 });
 
-test("200 sign-ins at once leave the listing in reach (G3)", async ({ baseURL }) => {
+test("the listing stays available during 200 concurrent sign-ins (G3)", async ({ baseURL }) => {
   // Plain fetch: Playwright's own requests run one at a time.
   const asked = await fetch(`${baseURL ?? ""}/api/auth/csrf`);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };
@@ -167,9 +167,7 @@ function askRaw(baseURL: string, path: string, headers: Record<string, string> =
   });
 }
 
-test("whatever is HTML carries a policy and cannot be framed, however it was asked for", async ({
-  baseURL,
-}) => {
+test("every HTML response has a content security policy and cannot be framed", async ({ baseURL }) => {
   const ways: [path: string, headers: Record<string, string>, status: number][] = [
     ["/", { rsc: "0" }, 200],
     ["/login", { rsc: "0" }, 200],
@@ -210,7 +208,7 @@ test("whatever is HTML carries a policy and cannot be framed, however it was ask
   }
 });
 
-test("a missing page is whole without scripts too", async ({ browser }) => {
+test("the 404 page works without JavaScript", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   for (const path of ["/no/such/page", "/apartments/99Z", "/apartments/none"]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
@@ -219,7 +217,7 @@ test("a missing page is whole without scripts too", async ({ browser }) => {
   }
 });
 
-test("server actions are asked for in vain, and no page takes what is sent to it", async ({ request }) => {
+test("server actions and form posts to pages are rejected", async ({ request }) => {
   expect((await request.post("/", { headers: { "Next-Action": "7f00" } })).status()).toBe(400);
   expect((await request.post("/login", { multipart: { $ACTION_ID_7f00: "" } })).status()).toBe(405);
 });

@@ -34,7 +34,7 @@ async function savedReceipt(page: Page): Promise<string> {
   return (await readFile(await download.path())).toString("latin1").slice(0, 5);
 }
 
-test("a deposit is recorded, read by its tenant, kept after the end, and given back with a deduction", async ({
+test("an admin records a deposit that its tenant sees, and gives it back less a deduction after the end", async ({
   page,
   browser,
   baseURL,

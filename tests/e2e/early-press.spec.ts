@@ -11,7 +11,7 @@ import { openWithoutScripts } from "../support/late-scripts";
  * effect: by the browser itself where possible, else once the page is hydrated, and never twice.
  */
 
-test("Search and the next page are the browser's own", async ({ page }) => {
+test("Search and Next work before scripts load", async ({ page }) => {
   const { arrive } = await openWithoutScripts(page, "/apartments");
   await page.getByLabel("Min Price").fill("700");
   await page.getByLabel("Max Price").fill("1000");
@@ -22,7 +22,7 @@ test("Search and the next page are the browser's own", async ({ page }) => {
   arrive();
 });
 
-test("the menu opens, and says that it is open once scripts are there", async ({ page }) => {
+test("the menu opens before scripts load, and is then marked as expanded", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const { arrive } = await openWithoutScripts(page, "/");
   await page.getByRole("button", { name: "Open menu" }).click();
@@ -34,7 +34,7 @@ test("the menu opens, and says that it is open once scripts are there", async ({
   await expect(menu).toBeVisible();
 });
 
-test("Request Agreement answers once", async ({ page }) => {
+test("Request Agreement pressed twice before scripts load responds once", async ({ page }) => {
   const trouble = watchForTrouble(page);
   const { arrive } = await openWithoutScripts(page, "/apartments/1A");
   const ask = page.getByRole("button", { name: "Request Agreement" }).first();
@@ -48,14 +48,14 @@ test("Request Agreement answers once", async ({ page }) => {
   expect(trouble).toEqual([]);
 });
 
-test("a pressed Pause stays pressed", async ({ page }) => {
+test("a Pause pressed before scripts load stays pressed", async ({ page }) => {
   const { arrive } = await openWithoutScripts(page, "/");
   await page.getByRole("button", { name: "Pause slides" }).click();
   arrive();
   await expect(page.getByRole("button", { name: "Play slides" })).toBeVisible();
 });
 
-test("Login sends what was typed, and no password stands in an address", async ({
+test("Login submits what was typed before scripts load, and puts no password in a URL", async ({
   page,
   request,
   baseURL,
@@ -73,7 +73,10 @@ test("Login sends what was typed, and no password stands in an address", async (
   expect(asked.filter((address) => address.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
 });
 
-test("Login outlives a late answer about the session that was there before", async ({ page, baseURL }) => {
+test("Login before scripts load survives a late response about an earlier session", async ({
+  page,
+  baseURL,
+}) => {
   const url = baseURL ?? "";
   const ended = { name: sessionCookieName(url), value: "ended" };
   await page.context().addCookies([{ ...ended, url }]);
@@ -104,7 +107,7 @@ test("Login outlives a late answer about the session that was there before", asy
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("Register goes by what was typed before, and keeps it", async ({ page }) => {
+test("Register validates what was typed before scripts load, and keeps it", async ({ page }) => {
   const { arrive } = await openWithoutScripts(page, "/register");
   await page.getByLabel("Username").fill("Nadia");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);

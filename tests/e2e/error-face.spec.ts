@@ -7,7 +7,7 @@ import { findLookFaults } from "../support/look-faults";
 /** The error page: it is fetched when needed, and a plain text is shown if even that fails. */
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`a page that fails keeps header and footer, names the failure and can be had again in ${colorScheme}`, async ({
+  test(`a failed page keeps header and footer, shows a reference and can be retried in ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -25,7 +25,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByRole("heading", { name: "About the Building" })).toBeVisible();
   });
 
-test("a page that fails where nothing more can be fetched still says so", async ({ page }) => {
+test("a failed page shows an error even when the error page's script cannot load", async ({ page }) => {
   await page.addInitScript(failingPage("3f9c21b8"));
   const scripts = new Set<string>();
   await page.route("**/_next/static/chunks/*.js", async (route) => {
@@ -48,7 +48,7 @@ for (const [system, chosen, paper] of [
   ["light", "dusk", "rgb(18, 21, 42)"],
   ["dark", "light", "rgb(245, 244, 240)"],
 ] as const)
-  test(`the page of a failure of all of it has the theme ${chosen ?? "of the system"} where the system is ${system}`, async ({
+  test(`a failed root layout has the theme ${chosen ?? "of the system"} when the system is ${system}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: system });

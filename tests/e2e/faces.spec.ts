@@ -171,7 +171,7 @@ function expectSamePlace(allBars: Box[], lists: Box[]): void {
 test.describe.configure({ mode: "parallel" });
 
 for (const { path, as, call, label, heading, empty, isEmptyAtFirst } of LISTS)
-  test(`${label} of the ${as}: four faces`, async ({ browser }) => {
+  test(`${label} of the ${as}: loading, error, retry and empty states`, async ({ browser }) => {
     const page = await openAs(browser, as, 360);
     await openSkeleton(page, path, "[data-skeleton=rows]");
     const bars = page.locator("[data-skeleton=rows]").last();
@@ -213,7 +213,7 @@ async function expectRetry(page: Page, words: string): Promise<Locator> {
   return page.getByRole("button", { name: "Try again" }).first();
 }
 
-test("figures of the admin: four faces", async ({ browser }) => {
+test("figures of the admin: loading, error, retry and zero states", async ({ browser }) => {
   const page = await openAs(browser, "admin", 360);
   await openSkeleton(page, "/dashboard", "[data-figures][aria-busy=true]");
   await expect(page.locator("[data-figures]").getByRole("status", { name: /: loading$/ })).toHaveCount(5);
@@ -245,7 +245,7 @@ test("figures of the admin: four faces", async ({ browser }) => {
   await closeContext(page.context());
 });
 
-test("rent of this month: four faces", async ({ browser }) => {
+test("rent of this month: loading, error, empty and loaded states", async ({ browser }) => {
   const page = await openAs(browser, "admin", 360);
   await visit(page, BOARD);
   const roll = await holdCall(page, /\/api\/rent-roll$/);
@@ -281,7 +281,9 @@ test("rent of this month: four faces", async ({ browser }) => {
 });
 
 for (const as of ["user", "member"] as const)
-  test(`Apartment Info and sessions of the ${as}: their faces`, async ({ browser }) => {
+  test(`Apartment Info and sessions of the ${as}: loading, error, retry and loaded states`, async ({
+    browser,
+  }) => {
     const page = await openAs(browser, as, 360);
     await visit(page, BOARD);
     const home = await holdCall(page, /\/api\/my-apartment\//);
@@ -314,7 +316,9 @@ for (const as of ["user", "member"] as const)
     await closeContext(page.context());
   });
 
-test("apartments and coupons: their faces", async ({ browser }) => {
+test("apartments and coupons load without a layout shift, and home hides coupons if there are none", async ({
+  browser,
+}) => {
   const page = await openAs(browser, "member", 360);
   await visit(page, "/apartments");
   const list = page.locator("ul:has(> li h3), ul:has(> [data-skeleton=card])");

@@ -41,7 +41,9 @@ const openSetup = async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1, name: "Set Up Your Tower" })).toBeVisible();
 };
 
-test("an empty tower stands as it is for visitors: home, listing and contact", async ({ page }) => {
+test("visitors of an empty tower can open home, listing, contact, login and registration", async ({
+  page,
+}) => {
   const trouble = watchForTrouble(page);
   expect(tower.printed()).toContain("npm run make-admin -- you@example.com");
   expect(tower.printed()).not.toContain("@nibash.test");
@@ -60,7 +62,10 @@ test("an empty tower stands as it is for visitors: home, listing and contact", a
   expect(trouble).toEqual([]);
 });
 
-test("who is made admin is led to the guide, which tells what is done", async ({ page, browser }) => {
+test("a new admin is sent to the setup guide, which shows the state of its steps", async ({
+  page,
+  browser,
+}) => {
   await register(page, { name: "Rokeya Begum", email: OWNER });
   expect(await tower.makeAdmin(OWNER)).toContain(`${OWNER} is an admin now`);
   const other = await (await browser.newContext({ baseURL: tower.url })).newPage();
@@ -89,7 +94,7 @@ test("who is made admin is led to the guide, which tells what is done", async ({
   await expectNoFindings(page, "the guide with what its checks found");
 });
 
-test("the owner names the building, and every sign says so", async ({ page, browser }) => {
+test("the owner names the building, and public pages show the name", async ({ page, browser }) => {
   await enter(page, OWNER);
   await openSetup(page);
   await step(page, "Name the building").getByRole("link", { name: "Name the Building" }).click();
@@ -118,7 +123,7 @@ const HOMES = [
   { no: "3B", rent: "1200", rooms: "4" },
 ] as const;
 
-test("the owner adds three apartments by the form, and photos of one", async ({ page }) => {
+test("the owner adds three apartments by the form, and two photos to one", async ({ page }) => {
   await enter(page, OWNER);
   for (const { no, rent, rooms } of HOMES) {
     await visit(page, "/dashboard/manage-apartments/new");
@@ -151,7 +156,7 @@ test("the owner adds three apartments by the form, and photos of one", async ({ 
   await expect(step(page, "Add apartments").getByRole("button", { name: /Demo/ })).toHaveCount(0);
 });
 
-test("the owner imports five more from a list with one bad row", async ({ page }) => {
+test("the owner imports five more apartments after correcting one row", async ({ page }) => {
   await enter(page, OWNER);
   await openSetup(page);
   await step(page, "Add apartments").getByRole("link", { name: "Import a List" }).click();
@@ -170,7 +175,7 @@ test("the owner imports five more from a list with one bad row", async ({ page }
   await expect(page.getByRole("heading", { name: "5 apartments added." })).toBeFocused();
 });
 
-test("beyond what can be drawn the list stands alone, and what stands beside thirty floors goes along", async ({
+test("a tower of 31 floors is not drawn; one of 30 keeps the pager beside it and its details in view", async ({
   page,
 }) => {
   await enter(page, OWNER);
@@ -216,7 +221,7 @@ async function takeOff(page: Page, no: string) {
   await expect(page.getByRole("button", { name: `Put ${no} back on the list` })).toBeVisible();
 }
 
-test("the owner invites a partner, who registers by the mailed link and is an admin", async ({
+test("the owner invites a partner, who registers through the mailed link and becomes an admin", async ({
   page,
   browser,
 }) => {
@@ -246,7 +251,7 @@ test("the owner invites a partner, who registers by the mailed link and is an ad
   await expect(admins.getByText("Done", { exact: true })).toBeVisible();
 });
 
-test("a visitor finds a home by rooms and price, books a visit, registers and asks for it", async ({
+test("a visitor finds an apartment by rooms and price, books a visit, registers and requests it", async ({
   page,
 }) => {
   await visit(page, "/apartments?maximum=800&rooms=3");
@@ -276,7 +281,9 @@ test("a visitor finds a home by rooms and price, books a visit, registers and as
   await expectToast(page, "Request Sent! Please, wait for the confirmation!");
 });
 
-test("the owner sees both, puts the guide away, and can take it up again", async ({ page }) => {
+test("the owner sees the visit and the request, and hides and restores the setup guide in the menu", async ({
+  page,
+}) => {
   await enter(page, OWNER);
   await visit(page, "/dashboard/visits");
   await expect(page.getByRole("row").filter({ hasText: "Nadia Rahman" })).toBeVisible();

@@ -38,9 +38,7 @@ async function controlsWithoutRing(page: Page, steps: number): Promise<string[]>
   return bare;
 }
 
-test("each flat of the tower draws its frame where the keyboard is on it, and no other does", async ({
-  page,
-}) => {
+test("only the focused flat of the tower has a frame", async ({ page }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await visit(page, "/apartments");
@@ -68,7 +66,7 @@ test("each flat of the tower draws its frame where the keyboard is on it, and no
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`controls of public pages show where the keyboard is in ${colorScheme}`, async ({ page }) => {
+  test(`controls of public pages show a focus ring in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const path of ["/", "/apartments", "/apartments/8B", "/login", "/register"]) {
       await visit(page, path);
@@ -76,7 +74,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
   });
 
-  test(`controls of the dashboard show where the keyboard is in ${colorScheme}`, async ({ page }) => {
+  test(`controls of the dashboard show a focus ring in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await enter(page, ADMIN);
     for (const path of ["/dashboard", "/dashboard/announcements", "/dashboard/payments"]) {
@@ -86,7 +84,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("a label is words above its field, not a field", async ({ page }) => {
+test("labels have no border and the height of plain text", async ({ page }) => {
   for (const path of ["/apartments", "/login", "/register", "/forgot-password"]) {
     await visit(page, path);
     const labels = page.locator("label");

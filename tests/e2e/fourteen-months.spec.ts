@@ -110,7 +110,7 @@ interface Balance {
 }
 const balanceOf = async (caller?: Caller) => (await caller?.call("GET", "/my-balance")) as Balance;
 
-test("somebody asks, moves in, pays fourteen months, gives notice, leaves on the day, and keeps what is theirs", async ({
+test("a tenant moves in, pays fourteen months, gives notice, leaves on the last day and keeps the receipts", async ({
   page,
   browser,
   baseURL,

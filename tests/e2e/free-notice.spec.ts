@@ -16,7 +16,7 @@ async function takenApartment(page: Page): Promise<string> {
 const planOf = (page: Page) => page.getByRole("heading", { name: "Floor plan" });
 const tellMe = (page: Page) => page.getByRole("button", { name: "Tell me when it is free" });
 
-test("a visitor leaves an address on the page of an apartment that is taken, on every width", async ({
+test("a visitor leaves an email to hear when a taken apartment is free, on phone and desktop", async ({
   page,
 }) => {
   const no = await takenApartment(page);
@@ -42,7 +42,7 @@ test("a visitor leaves an address on the page of an apartment that is taken, on 
   }
 });
 
-test("a signed-in person finds their own address in the form", async ({ page }) => {
+test("the form contains the email address of a signed-in user", async ({ page }) => {
   await enter(page, USER);
   const no = await takenApartment(page);
   await visit(page, `/apartments/${no}`);
@@ -50,9 +50,7 @@ test("a signed-in person finds their own address in the form", async ({ page }) 
   await expect(page.getByRole("dialog").getByLabel("Email Address")).toHaveValue(USER);
 });
 
-test("a free apartment offers no notice, and the page behind a mail's link ends them by itself", async ({
-  page,
-}) => {
+test("a free apartment offers no notice, and opening a mail's link ends the notices", async ({ page }) => {
   await visit(page, "/apartments/1A");
   const free = (await (await page.request.get("/api/apartments?available=true&limit=1")).json()) as {
     result: { apartment_no: string }[];

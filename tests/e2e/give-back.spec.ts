@@ -30,7 +30,7 @@ async function payWith(card: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test("money is given back to a card in part, and both sides see it; what the bank sends back is told and kept again", async ({
+test("an admin refunds part of a card payment, both sides see it, and a returned refund is reported", async ({
   page,
 }) => {
   test.setTimeout(150_000);

@@ -49,9 +49,7 @@ async function passMoment(page: Page): Promise<void> {
   await page.clock.fastForward(6_000);
 }
 
-test("a tab that wakes up asks who is signed in and renews the token, due or not, and once for all signs of it", async ({
-  page,
-}) => {
+test("a waking tab checks the session and renews the token once, even before it is due", async ({ page }) => {
   await openDashboard(page);
   const before = await page.evaluate(token);
   await outlive(before);
@@ -64,7 +62,9 @@ test("a tab that wakes up asks who is signed in and renews the token, due or not
   expect(asked).toEqual(["auth/session", "jwt"]);
 });
 
-test("a page that comes back from the browser's memory asks at once", async ({ page }) => {
+test("a page from the back/forward cache checks the session and renews the token at once", async ({
+  page,
+}) => {
   await openDashboard(page);
   const asked = listen(page);
   const back = () =>
@@ -76,9 +76,7 @@ test("a page that comes back from the browser's memory asks at once", async ({ p
   await expect.poll(() => asked).toEqual(["auth/session", "jwt", "auth/session", "jwt"]);
 });
 
-test("a renewal that is refused for being too many, or does not come through, signs nobody out", async ({
-  page,
-}) => {
+test("a rate-limited or failed token renewal does not sign the user out", async ({ page }) => {
   await openDashboard(page);
   const before = await page.evaluate(token);
   const asked = listen(page);
@@ -101,7 +99,7 @@ test("a renewal that is refused for being too many, or does not come through, si
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a session that has ended is noticed on waking", async ({ page }) => {
+test("a waking tab whose session has ended goes to the login page", async ({ page }) => {
   await openDashboard(page);
   await loseCookies(page);
   await sleepAndWake(page);
@@ -109,7 +107,7 @@ test("a session that has ended is noticed on waking", async ({ page }) => {
   expect(await page.evaluate(token)).toBeNull();
 });
 
-test("a renewal that is refused signs out, as any refused call does", async ({ page }) => {
+test("a token renewal that returns 401 signs the user out", async ({ page }) => {
   await openDashboard(page);
   const refusal = { error: { code: "unauthenticated", message: "Please log in." } };
   await page.route("**/api/jwt", (route) => route.fulfill({ status: 401, json: refusal }));

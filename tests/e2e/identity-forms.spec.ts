@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { jpeg, loseCookies, signIn, USER, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
-test("the registration tells the first failure in red, keeps the entries and goes to the field", async ({
+test("the registration form shows the first error, keeps the entries and focuses the field", async ({
   page,
 }) => {
   await visit(page, "/register");
@@ -39,7 +39,9 @@ test("the registration tells the first failure in red, keeps the entries and goe
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test("the registration's error goes with its cause, a photo's and the server's too", async ({ page }) => {
+test("a registration error disappears when its cause is fixed, including photo and server errors", async ({
+  page,
+}) => {
   await visit(page, "/register");
   const alert = page.getByRole("form", { name: "Register" }).getByRole("alert");
   const press = () => page.getByRole("button", { name: "Sign Up" }).click();
@@ -76,7 +78,7 @@ test("the registration's error goes with its cause, a photo's and the server's t
   await expect(alert).toHaveCount(0);
 });
 
-test("what is wrong with an address or a new password stands at its field until it is mended", async ({
+test("the forgot and reset password forms show an error at its field until it is corrected", async ({
   page,
 }) => {
   await visit(page, "/forgot-password");
@@ -98,7 +100,9 @@ test("what is wrong with an address or a new password stands at its field until 
   await expect(page.getByRole("form").getByRole("alert")).toHaveCount(0);
 });
 
-test("rules that do not arrive are said, and the next press asks for them again", async ({ page }) => {
+test("registration reports validation rules that fail to load, and loads them on the next attempt", async ({
+  page,
+}) => {
   await visit(page, "/register");
   await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
   await page.getByLabel("Username").fill("Nadia");
@@ -111,7 +115,9 @@ test("rules that do not arrive are said, and the next press asks for them again"
   await expect(page.getByLabel("Username")).toHaveValue("Nadia");
 });
 
-test("what Login misses is said at its field, not in a bubble, and goes with its cause", async ({ page }) => {
+test("the login form shows each missing or invalid entry at its field until it is corrected", async ({
+  page,
+}) => {
   await visit(page, "/login");
   const email = page.getByLabel("Email Address");
   const password = page.getByLabel("Password", { exact: true });
@@ -129,7 +135,7 @@ test("what Login misses is said at its field, not in a bubble, and goes with its
   await expect(page.getByRole("form", { name: "Login" }).getByRole("alert")).toHaveCount(0);
 });
 
-test("a wrong password says so, stays, and can be shown", async ({ page }) => {
+test("a user can show the password, and stays on /login with an error when it is wrong", async ({ page }) => {
   await visit(page, "/login");
   const password = page.getByLabel("Password", { exact: true });
   await page.getByLabel(/^Email/).fill(`nobody.${Date.now()}@example.com`);
@@ -142,7 +148,7 @@ test("a wrong password says so, stays, and can be shown", async ({ page }) => {
   await expect(password).toBeFocused();
 });
 
-test("signing in leads back to the page asked for, on this site alone, and replaces the history", async ({
+test("sign-in returns to the requested page, on this site only, and replaces the history entry", async ({
   page,
 }) => {
   await visit(page, "/apartments");
@@ -163,7 +169,9 @@ test("signing in leads back to the page asked for, on this site alone, and repla
   await page.waitForURL((address) => address.pathname === "/");
 });
 
-test("a page for another role signs out with 'Forbidden Access!' and carries the path", async ({ page }) => {
+test("a page for another role ends the session, shows 'Forbidden Access!' and keeps the path", async ({
+  page,
+}) => {
   await signIn(page, USER);
   await visit(page, "/dashboard/manage-members");
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fmanage-members/);

@@ -15,7 +15,7 @@ async function openGoogle(page: Page): Promise<Page> {
   return popup;
 }
 
-test("Google's stand-in signs in through a window that closes by itself", async ({ page }) => {
+test("the Google stand-in signs in through a popup that closes itself", async ({ page }) => {
   await visit(page, "/login?from=%2Fdashboard");
   await expect(page.getByText("stand-in on this machine answers for Google")).toBeVisible();
   const popup = await openGoogle(page);
@@ -25,7 +25,7 @@ test("Google's stand-in signs in through a window that closes by itself", async 
   await expect(page.getByText(EMAIL).first()).toBeVisible();
 });
 
-test("an address that Google has not verified is refused with a message", async ({ page }) => {
+test("sign-in with an address that Google has not verified shows an error", async ({ page }) => {
   await visit(page, "/login");
   const popup = await openGoogle(page);
   await Promise.all([
@@ -36,7 +36,7 @@ test("an address that Google has not verified is refused with a message", async 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a window that is closed is noticed within eight seconds", async ({ page }) => {
+test("the sign-in button is ready again within eight seconds after the popup closes", async ({ page }) => {
   await page.clock.install();
   const isClosed = await watchWindow(page);
   await visit(page, "/login");
@@ -50,7 +50,7 @@ test("a window that is closed is noticed within eight seconds", async ({ page })
   await expect(button(page)).not.toHaveAttribute("aria-busy", "true");
 });
 
-test("where pop-ups are blocked, the tab itself goes to Google and comes back", async ({ page }) => {
+test("when pop-ups are blocked, the tab itself goes to Google and returns signed in", async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -61,7 +61,7 @@ test("where pop-ups are blocked, the tab itself goes to Google and comes back", 
   await expectToast(page, "Signin Successful");
 });
 
-test("signing in with Google is ended on the profile, allowed again, and questioned after a reset", async ({
+test("a user ends Google sign-in, allows it again, and confirms a linked account after a password reset", async ({
   page,
 }) => {
   const comeByGoogle = async () => {

@@ -9,7 +9,7 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort();
 }
 
-test("the profile in one tab follows what another tab has confirmed and changed", async ({ page }) => {
+test("the profile in one tab follows a confirmation and changes made in another tab", async ({ page }) => {
   const email = `tabs.${Date.now().toString(36)}@example.com`;
   await register(page, { name: "First Name", email });
   await visit(page, "/dashboard");
@@ -33,7 +33,9 @@ test("the profile in one tab follows what another tab has confirmed and changed"
   await expect(you(page).getByRole("heading", { name: "Second Name" })).toBeVisible();
 });
 
-test("a new password whose answer got lost is told to be saved perhaps, and it is", async ({ page }) => {
+test("a password reset whose response is lost says it may be saved already, and the password works", async ({
+  page,
+}) => {
   const email = `lost.${Date.now().toString(36)}@example.com`;
   await register(page, { name: "Lost Answer", email });
   await page.request.post("/api/password/forgot", { data: { email } });
@@ -50,7 +52,7 @@ test("a new password whose answer got lost is told to be saved perhaps, and it i
   await signIn(page, email, "Unheard#2027");
 });
 
-test("a confirmation on a device where nobody is signed in asks for the password", async ({
+test("confirming an email address on a device without a session asks for the password", async ({
   page,
   browser,
 }) => {
@@ -70,7 +72,7 @@ test("a confirmation on a device where nobody is signed in asks for the password
   await phone.context().close();
 });
 
-test("a confirmation that does not get through is tried again with the same link", async ({ page }) => {
+test("a failed email confirmation can be retried with the same link", async ({ page }) => {
   const email = `again.${Date.now().toString(36)}@example.com`;
   await register(page, { name: "Tried Again", email });
   const confirmed = async () => {

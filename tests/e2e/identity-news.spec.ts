@@ -13,7 +13,7 @@ async function adminOf(baseURL: string): Promise<Caller> {
 /** Returns the screens in the menu. */
 const menu = (page: Page) => page.getByRole("complementary").getByRole("link").allInnerTexts();
 
-test("the menu follows a role that was just given, on the way and without signing in again", async ({
+test("the menu shows a newly granted role on the next navigation, without signing in again", async ({
   page,
   baseURL,
 }) => {
@@ -53,7 +53,7 @@ async function acceptAgain(page: Page, admin: Caller, email: string): Promise<vo
   await admin.call("POST", "/accepted-requests", { request_id: own?._id });
 }
 
-test("who is thrown out on the way keeps no token, and neither do their other tabs", async ({
+test("a former member who opens a member page is signed out in every tab, and the token is deleted", async ({
   page,
   baseURL,
 }) => {
@@ -73,7 +73,7 @@ test("who is thrown out on the way keeps no token, and neither do their other ta
   await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
 });
 
-test("a link for a new password outlives a reload and the way back, and works once", async ({ page }) => {
+test("a password reset link still works after Back and a reload", async ({ page }) => {
   const email = `reload.${Date.now().toString(36)}@example.com`;
   await register(page, { name: "Reload", email });
   await page.request.post("/api/password/forgot", { data: { email } });
@@ -99,7 +99,7 @@ test("a link for a new password outlives a reload and the way back, and works on
   await signIn(page, email, "Reloaded#2027");
 });
 
-test("a name of one endless word breaks in the profile of a phone", async ({ browser }) => {
+test("a very long name without spaces does not overflow the profile on a phone", async ({ browser }) => {
   // A tenant's card is a column, an admin's a row. A context for each, since one context has one session.
   for (const person of [USER, ADMIN]) {
     const context = await browser.newContext({ viewport: { width: 360, height: 740 } });

@@ -49,7 +49,7 @@ for (const [what, address, message] of [
   ["asking for the token", "**/api/jwt", "Your account is made. Something Went Wrong!"],
   ["the user record", "**/api/users", "Your account is made. Something Went Wrong!"],
 ] as const)
-  test(`when ${what} fails after the account is made, the entries stay and the next press goes on`, async ({
+  test(`when ${what} fails after the account is created, the entries stay and a retry succeeds`, async ({
     page,
   }) => {
     const email = `later.${Date.now()}@example.com`;
@@ -64,7 +64,7 @@ for (const [what, address, message] of [
     await expectIn(page, email);
   });
 
-test("a step that fails for a moment is tried again without a word", async ({ page }) => {
+test("registration retries a step that fails once", async ({ page }) => {
   const email = `moment.${Date.now()}@example.com`;
   await visit(page, "/register");
   await fill(page, email);
@@ -73,7 +73,7 @@ test("a step that fails for a moment is tried again without a word", async ({ pa
   await expectIn(page, email);
 });
 
-test("an account whose answer got lost is not in its own way, on the page or after a reload", async ({
+test("after a lost response and a reload, registering again works with the same password only", async ({
   page,
 }) => {
   const email = `lost.${Date.now()}@example.com`;
@@ -98,7 +98,7 @@ test("an account whose answer got lost is not in its own way, on the page or aft
   await expectIn(page, email);
 });
 
-test("a refusal in between does not make one's own account another's", async ({ page }) => {
+test("registration still succeeds after a lost response and then a rate limit error", async ({ page }) => {
   const email = `between.${Date.now()}@example.com`;
   await visit(page, "/register");
   await fill(page, email);
@@ -114,7 +114,9 @@ test("a refusal in between does not make one's own account another's", async ({ 
   await expectIn(page, email);
 });
 
-test("an address that another tab or person registered is not signed in by registering", async ({ page }) => {
+test("registering an address that already has an account shows an error and does not sign in", async ({
+  page,
+}) => {
   const email = `foreign.${Date.now()}@example.com`;
   await visit(page, "/register");
   await fill(page, email);

@@ -22,7 +22,7 @@ async function watchFor(page: Page, words: string): Promise<() => boolean> {
 
 const token = () => localStorage.getItem("access-token");
 
-test("sign-in and sign-out in one tab reach the other", async ({ context }) => {
+test("sign-in and sign-out in one tab apply in the other", async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()];
   await visit(two, "/");
   await expect(two.getByRole("link", { name: "Log in" })).toBeVisible();
@@ -37,7 +37,7 @@ test("sign-in and sign-out in one tab reach the other", async ({ context }) => {
   expect(await one.evaluate(token)).toBeNull();
 });
 
-test("the way back after a sign-out shows nothing of the person", async ({ page }) => {
+test("Back after a sign-out leads to /login and never shows the user's email address", async ({ page }) => {
   await signIn(page, USER);
   await visit(page, "/apartments");
   await visit(page, "/dashboard");
@@ -53,7 +53,7 @@ test("the way back after a sign-out shows nothing of the person", async ({ page 
   expect(seen()).toBe(false);
 });
 
-test("an access token that is refused signs out and leads to /login", async ({ page }) => {
+test("a rejected access token signs the user out and leads to /login", async ({ page }) => {
   await signIn(page, USER);
   await expect.poll(() => page.evaluate(token)).not.toBeNull();
   // The same user's token with another signature: the browser cannot detect it.
@@ -70,7 +70,7 @@ test("an access token that is refused signs out and leads to /login", async ({ p
   expect(await page.evaluate(token)).toBeNull();
 });
 
-test("a person changes name, photo and password, and other devices are signed out", async ({
+test("a user changes name, photo and password, and the password change signs out other devices", async ({
   page,
   browser,
 }) => {

@@ -9,7 +9,7 @@ const path = (page: Page) => page.evaluate(() => location.pathname + location.se
 
 const SAID = "Signin Successful";
 
-test("tabs that stand on a page for signing in follow the sign-in of another tab, without a word of their own", async ({
+test("login, register and forgot-password tabs follow another tab's sign-in; login shows no toast", async ({
   context,
 }) => {
   const [acting, login, register, forgot] = [
@@ -32,7 +32,9 @@ test("tabs that stand on a page for signing in follow the sign-in of another tab
   await expect(login).toHaveURL(/\/apartments$/);
 });
 
-test("a signed-in person who opens /login or /register goes on, on this site alone", async ({ page }) => {
+test("a signed-in user who opens /login or /register is redirected, within this site only", async ({
+  page,
+}) => {
   await signIn(page, USER);
   await visit(page, "/login?from=%2Fdashboard%2Fannouncements");
   await page.waitForURL((address) => address.pathname === "/dashboard/announcements");
@@ -57,7 +59,7 @@ test("a signed-in person who opens /login or /register goes on, on this site alo
   expect(await (await page.request.get("/api/auth/session")).json()).toHaveProperty("user");
 });
 
-test("who was thrown out stays on /login, and another tab's sign-in neither signs out nor is lost", async ({
+test("a tab refused a page stays on /login, then goes home when the same user signs in in another tab", async ({
   context,
 }) => {
   const [thrown, acting] = [await context.newPage(), await context.newPage()];
@@ -73,7 +75,7 @@ test("who was thrown out stays on /login, and another tab's sign-in neither sign
   await expect(acting).toHaveURL(/\/dashboard$/);
 });
 
-test("who may open the page that threw somebody out is led to it", async ({ context }) => {
+test("another tab's sign-in leads to the refused page when the new user may open it", async ({ context }) => {
   const [thrown, acting] = [await context.newPage(), await context.newPage()];
   await signIn(thrown, USER);
   await visit(thrown, "/dashboard/manage-members");
@@ -82,14 +84,18 @@ test("who may open the page that threw somebody out is led to it", async ({ cont
   await thrown.waitForURL((address) => address.pathname === "/dashboard/manage-members");
 });
 
-test("a sign-out that did not get through leaves the word on /login to be read", async ({ page }) => {
+test("a signed-in user who opens /login with error=forbidden stays there and sees the message", async ({
+  page,
+}) => {
   await signIn(page, USER);
   await visitKnowing(page, "/login?from=%2Fdashboard&error=forbidden");
   expect(await path(page)).toBe("/login?from=%2Fdashboard&error=forbidden");
   await expect(page.getByRole("form").getByText("Forbidden Access!")).toBeVisible();
 });
 
-test("a sign-in that the tab has under way goes its own way and says so once", async ({ context }) => {
+test("a tab with a sign-in in progress finishes it and shows one message when another tab signs in", async ({
+  context,
+}) => {
   const [busy, idle, acting] = [await context.newPage(), await context.newPage(), await context.newPage()];
   await visitKnowing(busy, "/login?from=%2Fapartments");
   await visitKnowing(idle, "/login");
@@ -115,7 +121,7 @@ test("a sign-in that the tab has under way goes its own way and says so once", a
   expect(toastsOf(busy)).not.toContain(SAID);
 });
 
-test("a window at Google keeps its tab; when it is closed, the tab follows the sign-in it missed", async ({
+test("a tab waits for its Google popup, and follows another tab's sign-in once the popup closes", async ({
   context,
 }) => {
   const [waiting, acting] = [await context.newPage(), await context.newPage()];
@@ -142,7 +148,7 @@ test("a window at Google keeps its tab; when it is closed, the tab follows the s
   expect(toastsOf(waiting)).not.toContain(SAID);
 });
 
-test("Google's window is followed once, by the tab that opened it and by the others", async ({ context }) => {
+test("a Google sign-in redirects its tab and the other tabs, and shows one message", async ({ context }) => {
   const [opener, other] = [await context.newPage(), await context.newPage()];
   await visitKnowing(other, "/login?from=%2Fdashboard");
   await visitKnowing(opener, "/login?from=%2Fapartments");

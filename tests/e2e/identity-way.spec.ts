@@ -37,7 +37,7 @@ async function expectNothingSent(page: Page): Promise<void> {
   await expect(page.getByText("Request Sent!")).toHaveCount(0);
 }
 
-test("who wanted an apartment registers and is back at it, with one press left; so do the mailed links", async ({
+test("a visitor returns to the wanted apartment after registering or from the mailed link, and requests it", async ({
   page,
   browser,
 }) => {
@@ -79,7 +79,7 @@ test("who wanted an apartment registers and is back at it, with one press left; 
   expect(new URL(page.url()).hash).toBe("");
 });
 
-test("a forgotten password leads back to the apartment too", async ({ page }) => {
+test("a password reset also returns to the apartment", async ({ page }) => {
   const email = `forgot.way.${Date.now().toString(36)}@example.com`;
   const no = await freeApartment(page);
   await visit(page, `/apartments/${no}`);
@@ -111,7 +111,7 @@ test("a forgotten password leads back to the apartment too", async ({ page }) =>
   await expectNothingSent(page);
 });
 
-test("Google leads back to the apartment from the page for registering", async ({ page }) => {
+test("Google sign-in on /register returns to the apartment", async ({ page }) => {
   const no = await freeApartment(page);
   await visit(page, `/register?from=${encodeURIComponent(`/apartments/${no}#request`)}`);
   const [popup] = await Promise.all([
@@ -122,7 +122,7 @@ test("Google leads back to the apartment from the page for registering", async (
   await expectBack(page, no);
 });
 
-test("a way to another site, or through a door, leads home; without scripts the way is kept too", async ({
+test("without JavaScript, the return path is kept, but never to another site or a sign-in route", async ({
   page,
   browser,
 }) => {

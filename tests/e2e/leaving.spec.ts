@@ -36,7 +36,7 @@ async function freeFrom(page: Page, no: string): Promise<unknown> {
   return ((await answer.json()) as { free_from: unknown }).free_from;
 }
 
-test("a member gives notice, thinks again, and the office ends the agreement until its day is over", async ({
+test("a member gives and withdraws notice, and the office ends the agreement on a chosen day", async ({
   page,
   browser,
   baseURL,

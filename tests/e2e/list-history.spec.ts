@@ -5,7 +5,7 @@ import { test } from "../support/browser-test";
 import { openWithoutScripts } from "../support/late-scripts";
 
 /** Back, forward, reload and a shared link show the same view of a list. */
-test("back and forward walk through the pages, the order and the filter of a list", async ({ page }) => {
+test("Back and Forward step through the pages, sort orders and filters of a list", async ({ page }) => {
   // Wide enough for a table, whose heads sort it.
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, ADMIN);
@@ -48,7 +48,7 @@ test("back and forward walk through the pages, the order and the filter of a lis
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("the same view asked for twice is one step of the history", async ({ page }) => {
+test("requesting the same view twice adds only one history entry", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/audit");
   const steps = await page.evaluate(() => window.history.length);
@@ -71,9 +71,7 @@ const chooseAfterReset = (filter: Locator, isSent: boolean) =>
     if (send) search?.click();
   }, isSent);
 
-test("what is chosen right after Reset stays, also where the address has not followed yet", async ({
-  page,
-}) => {
+test("a filter value chosen right after Reset is kept, even before the URL changes", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/agreement-requests?state=pending");
   const filter = page.getByRole("search", { name: "Filter the requests" });
@@ -95,7 +93,7 @@ test("what is chosen right after Reset stays, also where the address has not fol
   await expect(filter.getByLabel("State")).toHaveValue("pending");
 });
 
-test("an order that is chosen right after a filter keeps it", async ({ page }) => {
+test("sorting right after filtering keeps the filter", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, ADMIN);
   await visit(page, "/dashboard/agreement-requests");
@@ -108,7 +106,7 @@ test("an order that is chosen right after a filter keeps it", async ({ page }) =
   await expect(page).toHaveURL(/\?q=a&sort=\w+$/);
 });
 
-test("words that are typed into a filter before the scripts are there stay", async ({ page }) => {
+test("text typed into a filter before the scripts load is kept", async ({ page }) => {
   await enter(page, ADMIN);
   const { arrive } = await openWithoutScripts(page, "/dashboard/payments");
   const filter = page.getByRole("search", { name: "Filter the payments" });

@@ -8,7 +8,7 @@ import { test } from "../support/browser-test";
 const errorOf = (page: Page) => page.getByRole("alert").filter({ hasText: "Couldn't load the list" });
 
 for (const width of [360, 1440])
-  test(`a page of the list that does not arrive leaves header, search and tower at ${String(width)} px`, async ({
+  test(`a list page that fails to load keeps header, search and tower, and can be retried at ${String(width)} px`, async ({
     page,
     context,
   }) => {
@@ -40,7 +40,7 @@ for (const width of [360, 1440])
     await expect(errorOf(page)).toHaveCount(0);
   });
 
-test("another search after a failed one is sent, and one that fails again says so", async ({
+test("a new search after a failed one is sent, and shows the error if it fails too", async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test("another search after a failed one is sent, and one that fails again says s
   await expect(page.getByText(/^1\/\d$/)).toBeVisible();
 });
 
-test("the way back from a page that did not arrive shows the one before", async ({ page, context }) => {
+test("Back after a failed page load shows the previous page without the error", async ({ page, context }) => {
   await visit(page, "/apartments");
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText(/^2\/\d$/)).toBeVisible();

@@ -15,9 +15,7 @@ const outside = (page: Page) =>
     .getByRole("complementary", { name: "Find it on the tower" })
     .getByRole("link", { name: /outside the search$/ });
 
-test("rooms, price and order narrow the list together, and back and forward walk through them", async ({
-  page,
-}) => {
+test("rooms, price and sort order combine, and Back and Forward step through them", async ({ page }) => {
   const trouble = watchForTrouble(page);
   await visit(page, "/apartments");
   await expect(page.getByText("20 homes", { exact: true })).toBeVisible();
@@ -60,7 +58,7 @@ test("rooms, price and order narrow the list together, and back and forward walk
   expect(trouble).toEqual([]);
 });
 
-test("available only shows homes with a light on", async ({ page, request }) => {
+test("'Available only' shows only available homes", async ({ page, request }) => {
   const { result } = (await (await request.get("/api/apartments?limit=50&available=true")).json()) as {
     result: { booking_status: string }[];
   };
@@ -73,7 +71,7 @@ test("available only shows homes with a light on", async ({ page, request }) => 
   await expect(outside(page)).toHaveCount(20 - result.length);
 });
 
-test("everything is found without scripts too", async ({ browser }) => {
+test("a visitor can filter, sort and page without JavaScript", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto("/apartments");
   await roomsOf(page).getByRole("link", { name: "3+ rooms" }).click();
@@ -89,7 +87,7 @@ test("everything is found without scripts too", async ({ browser }) => {
   await closeContext(page.context());
 });
 
-test("only Max or only Min is a search", async ({ page }) => {
+test("a visitor can search with only a maximum or only a minimum price", async ({ page }) => {
   await visit(page, "/apartments");
   await page.getByLabel("Max Price").fill("450");
   await page.getByRole("button", { name: "Search" }).click();
@@ -103,7 +101,10 @@ test("only Max or only Min is a search", async ({ page }) => {
   await expect(firstDoor(page)).toHaveText("10A");
 });
 
-test("a choice that there is not is answered beside it and searches nothing", async ({ page, request }) => {
+test("an invalid filter shows an error beside it and does not search; the API returns 400", async ({
+  page,
+  request,
+}) => {
   await visit(page, "/apartments?rooms=9&available=maybe&sort=price&maximum=900");
   await expect(roomsOf(page).getByText("Please choose 1+, 2+, 3+ or 4+")).toBeVisible();
   await expect(homesOf(page).getByText("Please choose all homes or available only")).toBeVisible();
@@ -123,7 +124,7 @@ test("a choice that there is not is answered beside it and searches nothing", as
   }
 });
 
-test("a search that finds nothing says what stands in its way", async ({ page }) => {
+test("an empty result says why and offers to drop a filter", async ({ page }) => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/apartments?maximum=600&rooms=4");
@@ -152,7 +153,7 @@ async function holdPages(page: Page): Promise<() => void> {
   return arrive;
 }
 
-test("what is chosen while a search is on its way is added to it, and not to the one before", async ({
+test("a filter chosen while a search is loading is added to that search, not to the previous one", async ({
   page,
 }) => {
   await visit(page, "/apartments?minimum=700");
@@ -174,7 +175,7 @@ test("what is chosen while a search is on its way is added to it, and not to the
   await expect(page.getByText("7 of 20 fit", { exact: true })).toBeVisible();
 });
 
-test("what is typed while a search is on its way stays", async ({ page }) => {
+test("text typed while a search is loading is kept", async ({ page }) => {
   await visit(page, "/apartments?minimum=700");
   await expect(page.getByLabel("Min Price")).toHaveValue("700");
   const arrive = await holdPages(page);
@@ -190,7 +191,7 @@ test("what is typed while a search is on its way stays", async ({ page }) => {
   await expect(page.getByLabel("Max Price")).toHaveValue("");
 });
 
-test("an apartment's page leads back to the search that it was found by", async ({ page }) => {
+test("an apartment page links back to the search it was opened from", async ({ page }) => {
   await visit(page, "/apartments?maximum=900&rooms=3&sort=-rent&page=2");
   await page.getByRole("link", { name: "4B", exact: true }).click();
   await page.waitForURL("**/apartments/4B");
@@ -206,7 +207,7 @@ test("an apartment's page leads back to the search that it was found by", async 
   await expect(page).toHaveURL(/\/apartments$/);
 });
 
-test("its choices are targets of 44 px", async ({ page }) => {
+test("every filter option is a target of at least 44 px", async ({ page }) => {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/apartments");

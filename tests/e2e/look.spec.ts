@@ -17,7 +17,7 @@ async function boxOf(part: Locator) {
   return { left: x, top: y, right: x + width, width, height };
 }
 
-test("the hero is five slides of three photos, 30 px apart", async ({ page }) => {
+test("the hero has five slides of three photos each, 30 px apart", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -43,7 +43,7 @@ const LISTS = [
 ];
 
 for (const { path, tile } of LISTS)
-  test(`cards on ${path} have a picture of 250 px, and no row of them is left open`, async ({ page }) => {
+  test(`cards on ${path} have 250 px pictures, and a tile fills the last row`, async ({ page }) => {
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await visit(page, path);
@@ -66,7 +66,9 @@ for (const { path, tile } of LISTS)
     }
   });
 
-test("each flat of the tower is a named link of 44 px, and lit where it can be had", async ({ page }) => {
+test("each flat on the tower is a labelled 44 px link, and the cards show the same availability", async ({
+  page,
+}) => {
   const lit = new Map<string, boolean>();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -93,7 +95,7 @@ test("each flat of the tower is a named link of 44 px, and lit where it can be h
   }
 });
 
-test("the pager says where one is, and its ends can't be pressed but read", async ({ page }) => {
+test("the pager shows the current page and keeps its disabled buttons readable", async ({ page }) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     for (const [at, end] of [
@@ -112,7 +114,7 @@ test("the pager says where one is, and its ends can't be pressed but read", asyn
   }
 });
 
-test("Collect Coupon is as wide when it says Copied!", async ({ page, context }) => {
+test("Collect Coupon keeps its width when it says Copied!", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await enter(page, USER);
   for (const width of WIDTHS) {
@@ -129,7 +131,7 @@ test("Collect Coupon is as wide when it says Copied!", async ({ page, context })
   }
 });
 
-test("rows become labelled cards on a phone, their steps over the whole width", async ({ page }) => {
+test("table rows become labelled cards on a phone, with full-width buttons", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page, ADMIN);
   await visit(page, "/dashboard/manage-members");
@@ -153,7 +155,7 @@ test("rows become labelled cards on a phone, their steps over the whole width", 
   expect(sorting.height).toBe(44);
 });
 
-test("what is no title stands in Inter, Bengali in its own letters", async ({ page }) => {
+test("all text except titles and Bengali is set in Inter", async ({ page }) => {
   await enter(page, USER);
   for (const path of ["/", "/apartments", "/apartments/8B", "/contact", "/dashboard"]) {
     await visit(page, path);
@@ -172,7 +174,7 @@ test("what is no title stands in Inter, Bengali in its own letters", async ({ pa
   }
 });
 
-test("Bengali letters say that they are", async ({ page }) => {
+test("every Bengali text is marked with lang=bn", async ({ page }) => {
   for (const path of ["/", "/apartments", "/login"]) {
     await visit(page, path);
     await atRest(page);

@@ -22,7 +22,7 @@ async function asNewPage(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
-test("a visitor registers and asks for an apartment", async ({ page }) => {
+test("a visitor registers and requests an apartment", async ({ page }) => {
   const trouble = watchForTrouble(page);
   await register(page, PERSON);
   const { result } = (await (await page.request.get("/api/apartments?limit=50")).json()) as Listed;
@@ -92,7 +92,7 @@ test("the new member pays a month with a coupon and sees it in the history", asy
   expect(trouble).toEqual([]);
 });
 
-test("the same month cannot be chosen again, and a declined card charges nothing", async ({ page }) => {
+test("a paid month cannot be chosen again, and a declined card charges nothing", async ({ page }) => {
   await signIn(page, PERSON.email);
   await visit(page, "/dashboard/make-payment");
   await expect(page.getByLabel("Month").locator("option[disabled]").filter({ hasText: /paid/i })).toHaveCount(
@@ -107,7 +107,7 @@ test("the same month cannot be chosen again, and a declined card charges nothing
   await expect(page.getByRole("heading", { name: "Payments History(1)" })).toBeVisible();
 });
 
-test("the admin removes the member: the apartment is free again and the history stays", async ({
+test("when the admin removes the member, the apartment is available again and the payments remain", async ({
   page,
   browser,
 }) => {
@@ -135,14 +135,14 @@ test("the admin removes the member: the apartment is free again and the history 
   await closeContext(former.context());
 });
 
-test("the catalogue of answers depends on who asks", async ({ page }) => {
+test("an admin cannot request an apartment", async ({ page }) => {
   await signIn(page, ADMIN);
   await visit(page, "/apartments");
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
   await expectToast(page, "Admin can not request for apartments!");
 });
 
-test("somebody without the right never sees a guarded screen", async ({ page }) => {
+test("a user without the required role never sees an admin screen", async ({ page }) => {
   await visit(page, "/dashboard/manage-members");
   await page.waitForURL((address) => address.pathname === "/login");
   await signIn(page, USER);

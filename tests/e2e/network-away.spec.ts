@@ -3,7 +3,9 @@ import { MEMBER, enter, visit } from "../support/browser-actors";
 import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-test("a press whose toast cannot be fetched is answered in plain words, and leads on", async ({ page }) => {
+test("when the toast cannot load, the message appears on the page and the visitor still reaches /login", async ({
+  page,
+}) => {
   await visit(page, "/apartments");
   await atRest(page);
   await page.route("**/_next/static/**", (route) => route.abort());
@@ -25,7 +27,10 @@ test("a press whose toast cannot be fetched is answered in plain words, and lead
   await page.waitForURL((address) => address.pathname === "/login");
 });
 
-test("amounts that are on screen as the connection goes say of when they are", async ({ page, context }) => {
+test("when the connection drops, a page with amounts says when its data is from", async ({
+  page,
+  context,
+}) => {
   await enter(page, MEMBER);
   for (const path of ["/dashboard", "/payment"]) {
     await visit(page, path);

@@ -52,7 +52,7 @@ async function unreadOf(page: Page): Promise<number> {
   return Number(/\d+/.exec((await menuEntry(page).textContent()) ?? "")?.[0] ?? 0);
 }
 
-test("an admin pins, mails and schedules; a member counts, reads, and the count falls", async ({
+test("an admin pins, mails and schedules announcements; a member reads one and the unread count falls", async ({
   page,
   browser,
 }) => {
@@ -107,7 +107,7 @@ test("an admin pins, mails and schedules; a member counts, reads, and the count 
   expect(trouble).toEqual([]);
 });
 
-test("all of them are read by one press, which is gone then", async ({ page, browser }) => {
+test("Mark All as Read marks every announcement and then disappears", async ({ page, browser }) => {
   await enter(page, ADMIN);
   await visit(page, BOARD);
   await expect(page.getByRole("button", { name: "Mark All as Read" })).toHaveCount(0);
@@ -160,7 +160,7 @@ async function countReads(happens: () => Promise<unknown>): Promise<number> {
   }
 }
 
-test("the menu's count comes with the page, and is not asked for again at once", async ({ page }) => {
+test("the unread count in the menu comes with the page, from one database read", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -182,7 +182,10 @@ test("the menu's count comes with the page, and is not asked for again at once",
   expect(await countReads(() => page.goto("/dashboard"))).toBe(1);
 });
 
-test("a user without a home finds what is unread on the profile too", async ({ page, browser }) => {
+test("a user without an apartment also sees unread announcements on the profile", async ({
+  page,
+  browser,
+}) => {
   await enter(page, ADMIN);
   await visit(page, BOARD);
   await page.getByLabel("Title").fill(`Three ${stamp}`);
@@ -200,7 +203,7 @@ test("a user without a home finds what is unread on the profile too", async ({ p
   await closeContext(user.context());
 });
 
-test("on a phone a card is pressed as a whole, and the dialog keeps title and cross on screen", async ({
+test("on a phone a tap anywhere on a card opens it, and title and Close stay visible while scrolling", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -229,7 +232,7 @@ test("on a phone a card is pressed as a whole, and the dialog keeps title and cr
   await expect(dialog).toBeHidden();
 });
 
-test("who got it stands on its page, with what became of each mail", async ({ page }) => {
+test("the page of an announcement lists its mails and their status", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, BOARD);
   await openToEdit(page, TITLE);
@@ -249,7 +252,10 @@ test("who got it stands on its page, with what became of each mail", async ({ pa
   }
 });
 
-test("an edit outlives an ended session, and the second of two admins is told", async ({ page, browser }) => {
+test("an edit survives an ended session, and an admin is warned of a concurrent change", async ({
+  page,
+  browser,
+}) => {
   await enter(page, ADMIN);
   await visit(page, BOARD);
   await openToEdit(page, TITLE);
@@ -287,7 +293,10 @@ test("an edit outlives an ended session, and the second of two admins is told", 
   await expect(description).toHaveValue("The tank is cleaned on Monday.");
 });
 
-test("it is unpinned from its dialog, and one that waits is published at once", async ({ page, browser }) => {
+test("an admin unpins an announcement in its dialog and publishes a scheduled one at once", async ({
+  page,
+  browser,
+}) => {
   await enter(page, ADMIN);
   await visit(page, BOARD);
   await rowOf(page, TITLE)

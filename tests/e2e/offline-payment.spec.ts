@@ -22,7 +22,11 @@ async function watchForNoTitle(page: Page): Promise<() => Promise<number>> {
   return () => count.evaluate((moments) => moments.count);
 }
 
-test("rent in cash is recorded, seen on both sides, and reversed", async ({ page, browser, baseURL }) => {
+test("an admin records rent in cash, reverses it and waives the month, and the member sees each step", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(120_000);
   const trouble = watchForTrouble(page);
   const context = await browser.newContext({ baseURL });

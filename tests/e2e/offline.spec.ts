@@ -24,10 +24,7 @@ async function openOffline(context: BrowserContext, page: Page, path: string): P
 const isControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 
-test("the site can be installed, under the building's name and with icons that load", async ({
-  page,
-  context,
-}) => {
+test("the site is installable, with its name and icons that load", async ({ page, context }) => {
   await visit(page, "/");
   await isControlled(page);
   const browser = await context.newCDPSession(page);
@@ -47,7 +44,7 @@ test("the site can be installed, under the building's name and with icons that l
   );
 });
 
-test("without a network what one saw last can be read, as of then, and nothing of it after a sign-out", async ({
+test("offline, a user reads the last seen data with its time, and nothing remains after a sign-out", async ({
   page,
   context,
 }) => {
@@ -111,7 +108,7 @@ const keptHere = (page: Page) =>
     return kept.join("\n");
   });
 
-test("who signs in where somebody's session ended without a sign-out finds nothing of theirs", async ({
+test("a user who signs in after another user's session ended finds none of that user's data", async ({
   page,
   context,
 }) => {
@@ -135,7 +132,7 @@ test("who signs in where somebody's session ended without a sign-out finds nothi
   await expect(page.getByText("Nothing is kept here.")).toBeVisible();
 });
 
-test("a new version takes over at once, and what the one before it kept is gone", async ({
+test("a new version takes over at once and deletes the old version's cache", async ({
   page,
   context,
   baseURL,

@@ -30,7 +30,7 @@ async function openMenu(page: Page): Promise<Locator> {
   return page.getByRole("group", { name: "Account menu" });
 }
 
-test("'Loading...' covers the page until the dashboard is there", async ({ page }) => {
+test("'Loading...' covers the page until the dashboard appears", async ({ page }) => {
   await enter(page, USER);
   await visit(page, "/apartments");
   const goOn = await holdBack(page, "/dashboard");
@@ -44,7 +44,7 @@ test("'Loading...' covers the page until the dashboard is there", async ({ page 
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeFocused();
 });
 
-test("the way of a session that has ended leads over 'Loading...' to /login", async ({ page }) => {
+test("with an ended session, navigation shows 'Loading...' and then /login", async ({ page }) => {
   await enter(page, USER);
   await visit(page, "/");
   await atRest(page);
@@ -57,7 +57,7 @@ test("the way of a session that has ended leads over 'Loading...' to /login", as
   await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
 });
 
-test("beside the menu of a wide dashboard another way can be taken", async ({ page }) => {
+test("on a wide screen the dashboard menu stays usable while a page loads", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard");
   const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
@@ -72,7 +72,7 @@ test("beside the menu of a wide dashboard another way can be taken", async ({ pa
   await expect(page).toHaveURL(/\/dashboard\/announcements$/);
 });
 
-test("on a phone it covers the open menu as well", async ({ page }) => {
+test("on a phone 'Loading...' also covers the open menu", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page, MEMBER);
   await visit(page, "/dashboard");

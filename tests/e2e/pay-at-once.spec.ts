@@ -43,7 +43,7 @@ const showsWord = (link: Locator, word: string) =>
     return drawn > 0 && drawn <= text.parentElement.getBoundingClientRect().width;
   }, word);
 
-test("month, coupon, card, total and Pay Now stand in one screen of a phone, and then what was paid", async () => {
+test("month, coupon, card, total and Pay Now fit on one phone screen, and so does the confirmation", async () => {
   const { page, admin } = tenant;
   const trouble = watchForTrouble(page);
   const code = `ONCE${Date.now().toString(36).toUpperCase()}`;

@@ -31,7 +31,7 @@ function nextMonth(period: string): string {
 
 const total = (tab: Page) => tab.getByRole("complementary", { name: "Summary" }).locator("output");
 
-test("without a month the address leads to the oldest one that is owed, with one to that one", async () => {
+test("/payment without a month redirects to the oldest unpaid one, as does Make Payment", async () => {
   const period = await openPayment(page);
   expect(period).toMatch(/^\d{4}-\d\d$/);
   await visit(page, "/dashboard/make-payment");
@@ -39,7 +39,7 @@ test("without a month the address leads to the oldest one that is owed, with one
   await page.waitForURL(`**/payment?period=${period}`);
 });
 
-test("a month that cannot be paid is said, and what is no month is not found", async () => {
+test("a month that cannot be paid shows a message, and an invalid month returns 404", async () => {
   await page.goto("/payment?period=2001-02");
   const words = "The rent for February 2001 can't be paid";
   await expect(page.getByRole("heading", { name: words })).toBeVisible();
@@ -49,7 +49,7 @@ test("a month that cannot be paid is said, and what is no month is not found", a
   }
 });
 
-test("a reload on a phone stays where the reader was", async () => {
+test("a reload on a phone keeps the scroll position", async () => {
   const before = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 360, height: 740 });
   await openPayment(page);
@@ -63,7 +63,7 @@ test("a reload on a phone stays where the reader was", async () => {
   await page.setViewportSize(before);
 });
 
-test("a coupon stays over a reload, and can be taken off again", async () => {
+test("a coupon survives a reload and can be removed", async () => {
   const coupon = { coupon: CODE, discount: 50, description: "For this test alone." };
   const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
   await openPayment(page);
@@ -90,7 +90,7 @@ test("a coupon stays over a reload, and can be taken off again", async () => {
   await admin.call("DELETE", `/coupons/${insertedId}`);
 });
 
-test("a coupon that is used up says so, and the full price stays", async () => {
+test("an expired coupon shows an error and leaves the full price", async () => {
   const coupon = { coupon: `${CODE}U`, discount: 50, description: "Used up.", until: "2020-01-31" };
   const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
   await openPayment(page);
@@ -109,7 +109,7 @@ test("a coupon that is used up says so, and the full price stays", async () => {
   await admin.call("DELETE", `/coupons/${insertedId}`);
 });
 
-test("a press for another code counts while the held one is still looked up", async () => {
+test("applying another coupon works while the stored one is still loading", async () => {
   const coupon = { coupon: `${CODE}V`, discount: 10, description: "For this test alone." };
   const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
   // The tab still has the previous test's code; its response arrives after the next click.
@@ -132,7 +132,7 @@ test("a press for another code counts while the held one is still looked up", as
   await admin.call("DELETE", `/coupons/${insertedId}`);
 });
 
-test("Pay Now ends with words where the provider's script rejects instead of answering", async () => {
+test("Pay Now shows an error when the provider's script rejects, and can be pressed again", async () => {
   const other = await context.newPage();
   await other.addInitScript(rejectPaymentMethods);
   await openPayment(other);
@@ -159,7 +159,7 @@ function rejectPaymentMethods(): void {
   });
 }
 
-test("a tab left open on a month that was paid elsewhere charges no other month", async () => {
+test("a tab left open on a month paid elsewhere charges no other month", async () => {
   const coupon = { coupon: `${CODE}T`, discount: 10, description: "For this test alone." };
   const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
   const other = await context.newPage();
@@ -187,7 +187,7 @@ test("a tab left open on a month that was paid elsewhere charges no other month"
   await admin.call("DELETE", `/coupons/${insertedId}`);
 });
 
-test("a coupon for one use goes along from a month that was begun to the one that is paid", async () => {
+test("a single-use coupon moves from a month with an unfinished payment to the month that is paid", async () => {
   const code = `${CODE}M`;
   const coupon = { coupon: code, discount: 10, description: "Once for each tenant.", uses_per_tenant: 1 };
   const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
@@ -231,7 +231,7 @@ async function leaveConfirming(): Promise<void> {
   await page.unrouteAll();
 }
 
-test("a charge of another month whose end was not seen is told by its month, and this month is still to be paid", async () => {
+test("an unconfirmed charge of another month is reported, and this month can still be paid", async () => {
   const toldBefore = toastsOf(page).length;
   const charged = await openPayment(page);
   // The month between was paid above.
@@ -247,7 +247,7 @@ test("a charge of another month whose end was not seen is told by its month, and
   await expect(page.getByRole("heading", { name: "Payments History(3)" })).toBeVisible();
 });
 
-test("a charge that an earlier version of the product had begun is found again on its page", async () => {
+test("a charge started by an earlier version of the product is completed on its page", async () => {
   const charged = await openPayment(page);
   await chargeUnseen();
   await page.evaluate(() => {

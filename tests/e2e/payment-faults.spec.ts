@@ -26,7 +26,7 @@ async function openPayment(): Promise<void> {
   await page.waitForURL("**/payment?period=*");
 }
 
-test("the screen as it is loaded leaves the focus at the beginning of the page", async () => {
+test("the payment screen leaves the focus at the start of the page when it loads", async () => {
   await openPayment();
   await page.reload();
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();
@@ -34,7 +34,7 @@ test("the screen as it is loaded leaves the focus at the beginning of the page",
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
 });
 
-test("a month that can no longer be paid when the screen asks for it is said to be so", async () => {
+test("a month that can no longer be paid shows an error and disables Pay Now", async () => {
   await openPayment();
   await page.route("**/api/create-payment-intent", (route) => {
     const order = route.request().postDataJSON() as { period: string };
@@ -63,7 +63,7 @@ function answerChallenge(button: string): Promise<void> {
   return page.frameLocator("iframe[title*='3-D Secure']").getByRole("button", { name: button }).click();
 }
 
-test("Back and a failed 3-D Secure challenge charge nothing, a passed one pays, once", async () => {
+test("Back or a failed 3-D Secure challenge charges nothing, and a passed one charges once", async () => {
   await openPayment();
   await pay(CHALLENGED);
   await expect(page.locator("iframe[title*='3-D Secure']")).toBeVisible();
@@ -86,7 +86,7 @@ test("Back and a failed 3-D Secure challenge charge nothing, a passed one pays, 
   await expect(page.getByRole("heading", { name: `Payments History(${String(paid)})` })).toBeVisible();
 });
 
-test("a challenge that is passed after its tab was closed is recorded by the webhook", async () => {
+test("the webhook records a payment whose 3-D Secure challenge passes after its tab was closed", async () => {
   const other = await context.newPage();
   await visit(other, "/payment");
   await fillCard(other, CHALLENGED);
@@ -104,7 +104,7 @@ test("a challenge that is passed after its tab was closed is recorded by the web
   }).toPass({ timeout: 20_000 });
 });
 
-test("an answer lost after the charge is found again by the screen itself", async () => {
+test("the payment screen recovers when the response to a charge is lost", async () => {
   await openPayment();
   let isLost = false;
   await page.route("**/v1/payment_intents/*/confirm", async (route) => {
@@ -144,14 +144,14 @@ test("a double click and a second tab pay a month once", async () => {
   await expectPaid();
 });
 
-test("Back after a payment says that the month is paid, and offers no other", async () => {
+test("Back after a payment shows that the month is already paid", async () => {
   await page.goBack();
   await expect(page.getByRole("heading", { name: /^The rent for .* is already paid$/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: /^The rent for .* is already paid$/ })).toBeVisible();
 });
 
-test("a blocked card provider is said, and a retry loads it", async () => {
+test("a blocked card provider shows an error, and Try again loads the card field", async () => {
   await page.route("**/v3/stripe.js", (route) => route.abort());
   await openPayment();
   await expect(page.getByText("The card field could not be loaded.")).toBeVisible();
@@ -162,7 +162,7 @@ test("a blocked card provider is said, and a retry loads it", async () => {
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeEnabled();
 });
 
-test("a coupon switched off after it was applied is told at Pay Now, and the full price is asked", async () => {
+test("a coupon deleted after it was applied shows an error at Pay Now, and the full price returns", async () => {
   const coupon = { coupon: CODE, discount: 50, description: "For this test alone." };
   const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
   await openPayment();
@@ -180,7 +180,7 @@ test("a coupon switched off after it was applied is told at Pay Now, and the ful
   await expect(bill().locator("s")).toHaveCount(0);
 });
 
-test("a code that now gives less off counts as it is, and is said before anything is charged", async () => {
+test("a coupon whose discount was reduced shows the new discount and total at Pay Now", async () => {
   const coupon = { coupon: CODE, discount: 50, description: "For this test alone." };
   const first = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
   await openPayment();
@@ -203,7 +203,7 @@ test("a code that now gives less off counts as it is, and is said before anythin
   await admin.call("DELETE", `/coupons/${second.insertedId}`);
 });
 
-test("a coupon switched off between look-up and payment leaves the full price", async () => {
+test("a coupon deactivated before payment restores the full price, and works again once reactivated", async () => {
   const coupon = { coupon: CODE, discount: 100, description: "For this test alone." };
   const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
   await openPayment();

@@ -27,7 +27,7 @@ async function openWithHangingProvider(hanging: number): Promise<string[]> {
   return asked;
 }
 
-test("a card provider that is late is said after ten seconds, and a retry loads it", async () => {
+test("a slow card provider shows an error after ten seconds, and Try again loads the card field", async () => {
   const asked = await openWithHangingProvider(1);
   await expect.poll(() => asked.length).toBe(1);
   const failed = page.getByText("The card field could not be loaded.");
@@ -40,7 +40,7 @@ test("a card provider that is late is said after ten seconds, and a retry loads 
   await expect(page.locator("input[name=cardnumber]")).toBeVisible();
 });
 
-test("every press of Try again asks for the card provider's script again, while all before it hang", async () => {
+test("each Try again requests the card provider's script again while earlier requests hang", async () => {
   const asked = await openWithHangingProvider(3);
   const retry = page.getByRole("button", { name: "Try again" });
   for (const presses of [1, 2, 3]) {

@@ -22,7 +22,7 @@ const mark = Date.now().toString(36);
 const PERSON = { name: `Sharmin ${mark}`, email: `sharmin.${mark}@example.com` };
 const NUMBER = "+880 1711 000000";
 
-test("a person is reached by the telephone they gave, takes their data along and is gone for good", async ({
+test("a user stores a telephone number, exports their data and deletes the account; an admin adds notes", async ({
   page,
   browser,
 }) => {

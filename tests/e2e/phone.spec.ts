@@ -38,7 +38,7 @@ async function onPhone(page: Page): Promise<Page> {
   return context.newPage();
 }
 
-test("the first button of the hero is seen at once on a low phone", async ({ page }) => {
+test("the hero's first button is visible without scrolling on a phone", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [width, height] of [
     [360, 740],
@@ -55,7 +55,7 @@ const flat = (page: Page, apartmentNo: string) =>
   page.locator("section[aria-labelledby=about]").locator(`a[data-flat="${apartmentNo}"]`);
 const plate = (page: Page) => page.locator("section[aria-labelledby=about] [aria-live=polite]");
 
-test("the plate stands beside the tower, at the floor that the pointer is on", async ({ page }) => {
+test("the plate appears beside the tower, near the hovered floor", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [width, height] of [
     [1440, 900],
@@ -79,7 +79,9 @@ test("the plate stands beside the tower, at the floor that the pointer is on", a
   }
 });
 
-test("a tap on the tower says which flat it is, and the next one opens it", async ({ page: other }) => {
+test("the first tap on a flat of the tower shows its plate, and the second opens its page", async ({
+  page: other,
+}) => {
   const page = await onPhone(other);
   await visit(page, "/");
   await atRest(page);
@@ -97,7 +99,10 @@ test("a tap on the tower says which flat it is, and the next one opens it", asyn
   await closeContext(page.context());
 });
 
-test("a home that is let has no brick: the step stands there as an outline", async ({ page, request }) => {
+test("an unavailable home has an outlined Request Agreement button instead of a brick one", async ({
+  page,
+  request,
+}) => {
   const { result } = (await (await request.get("/api/apartments?limit=50")).json()) as {
     result: { apartment_no: string; booking_status: string }[];
   };
@@ -153,7 +158,9 @@ const LISTS = [
 ] as const;
 
 for (const { path, as, label, opens, lines } of LISTS)
-  test(`${label} are read in two lines on a phone, and each card is pressed as a whole`, async ({ page }) => {
+  test(`${label} become two-line cards on a phone, and a tap on a card opens the receipt`, async ({
+    page,
+  }) => {
     await page.setViewportSize(PHONE);
     await enter(page, as);
     await visit(page, path);
@@ -184,7 +191,7 @@ for (const { path, as, label, opens, lines } of LISTS)
     await page.waitForURL((address) => opens.test(address.pathname));
   });
 
-test("an announcement is title, date and two lines of its text on a phone, and its card opens it", async ({
+test("an announcement shows title, date and two lines of text on a phone, and a tap opens it", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -209,7 +216,7 @@ test("an announcement is title, date and two lines of its text on a phone, and i
   await expect(page.getByRole("dialog")).toContainText(title ?? "");
 });
 
-test("requests are decided without a scroll inside a card, which opens what was written", async ({
+test("an admin decides a request on a phone without scrolling in its card, and a tap opens the details", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -234,7 +241,7 @@ test("requests are decided without a scroll inside a card, which opens what was 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a declined request keeps its day on one line, however long the reason is", async ({ page }) => {
+test("a declined request keeps its date and state on one line, with the reason below", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await enter(page, ADMIN);
   await visit(page, "/dashboard/agreement-requests?state=declined&q=rumana");
@@ -276,7 +283,7 @@ const seenUnderToasts = (page: Page, strip: Strip) =>
     }
   }, strip);
 
-test("a toast covers no field and no button of the form that is open", async ({ page }) => {
+test("a toast covers no field or button of the login form", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await visit(page, "/login");
   const toast = page.locator("[data-sonner-toast]").first();
@@ -302,7 +309,7 @@ test("a toast covers no field and no button of the form that is open", async ({ 
   expect(await endOf()).toBeLessThanOrEqual(TOASTS_END);
 });
 
-test("a toast covers no field of a form that is longer than the screen", async ({ page }) => {
+test("a toast covers no field or button of a form longer than the screen", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await visit(page, "/register");
   const google = page.getByRole("button", { name: "Sign in with Google" });
@@ -328,7 +335,7 @@ for (const [as, paths] of [
   [MEMBER, ["/payment", "/dashboard", "/dashboard/repairs/new"]],
   [ADMIN, ["/dashboard/building", "/dashboard/manage-apartments/new", "/dashboard/payments/bank-statement"]],
 ] as const)
-  test(`no field of ${as ?? "a visitor"} comes to where toasts stand, wherever a page is scrolled to`, async ({
+  test(`toasts cover no field or button for ${as ?? "a visitor"} at any scroll position`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 560 });

@@ -59,7 +59,7 @@ for (const { name, as, path, tables } of LEDGERS)
     expect(sheets.length).toBeGreaterThanOrEqual(tables.length);
   });
 
-test("prints the roll alone, with its filter and its sums", async ({ page }) => {
+test("prints only the rent roll, with its filter and totals", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/payments?age=days_30");
   const payments = page.getByRole("table", { name: "All payments" });
@@ -73,7 +73,7 @@ test("prints the roll alone, with its filter and its sums", async ({ page }) => 
   await expect(payments).toBeVisible();
 });
 
-test("prints a receipt with who printed it and when, in day's colours", async ({ page }) => {
+test("prints a receipt in the day theme, with who printed it and when", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "dusk"));
   await enter(page, MEMBER);
   await visit(page, "/dashboard/payment-history");
@@ -92,7 +92,7 @@ test("prints a receipt with who printed it and when, in day's colours", async ({
   expect(sheetsOf(await page.pdf({ preferCSSPageSize: true, format: "A4" }))).toEqual(["A4 upright"]);
 });
 
-test("leaves a link that looks like a button out of a printed list", async ({ page }) => {
+test("leaves links that look like buttons out of a printed list", async ({ page }) => {
   await enter(page, MEMBER);
   await visit(page, "/dashboard/repairs");
   const step = page.getByRole("link", { name: "Report a Repair" });

@@ -23,7 +23,7 @@ async function expectNothingPersonal(visitor: APIRequestContext): Promise<void> 
 }
 
 for (const email of [ADMIN, MEMBER, USER]) {
-  test(`what everybody is answered holds nothing of ${email}, who walked the site before`, async ({
+  test(`public responses contain no personal data after ${email} has visited the same pages`, async ({
     page,
     playwright,
     baseURL,
@@ -39,7 +39,7 @@ for (const email of [ADMIN, MEMBER, USER]) {
   });
 }
 
-test("an admin's change is on the next visitor's page at once", async ({ page, playwright, baseURL }) => {
+test("a visitor sees an admin's change on the next request", async ({ page, playwright, baseURL }) => {
   const visitor = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   const readApartments = async () => {
     const answer = await visitor.get("/api/apartments?limit=50");

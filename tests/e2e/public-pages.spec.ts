@@ -26,7 +26,7 @@ async function watchSlides(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { slidesSeen: number[] }).slidesSeen);
 }
 
-test("the hero goes on by itself, follows its bullets and stands still when paused", async ({ page }) => {
+test("the hero plays by itself, follows its bullets and stops when paused", async ({ page }) => {
   const trouble = watchForTrouble(page);
   await installClock(page);
   await visit(page, "/");
@@ -50,7 +50,7 @@ test("the hero goes on by itself, follows its bullets and stands still when paus
   expect(trouble).toEqual([]);
 });
 
-test("the hero does not move for people who asked for less motion", async ({ browser }) => {
+test("the hero does not move when the visitor prefers reduced motion", async ({ browser }) => {
   const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   await installClock(page);
   await visit(page, "/");
@@ -60,7 +60,7 @@ test("the hero does not move for people who asked for less motion", async ({ bro
   await closeContext(page.context());
 });
 
-test("each flat of the tower is a link that names itself and fills the plate", async ({ page }) => {
+test("each flat on the tower is a link; focus shows its plate and Enter opens its page", async ({ page }) => {
   await visit(page, "/");
   const tower = page.locator("#dusk-tower-lit").locator("xpath=ancestor::*[local-name()='svg']");
   await expect(tower.getByRole("link")).toHaveCount(20);
@@ -74,7 +74,7 @@ test("each flat of the tower is a link that names itself and fills the plate", a
   await expect(page.getByRole("heading", { level: 1, name: "Apartment 8B" })).toBeFocused();
 });
 
-test("the hero goes on by itself after the window has changed its width", async ({ page }) => {
+test("the hero keeps playing after the window is resized", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await visit(page, "/");
   await expect.poll(() => currentSlide(page)).not.toBe(0);
@@ -85,7 +85,7 @@ test("the hero goes on by itself after the window has changed its width", async 
   }
 });
 
-test("signed-in people collect coupons; visitors do not see them", async ({ page, context }) => {
+test("signed-in users can collect coupons; visitors do not see them", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, "/");
   await expect(page.getByRole("heading", { name: "Grab A Coupon" })).toHaveCount(0);
@@ -111,7 +111,7 @@ test("signed-in people collect coupons; visitors do not see them", async ({ page
   expect(trouble).toEqual([]);
 });
 
-test("the listing is read, searched and paged without scripts", async ({ browser }) => {
+test("a visitor can read, search and page the listing without JavaScript", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   // Without scripts there is no hydration that `visit` could wait for.
   await page.goto("/apartments");
@@ -127,7 +127,7 @@ test("the listing is read, searched and paged without scripts", async ({ browser
   await closeContext(page.context());
 });
 
-test("photos open large and the walkthrough turns, each only when asked for", async ({ page }) => {
+test("a visitor enlarges a photo, closes it with Escape, and starts the walkthrough", async ({ page }) => {
   const trouble = watchForTrouble(page);
   await visit(page, "/apartments/5B");
   await page.getByRole("button", { name: "Open photo: Bedroom" }).click();
@@ -143,7 +143,7 @@ test("photos open large and the walkthrough turns, each only when asked for", as
   expect(trouble).toEqual([]);
 });
 
-test("photos and plan answer to keys, two fingers and a swipe, keep the focus, and give it back", async ({
+test("the photo and plan viewer supports keys, pinch and swipe, traps the focus and returns it", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -202,7 +202,7 @@ test("photos and plan answer to keys, two fingers and a swipe, keep the focus, a
   await expect(photos.getByText("3 / 5")).toBeVisible();
 });
 
-test("the map comes when it is near, with its pin, tooltip, dashed circle and credits", async ({ page }) => {
+test("the map loads when it scrolls into view, with tooltip, dashed circle and credits", async ({ page }) => {
   await visit(page, "/");
   await expect(page.locator(".leaflet-container")).toHaveCount(0);
   const map = page.getByRole("region", { name: /Map of Uttara/ });
@@ -213,7 +213,7 @@ test("the map comes when it is near, with its pin, tooltip, dashed circle and cr
   expect((await map.boundingBox())?.height).toBe(500);
 });
 
-test("browsers may keep every picture of the product for a year", async ({ page }) => {
+test("every picture is served with a cache lifetime of one year", async ({ page }) => {
   const kept = new Map<string, string | undefined>();
   page.on("response", (answer) => {
     const { pathname } = new URL(answer.url());

@@ -41,7 +41,7 @@ async function switchOn(page: Page): Promise<void> {
   await expect(panelOf(page)).toContainText("Notices, decisions and receipts arrive here.");
 }
 
-test("below a receipt they are offered, asked for by a press alone, and one press ends them on the profile", async ({
+test("a receipt page offers push messages, asks permission only on a click, and the profile ends them", async ({
   page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test("below a receipt they are offered, asked for by a press alone, and one pres
   await expect(cardOf(page)).toHaveCount(0);
 });
 
-test("below a request that waits they are offered, for its decision", async ({ page, context, baseURL }) => {
+test("a pending request offers push messages for its decision", async ({ page, context, baseURL }) => {
   await standInForPush(context, "default");
   const admin = await signInAdmin(await request.newContext({ baseURL: baseURL ?? "" }), baseURL ?? "");
   const { requestId } = await askForApartment(page.request, baseURL ?? "", admin);
@@ -89,7 +89,7 @@ test("below a request that waits they are offered, for its decision", async ({ p
   await expect(cardOf(page)).toHaveCount(0);
 });
 
-test("who says not now is left alone, on this and on the next page", async ({ page, context }) => {
+test("after 'Not now' the offer of push messages does not return", async ({ page, context }) => {
   await standInForPush(context, "default");
   await enter(page, MEMBER);
   await openReceipt(page);
@@ -101,7 +101,7 @@ test("who says not now is left alone, on this and on the next page", async ({ pa
   expect(await asked(page)).toBeNull();
 });
 
-test("they end with a sign-out, and who signs in next on this device has none", async ({ page, context }) => {
+test("a sign-out ends push messages, and the next user on the device has none", async ({ page, context }) => {
   await standInForPush(context, "default");
   await enter(page, MEMBER);
   await switchOn(page);
@@ -124,7 +124,7 @@ test("they end with a sign-out, and who signs in next on this device has none", 
 
 const isSubscribing = (answer: Response) => answer.url().endsWith("/api/push-subscriptions");
 
-test("they go on for who signs in again after a session that was ended elsewhere, and for nobody else", async ({
+test("push messages continue after the same user signs in again, but not for another user", async ({
   page,
   context,
 }) => {
@@ -147,7 +147,7 @@ test("they go on for who signs in again after a session that was ended elsewhere
   await expect(panelOf(page)).toContainText("They are switched off.");
 });
 
-test("a browser that blocks them or can't show them is told so in a sentence, at every width", async ({
+test("the profile explains when the browser blocks push messages or does not support them", async ({
   page,
   context,
 }) => {
@@ -218,7 +218,7 @@ const press = (worker: Worker, data: string) =>
     return asked;
   }, data);
 
-test("a message is shown with its title alone, once for a cause, and its press opens the page", async ({
+test("a push message shows only its title, once per tag, and a click opens its page", async ({
   page,
   context,
 }) => {

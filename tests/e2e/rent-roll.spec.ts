@@ -7,7 +7,7 @@ import { test } from "../support/browser-test";
 import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
 
 /** The rent roll on its screen: found, reminded, exported as a file, waived, and shown over 24 months. */
-test("an admin finds who owes, reminds and waives, and reads the months behind it", async ({
+test("an admin filters the rent roll, sends reminders, waives a rent and sees the monthly income", async ({
   page,
   browser,
   baseURL,

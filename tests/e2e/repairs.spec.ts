@@ -23,7 +23,7 @@ interface SentPhoto {
 const columnOf = (page: Page, state: string) =>
   page.getByRole("region", { name: new RegExp(`^${state}\\(`) });
 
-test("a phone's camera takes a photo, and a large one is sent smaller, as a JPEG", async ({ browser }) => {
+test("a phone offers its camera and sends photos as JPEG, large ones scaled down", async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -91,7 +91,7 @@ test("a phone's camera takes a photo, and a large one is sent smaller, as a JPEG
   await closeContext(context);
 });
 
-test("the board says what is open, how long the house takes and what it spent, and shows what is urgent alone", async ({
+test("the repairs board shows open repairs, times and cost, and can show only urgent repairs", async ({
   page,
 }) => {
   await enter(page, ADMIN);
@@ -126,7 +126,7 @@ test("the board says what is open, how long the house takes and what it spent, a
   );
 });
 
-test("a member reports with photos, an admin plans by keyboard and closes by dragging, and it is opened again", async ({
+test("a member reports a repair with photos, an admin plans and closes it, and the member reopens it", async ({
   page,
   browser,
 }) => {

@@ -74,7 +74,7 @@ async function removeMember(page: Page, asker: Asker): Promise<void> {
   await expectToast(page, "Removed Member!");
 }
 
-test("two ask for one home, one is accepted, the other declined with a reason, and both see it in an open tab", async ({
+test("an admin accepts one of two requests for a home and declines the other, and open tabs show it", async ({
   page,
   browser,
 }) => {
@@ -200,7 +200,7 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
   expect(trouble).toEqual([]);
 });
 
-test("a request is withdrawn in one tab, the other follows, and its person can ask again", async ({
+test("a person withdraws a request, sees it in another tab, and can request again", async ({
   page,
   browser,
 }) => {

@@ -17,7 +17,9 @@ import { addressOfScreen, SCREENS } from "../support/screens";
 test.describe.configure({ mode: "parallel" });
 
 for (const screen of SCREENS)
-  test(`${screen.name} is clean for the ${screen.as} at 320, 360 and 1440 px`, async ({ browser }) => {
+  test(`${screen.name} has no accessibility, layout or console errors for the ${screen.as}`, async ({
+    browser,
+  }) => {
     const page = await openAs(browser, screen.as, 360);
     const trouble = watchForTrouble(page);
     await visit(page, await addressOfScreen(page, screen));
@@ -33,7 +35,7 @@ for (const screen of SCREENS)
   });
 
 for (const { name, path, as, act } of DRAWN.filter(({ isGlass }) => isGlass))
-  test(`${name}, over its page, looks as the house does`, async ({ browser }) => {
+  test(`${name} has no accessibility or design errors when it is open over its page`, async ({ browser }) => {
     const page = await openAs(browser, as, 360);
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -45,7 +47,9 @@ for (const { name, path, as, act } of DRAWN.filter(({ isGlass }) => isGlass))
     await closeContext(page.context());
   });
 
-test("every page of the dashboard has a policy with a nonce of its own each time", async ({ browser }) => {
+test("every dashboard page has a content security policy with a new nonce per request", async ({
+  browser,
+}) => {
   const page = await openAs(browser, "admin", 1440);
   const nonces = new Set<string>();
   for (const path of ["/dashboard", "/dashboard", "/dashboard/manage-coupons"]) {

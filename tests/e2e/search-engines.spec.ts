@@ -34,7 +34,7 @@ function thing(head: PageHead, type: string): Record<string, unknown> {
   return found[0] ?? {};
 }
 
-test("each public page has its own title, description and canonical address", async ({ request }) => {
+test("each public page has its own title, description and canonical URL", async ({ request }) => {
   const descriptions = new Set<string>();
   for (const { path, title } of LISTED) {
     const head = await headOf(request, path);
@@ -48,7 +48,7 @@ test("each public page has its own title, description and canonical address", as
   expect(descriptions.size).toBe(LISTED.length);
 });
 
-test("each public page has a link preview that is drawn by the product", async ({ request }) => {
+test("each public page has link preview tags and a picture of 1200 × 630 px", async ({ request }) => {
   for (const { path, title, picture } of LISTED) {
     const { meta, canonical } = await headOf(request, path);
     const address = urlOf(picture);
@@ -82,7 +82,7 @@ test("each public page has a link preview that is drawn by the product", async (
   expect((await request.get("/og/99Z.jpg")).status()).toBe(404);
 });
 
-test("JSON-LD holds to the types of schema.org and says what the pages say", async ({ request }) => {
+test("JSON-LD uses valid schema.org types and matches the data of the API", async ({ request }) => {
   const [home, listing, free, taken] = await Promise.all(
     ["/", "/apartments", "/apartments/1A", "/apartments/4B"].map((path) => headOf(request, path)),
   );
@@ -135,7 +135,7 @@ test("JSON-LD holds to the types of schema.org and says what the pages say", asy
   expect(thing(taken, "Offer").availability).toBe("https://schema.org/SoldOut");
 });
 
-test("the check of JSON-LD sees an unknown property, an unknown type and a wrong kind of value", () => {
+test("the JSON-LD check detects an unknown property, an unknown type and a wrong value type", () => {
   const complex = { "@type": "ApartmentComplex", name: "Nibash", petsAllowed: false };
   const wrong = [
     { ...complex, numberOfFlats: 20 },
@@ -146,7 +146,7 @@ test("the check of JSON-LD sees an unknown property, an unknown type and a wrong
   expect(schemaOrgFindings(documents)).toHaveLength(wrong.length);
 });
 
-test("the sitemap names every apartment, and each address in it is a page that may be listed", async ({
+test("the sitemap lists the public pages and every apartment, and only indexable URLs", async ({
   request,
 }) => {
   const sitemap = await request.get("/sitemap.xml");
@@ -170,7 +170,7 @@ test("the sitemap names every apartment, and each address in it is a page that m
   }
 });
 
-test("robots are kept out of the dashboard, the payment and the API, and shown the sitemap", async ({
+test("robots.txt disallows the dashboard, the payment and the API, and names the sitemap", async ({
   request,
 }) => {
   const robots = await request.get("/robots.txt");
@@ -196,7 +196,9 @@ test("robots are kept out of the dashboard, the payment and the API, and shown t
       ).toBe(false);
 });
 
-test("a filtered or paged listing is followed, not listed, and names the whole one", async ({ request }) => {
+test("a filtered or paged listing is noindex and has the full listing as its canonical URL", async ({
+  request,
+}) => {
   const filtered = [
     "/apartments?minimum=700&maximum=1000",
     "/apartments?page=2",
@@ -212,7 +214,7 @@ test("a filtered or paged listing is followed, not listed, and names the whole o
   expect((await headOf(request, "/apartments?utm_source=x")).meta.get("robots")).toBeUndefined();
 });
 
-test("a missing page and a missing apartment say so by status, title and robots", async ({ request }) => {
+test("a missing page or apartment returns 404 with a title and noindex", async ({ request }) => {
   for (const path of ["/no/such/page", "/apartments/99Z", "/apartments/none"]) {
     const { title, meta, canonical } = await headOf(request, path, 404);
     expect(title, path).toBe("Page not found · Nibash");
@@ -228,7 +230,7 @@ test("a missing page and a missing apartment say so by status, title and robots"
   }
 });
 
-test("pages that are not listed still have their own title, description, address and preview", async ({
+test("unlisted pages still have their own title, description, canonical URL and preview", async ({
   request,
 }) => {
   const paths = [
@@ -257,7 +259,7 @@ test("pages that are not listed still have their own title, description, address
   }
 });
 
-test("pages behind the door, mailed links and helper pages are not to be listed", async ({ request }) => {
+test("dashboard, payment, mailed-link and helper pages are noindex", async ({ request }) => {
   for (const path of [
     "/about-us",
     "/credits",

@@ -9,7 +9,7 @@ import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
 
 const REFERENCE = `TRX-${Date.now().toString(36).toUpperCase()}`;
 
-test("a line of a bank statement becomes rent, a sentence of the trail and a line of the statement", async ({
+test("an admin confirms rent from a bank statement, and the audit trail shows the payment", async ({
   page,
   browser,
   baseURL,

@@ -3,9 +3,7 @@ import { visit, watchForTrouble } from "../support/browser-actors";
 import { expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-test("the home page carries the first four apartments in the HTML that the server sends", async ({
-  request,
-}) => {
+test("the server renders the first four apartments into the home page", async ({ request }) => {
   const response = await request.get("/");
   expect(response.status()).toBe(200);
   const html = await response.text();
@@ -36,7 +34,7 @@ test("a visitor finds apartments by price and pages through them", async ({ page
   expect(trouble).toEqual([]);
 });
 
-test("a range that is upside down is answered beside the form and searches nothing", async ({ page }) => {
+test("an inverted price range shows an error beside the form and does not search", async ({ page }) => {
   await visit(page, "/apartments");
   await page.getByLabel("Min Price").fill("900");
   await page.getByLabel("Max Price").fill("100");
@@ -52,7 +50,7 @@ test("a range that is upside down is answered beside the form and searches nothi
   await expect(page.getByLabel("Min Price")).not.toHaveAttribute("aria-invalid");
 });
 
-test("what is no amount is answered there too, and no other word stands over it", async ({ page }) => {
+test("a price that is not a number shows one error, without a browser message", async ({ page }) => {
   await visit(page, "/apartments");
   await page.getByLabel("Min Price").fill("900");
   await page.getByLabel("Max Price").fill("100");
@@ -73,13 +71,13 @@ test("what is no amount is answered there too, and no other word stands over it"
   await expect(page).toHaveURL(/\/apartments\?maximum=1000$/);
 });
 
-test("a range without apartments says so", async ({ page }) => {
+test("a price range without apartments shows a message", async ({ page }) => {
   await visit(page, "/apartments?minimum=5000&maximum=6000");
   await expect(page.getByText("No Apartments Available!")).toBeVisible();
   await expect(page.getByText(/^No home has a rent in this range\. Widen it, or see all /)).toBeVisible();
 });
 
-test("an unknown address is a 404 with a way home", async ({ page }) => {
+test("an unknown address returns 404 with a link home", async ({ page }) => {
   const response = await visit(page, "/no/such/page");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Oops! Page not found.")).toBeVisible();
@@ -87,14 +85,14 @@ test("an unknown address is a 404 with a way home", async ({ page }) => {
   await page.waitForURL((address) => address.pathname === "/");
 });
 
-test("a visitor who asks for an apartment is sent to /login with a message", async ({ page }) => {
+test("a visitor who requests an apartment is sent to /login with a message", async ({ page }) => {
   await visit(page, "/apartments");
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
   await expectToast(page, "Please login to Request for the Apartment");
   await page.waitForURL((address) => address.pathname === "/login");
 });
 
-test("a page past the end shows the way back beside nothing else", async ({ page }) => {
+test("a page past the last one shows no apartments and a pager that leads back", async ({ page }) => {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/apartments?page=9");

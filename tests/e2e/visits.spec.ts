@@ -34,7 +34,7 @@ async function openVisit(browser: Browser, name: string): Promise<Page> {
   return page;
 }
 
-test("a visitor books a visit of 5A, an admin confirms it at another time, and the mail carries the calendar", async ({
+test("a visitor books a visit of 5A, and an admin confirms another time by mail with a calendar file", async ({
   page,
   browser,
 }) => {
@@ -108,7 +108,7 @@ test("a visitor books a visit of 5A, an admin confirms it at another time, and t
   await closeContext(office.context());
 });
 
-test("without scripts a question is sent, refused with all that was written, and answered by an admin", async ({
+test("without JavaScript a visitor sends a question, keeps the text on an error, and an admin answers", async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
@@ -147,7 +147,10 @@ test("without scripts a question is sent, refused with all that was written, and
   await closeContext(office.context());
 });
 
-test("the page that answers a form without scripts is readable for everybody", async ({ page, baseURL }) => {
+test("the error page of a form sent without JavaScript is accessible in both themes", async ({
+  page,
+  baseURL,
+}) => {
   const form = { name: "", phone: "call me", message: "Hello?", time: "morning" };
   const answer = await page.request.post("/api/visits", { form, headers: { Origin: baseURL ?? "" } });
   expect(answer.status()).toBe(400);
@@ -156,7 +159,7 @@ test("the page that answers a form without scripts is readable for everybody", a
   await expectSoundInBothThemes(page, "the answer");
 });
 
-test("without scripts a visit of 5A is booked", async ({ browser }) => {
+test("a visitor books a visit of 5A without JavaScript", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto("/contact?apartment=5A");
   const form = formOf(page);
@@ -172,7 +175,7 @@ test("without scripts a visit of 5A is booked", async ({ browser }) => {
   await closeContext(office.context());
 });
 
-test("of two admins who answer at once the second is told, and keeps what was typed", async ({
+test("an admin who answers second gets a conflict error and keeps the typed text", async ({
   browser,
   request,
 }) => {
@@ -195,7 +198,7 @@ test("of two admins who answer at once the second is told, and keeps what was ty
   await Promise.all([first, second].map((page) => closeContext(page.context())));
 });
 
-test("the trap is reached by nobody: not seen, not on the way of the keyboard, not named", async ({
+test("the honeypot field is off screen, out of the tab order and hidden from screen readers", async ({
   page,
 }) => {
   await visit(page, "/contact");

@@ -7,7 +7,7 @@ import { test } from "../support/browser-test";
 /** One page of each kind; `npm run bench:pages` measures all. */
 const PAGES = ["/", "/apartments", "/apartments/4A", "/register", "/contact"];
 
-test("the public pages keep within their budgets of script", async ({ baseURL }) => {
+test("the public pages stay within their script budgets", async ({ baseURL }) => {
   // The framework's part of the build is the least that an empty page loads (npm run bench:pages builds one).
   const framework = frameworkBytes();
   const loads = await firstLoads(process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", baseURL ?? "", PAGES);
@@ -16,9 +16,7 @@ test("the public pages keep within their budgets of script", async ({ baseURL })
   expect(above.filter(({ path, bytes }) => bytes > scriptBudget(path))).toEqual([]);
 });
 
-test("a phone fetches for /login a photo no larger than its strip needs, and no other page ahead", async ({
-  browser,
-}) => {
+test("a phone loads a small photo for /login and prefetches no other page", async ({ browser }) => {
   // Lighthouse's phone, on which the photo is the largest contentful paint.
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

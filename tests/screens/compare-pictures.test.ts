@@ -7,7 +7,7 @@ const sheet = (width: number, height: number, background: string) =>
 const white = (width: number, height: number) => sheet(width, height, "#ffffff").png().toBuffer();
 
 describe("comparePictures", () => {
-  it("finds no difference between equal pictures, however they are packed", async () => {
+  it("finds no difference between equal pictures with different compression", async () => {
     const loose = await sheet(20, 10, "#ffffff").png({ compressionLevel: 0 }).toBuffer();
     expect(await comparePictures(await white(20, 10), loose)).toEqual({ share: 0, difference: null });
   });
@@ -20,17 +20,17 @@ describe("comparePictures", () => {
       .toBuffer();
   };
 
-  it("sees a single pixel that is three shades darker", async () => {
+  it("detects a single pixel that is three shades darker", async () => {
     const { share, difference } = await comparePictures(await white(20, 10), await speck("#fcfcfc"));
     expect(share).toBe(1 / 200);
     expect(await sharp(difference ?? "").metadata()).toMatchObject({ width: 20, height: 10 });
   });
 
-  it("takes the next shade for the same", async () => {
+  it("ignores a pixel that is one shade darker", async () => {
     expect(await comparePictures(await white(20, 10), await speck("#fefefe"))).toMatchObject({ share: 0 });
   });
 
-  it("counts what only the longer picture has", async () => {
+  it("counts the extra rows of the longer picture", async () => {
     const { share } = await comparePictures(await white(20, 10), await white(20, 20));
     expect(share).toBe(0.5);
   });
@@ -41,7 +41,7 @@ describe("describeComparison", () => {
     [0, "✓ login-360  0.0000 %"],
     [0.001, "✓ login-360  0.1000 %"],
     [0.0011, "✗ login-360  0.1100 %"],
-  ])("judges a share of %s", (share, line) => {
+  ])("marks a share of %s as passed or failed", (share, line) => {
     expect(describeComparison("login-360", share)).toBe(line);
   });
 });

@@ -101,7 +101,7 @@ afterAll(async () => {
 }, 60_000);
 
 it(
-  `rolls two instances of the product behind the example nginx, and loses none of ${String(REQUESTS)} requests`,
+  `restarts two instances behind the example nginx one by one and loses none of ${String(REQUESTS)} requests`,
   { timeout: 900_000 },
   async () => {
     const ports = [await findFreePort(), await findFreePort()] as const;

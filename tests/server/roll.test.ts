@@ -50,7 +50,7 @@ async function visit(port: number, isOver: () => boolean, count: () => void): Pr
 }
 
 describe("two instances behind the example nginx", () => {
-  it("are rolled one right after the other, and no request of 5,000 is lost", async () => {
+  it("restart one after the other without losing any of 5,000 requests", async () => {
     const ports = [await findFreePort(), await findFreePort()] as const;
     const [first, second] = [await startInstance(ports[0]), await startInstance(ports[1])];
     proxy = await startNginx(ports);

@@ -44,7 +44,7 @@ async function start(
   return { printed, code };
 }
 
-describe("a server whose database lacks an index (K6)", { timeout: 90_000 }, () => {
+describe("a server without a required unique index (K6)", { timeout: 90_000 }, () => {
   beforeEach(async () => {
     await runMigrations(mongoose.connection);
     // The previous test's result is cached for up to a second.
@@ -54,7 +54,7 @@ describe("a server whose database lacks an index (K6)", { timeout: 90_000 }, () 
   it.each([
     ["payments", "one_live_per_period", 'payments {"agreement_id":1,"period":1}'],
     ["users", "email_1", 'users {"email":1}'],
-  ])("refuses to serve without %s.%s, and says which", async (collection, index, named) => {
+  ])("refuses to start without %s.%s and names the index", async (collection, index, named) => {
     await mongoose.connection.collection(collection).dropIndex(index);
     const { printed, code } = await start();
     expect(code).toBe(1);
@@ -65,7 +65,7 @@ describe("a server whose database lacks an index (K6)", { timeout: 90_000 }, () 
     expect(((await answer.json()) as { reason: string }).reason).toContain(named);
   });
 
-  it("takes an index that is no longer unique for a missing one", async () => {
+  it("treats an index that is no longer unique as missing", async () => {
     const payments = mongoose.connection.collection("payments");
     const declared = (await payments.indexes()).find(({ name }) => name === "one_live_per_period");
     await payments.dropIndex("one_live_per_period");
@@ -79,8 +79,8 @@ describe("a server whose database lacks an index (K6)", { timeout: 90_000 }, () 
   });
 });
 
-describe("a server whose database is away at its start", { timeout: 90_000 }, () => {
-  it("waits for it instead of ending", async () => {
+describe("a server that starts without its database", { timeout: 90_000 }, () => {
+  it("waits for the database instead of exiting", async () => {
     const MONGODB_URI = `mongodb://127.0.0.1:${String(await findFreePort())}/none?replicaSet=none`;
     const awaits = "the database is away: waiting for it";
     const { printed } = await start({ MONGODB_URI, LOG_LEVEL: "warn" }, process.cwd(), process.env, awaits);
@@ -88,7 +88,7 @@ describe("a server whose database is away at its start", { timeout: 90_000 }, ()
   });
 });
 
-describe("a server whose configuration is not complete (X2)", { timeout: 90_000 }, () => {
+describe("a server with incomplete configuration (X2)", { timeout: 90_000 }, () => {
   it.each(["MONGODB_URI", "NEXTAUTH_SECRET", "ACCESS_TOKEN_SECRET", "STRIPE_SECRET_KEY"])(
     "refuses to start without %s, and names it",
     async (name) => {
@@ -99,7 +99,7 @@ describe("a server whose configuration is not complete (X2)", { timeout: 90_000 
     },
   );
 
-  it("reads what is not set from .env, as every other command does", async () => {
+  it("reads only unset variables from .env", async () => {
     const folder = mkdtempSync(join(tmpdir(), "nibash-env-"));
     writeFileSync(join(folder, ".env"), "STRIPE_SECRET_KEY=of-another-kind\nNEXTAUTH_SECRET=ignored\n");
     const { STRIPE_SECRET_KEY: _unset, ...variables } = process.env;

@@ -60,9 +60,9 @@ async function post(port: number): Promise<string> {
   );
 }
 
-describe("a server that is told to stop (J14)", () => {
+describe("graceful shutdown (J14)", () => {
   it.each(["SIGTERM", "SIGINT"] as const)(
-    "finishes what is under way on %s, takes nothing new, and ends with 0",
+    "finishes requests in progress on %s, accepts no new ones, and exits with 0",
     async (signal) => {
       const { child, ask, pass, shut, printed } = await start(0, "stand-in");
       const arrived = once(child, "message");
@@ -98,7 +98,7 @@ describe("a server that is told to stop (J14)", () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it("leaves the door open on SIGTERM for a while, and closes each connection after its answer", async () => {
+  it("accepts requests for DRAIN_SECONDS after SIGTERM, and closes each connection after its response", async () => {
     const { child, fetchAfter, pass, shut } = await start(3, "stand-in");
     const answer = async () => {
       const { status, headers } = await fetchAfter(0);
@@ -120,7 +120,7 @@ describe("a server that is told to stop (J14)", () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it("answers everybody who stood at the door when it is shut, however many", async () => {
+  it("responds to all connections still in the backlog when it stops listening", async () => {
     const { child, ask, port } = await start(1);
     const ended = once(child, "exit");
     child.kill("SIGTERM");
@@ -136,7 +136,7 @@ describe("a server that is told to stop (J14)", () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)("shuts the door at once at a following %s", async (second) => {
+  it.each(["SIGTERM", "SIGINT"] as const)("stops at once on a second signal (%s)", async (second) => {
     const { child } = await start(60);
     const ended = once(child, "exit");
     child.kill("SIGTERM");
@@ -146,8 +146,8 @@ describe("a server that is told to stop (J14)", () => {
   });
 });
 
-describe("mails under way when a server is told to stop", () => {
-  it("are waited for", async () => {
+describe("mails in progress at shutdown", () => {
+  it("are sent before the server exits", async () => {
     const { child, ask, printed } = await start();
     await ask(0, "&mail=2000");
     const ended = once(child, "exit");
@@ -157,7 +157,7 @@ describe("mails under way when a server is told to stop", () => {
     expect(printed()).not.toContain("mail not sent");
   });
 
-  it("are named in the log where they take too long", async () => {
+  it("are logged as not sent when they take too long", async () => {
     const { child, ask, printed } = await start();
     await ask(0, "&mail=60000");
     await ask(0, "&mail=60000");

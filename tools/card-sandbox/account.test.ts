@@ -14,7 +14,7 @@ const create = () => play.stripe().paymentIntents.create(INTENT);
 it.each([
   ["unknown", "Invalid API Key provided: sk_test_********c3d4", undefined],
   ["expired", "Expired API Key provided: sk_test_********c3d4", "api_key_expired"],
-] as const)("answers 401 to a key that is %s", async (key, message, code) => {
+] as const)("returns 401 for an %s API key", async (key, message, code) => {
   await play.knob("POST", "account", { key });
   for (const call of [account(), create()]) {
     const refusal = await refusalOf(call);
@@ -22,7 +22,7 @@ it.each([
   }
 });
 
-it("answers 403 where a restricted key may too little, and names the permission", async () => {
+it("returns 403 and names the missing permission of a restricted key", async () => {
   await play.knob("POST", "account", { key: "restricted", allowed: ["payment_intents.retrieve"] });
   const refusal = await refusalOf(create());
   expect(refusal).toMatchObject({ statusCode: 403, type: "StripePermissionError" });
@@ -32,7 +32,7 @@ it("answers 403 where a restricted key may too little, and names the permission"
   await expect(create()).resolves.toHaveProperty("status", "requires_payment_method");
 });
 
-it("says that the account may not charge, and refuses charges until it may", async () => {
+it("reports that the account cannot charge, and rejects payment intents until it can", async () => {
   await expect(account()).resolves.toMatchObject({ charges_enabled: true });
   await play.knob("POST", "account", { charges_enabled: false });
   await expect(account()).resolves.toMatchObject({ charges_enabled: false });

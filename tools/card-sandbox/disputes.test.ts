@@ -27,7 +27,7 @@ it.each<[DisputeStatus[], kept: number, movements: number]>([
   [["lost", "appeal_needs_response", "appeal_under_review", "won"], charged, 2],
   [["lost", "appeal_needs_response", "lost"], charged - 5_000, 1],
   [["lost", "won"], charged, 2],
-])("moves the money of a partial dispute that goes %j", async (stages, kept, movements) => {
+])("books the money of a partial dispute through the stages %j", async (stages, kept, movements) => {
   const { id } = await play.pay();
   const seen = await dispute(id, { amount: 5_000 }, ...stages);
   expect(seen).toMatchObject({ amount: 5_000, status: stages.at(-1) ?? "needs_response" });
@@ -35,7 +35,7 @@ it.each<[DisputeStatus[], kept: number, movements: number]>([
   expect(await play.keptOf(id)).toBe(kept);
 });
 
-it("moves no money by an inquiry, until it becomes a chargeback", async () => {
+it("moves no money for an inquiry until it becomes a chargeback", async () => {
   const { id } = await play.pay();
   const inquiry = await dispute(id, { inquiry: true }, "warning_under_review");
   expect(inquiry).toMatchObject({ balance_transactions: [], is_charge_refundable: true });
@@ -50,7 +50,7 @@ it("moves no money by an inquiry, until it becomes a chargeback", async () => {
   expect(await play.keptOf(other.id)).toBe(charged);
 });
 
-it("takes the whole charge although a part was refunded, and brings that part back with the loss", async () => {
+it("takes the whole charge despite a partial refund, and reinstates that part when the dispute is lost", async () => {
   const { id } = await play.pay();
   await play.stripe().refunds.create({ payment_intent: id, amount: 12_500 });
   const { id: disputeId } = await dispute(id, { amount: charged });
@@ -60,7 +60,7 @@ it("takes the whole charge although a part was refunded, and brings that part ba
   await expect(play.stripe().disputes.retrieve(disputeId)).resolves.toHaveProperty("status", "lost");
 });
 
-it("disputes by default what is left, refuses a refund of it, and allows it again when won", async () => {
+it("disputes the unrefunded rest by default, rejects refunds of it, and allows them once it is won", async () => {
   const { id, charge } = await play.pay();
   await play.stripe().refunds.create({ charge, amount: 12_500 });
   const opened = await dispute(id, {});
@@ -71,7 +71,7 @@ it("disputes by default what is left, refuses a refund of it, and allows it agai
   expect(await play.keptOf(id)).toBe(0);
 });
 
-it("refuses what cannot follow", async () => {
+it("rejects an invalid status change and a second dispute of the same payment", async () => {
   const { id } = await play.pay();
   const { id: lost } = await dispute(id, {}, "lost");
   expect(await play.knob("POST", "dispute", { dispute: lost, status: "under_review" })).toHaveProperty(
@@ -80,7 +80,7 @@ it("refuses what cannot follow", async () => {
   expect(await play.knob("POST", "dispute", { payment_intent: id })).toHaveProperty("error");
 });
 
-it("warns of fraud, by knob and by test card, without moving money", async () => {
+it("creates early fraud warnings, by knob and by test card, without moving money", async () => {
   const { id, charge } = await play.pay("pm_card_createIssuerFraudRecord");
   await play.knob("POST", "early-fraud-warning", { charge, fraud_type: "made_with_lost_card" });
   const { data } = await play.stripe().radar.earlyFraudWarnings.list({ payment_intent: id });
@@ -89,7 +89,7 @@ it("warns of fraud, by knob and by test card, without moving money", async () =>
   expect(await play.keptOf(id)).toBe(charged);
 });
 
-it("books a charge in another currency in the account's own", async () => {
+it("books a charge in another currency in the account's currency", async () => {
   const { charge } = await play.pay("pm_card_visa", { currency: "eur" });
   const read = await play.stripe().charges.retrieve(charge, { expand: ["balance_transaction"] });
   expect(read).toMatchObject({
@@ -99,7 +99,7 @@ it("books a charge in another currency in the account's own", async () => {
   });
 });
 
-it("books the money of disputes that an older version kept without it", async () => {
+it("restores the balance of disputes that an older version stored without transactions", async () => {
   const old = await openPlayground();
   const [open, won] = [await old.pay(), await old.pay()];
   const [first, second] = [

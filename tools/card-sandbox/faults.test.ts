@@ -14,7 +14,7 @@ const order = (...rules: object[]) => play.knob("POST", "faults", { seed: 3, rul
 const create = (idempotencyKey?: string) => play.stripe().paymentIntents.create(INTENT, { idempotencyKey });
 const countIntents = async () => (await play.stripe().paymentIntents.list()).data.length;
 
-it("answers 429 and 500 as often as it was asked to, and does nothing else", async () => {
+it("returns 429 and 500 as often as configured, without creating an intent", async () => {
   await order(
     { operation: "payment_intents.create", status: 429, times: 1 },
     { operation: "payment_intents.create", status: 500, times: 2 },
@@ -25,7 +25,7 @@ it("answers 429 and 500 as often as it was asked to, and does nothing else", asy
   await expect(create()).resolves.toHaveProperty("id");
 });
 
-it("cuts the connection before the effect, and a retry with the same key makes one intent", async () => {
+it("drops the connection before the effect; a retry with the same key creates one intent", async () => {
   await order({ operation: "payment_intents.create", drop: true, times: 2 });
   expect(await refusalOf(create("cut-1"))).toHaveProperty("type", "StripeConnectionError");
   expect(await countIntents()).toBe(0);
@@ -33,14 +33,14 @@ it("cuts the connection before the effect, and a retry with the same key makes o
   expect(await countIntents()).toBe(1);
 });
 
-it("cuts the connection after the effect, and a retry with the same key finds it", async () => {
+it("drops the connection after the effect; a retry with the same key returns the same intent", async () => {
   await order({ operation: "payment_intents.create", drop: true, when: "after", times: 1 });
   const made = await create("cut-2");
   expect(await countIntents()).toBe(1);
   expect((await create("cut-2")).id).toBe(made.id);
 });
 
-it("keeps a 500 that came after the effect under its key, as Stripe says it does", async () => {
+it("keeps a 500 that came after the effect under its idempotency key, as Stripe does", async () => {
   await order({ operation: "payment_intents.confirm", status: 500, when: "after", times: 1 });
   const { id } = await create();
   const confirm = () =>
@@ -52,14 +52,14 @@ it("keeps a 500 that came after the effect under its key, as Stripe says it does
   await expect(play.stripe().paymentIntents.retrieve(id)).resolves.toHaveProperty("status", "succeeded");
 });
 
-it("is late, and the effect takes place although the caller has gone", async () => {
+it("delays a response, and the effect takes place even after the client's timeout", async () => {
   await order({ operation: "payment_intents.create", latency_ms: 3_000, times: 1 });
   const impatient = play.stripe().paymentIntents.create(INTENT, { timeout: 1_000 });
   expect(await refusalOf(impatient)).toHaveProperty("type", "StripeConnectionError");
   await vi.waitFor(async () => expect(await countIntents()).toBe(1), { timeout: 20_000 });
 });
 
-it("lets a bank think it over: processing first, then paid", async () => {
+it("reports processing first and succeeded later when the bank is slow", async () => {
   await order({ operation: "payment_intents.confirm", processing_ms: 300, times: 1 });
   const { id } = await create();
   const { paymentIntents } = play.stripe();
@@ -68,7 +68,7 @@ it("lets a bank think it over: processing first, then paid", async () => {
   await vi.waitFor(async () => expect((await paymentIntents.retrieve(id)).status).toBe("succeeded"), 20_000);
 });
 
-it("draws the same faults from the same seed", async () => {
+it("produces the same number of faults from the same seed", async () => {
   const draw = async () => {
     await order({ operation: "payment_intents.create", status: 500, probability: 0.5 });
     return Promise.all(
@@ -88,7 +88,7 @@ it("draws the same faults from the same seed", async () => {
   expect(counts[0]).toBeLessThan(12);
 });
 
-it("refuses its own calls without the secret key, unknown ones and malformed rules", async () => {
+it("rejects control calls without the secret key, unknown calls and malformed rules", async () => {
   expect((await fetch(`${play.url()}/_sandbox/state`)).status).toBe(401);
   expect(await play.knob("POST", "unknown")).toHaveProperty("error");
   expect(await order({ operation: "*", colour: "red" })).toHaveProperty("error");

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => play.close());
 
-it("answers the same key and parameters with the same intent", async () => {
+it("returns the same intent for the same key and parameters", async () => {
   const { paymentIntents } = play.stripe();
   const first = await paymentIntents.create(INTENT, { idempotencyKey: "row-1:1" });
   const again = await paymentIntents.create(INTENT, { idempotencyKey: "row-1:1" });
@@ -16,7 +16,7 @@ it("answers the same key and parameters with the same intent", async () => {
   expect(first.lastResponse.headers["idempotent-replayed"]).toBeUndefined();
 });
 
-it("refuses the same key with other parameters", async () => {
+it("rejects the same key with other parameters", async () => {
   const { paymentIntents } = play.stripe();
   await paymentIntents.create(INTENT, { idempotencyKey: "row-2:1" });
   const refusal = await refusalOf(
@@ -25,7 +25,7 @@ it("refuses the same key with other parameters", async () => {
   expect(refusal).toMatchObject({ statusCode: 400, type: "StripeIdempotencyError" });
 });
 
-it("refuses the same key while its first request is under way", async () => {
+it("rejects the same key while its first request is in progress", async () => {
   await play.knob("POST", "faults", {
     rules: [{ operation: "payment_intents.create", latency_ms: 3_000, times: 1 }],
   });
@@ -37,7 +37,7 @@ it("refuses the same key while its first request is under way", async () => {
   await expect(slow).resolves.toMatchObject({ status: "requires_payment_method" });
 });
 
-it("keeps a decline but not a malformed request", async () => {
+it("stores a decline under its key, but not a malformed request", async () => {
   const { paymentIntents } = play.stripe();
   const { id } = await paymentIntents.create(INTENT);
   const decline = () =>
@@ -54,7 +54,7 @@ it("keeps a decline but not a malformed request", async () => {
   await expect(paymentIntents.create(INTENT, { idempotencyKey: "row-4:1" })).resolves.toHaveProperty("id");
 });
 
-it("remembers keys, intents and paid money over a restart", async () => {
+it("keeps keys, intents and payments across a restart", async () => {
   const before = await play.stripe().paymentIntents.create(INTENT, { idempotencyKey: "row-5:1" });
   await play.stripe().paymentIntents.confirm(before.id, { payment_method: "pm_card_visa" });
   await play.restart();

@@ -33,7 +33,7 @@ async function payWith(number: string) {
 }
 
 describe("a payment intent", () => {
-  it("is created, confirmed by the browser with its client secret, and has a charge", async () => {
+  it("is confirmed by the browser with its client secret, and then has a charge", async () => {
     const paid = await payWith("4242424242424242");
     expect(paid).toMatchObject({ status: 200, body: { status: "succeeded" } });
     expect(paid.body).not.toHaveProperty("metadata");
@@ -51,7 +51,7 @@ describe("a payment intent", () => {
     expect(intent.lastResponse.requestId).toMatch(/^req_/);
   });
 
-  it("is paid once only", async () => {
+  it("rejects a second confirmation", async () => {
     const paid = await payWith("5555555555554444");
     const refusal = await refusalOf(
       play.stripe().paymentIntents.confirm(paid.id, { payment_method: "pm_card_visa" }),
@@ -59,14 +59,14 @@ describe("a payment intent", () => {
     expect(refusal).toMatchObject({ statusCode: 400, code: "payment_intent_unexpected_state" });
   });
 
-  it("cannot be confirmed with another intent's client secret", async () => {
+  it("rejects another intent's client secret", async () => {
     const [one, other] = [await newIntent(), await newIntent()];
     const fields = { client_secret: other.client_secret, payment_method: "pm_card_visa" };
     const answer = await play.browser(`payment_intents/${one.id}/confirm`, fields);
     expect(answer).toMatchObject({ status: 400, body: { error: { param: "client_secret" } } });
   });
 
-  it("is updated, cancelled, and then neither updated nor paid", async () => {
+  it("can be updated and cancelled, and then rejects updates, payment and cancellation", async () => {
     const { id } = await newIntent();
     const { paymentIntents } = play.stripe();
     await expect(paymentIntents.update(id, { amount: 60_000 })).resolves.toMatchObject({ amount: 60_000 });
@@ -88,12 +88,12 @@ describe("a payment intent", () => {
     [{ ...INTENT, amount: 12.5 }, "parameter_invalid_integer", "Invalid integer: 12.5"],
     [{ ...INTENT, amount: 10 }, "amount_too_small", "Amount must be at least $0.50 usd"],
     [{ ...INTENT, currency: undefined }, "parameter_missing", "Missing required param: currency."],
-  ])("refuses %j as Stripe does", async (params, code, message) => {
+  ])("rejects %j as Stripe does", async (params, code, message) => {
     const refusal = await refusalOf(play.stripe().paymentIntents.create(params as typeof INTENT));
     expect(refusal).toMatchObject({ statusCode: 400, type: "StripeInvalidRequestError", code, message });
   });
 
-  it("is missing with 404, and closed without the right key", async () => {
+  it("returns 404 for an unknown id, 401 for a wrong key and 403 for a browser that creates one", async () => {
     const missing = await refusalOf(play.stripe().paymentIntents.retrieve("pi_unknown"));
     expect(missing).toMatchObject({ statusCode: 404, code: "resource_missing" });
     const response = await fetch(`${play.url()}/v1/payment_intents`, {
@@ -105,7 +105,7 @@ describe("a payment intent", () => {
     });
   });
 
-  it("is listed newest first, in pages and by time", async () => {
+  it("is listed newest first, with paging and a filter by creation time", async () => {
     const since = Math.floor(Date.now() / 1000) - 60;
     const made = [await newIntent(), await newIntent(), await newIntent()].map(({ id }) => id).reverse();
     const { paymentIntents } = play.stripe();
@@ -163,7 +163,7 @@ describe("a test card", () => {
       "card_declined",
       "Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.",
     ],
-  ])("%s %j is refused before any payment", async (number, more, code, message) => {
+  ])("%s with %j is rejected before any payment", async (number, more, code, message) => {
     const answer = await typeCard(number, more);
     expect(answer).toMatchObject({ status: 402, body: { error: { type: "card_error", code, message } } });
   });
@@ -184,14 +184,17 @@ describe("3-D Secure", () => {
     return play.stripe().paymentIntents.retrieve(waiting.id);
   }
 
-  it.each(["4000002760003184", "4000002500003155"])("lets %s pay after its challenge", async (number) => {
-    await expect(challenge(number, "complete")).resolves.toMatchObject({
-      status: "succeeded",
-      amount_received: 54_400,
-    });
-  });
+  it.each(["4000002760003184", "4000002500003155"])(
+    "accepts %s after a completed challenge",
+    async (number) => {
+      await expect(challenge(number, "complete")).resolves.toMatchObject({
+        status: "succeeded",
+        amount_received: 54_400,
+      });
+    },
+  );
 
-  it("refuses the card when the challenge fails, and takes another one afterwards", async () => {
+  it("rejects the card when the challenge fails, and accepts another card afterwards", async () => {
     const failed = await challenge("4000002760003184", "fail");
     expect(failed).toMatchObject({
       status: "requires_payment_method",
@@ -201,7 +204,7 @@ describe("3-D Secure", () => {
     expect(paid.status).toBe("succeeded");
   });
 
-  it("declines 4000008260003178 for want of funds after the challenge", async () => {
+  it("declines 4000008260003178 for insufficient funds after the challenge", async () => {
     await expect(challenge("4000008260003178", "complete")).resolves.toMatchObject({
       status: "requires_payment_method",
       last_payment_error: { decline_code: "insufficient_funds" },
@@ -210,7 +213,7 @@ describe("3-D Secure", () => {
 });
 
 describe("a refund", () => {
-  it("gives back a part, then the rest, and nothing more", async () => {
+  it("returns a part, then the rest, and rejects any more", async () => {
     const { id } = await payWith("4242424242424242");
     const { refunds, paymentIntents } = play.stripe();
     await expect(refunds.create({ payment_intent: id, amount: 400 })).resolves.toMatchObject({ amount: 400 });

@@ -9,7 +9,7 @@ afterAll(() => play.close());
 
 const charged = 54_400;
 
-it("gives back parts until nothing is left, and counts them", async () => {
+it("refunds in parts until nothing is left, and adds up the refunded amount", async () => {
   const { id, charge } = await play.pay();
   const { refunds, charges } = play.stripe();
   for (const amount of [12_500, 1]) await refunds.create({ payment_intent: id, amount, reason: "duplicate" });
@@ -25,7 +25,7 @@ it("gives back parts until nothing is left, and counts them", async () => {
 });
 
 it.each(["failed", "canceled"] as const)(
-  "takes a refund back that has %s after it succeeded",
+  "restores the balance when a refund changes from succeeded to %s",
   async (status) => {
     const { id, charge } = await play.pay();
     const refund = await play.stripe().refunds.create({ charge, amount: 12_500 });
@@ -42,7 +42,7 @@ it.each(["failed", "canceled"] as const)(
   },
 );
 
-it("keeps the money of a pending refund until it succeeds", async () => {
+it("keeps the money of a pending refund in the balance until it succeeds", async () => {
   const { id, charge } = await play.pay();
   const refund = await play.knob("POST", "refund", { charge, amount: 100, status: "pending" });
   expect(refund).toMatchObject({ status: "pending", balance_transaction: null });
@@ -51,7 +51,7 @@ it("keeps the money of a pending refund until it succeeds", async () => {
   expect(await play.keptOf(id)).toBe(charged - 100);
 });
 
-it("fails a pending refund whose charge is disputed", async () => {
+it("fails a pending refund when its charge is disputed", async () => {
   const { id, charge } = await play.pay();
   const refund = await play.knob("POST", "refund", { charge, amount: 100, status: "pending" });
   await play.knob("POST", "dispute", { charge, amount: 20_000 });
@@ -62,7 +62,7 @@ it("fails a pending refund whose charge is disputed", async () => {
   expect(await play.keptOf(id)).toBe(charged - 20_000);
 });
 
-it("plays the test cards whose bank answers a refund later", async () => {
+it("supports the test cards whose refunds succeed or fail later", async () => {
   const [slow, failing] = [await play.pay("pm_card_pendingRefund"), await play.pay("pm_card_refundFail")];
   const { refunds } = play.stripe();
   const pending = await refunds.create({ charge: slow.charge });
@@ -78,7 +78,7 @@ it("plays the test cards whose bank answers a refund later", async () => {
   expect([await play.keptOf(slow.id), await play.keptOf(failing.id)]).toEqual([0, charged]);
 });
 
-it("lets only a refund be cancelled that waits for the customer", async () => {
+it("cancels a refund that requires action, but not one that succeeded", async () => {
   const { charge } = await play.pay();
   const { refunds } = play.stripe();
   const done = await refunds.create({ charge, amount: 100 });

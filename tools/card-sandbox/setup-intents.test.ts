@@ -44,8 +44,8 @@ async function saved(card: string) {
   return { customer, method: payment_method as string };
 }
 
-describe("a card that is saved by a setup intent", () => {
-  it("belongs to its customer, and is charged while they are away", async () => {
+describe("a card saved with a setup intent", () => {
+  it("belongs to its customer and can be charged off session", async () => {
     const { customer, method } = await saved("pm_card_visa");
     await expect(play.stripe().paymentMethods.retrieve(method)).resolves.toMatchObject({ customer });
     await expect(charge(customer, method)).resolves.toMatchObject({ status: "succeeded", customer });
@@ -57,7 +57,7 @@ describe("a card that is saved by a setup intent", () => {
     ["pm_card_authenticationRequired", "requires_action", "authentication_required"],
     ["pm_card_chargeCustomerFail", "succeeded", "card_declined"],
     ["pm_card_authenticationRequiredChargeDeclinedInsufficientFunds", "requires_action", "card_declined"],
-  ])("of the kind %s is %s at first, and declined later with %s", async (card, first, code) => {
+  ])("from %s has setup status %s and off-session error code %s", async (card, first, code) => {
     const { body, customer, setup } = await save(card);
     expect(body.status).toBe(first);
     if (first === "requires_action") await answerBank(body, "complete");
@@ -71,7 +71,7 @@ describe("a card that is saved by a setup intent", () => {
     }
   });
 
-  it("can be paid by its holder after the bank wanted to see them", async () => {
+  it("can be charged with its holder present after an off-session charge requires authentication", async () => {
     const { customer, method } = await saved("pm_card_authenticationRequired");
     const refusal = await refusalOf(charge(customer, method));
     const { id, client_secret } = refusal.payment_intent as { id: string; client_secret: string };
@@ -85,13 +85,13 @@ describe("a card that is saved by a setup intent", () => {
     [{ exp_month: 1, exp_year: 2020 }, "expired_card"],
     [{ decline: "insufficient" }, "card_declined"],
     [{ challenge: true }, "authentication_required"],
-  ])("is declined once %j has become of it", async (change, code) => {
+  ])("is declined after it changes to %j", async (change, code) => {
     const { customer, method } = await saved("pm_card_visa");
     await play.knob("POST", "payment-method", { payment_method: method, ...change });
     expect(await refusalOf(charge(customer, method))).toMatchObject({ code });
   });
 
-  it("is charged for no other customer, and never once it was removed", async () => {
+  it("is rejected for another customer, after it is detached, and after its customer is deleted", async () => {
     const [one, other] = [await saved("pm_card_visa"), await saved("pm_card_visa")];
     expect(await refusalOf(charge(other.customer, one.method))).toMatchObject({ statusCode: 400 });
     await play.stripe().paymentMethods.detach(one.method);
@@ -101,7 +101,7 @@ describe("a card that is saved by a setup intent", () => {
   });
 });
 
-it("saves no card that the bank declines, or whose holder fails its challenge", async () => {
+it("saves no card when the bank declines it or the challenge fails", async () => {
   const declined = await save("pm_card_chargeDeclined");
   expect(declined).toMatchObject({ status: 402, body: { error: { code: "card_declined" } } });
   const failed = await save("pm_card_authenticationRequired");
@@ -113,7 +113,7 @@ it("saves no card that the bank declines, or whose holder fails its challenge", 
   }
 });
 
-it("refuses what Stripe refuses: another's secret, an unknown parameter, off_session without confirm", async () => {
+it("rejects another intent's secret, an unknown parameter, and off_session without confirm", async () => {
   const [one, other] = [await save("pm_card_visa"), await save("pm_card_chargeDeclined")];
   const { client_secret } = await play.stripe().setupIntents.retrieve(one.setup);
   const fields = { client_secret: client_secret ?? "", payment_method: "pm_card_visa" };

@@ -89,17 +89,17 @@ it.each<[string, () => string]>([
   ["SetupIntent", () => `/v1/setup_intents/${ids.setup}`],
   ["Balance", () => "/v1/balance"],
   ["Account", () => "/v1/account"],
-])("answers a %s with the fields of Stripe's (%#)", async (name, path) => {
+])("returns a %s with the same fields as Stripe (%#)", async (name, path) => {
   expect(types.differences(name, await ask(path()))).toEqual([]);
 });
 
-it("lists balance transactions with the fields of Stripe's", async () => {
+it("lists balance transactions with the same fields as Stripe", async () => {
   const { data } = (await ask("/v1/balance_transactions?limit=100")) as { data: unknown[] };
   expect(data.length).toBeGreaterThanOrEqual(5);
   expect(data.flatMap((one) => types.differences("BalanceTransaction", one))).toEqual([]);
 });
 
-it.each(EVENTS)("sends a %s with the fields of Stripe's", async (name) => {
+it.each(EVENTS)("sends a %s with the same fields as Stripe", async (name) => {
   const { data } = (await ask("/v1/events?limit=100")) as { data: { type: string }[] };
   const type = name
     .replace("Event", "")
@@ -109,14 +109,14 @@ it.each(EVENTS)("sends a %s with the fields of Stripe's", async (name) => {
   expect(types.differences(name, sent)).toEqual([]);
 });
 
-it("sends a thin event with the fields of Stripe's", async () => {
+it("sends a thin event with the same fields as Stripe", async () => {
   const thin = await play.knob("POST", "thin", { type: "v1.charge.updated", related_object: null });
   const sent = { ...thin, fetchEvent: null, fetchRelatedObject: null };
   const found = types.differences("V2.Core.Events.UnknownEventNotification", sent);
   expect(found.filter((line) => !line.includes(".fetch"))).toEqual([]);
 });
 
-it("would notice a field that is missing, misnamed or of another type", async () => {
+it("detects a missing, an unknown and a wrongly typed field", async () => {
   const { status: _status, ...refund } = await ask(`/v1/refunds/${ids.refund}`);
   expect(types.differences("Refund", { ...refund, amount: "100", amount_cents: 100 })).toEqual([
     "Refund.status is missing",

@@ -9,7 +9,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const rule = (id: string) => ({ id, operation: "*", when: "before" as const });
 
-it("keeps whole transactions and drops what a kill has torn", () => {
+it("keeps whole transactions and drops one that a crash cut off", () => {
   const killed = new Store(directory);
   killed.transaction(() => {
     killed.put("rules", rule("one"));

@@ -38,7 +38,7 @@ it("sends events that the SDK verifies", async () => {
   expect(event).toMatchObject({ livemode: false, data: { object: { id, status: "succeeded" } } });
 });
 
-it("tries again until it is answered with 2xx, and after a restart", async () => {
+it("retries until it gets a 2xx response, also after a restart", async () => {
   play = await openPlayground((_, count) => (count < 4 ? 500 : 200));
   await play.stripe().paymentIntents.create(INTENT);
   await until(2);
@@ -56,7 +56,7 @@ it.each([
   ["wrong_secret", "wrong_secret"],
   ["changed_byte", "changed_byte"],
   ["old_timestamp", "old_timestamp"],
-] as const)("spoils the first delivery only (%s)", async (_, tampering) => {
+] as const)("corrupts only the first delivery (%s)", async (_, tampering) => {
   play = await openPlayground((_received, count) => (count === 1 ? 400 : 200));
   await faulty({ tampering });
   await play.stripe().paymentIntents.create(INTENT);
@@ -67,7 +67,7 @@ it.each([
   expect(verify(second)).toHaveProperty("type", "payment_intent.created");
 });
 
-it("loses, multiplies, delays and reorders on demand", async () => {
+it("drops, duplicates, delays and reorders events on demand", async () => {
   play = await openPlayground();
   await faulty({ event: "payment_intent.created", lost: true });
   await pay();
@@ -93,7 +93,7 @@ it("loses, multiplies, delays and reorders on demand", async () => {
   expect(typesOf(play.received.slice(8))).toEqual(["payment_intent.succeeded", "payment_intent.created"]);
 }, 15_000);
 
-it("tells of refunds and disputes, and in thin events where it was asked to", async () => {
+it("sends refund and dispute events, and thin events when configured", async () => {
   play = await openPlayground();
   const id = await pay();
   await faulty({ event: "refund.failed", thin: true });
@@ -120,7 +120,7 @@ it("tells of refunds and disputes, and in thin events where it was asked to", as
   await expect(play.stripe().v2.core.events.retrieve(read.id)).resolves.toHaveProperty("type", read.type);
 });
 
-it("sends a thin event that it has no other event of", async () => {
+it("sends a thin event without a matching regular event", async () => {
   play = await openPlayground();
   await play.knob("POST", "thin", { type: "v2.core.account.updated" });
   await until(1);

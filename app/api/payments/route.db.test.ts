@@ -7,8 +7,8 @@ import { GET as csvRoute } from "./csv/route";
 
 connectTestDatabase();
 
-describe("a file of payments", () => {
-  it("is answered as a file to admins alone", async () => {
+describe("payment downloads", () => {
+  it("return the CSV as an attachment to an admin and 403 to a member", async () => {
     const [admin, tenant] = [await makeActor("admin"), await makeTenant()];
     const answer = await callRoute(csvRoute, "/api/payments/csv", { as: admin });
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -17,7 +17,7 @@ describe("a file of payments", () => {
     expect((await callRoute(csvRoute, "/api/payments/csv", { as: tenant })).status).toBe(403);
   });
 
-  it("is a receipt as PDF, with a Bengali name too", async () => {
+  it("return a one-page PDF receipt for a payer with a Bengali name", async () => {
     const tenant = await makeTenant();
     const row = await makePayment(tenant, "2026-11", { name: "রহিমা খাতুন" });
     const id = String(row._id);

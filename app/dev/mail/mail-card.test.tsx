@@ -8,7 +8,7 @@ const file = (name: string, contentType: string, words: string) => ({
   content: Buffer.from(words).toString("base64"),
 });
 
-it("shows a file of text as it reads, and saves any other under its name", () => {
+it("shows a text attachment inline and offers any other file as a named download", () => {
   const mail = { id: "1", at: "2026-11-24T10:00:00.000Z", to: "a@example.com", subject: "Signed", html: "" };
   const attachments = [
     file("visit.ics", "text/calendar", "BEGIN:VCALENDAR"),

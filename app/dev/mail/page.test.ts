@@ -16,8 +16,8 @@ async function open(variables: Record<string, string>): Promise<unknown> {
   return (await import("./page")).default();
 }
 
-describe("/dev/mail, whose links sign people in", () => {
-  it("is there on the embedded set-up", async () => {
+describe("/dev/mail", () => {
+  it("renders in the embedded set-up", async () => {
     const MAIL_DIR = await mkdtemp(join(tmpdir(), "nibash-mail-"));
     expect(await open({ MAIL_DIR, NIBASH_EMBEDDED: "1" })).toMatchObject({
       type: expect.anything() as unknown,
@@ -27,7 +27,7 @@ describe("/dev/mail, whose links sign people in", () => {
   it.each([
     ["on a database of one's own, even where mails are written to a folder", { NIBASH_EMBEDDED: "" }],
     ["where mails are sent", { NIBASH_EMBEDDED: "1", MAIL_DIR: "" }],
-  ])("does not exist %s", async (_, variables) => {
+  ])("returns 404 %s", async (_, variables) => {
     await expect(open({ MAIL_DIR: tmpdir(), ...variables })).rejects.toMatchObject({
       digest: expect.stringContaining("404") as string,
     });

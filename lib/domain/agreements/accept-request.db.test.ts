@@ -25,8 +25,8 @@ async function makeCase() {
   return { admin: admin.actor, person, apartment, requestId: String(request._id) };
 }
 
-describe("accepting a request", () => {
-  it("checks the request, lets the apartment, makes the agreement and the member together", async () => {
+describe("acceptRequest", () => {
+  it("marks the request checked, lets the apartment, creates the agreement and makes the user a member", async () => {
     const { admin, person, apartment, requestId } = await makeCase();
     const id = await acceptRequest(admin, requestId);
     expect(await AgreementModel.findById(id).lean()).toMatchObject({
@@ -49,7 +49,7 @@ describe("accepting a request", () => {
     await expectInvariants();
   });
 
-  it("answers the same agreement when repeated, and adds nothing", async () => {
+  it("returns the same agreement when repeated, and changes nothing", async () => {
     const { admin, requestId } = await makeCase();
     const id = await acceptRequest(admin, requestId);
     const before = await snapshotDatabase();
@@ -57,7 +57,7 @@ describe("accepting a request", () => {
     expect(await snapshotDatabase()).toBe(before);
   });
 
-  it("lets one of 50 accepts of one request through, and the others see it", async () => {
+  it("creates one agreement for 50 concurrent accepts of a request, and all return its id", async () => {
     const { admin, requestId } = await makeCase();
     const ids = await Promise.all(Array.from({ length: 50 }, () => acceptRequest(admin, requestId)));
     expect(new Set(ids).size).toBe(1);
@@ -66,7 +66,7 @@ describe("accepting a request", () => {
     await expectInvariants();
   });
 
-  it("lets one of two requests for one apartment win; the other stays decidable", async () => {
+  it("accepts one of two concurrent requests for an apartment; the other can still be rejected", async () => {
     const { admin, apartment, requestId } = await makeCase();
     const other = await makeRequest(await makeActor("user"), apartment);
     const otherId = String(other._id);
@@ -84,14 +84,14 @@ describe("accepting a request", () => {
     await expectInvariants();
   });
 
-  it("refuses a rejected request", async () => {
+  it("refuses a request that was already rejected", async () => {
     const { admin, requestId } = await makeCase();
     await rejectRequest(admin, requestId);
     await expect(acceptRequest(admin, requestId)).rejects.toMatchObject({ code: "request_decided" });
     await expectInvariants();
   });
 
-  it("refuses the old request of somebody who now lives elsewhere, and changes nothing", async () => {
+  it("refuses a request of a user who is already a member, and changes nothing", async () => {
     const { admin, apartment } = await makeCase();
     const { person } = await makeMember();
     const request = await makeRequest(person, apartment);
@@ -100,7 +100,7 @@ describe("accepting a request", () => {
     expect(await snapshotDatabase()).toBe(before);
   });
 
-  it("refuses the old request of somebody who is now an admin, and changes nothing (I6)", async () => {
+  it("refuses a request of a user who has become an admin, and changes nothing (I6)", async () => {
     const { admin, person, requestId } = await makeCase();
     await UserModel.updateOne({ _id: person.userId }, { role: "admin" });
     const before = await snapshotDatabase();

@@ -24,8 +24,8 @@ async function makeCase(first_day: string | null = null) {
   return { actor, id: String(request._id) };
 }
 
-describe("what is agreed when a request is accepted", () => {
-  it("is what the building asks for, from the wished day, where nobody says otherwise", async () => {
+describe("the terms of an accepted request", () => {
+  it("default to the building's terms, from the requested first day", async () => {
     const day = towerDay(addDays(new Date(), 40));
     const { actor, id } = await makeCase(day);
     expect(await getProposedTerms(actor, id)).toEqual({
@@ -60,7 +60,7 @@ describe("what is agreed when a request is accepted", () => {
     await expectInvariants();
   });
 
-  it("is what the admin says, in the one step, and stays so when the building changes", async () => {
+  it("use the admin's values, and do not change when the building's terms do", async () => {
     const { actor, id } = await makeCase();
     const first_day = towerDay(addDays(new Date(), -10));
     const days = { first_day, first_period: firstPeriodFrom(first_day, 15) };
@@ -80,7 +80,7 @@ describe("what is agreed when a request is accepted", () => {
     [20, "2026-11"],
     [19, "2026-12"],
   ])(
-    "owes by the building's own day, here the %ith, the month that its first day begins or the next",
+    "start the rent with the month of the first day up to day %i, otherwise with the next month",
     async (until, period) => {
       vi.useFakeTimers({ now: new Date("2026-11-10T06:00:00.000Z"), toFake: ["Date"] });
       const { actor, id } = await makeCase("2026-11-20");
@@ -94,7 +94,7 @@ describe("what is agreed when a request is accepted", () => {
     },
   );
 
-  it("is refused at its field where a date does not fit, and nothing changes", async () => {
+  it("reject a date out of range with an error on its field, and change nothing", async () => {
     const { actor, id } = await makeCase();
     const before = await snapshotDatabase();
     const today = towerDay(new Date());

@@ -62,7 +62,7 @@ async function act(run: Case, name: string, admin: Two, request: Two): Promise<v
   });
 }
 
-it("holds every invariant whatever is called in whatever order, and leaves nothing held or undecidable", async () => {
+it("random call sequences keep every invariant and leave no permanent hold or undecidable request", async () => {
   for (const walk of fc.sample(walks, { numRuns: RUNS, seed: SEED })) {
     const run = await makeCase();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe("a hold", () => {
-  it("takes the one that was checked last for its request: that one is pending again when it runs out", async () => {
+  it("takes the last checked request, which becomes pending again when the hold expires", async () => {
     const run = await makeCase();
     const other = await makeRival(run);
     expect([await check(run), await check(other), await hold(run)]).toEqual([1, 1, 1]);
@@ -43,7 +43,7 @@ describe("a hold", () => {
   });
 
   it.each(["first", "last"] as const)(
-    "lets step 4 through for either of two that were checked before it, and the other stays rejected (%s)",
+    "lets step 4 accept either of two checked requests, and the other stays rejected (%s)",
     async (which) => {
       const run = await makeCase();
       const other = await makeRival(run);
@@ -57,7 +57,7 @@ describe("a hold", () => {
     },
   );
 
-  it("stays its request's where another one is rejected behind it", async () => {
+  it("stays with its request when another request is rejected after it", async () => {
     const run = await makeCase();
     const other = await makeRival(run);
     await walk(run, 0, 3);
@@ -67,7 +67,7 @@ describe("a hold", () => {
     expect(await statusOf(other)).toBe("checked");
   });
 
-  it("that is given to another request leaves the first one pending", async () => {
+  it("reopens its request when another request takes it over", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     const [second, third] = [await makeRival(run), await makeRival(run)];
@@ -79,7 +79,7 @@ describe("a hold", () => {
     await expectInvariants();
   });
 
-  it("that is let go by hand leaves its request pending", async () => {
+  it("reopens its request when an admin releases it", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     expect(await release(run)).toBe(1);
@@ -91,7 +91,7 @@ describe("a hold", () => {
     await expectInvariants();
   });
 
-  it("leaves the request checked where its person has asked again (I1)", async () => {
+  it("leaves the request checked when its user has made another request (I1)", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     const elsewhere = String((await makeApartment())._id);
@@ -102,7 +102,7 @@ describe("a hold", () => {
     await expectState(run, REJECTED);
   });
 
-  it("leaves the request checked where its person has become a member", async () => {
+  it("leaves the request checked when its user has become a member", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     const answer = await requestApartment(run.person.actor, String((await makeApartment())._id));
@@ -114,7 +114,7 @@ describe("a hold", () => {
     await expectInvariants();
   });
 
-  it("is its admin's alone: another one can neither hold nor accept, but reject", async () => {
+  it("keeps other admins from holding or accepting, but lets them reject the request", async () => {
     const run = await makeCase();
     const other = { ...run, admin: (await makeActor("admin")).actor };
     await walk(run, 0, 3);
@@ -127,21 +127,21 @@ describe("a hold", () => {
     await expectState(run, REJECTED);
   });
 
-  it("keeps a pending request from another admin too", async () => {
+  it("keeps other admins from accepting a request that is still pending", async () => {
     const run = await makeCase();
     await hold({ ...run, admin: (await makeActor("admin")).actor });
     await expect(accept(run)).rejects.toMatchObject({ message: CAN_NOT });
     await expectInvariants();
   });
 
-  it("taken before step 2 lets step 4 through as well", async () => {
+  it("allows step 4 when taken before step 2", async () => {
     const run = await makeCase();
     expect([await hold(run), await check(run)]).toEqual([1, 1]);
     await accept(run);
     await expectState(run, ACCEPTED);
   });
 
-  it("that runs out while its request is accepted or rejected keeps every invariant", async () => {
+  it("keeps every invariant when it expires during an accept, rejection, hold or request", async () => {
     for (const finish of [
       accept,
       check,
@@ -160,7 +160,7 @@ describe("a hold", () => {
 
 describe("an accept that loses the race for its apartment", () => {
   it.each(["in one", "in steps"] as const)(
-    "to one that is made %s leaves its request decidable",
+    "leaves its request decidable (winning accept made %s)",
     async (how) => {
       const winner = await makeCase();
       const loser = await makeRival(winner, (await makeActor("admin")).actor);
@@ -177,7 +177,7 @@ describe("an accept that loses the race for its apartment", () => {
     },
   );
 
-  it("to another admin's hold leaves its request decidable, and the hold to its own", async () => {
+  it("leaves its request decidable when another admin's hold wins, and that admin can accept", async () => {
     const winner = await makeCase();
     const loser = await makeRival(winner, (await makeActor("admin")).actor);
     for (const run of [winner, loser]) expect(await walk(run, 0, 2)).toBe(2);
@@ -190,7 +190,7 @@ describe("an accept that loses the race for its apartment", () => {
     expect(await check(loser)).toBe(1);
   });
 
-  it("leaves every request decidable or accepted, whichever of two step 3 comes first", async () => {
+  it("leaves one request checked and the other pending when two accepts run step by step concurrently", async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await makeCase();
       const two = await makeRival(one, (await makeActor("admin")).actor);
@@ -203,11 +203,11 @@ describe("an accept that loses the race for its apartment", () => {
   });
 });
 
-describe("the trail", () => {
+describe("the audit trail", () => {
   const actionsOf = async () =>
     (await AuditEntryModel.find().sort({ _id: 1 }).lean()).map(({ action }) => action);
 
-  it("tells an accepted request from a rejected one", async () => {
+  it("distinguishes an accepted request from a rejected one", async () => {
     const [steps, single, rejected] = [await makeCase(), await makeCase(), await makeCase()];
     await walk(steps, 0, 5);
     expect(await actionsOf()).toEqual([
@@ -228,7 +228,7 @@ describe("the trail", () => {
   });
 
   it.each(["held", "accepted"] as const)(
-    "says that time ended a hold that is taken over (%s)",
+    "records an expired hold without an actor when another admin takes it over (%s)",
     async (how) => {
       const run = await makeCase();
       await walk(run, 0, 3);
@@ -244,7 +244,7 @@ describe("the trail", () => {
     },
   );
 
-  it("tells of an accept that was undone, and who confirmed what", async () => {
+  it("records a reopened request, and the confirmation date before and after", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     waitFor(TEN_MINUTES + 1_000);
@@ -258,7 +258,7 @@ describe("the trail", () => {
     });
   });
 
-  it("tells of a rejection behind step 3 once, and of the one who made it", async () => {
+  it("records a rejection after step 3 once, even if another admin repeats it", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     for (let times = 0; times < 2; times += 1) await check(run);

@@ -62,8 +62,8 @@ const payable = async () =>
     .filter((month) => month.payable)
     .map(({ period, rent }) => [period, rent]);
 
-describe("another rent from a month on", () => {
-  it("is asked by every list and at the provider from that month on, and for none before it", async () => {
+describe("changing the rent from a month on", () => {
+  it("applies to balances, the rent roll and card payments from that month on, not before", async () => {
     expect(await change(700)).toBe(1);
     expect(await payable()).toEqual([
       ...["2026-10", "2026-11", "2026-12"].map((period) => [period, 650]),
@@ -94,7 +94,7 @@ describe("another rent from a month on", () => {
     await expectInvariants();
   });
 
-  it("makes a version to sign, one mail and one line of the trail, and nothing where it is so already", async () => {
+  it("creates a version to sign, one mail and one audit entry; repeating it changes nothing", async () => {
     expect((await findMyAgreement(tenant.userId))?.documents).toHaveLength(1);
     expect(await change(700)).toBe(1);
     expect(await change(700)).toBe(0);
@@ -127,7 +127,7 @@ describe("another rent from a month on", () => {
     await expectInvariants();
   });
 
-  it("is refused for what is paid or reserved, for the past, and for an agreement that has ended", async () => {
+  it("refuses a paid or reserved month, a past month and an ended agreement", async () => {
     await makePayment(tenant, JANUARY);
     expect(await refusal(change(700))).toMatchObject({
       code: "invalid_input",
@@ -147,7 +147,7 @@ describe("another rent from a month on", () => {
   });
 
   it.each(["by card", "by a coupon over all", "by hand", "by hand, after coming back"])(
-    "never meets a payment at the old rent for its month: %s",
+    "never coexists with a concurrent payment at the old rent: %s",
     async (way) => {
       await makeCoupon("ALL", 100);
       const living = way.endsWith("back") ? { ...tenant, agreement: await acceptAgain(tenant) } : tenant;
@@ -173,7 +173,7 @@ describe("another rent from a month on", () => {
     },
   );
 
-  it("counts one of many at once after the other, and one of a removal at the same moment", async () => {
+  it("keeps every concurrent change, and stays consistent with a concurrent removal", async () => {
     const rents = [700, 710, 720, 730];
     await Promise.all(rents.map((rent) => change(rent)));
     const { rent_changes } = await AgreementModel.findById(tenant.agreement._id).orFail().lean();

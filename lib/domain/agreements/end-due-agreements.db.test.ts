@@ -44,8 +44,8 @@ async function leaving(day: string, acceptDate = new Date("2026-01-10T09:00:00Z"
 }
 const stored = ({ agreement }: Tenant) => AgreementModel.findById(agreement._id).orFail().lean();
 
-describe("an agreement whose last day is over", () => {
-  it("ends by itself when the next day begins in Dhaka, and not a moment before", async () => {
+describe("an agreement after its last day", () => {
+  it("ends when the next day begins in Dhaka, not a moment before", async () => {
     const tenant = await leaving("2027-01-31");
     const before = await snapshotDatabase();
     expect(await endDueAgreements(new Date("2027-01-31T17:59:59.999Z"))).toBe(0);
@@ -80,7 +80,7 @@ describe("an agreement whose last day is over", () => {
     ["a day before a leap day", "2028-02-28"],
     ["a leap day", "2028-02-29"],
     ["the last day of a year", "2027-12-31"],
-  ])("ends with %s when it is over in Dhaka", async (_, day) => {
+  ])("ends at midnight in Dhaka after %s", async (_, day) => {
     const tenant = await leaving(day);
     const over = new Date(`${day}T18:00:00.000Z`);
     expect(await endDueAgreements(new Date(over.getTime() - 1))).toBe(0);
@@ -89,7 +89,7 @@ describe("an agreement whose last day is over", () => {
     await expectInvariants();
   });
 
-  it("is ended by itself or by a removal at the same moment, once, and with that day", async () => {
+  it("ends once, on its last day, when the job and a removal run concurrently", async () => {
     const day = dayAfter(today, -1);
     for (let round = 1; round <= 4; round += 1) {
       const tenant = await leaving(day);
@@ -105,7 +105,7 @@ describe("an agreement whose last day is over", () => {
     await expectInvariants();
   });
 
-  it("has ended with that day, and owes nothing after it, however late a server notices", async () => {
+  it("ends on its last day and owes nothing after it, however late the job runs", async () => {
     const tenant = await leaving("2026-08-31");
     await endDueAgreements(new Date("2026-11-20T06:00:00Z"));
     expect((await stored(tenant)).ended_at).toEqual(endOfTowerDay("2026-08-31"));
@@ -115,7 +115,7 @@ describe("an agreement whose last day is over", () => {
     ]);
   });
 
-  it("is not ended early by a server whose clock is ahead, and is ended by one whose clock is behind", async () => {
+  it("does not end early on a server whose clock is ahead, and ends on one whose clock is behind", async () => {
     const [soon, over] = [await leaving(dayAfter(today, 3)), await leaving(dayAfter(today, -1))];
     vi.useFakeTimers({ now: Date.now() + 400 * DAY, toFake: ["Date"] });
     expect(await endDueAgreements()).toBe(1);
@@ -131,7 +131,7 @@ describe("an agreement whose last day is over", () => {
     await expectInvariants();
   });
 
-  it("is ended once by ten at a time, and by a withdrawal or by the end, never by both", async () => {
+  it("either ends once or is withdrawn when ten jobs and a withdrawal run concurrently", async () => {
     const tenant = await leaving(dayAfter(today, 1));
     const tomorrow = new Date(Date.now() + 2 * DAY);
     const [withdrawn, ...ended] = await Promise.allSettled([
@@ -146,7 +146,7 @@ describe("an agreement whose last day is over", () => {
     await expectInvariants();
   });
 
-  it("ends once, with one mail each, where two servers are at it and one is killed half-way", async () => {
+  it("ends once, with one mail each, when two servers run the job and one is killed midway", async () => {
     const tenants = await Promise.all(Array.from({ length: 8 }, () => leaving(dayAfter(today, -1))));
     const [first, second] = await Promise.all([begin(), begin()]);
     const over = Promise.all([once(first, "exit"), once(second, "exit")]);

@@ -33,8 +33,8 @@ const STOPS = [0, 1, 2, 3, 4, 5] as const;
 /** Before step 4 the request is open; after it the agreement exists. */
 const OPEN_STOPS = [0, 1, 2, 3] as const;
 
-describe("the five steps of a client, stopped behind step k", () => {
-  it("end in the state of the single call", async () => {
+describe("the five-step accept, stopped after step k", () => {
+  it("ends in the same state as the single call", async () => {
     const [single, steps] = [await makeCase(), await makeCase()];
     await accept(single);
     await expectState(single, ACCEPTED);
@@ -42,7 +42,7 @@ describe("the five steps of a client, stopped behind step k", () => {
     await expectState(steps, ACCEPTED);
   });
 
-  it.each(STOPS)("go on to the same end (k = %i)", async (k) => {
+  it.each(STOPS)("can continue to the same end (k = %i)", async (k) => {
     const run = await makeCase();
     await walk(run, 0, k);
     await expectInvariants();
@@ -50,7 +50,7 @@ describe("the five steps of a client, stopped behind step k", () => {
     await expectState(run, ACCEPTED);
   });
 
-  it("withdraw what their person has asked for between the steps, who is a member now", async () => {
+  it("withdraws another request that the new member made between the steps", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     const other = await makeRequest(run.person, await makeApartment());
@@ -63,7 +63,7 @@ describe("the five steps of a client, stopped behind step k", () => {
     await expectInvariants();
   });
 
-  it.each(STOPS)("begin again at step 1 and come to the same end (k = %i)", async (k) => {
+  it.each(STOPS)("can restart at step 1 and reach the same end (k = %i)", async (k) => {
     const run = await makeCase();
     await walk(run, 0, k);
     // After step 4 the apartment is let, and step 1 reports it: only the confirmation is left.
@@ -72,7 +72,7 @@ describe("the five steps of a client, stopped behind step k", () => {
     await expectState(run, ACCEPTED);
   });
 
-  it.each(OPEN_STOPS)("can be rejected, at once and for good, in two calls at most (k = %i)", async (k) => {
+  it.each(OPEN_STOPS)("can be rejected at once and for good, in at most two calls (k = %i)", async (k) => {
     const run = await makeCase();
     await walk(run, 0, k);
     expect(await check(run)).toBe(k < 2 ? 1 : 0);
@@ -80,7 +80,7 @@ describe("the five steps of a client, stopped behind step k", () => {
     await expectRejectedForGood(run);
   });
 
-  it("can be rejected by step 2 alone behind step 3, and the hold runs out by itself", async () => {
+  it("can be rejected by step 2 alone after step 3, and the hold expires by itself", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     expect(await check(run)).toBe(0);
@@ -90,14 +90,14 @@ describe("the five steps of a client, stopped behind step k", () => {
     await expectRejectedForGood(run);
   });
 
-  it("can be rejected by letting go of the hold first", async () => {
+  it("can be rejected after the hold is released", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     expect([await release(run), await check(run)]).toEqual([1, 1]);
     await expectRejectedForGood(run);
   });
 
-  it("bear step 2 once more behind step 3: nothing is decided by it (1 2 3 2 4 5)", async () => {
+  it("allows step 2 to be repeated after step 3 without a decision (1 2 3 2 4 5)", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     expect([await check(run), await check(run)]).toEqual([0, 0]);
@@ -108,7 +108,7 @@ describe("the five steps of a client, stopped behind step k", () => {
     await expectState(run, ACCEPTED);
   });
 
-  it("hold no longer where they are begun again behind step 3", async () => {
+  it("does not extend the hold when restarted after step 3", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     const first = await ApartmentModel.findById(run.apartment).lean();
@@ -121,7 +121,7 @@ describe("the five steps of a client, stopped behind step k", () => {
     await expectInvariants();
   });
 
-  it.each([4, 5] as const)("are decided and stay so, whatever is sent again (k = %i)", async (k) => {
+  it.each([4, 5] as const)("stays accepted when steps 2 and 3 are repeated (k = %i)", async (k) => {
     const run = await makeCase();
     await walk(run, 0, k);
     expect(await check(run)).toBe(0);
@@ -129,7 +129,7 @@ describe("the five steps of a client, stopped behind step k", () => {
     await expectState(run, ACCEPTED);
   });
 
-  describe.each(["before", "after"] as const)("%s the sweeper has come by, ten minutes later", (when) => {
+  describe.each(["before", "after"] as const)("%s the sweeper runs, ten minutes later", (when) => {
     const late = async (k: number) => {
       const run = await makeCase();
       await walk(run, 0, k);
@@ -147,7 +147,7 @@ describe("the five steps of a client, stopped behind step k", () => {
       await expectState(run, ACCEPTED);
     });
 
-    it.each([0, 1, 3] as const)("can be walked again from step 1 (k = %i)", async (k) => {
+    it.each([0, 1, 3] as const)("can restart from step 1 (k = %i)", async (k) => {
       const run = await late(k);
       expect(await walk(run, 0, 5)).toBe(5);
       await expectState(run, ACCEPTED);
@@ -159,14 +159,14 @@ describe("the five steps of a client, stopped behind step k", () => {
       await expectState(run, REJECTED);
     });
 
-    it("are undone by another admin as by the first", async () => {
+    it("can be completed from step 1 by another admin", async () => {
       const run = await late(3);
       const other = { ...run, admin: (await makeActor("admin")).actor };
       expect(await walk(other, 0, 5)).toBe(5);
       await expectState(other, ACCEPTED);
     });
 
-    it("count as rejected where they stopped behind step 2: nothing tells the two apart", async () => {
+    it("cannot be accepted when stopped after step 2, which counts as a rejection", async () => {
       const run = await late(2);
       await expect(accept(run)).rejects.toMatchObject({ code: "request_decided" });
       await hold(run);
@@ -174,7 +174,7 @@ describe("the five steps of a client, stopped behind step k", () => {
     });
   });
 
-  it("bear every step sent twice, and in the order of two clients at once", async () => {
+  it("allows each step to be sent twice, interleaved as by two clients", async () => {
     const run = await makeCase();
     for (const step of [check, check, hold, hold, check, hold]) await step(run);
     const id = await accept(run);
@@ -183,7 +183,7 @@ describe("the five steps of a client, stopped behind step k", () => {
     await expectState(run, ACCEPTED);
   });
 
-  it("never hold an apartment longer than ten minutes from the last time it was free", async () => {
+  it("keeps the end of the hold when step 3 is repeated", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     const first = await ApartmentModel.findById(run.apartment).lean();
@@ -195,7 +195,7 @@ describe("the five steps of a client, stopped behind step k", () => {
 });
 
 describe("step 5", () => {
-  it("does not make a member alone (I6)", async () => {
+  it("does not make a member without step 4 (I6)", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     await expect(confirm(run)).rejects.toMatchObject({ code: "conflict" });
@@ -203,7 +203,7 @@ describe("step 5", () => {
   });
 });
 
-it("leaves those who live in the tower alone", async () => {
+it("allocateApartment returns 0 for an apartment with a member", async () => {
   const { apartment } = await makeMember();
   const { actor } = await makeActor("admin");
   expect(await allocateApartment(actor, String(apartment._id), "unavailable")).toBe(0);

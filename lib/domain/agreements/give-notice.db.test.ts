@@ -48,7 +48,7 @@ const refusal = (call: Promise<unknown>) =>
   );
 
 describe("a member's notice", () => {
-  it("is kept with its day, announces the home, is told to both sides, and undone by withdrawing it", async () => {
+  it("stores the last day, announces the apartment, mails both sides and can be withdrawn", async () => {
     const id = await giveNotice(tenant.actor, inDays(70));
     expect(id).toBe(String(tenant.agreement._id));
     expect(await stored()).toMatchObject({
@@ -81,7 +81,7 @@ describe("a member's notice", () => {
     await expectInvariants();
   });
 
-  it("keeps the owner's own day, which comes back, and counts where it is later", async () => {
+  it("announces the later of its date and the owner's, and restores the owner's on withdrawal", async () => {
     const own = (free_from: string) => ApartmentModel.updateOne({}, { free_from });
     await own(inDays(-300));
     await giveNotice(tenant.actor, inDays(70));
@@ -98,7 +98,7 @@ describe("a member's notice", () => {
     expect(await freeFrom()).toBe(inDays(90));
   });
 
-  it("takes its time: by the agreement, by the building where that says nothing, none where it is 0", async () => {
+  it("follows the notice period of the agreement, else of the building, and allows today when it is 0", async () => {
     expect(await refusal(giveNotice(tenant.actor, inDays(59)))).toMatchObject({
       code: "invalid_input",
       fields: { leave_on: expect.stringContaining("Please choose a day from") as string },
@@ -119,7 +119,7 @@ describe("a member's notice", () => {
     expect(await refusal(withdrawNotice(tenant.actor))).toMatchObject({ message: "Your last day has come." });
   });
 
-  it("is given once, however often and for however many days at once", async () => {
+  it("is stored once, and withdrawn once, when sent many times concurrently", async () => {
     const days = Array.from({ length: 10 }, (_, place) => inDays(70 + (place % 2)));
     const given = await Promise.allSettled(days.map((day) => giveNotice(tenant.actor, day)));
     const refused = given.filter(({ status }) => status === "rejected");
@@ -135,7 +135,7 @@ describe("a member's notice", () => {
     await expectInvariants();
   });
 
-  it("and a removal at the same time leave one ended agreement and nothing announced", async () => {
+  it("leaves an ended agreement and no announced date when the member is removed concurrently", async () => {
     for (let round = 0; round < 2; round++) {
       const one = await makeTenant();
       const [, removed] = await Promise.allSettled([
@@ -155,8 +155,8 @@ describe("a member's notice", () => {
   });
 });
 
-describe("an admin's last day", () => {
-  it("is any day from today on, cannot be withdrawn by the member, and can be taken back", async () => {
+describe("a last day set by an admin", () => {
+  it("is stored, cannot be withdrawn by the member, and can be cleared by the admin", async () => {
     expect(await set(inDays(5))).toBe(1);
     expect(await set(inDays(5))).toBe(0);
     expect(await freeFrom()).toBe(inDays(6));
@@ -188,14 +188,14 @@ describe("an admin's last day", () => {
   it.each([
     ["yesterday", -1],
     ["more than two years ahead", 733],
-  ])("is refused %s, at its field", async (_, days) => {
+  ])("is rejected with a field error when it is %s", async (_, days) => {
     expect(await refusal(set(inDays(days)))).toMatchObject({
       code: "invalid_input",
       fields: { end_on: expect.stringContaining("Please choose a day from") as string },
     });
   });
 
-  it("brings a member's notice forward, but neither puts it off nor takes it back", async () => {
+  it("can bring a member's notice forward, but neither postpone nor clear it", async () => {
     await giveNotice(tenant.actor, inDays(70));
     expect(await refusal(set(null))).toMatchObject({
       message: "The member gave this notice. Only they can withdraw it.",
@@ -214,7 +214,7 @@ describe("an admin's last day", () => {
     await expectInvariants();
   });
 
-  it("is one of two that are set at once, each in the trail with what it changed", async () => {
+  it("keeps one of the days set concurrently, and the audit trail records each change", async () => {
     const other = await makeActor("admin");
     const id = String(tenant.agreement._id);
     await Promise.all([
@@ -231,7 +231,7 @@ describe("an admin's last day", () => {
     await expectInvariants();
   });
 
-  it("is refused for an agreement that has ended, that is about to, or that there is not", async () => {
+  it("is rejected for an agreement that has ended, is past its last day or does not exist", async () => {
     await AgreementModel.updateOne(
       {},
       { leave_on: inDays(-1), notice_given_at: now, notice_given_by: admin.userId },

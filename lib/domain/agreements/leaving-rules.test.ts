@@ -20,7 +20,7 @@ describe("the days on which a member can leave", () => {
     expect(choiceOf(now, days)).toEqual({ earliest, latest });
   });
 
-  it("are those alone, both ends included, and the refusal names them at the field", () => {
+  it("include both ends, and any other day gets a field error that names them", () => {
     const choice = choiceOf("2026-11-22T06:00:00Z", 60);
     for (const day of ["2027-01-21", "2028-01-21"])
       expect(() => checkChoice("leave_on", day, choice)).not.toThrow();

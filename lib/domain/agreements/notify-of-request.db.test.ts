@@ -42,8 +42,8 @@ async function mailsTo(email: string) {
 }
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).toSorted();
 
-describe("what a request carries", () => {
-  it("is stored, and a call may leave all of it out", async () => {
+describe("POST /request-apartment", () => {
+  it("stores the details of a request, which are all optional", async () => {
     const apartment = await makeApartment();
     const apartment_id = String(apartment._id);
     const first_day = towerDay(addDays(new Date(), 30));
@@ -79,7 +79,7 @@ describe("what a request carries", () => {
     ["first_day", towerDay(addDays(addYears(new Date(), 1), 2))],
     ["message", "x".repeat(1001)],
     ["message", "upside\u202edown"],
-  ])("is refused at %s where it is %j, and nothing is kept", async (field, value) => {
+  ])("rejects %s = %j with an error on that field, and stores nothing", async (field, value) => {
     const apartment = await makeApartment();
     const person = await makeActor("user");
     const { status, answer } = await send(person, { apartment_id: String(apartment._id), [field]: value });
@@ -89,8 +89,8 @@ describe("what a request carries", () => {
   });
 });
 
-describe("the mails of a request", () => {
-  it("tell every admin what was written, and its person that it has arrived", async () => {
+describe("mails about a request", () => {
+  it("give every admin the details, and confirm the request to the applicant", async () => {
     const [first, second] = [await makeActor("admin"), await makeActor("admin")];
     const person = await makeActor("user", { name: "Nadia Rahman" });
     const { apartment_no, _id } = await makeApartment();
@@ -110,7 +110,7 @@ describe("the mails of a request", () => {
     expect(await MailModel.distinct("kind")).toEqual(["money"]);
   });
 
-  it("tell its person of the acceptance once, and rivals why they were declined", async () => {
+  it("tell the applicant once of the acceptance, and rivals why they were declined", async () => {
     const run = await makeCase();
     const rival = await makeRival(run);
     const { apartment_no } = await ApartmentModel.findById(run.apartment).orFail().lean();
@@ -133,7 +133,7 @@ describe("the mails of a request", () => {
     expect(mail?.html).not.toContain("<somebody>");
   });
 
-  it("say nothing of what may be step 2 of an accept, and all of a rejection", async () => {
+  it("are sent for a rejection, but not for a check that may be step 2 of an accept", async () => {
     const [step, firm] = [await makeCase(), await makeCase()];
     await check(step);
     expect(await subjectsTo(step.person.email)).toEqual([]);
@@ -143,8 +143,8 @@ describe("the mails of a request", () => {
   });
 });
 
-describe("a mail that cannot be written", () => {
-  it.each(["request-arrived", "request-received"])("leaves no request behind (%s)", async (cause) => {
+describe("a mail that cannot be stored", () => {
+  it.each(["request-arrived", "request-received"])("rolls back the new request (%s)", async (cause) => {
     await makeActor("admin");
     const [person, { _id }] = [await makeActor("user"), await makeApartment()];
     const apartment_id = String(_id);
@@ -156,7 +156,7 @@ describe("a mail that cannot be written", () => {
     expect(await subjectsTo(person.email)).toHaveLength(1);
   });
 
-  it("leaves the request undecided, and the next try decides and tells", async () => {
+  it("leaves the request undecided; the next attempt decides it and sends the mail", async () => {
     const [taken, firm] = [await makeCase(), await makeCase()];
     await expect(refuseMails("request-accepted", () => accept(taken))).rejects.toThrow();
     const reject = () => rejectRequest(firm.admin, firm.request, "Sorry.");
@@ -173,8 +173,8 @@ describe("a mail that cannot be written", () => {
   });
 });
 
-describe("an address that its person has not confirmed", () => {
-  it("is greeted by no name, and gets few mails of requests", async () => {
+describe("an unverified email address", () => {
+  it("gets a limited number of mails, without the user's name", async () => {
     const person = await makeActor("user", { name: "Claim it at evil.example" });
     const most = BUDGETS["visit-mail"].points;
     for (let round = 0; round < most + 1; round++) {
@@ -194,7 +194,7 @@ describe("an address that its person has not confirmed", () => {
 });
 
 describe("PATCH /update-request", () => {
-  it("answers as before without a reason, keeps one that is given, and refuses a long one at its field", async () => {
+  it("works without a reason, stores a given one, and rejects a long one with a field error", async () => {
     const admin = await makeActor("admin");
     const patch = async (body: object) => {
       const response = await callRoute(updateRequest, "/api/update-request", {

@@ -13,7 +13,7 @@ import { removeMember } from "./remove-member";
 connectTestDatabase();
 
 describe("removing a member", () => {
-  it("sets the role back, cuts the link, ends the agreement and frees the apartment together", async () => {
+  it("resets the role, unlinks and frees the apartment, and ends the agreement", async () => {
     const admin = await makeActor("admin");
     const { person, apartment, agreement } = await makeMember();
     expect(await removeMember(admin.actor, person.email)).toBe(1);
@@ -32,7 +32,7 @@ describe("removing a member", () => {
     await expectInvariants();
   });
 
-  it("changes nothing when repeated, and one of 20 at once", async () => {
+  it("succeeds once when called 20 times concurrently, and changes nothing when repeated", async () => {
     const admin = await makeActor("admin");
     const { person } = await makeMember();
     const counts = await Promise.all(
@@ -44,7 +44,7 @@ describe("removing a member", () => {
     expect(await snapshotDatabase()).toBe(before);
   });
 
-  it("never unmakes an admin (I14), and throws not_found for a stranger", async () => {
+  it("never removes an admin (I14), and throws not_found for an unknown email", async () => {
     const admin = await makeActor("admin");
     const before = await snapshotDatabase();
     await expect(removeMember(admin.actor, admin.email)).rejects.toMatchObject({ code: "conflict" });
@@ -54,7 +54,7 @@ describe("removing a member", () => {
     expect(await snapshotDatabase()).toBe(before);
   });
 
-  it("gives the apartment to the next, and lets the person come back, history kept (docs/payments.md K1)", async () => {
+  it("lets the next member in and the old one return, keeping all agreements (docs/payments.md K1)", async () => {
     const admin = await makeActor("admin");
     const { person, apartment } = await makeMember();
     const next = await makeActor("user");
@@ -70,7 +70,7 @@ describe("removing a member", () => {
     await expectInvariants();
   });
 
-  it("keeps the invariants when a removal meets an accept for the same apartment", async () => {
+  it("keeps the invariants when an accept for the same apartment runs concurrently", async () => {
     const admin = await makeActor("admin");
     for (let round = 0; round < 5; round++) {
       const { person, apartment } = await makeMember();

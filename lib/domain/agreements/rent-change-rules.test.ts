@@ -15,8 +15,8 @@ const refusal = (from: string, months: TakenMonth[], fields: object = agreement)
   }
 };
 
-describe("the months from which another rent can count", () => {
-  it("begin with this one by Dhaka's calendar, or with the agreement's first", () => {
+describe("the months in which a rent change can start", () => {
+  it("begin with the current month in Dhaka, or with the agreement's first month", () => {
     expect(rentChoice(agreement, [], december)).toEqual({ earliest: "2026-12", latest: "2027-12" });
     const later = { ...agreement, first_period: "2027-02" };
     expect(rentChoice(later, [], december)).toEqual({ earliest: "2027-02", latest: "2028-02" });
@@ -25,7 +25,7 @@ describe("the months from which another rent can count", () => {
     expect(refusal("2026-12", [])).toBe("");
   });
 
-  it("begin after the last one that is paid or being paid, which the refusal names", () => {
+  it("begin after the last month that is paid or being paid, which the error names", () => {
     const months = [taken("2026-12"), taken("2027-02", "open")];
     expect(rentChoice(agreement, months, december)?.earliest).toBe("2027-03");
     expect(refusal("2027-01", months)).toBe(
@@ -35,7 +35,7 @@ describe("the months from which another rent can count", () => {
     expect(refusal("2027-03", months)).toBe("");
   });
 
-  it("end with that of the last day, and are none where all until then are paid", () => {
+  it("end with the month of the last day; a change is refused when that month is paid", () => {
     const leaving = { leave_on: "2027-01-15" };
     expect(rentChoice({ ...agreement, ...leaving }, [], december)?.latest).toBe("2027-01");
     expect(refusal("2027-02", [], leaving)).toContain("December 2026 to January 2027");

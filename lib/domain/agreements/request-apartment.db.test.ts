@@ -13,8 +13,8 @@ connectTestDatabase();
 
 const id = (thing: { _id: unknown }) => String(thing._id);
 
-describe("asking for an apartment", () => {
-  it("keeps the person's and the apartment's own data, with the server's date", async () => {
+describe("requestApartment", () => {
+  it("stores a pending request with the user's name and email and the apartment's rent", async () => {
     const person = await makeActor("user", { name: "Nadia Rahman" });
     const apartment = await makeApartment();
     const answer = await requestApartment(person.actor, id(apartment));
@@ -51,7 +51,7 @@ describe("asking for an apartment", () => {
     expect(await snapshotDatabase()).toBe(before);
   });
 
-  it("refuses an apartment that an admin holds, and takes one whose hold has run out", async () => {
+  it("refuses an apartment on hold, and accepts one whose hold has expired", async () => {
     const person = await makeActor("user");
     const by = person.userId;
     const held = await makeApartment({ booking_status: "unavailable" });
@@ -61,7 +61,7 @@ describe("asking for an apartment", () => {
     expect(await requestApartment(person.actor, id(held))).toHaveProperty("insertedId");
   });
 
-  it("takes one of 50 requests by one person at once", async () => {
+  it("accepts one of 50 concurrent requests by one user", async () => {
     const person = await makeActor("user");
     const apartments = await Promise.all(Array.from({ length: 5 }, () => makeApartment()));
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe("asking for an apartment", () => {
     await expectInvariants();
   });
 
-  it("never lets a person be accepted and ask again at once, nor ask for what was let (docs/security.md D5)", async () => {
+  it("refuses a user who is being accepted, and a later request for that apartment (docs/security.md D5)", async () => {
     const admin = await makeActor("admin");
     for (let round = 0; round < 8; round++) {
       const person = await makeActor("user");

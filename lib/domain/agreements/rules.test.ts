@@ -4,13 +4,13 @@ import { agreedDates, checkFirstDay, isSameName, usualHours } from "./rules";
 const NOW = new Date("2028-02-28T18:30:00Z"); // Half past midnight of February 29 in Dhaka.
 const RULE = { first_month_until: 15 };
 
-describe("the wished first day", () => {
+describe("checkFirstDay on 2028-02-29 in Dhaka", () => {
   it.each([
     ["2028-02-28", "Please choose a day from today on."],
     ["2028-02-29", null],
     ["2029-02-28", null],
     ["2029-03-01", "Please choose a day in the next year."],
-  ])("%s by Dhaka's calendar: %s", (day, message) => {
+  ])("error for %s: %s", (day, message) => {
     const check = () => checkFirstDay(day, NOW);
     if (message === null) expect(check).not.toThrow();
     else
@@ -20,7 +20,7 @@ describe("the wished first day", () => {
   });
 });
 
-describe("how long a decision takes", () => {
+describe("usualHours, the median decision time", () => {
   const after = (...hours: number[]) =>
     hours.map((h) => ({ request_date: new Date(0), decided_at: new Date(h * 3_600_000) }));
   it.each([
@@ -33,7 +33,7 @@ describe("how long a decision takes", () => {
   });
 });
 
-describe("the days of a new agreement", () => {
+describe("agreedDates", () => {
   it.each([
     ["nothing said, nothing wished", {}, null, { first_day: "2028-02-29", first_period: null }],
     ["the wished day that is to come", {}, "2028-03-20", { first_day: "2028-03-20", first_period: null }],
@@ -52,7 +52,7 @@ describe("the days of a new agreement", () => {
       null,
       { first_day: "2028-03-20", first_period: "2029-03" },
     ],
-  ])("%s", (_, said, wished, agreed) => {
+  ])("returns the dates for %s", (_, said, wished, agreed) => {
     expect(agreedDates(said, wished, RULE, NOW)).toEqual(agreed);
   });
 
@@ -61,21 +61,21 @@ describe("the days of a new agreement", () => {
     ["first_day", { first_day: "2029-03-01" }],
     ["first_period", { first_day: "2028-03-20", first_period: "2028-02" }],
     ["first_period", { first_day: "2028-03-20", first_period: "2029-04" }],
-  ])("are refused at %s: %j", (field, said) => {
+  ])("throws an error on %s for %j", (field, said) => {
     expect(() => agreedDates(said, null, RULE, NOW)).toThrow(
       expect.objectContaining({ code: "invalid_input", fields: { [field]: expect.any(String) as string } }),
     );
   });
 });
 
-describe("a typed name", () => {
+describe("isSameName", () => {
   it.each([
     ["Nadia Rahman", "  nadia   RAHMAN ", true],
     ["Nadia Rahman", "Nadia Rahmann", false],
     ["\u09af\u09bc\u09be", "\u09df\u09be", true],
     ["Zoë", "Zoe\u0308", true],
     ["Ann", "", false],
-  ])("%s as %j: %s", (name, typed, isSame) => {
+  ])("%s typed as %j: %s", (name, typed, isSame) => {
     expect(isSameName(name, typed)).toBe(isSame);
   });
 });

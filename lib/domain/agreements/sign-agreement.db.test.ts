@@ -48,7 +48,7 @@ async function changeRent({ agreement }: TestMember, rent_cents: number): Promis
 }
 
 describe("signing an agreement", () => {
-  it("makes the first version once, however many read it for the first time at once", async () => {
+  it("creates the first version once under concurrent first reads", async () => {
     const living = await makeTenant();
     const seen = await Promise.all(Array.from({ length: 8 }, () => read(living)));
     expect(new Set(seen.map(({ documents }) => documents[0]?.hash)).size).toBe(1);
@@ -56,7 +56,7 @@ describe("signing an agreement", () => {
     await expectInvariants();
   });
 
-  it("counts one of many signatures at once, tells both sides once, and keeps time, session and hash", async () => {
+  it("stores one of six concurrent signatures with time, session and hash, and mails both sides once", async () => {
     const admin = await makeActor("admin");
     const living = await makeMember({ name: "Nadia  Rahman" });
     const { hash } = (await read(living)).documents[0] ?? {};
@@ -75,7 +75,7 @@ describe("signing an agreement", () => {
     await expectInvariants();
   });
 
-  it("refuses another name at its field, and an older version, and signs nothing", async () => {
+  it("rejects another name with a field error, and an older version, and signs nothing", async () => {
     const living = await makeTenant({ name: "Nadia Rahman" });
     const { hash } = (await read(living)).documents[0] ?? {};
     const message = "Please type your name as in your profile: Nadia Rahman";
@@ -91,7 +91,7 @@ describe("signing an agreement", () => {
     await expectInvariants();
   });
 
-  it("leaves a signed version as it is when what it says changes, and makes none where nothing does", async () => {
+  it("keeps a signed version unchanged, and creates a new one only when the content changes", async () => {
     const living = await makeTenant({ name: "Nadia Rahman" });
     await signAgreement(living.person.actor, { name: "Nadia Rahman" });
     const before = await AgreementDocumentModel.findOne().lean();
@@ -123,7 +123,7 @@ describe("signing an agreement", () => {
     await expectInvariants();
   });
 
-  it("never signs a version that another one replaces at the same moment", async () => {
+  it("signs the old version or fails when a concurrent change replaces it; the new one stays unsigned", async () => {
     const living = await makeTenant({ name: "Nadia Rahman" });
     const { hash } = (await read(living)).documents[0] ?? {};
     const [signed] = await Promise.allSettled([
@@ -136,7 +136,7 @@ describe("signing an agreement", () => {
     await expectInvariants();
   });
 
-  it("is none where the agreement ends while it is on its way", async () => {
+  it("fails when the agreement ends before the signature is stored", async () => {
     const { actor } = await makeActor("admin");
     const living = await makeMember({ name: "Nadia Rahman" });
     await read(living);
@@ -154,7 +154,7 @@ describe("signing an agreement", () => {
     await expectInvariants();
   });
 
-  it("comes before a removal at the same moment, or is none", async () => {
+  it("happens before a concurrent removal, or not at all", async () => {
     const { actor } = await makeActor("admin");
     for (let round = 0; round < 3; round++) {
       const living = await makeMember({ name: "Nadia Rahman" });
@@ -172,7 +172,7 @@ describe("signing an agreement", () => {
     }
   });
 
-  it("is found out where what was signed is changed behind the product's back (I16)", async () => {
+  it("checkInvariants reports a signed document changed directly in the database (I16)", async () => {
     const living = await makeTenant({ name: "Nadia Rahman" });
     await signAgreement(living.person.actor, { name: "Nadia Rahman" });
     await AgreementDocumentModel.collection.updateOne({}, { $set: { "content.rent_cents": 1 } });

@@ -33,7 +33,7 @@ type Run = Awaited<ReturnType<typeof makeCase>>;
 const withdraw = (run: Run) => withdrawRequest(run.person.actor, run.request);
 
 describe("withdrawing a request", () => {
-  it("frees its person to ask again, once, and tells nobody else's", async () => {
+  it("succeeds once, and the user can make a new request", async () => {
     const run = await makeCase();
     expect(await withdraw(run)).toBe(1);
     expect(await readRequest(run.request)).toMatchObject({
@@ -49,7 +49,7 @@ describe("withdrawing a request", () => {
     await expectInvariants();
   });
 
-  it("is for one's own alone, and changes nothing of another's", async () => {
+  it("throws not_found for another user's request, and changes nothing", async () => {
     const run = await makeCase();
     const others = [run.admin, (await makeMember()).person.actor];
     const before = await snapshotDatabase();
@@ -58,7 +58,7 @@ describe("withdrawing a request", () => {
     expect(await snapshotDatabase()).toBe(before);
   });
 
-  it("says what was decided where an admin was quicker", async () => {
+  it("reports the decision when an admin has already decided", async () => {
     const [accepted, declined] = [await makeCase(), await makeCase()];
     await accept(accepted);
     await check(declined);
@@ -71,7 +71,7 @@ describe("withdrawing a request", () => {
     await expectInvariants();
   });
 
-  it("leaves nothing to accept, reject or begin to accept", async () => {
+  it("prevents any later accept or rejection, even after a hold", async () => {
     const run = await makeCase();
     await withdraw(run);
     await expect(accept(run)).rejects.toMatchObject(GONE);
@@ -82,7 +82,7 @@ describe("withdrawing a request", () => {
     await expectInvariants();
   });
 
-  it(`and accepting at once: exactly one of them wins (${String(ROUNDS)} times)`, async () => {
+  it(`and accepting it concurrently: exactly one succeeds (${String(ROUNDS)} times)`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const run = await makeCase();
       const [taken, made] = await Promise.allSettled([withdraw(run), accept(run)]);
@@ -102,7 +102,7 @@ describe("withdrawing a request", () => {
     }
   });
 
-  it(`and rejecting at once: exactly one of them wins (${String(ROUNDS)} times)`, async () => {
+  it(`and rejecting it concurrently: exactly one succeeds (${String(ROUNDS)} times)`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const run = await makeCase();
       const [taken, refused] = await Promise.allSettled([
@@ -121,7 +121,7 @@ describe("withdrawing a request", () => {
     }
   });
 
-  it(`while the others are declined keeps its own decision (${String(ROUNDS / 2)} times)`, async () => {
+  it(`and declining the others concurrently: each request gets one decision (${String(ROUNDS / 2)} times)`, async () => {
     for (let round = 0; round < ROUNDS / 2; round += 1) {
       const run = await makeCase();
       const rivals = [await makeRival(run), await makeRival(run), await makeRival(run)];
@@ -146,8 +146,8 @@ describe("withdrawing a request", () => {
   });
 });
 
-describe("declining the others", () => {
-  it("is refused where nobody lives in the apartment, and where there is none", async () => {
+describe("declineRequests", () => {
+  it("refuses an apartment that is not let, and an unknown one", async () => {
     const run = await makeCase();
     const { apartment_no } = await ApartmentModel.findById(run.apartment).orFail().lean();
     await expect(declineRequests(run.admin, apartment_no, "")).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe("declining the others", () => {
     expect((await readRequest(run.request)).status).toBe("pending");
   });
 
-  it("writes one line of the audit trail for each, and does nothing the second time", async () => {
+  it("writes one audit entry for each request, and does nothing when repeated", async () => {
     const run = await makeCase();
     const rival = await makeRival(run);
     await accept(run);
@@ -174,8 +174,8 @@ describe("declining the others", () => {
   });
 });
 
-describe("a rejection with a reason", () => {
-  it("is for good: steps 3 and 4 behind it accept nothing, as they do without one", async () => {
+describe("a rejection with a reason, even an empty one", () => {
+  it("is final: steps 3 and 4 cannot accept the request, unlike after one without a reason", async () => {
     const [firm, step] = [await makeCase(), await makeCase()];
     expect(await rejectRequest(firm.admin, firm.request, "")).toBe(1);
     expect(await check(step)).toBe(1);
@@ -187,8 +187,8 @@ describe("a rejection with a reason", () => {
   });
 });
 
-describe("one's own request", () => {
-  it("is the last one, null where there is none, and says nothing usual of few decisions", async () => {
+describe("findMyRequest", () => {
+  it("returns the latest request, null if there is none, and no usual hours after few decisions", async () => {
     const run = await makeCase();
     expect(await findMyRequest(run.admin.userId)).toBeNull();
     await withdraw(run);
@@ -211,7 +211,7 @@ describe("one's own request", () => {
     });
   });
 
-  it("says what is usual by the last twenty decisions of admins alone", async () => {
+  it("computes the usual hours from decisions by admins, not from withdrawals", async () => {
     const run = await makeCase();
     const rival = await makeActor("user");
     const apartment = await makeApartment();
@@ -232,7 +232,7 @@ describe("one's own request", () => {
     expect((await findMyRequest(run.person.userId))?.usual_hours).toBe(30);
   });
 
-  it("reads null of a row from before decisions were kept, for both sides", async () => {
+  it("like listRequests, returns null for decision fields missing from an old request", async () => {
     const run = await makeCase();
     await check(run);
     const lately = { $unset: { decision: 1, decided_at: 1, reason: 1, telephone: 1, people: 1 } };
@@ -244,8 +244,8 @@ describe("one's own request", () => {
   });
 });
 
-describe("the list of requests", () => {
-  it("says how many ask for a home and whether it is let, and finds by state and words", async () => {
+describe("listRequests", () => {
+  it("counts the pending requests per apartment, shows whether it is let, filters by state and text", async () => {
     const run = await makeCase();
     const rival = await makeRival(run);
     const other = await makeCase();
@@ -262,7 +262,7 @@ describe("the list of requests", () => {
     expect(await list({ q: ".*" })).toEqual([]);
   });
 
-  it("keeps those for one home together where it is grouped, answered ones too, on every page", async () => {
+  it("keeps requests for one apartment together across pages when grouped, decided ones included", async () => {
     // By floor: one without pending requests, one that is let, one with two requests.
     const answered = await makeCase();
     await rejectRequest(answered.admin, answered.request, "");

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe("editing an announcement", () => {
-  it("changes what is named, once, with an entry for each thing", async () => {
+  it("changes the given fields once, with an audit entry per kind of change", async () => {
     const id = await calls.make();
     const body = { title: "Lift B", pinned: true };
     expect(await calls.edit(id, body)).toEqual({ status: 200, modifiedCount: 1 });
@@ -52,7 +52,7 @@ describe("editing an announcement", () => {
     expect(edited).toMatchObject({ before: { title: "Lift" }, after: { title: "Lift B" } });
   });
 
-  it("tells the second of two admins, and 404 of one that is gone", async () => {
+  it("returns 412 to the second of two admins, and 404 for a deleted announcement", async () => {
     const id = await calls.make();
     const version = (await calls.open(id)).headers.get("etag") ?? "";
     expect(await calls.edit(id, { title: "First" }, version)).toMatchObject({ modifiedCount: 1 });
@@ -68,7 +68,7 @@ describe("editing an announcement", () => {
     expect((await calls.open(id)).status).toBe(404);
   });
 
-  it("is for admins alone, and takes nothing else", async () => {
+  it("returns 403 to a member, and 400 for an empty title or an unknown field", async () => {
     const id = await calls.make();
     const { person } = await makeMember();
     const refused = await callRoute(change, `/api/announcements/${id}`, {
@@ -82,7 +82,7 @@ describe("editing an announcement", () => {
     expect((await calls.edit(id, { author_id: id })).status).toBe(400);
   });
 
-  it("puts pinned ones first, for older ones without the field too", async () => {
+  it("lists pinned announcements first, also among old ones without the field", async () => {
     const old = { title: "Old", description: "D", date: new Date("2026-01-01T00:00:00Z") };
     await AnnouncementModel.collection.insertOne(old);
     const [first, second] = [await calls.make({ title: "One" }), await calls.make({ title: "Two" })];
@@ -94,8 +94,8 @@ describe("editing an announcement", () => {
   });
 });
 
-describe("who has opened an announcement", () => {
-  it("is known by person, and counted until it is opened", async () => {
+describe("unread announcements", () => {
+  it("are tracked per user and counted until opened", async () => {
     const { person } = await makeMember();
     const other = (await makeMember()).person;
     const [one, two] = [await calls.make({ title: "One" }), await calls.make({ title: "Two" })];
@@ -115,7 +115,7 @@ describe("who has opened an announcement", () => {
     expect(await AnnouncementReadModel.countDocuments({ announcement_id: one })).toBe(0);
   });
 
-  it("is counted in one read, which each page of the dashboard asks for", async () => {
+  it("are counted in a single query", async () => {
     const { person } = await makeMember();
     const read = await calls.make();
     await calls.make();
@@ -130,7 +130,7 @@ describe("who has opened an announcement", () => {
     expect(asked).toEqual(["users.aggregate"]);
   });
 
-  it("does not count what is older than the account, or than thirty days, or to an admin", async () => {
+  it("exclude those older than the account or 30 days, and are none for an admin", async () => {
     const { person } = await makeMember();
     const days = (n: number) => new Date(Date.now() - n * 86_400_000);
     await UserModel.updateOne({ _id: person.userId }, { created_at: days(40) });

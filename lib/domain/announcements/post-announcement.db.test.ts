@@ -12,7 +12,7 @@ connectTestDatabase();
 const LIFT = { title: "Lift", description: "It rests on Friday." };
 
 describe("announcements", () => {
-  it("are posted with the server's date and deleted once, each with an entry in the trail", async () => {
+  it("are posted, and deleted once, each with an audit entry", async () => {
     const { actor } = await makeActor("admin");
     const id = await postAnnouncement(actor, LIFT);
     expect((await listAnnouncements(actor)).items).toMatchObject([{ _id: id, ...LIFT }]);
@@ -21,7 +21,7 @@ describe("announcements", () => {
     expect(await AuditEntryModel.distinct("action")).toEqual(["announcement.deleted", "announcement.posted"]);
   });
 
-  it("are posted once under a key, however often and at once they are sent", async () => {
+  it("are posted once per admin and key, and other content with that key is a conflict", async () => {
     const { actor } = await makeActor("admin");
     const { actor: other } = await makeActor("admin");
     const key = "5f2c1d7e90ab43c8";
@@ -39,7 +39,7 @@ describe("announcements", () => {
     expect(await AnnouncementModel.countDocuments()).toBe(2);
   });
 
-  it("are listed newest first, by page, with the true total (docs/security.md G6)", async () => {
+  it("are listed newest first and by page, with the total count (docs/security.md G6)", async () => {
     const { actor } = await makeActor("admin");
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     await AnnouncementModel.insertMany(

@@ -37,10 +37,10 @@ afterEach(async () => {
 
 const today = () => towerDay(new Date());
 
-describe("an announcement by mail", () => {
+describe("a mailed announcement", () => {
   const mails = () => MailModel.find({ cause: /^announcement:/ }).lean();
 
-  it("goes to every member once, and admins see what became of each", async () => {
+  it("is queued once per member, and admins see the state of each mail", async () => {
     const [one, two] = [(await makeMember()).person, (await makeMember()).person];
     await makeActor("user");
     await changePreference(two.actor, false);
@@ -63,7 +63,7 @@ describe("an announcement by mail", () => {
     await expectInvariants();
   });
 
-  it("goes later where an admin asks for it then, once of two that ask at once, and is not taken back", async () => {
+  it("can be mailed after posting, once under concurrent edits, and mailing cannot be undone", async () => {
     await makeMember();
     const id = await calls.make();
     expect(await mails()).toEqual([]);
@@ -75,7 +75,7 @@ describe("an announcement by mail", () => {
     expect(await calls.trail()).toContain("announcement.mailed");
   });
 
-  it("goes on where the process died halfway, and twice to nobody", async () => {
+  it("continues after a process died midway, and sends nobody a duplicate", async () => {
     for (let n = 0; n < 3; n++) await makeMember();
     const id = await calls.make({ mail: true });
     await finishMails(20_000);
@@ -87,7 +87,7 @@ describe("an announcement by mail", () => {
     expect(await mailAnnouncements()).toBe(0);
   });
 
-  it("is refused where no mail can be sent", async () => {
+  it("is refused with 409 when no mail can be sent", async () => {
     const { MAIL_DIR } = env();
     try {
       Object.assign(env(), { MAIL_DIR: undefined });
@@ -99,11 +99,11 @@ describe("an announcement by mail", () => {
   });
 });
 
-describe("an announcement for a day", () => {
+describe("a scheduled announcement", () => {
   const day = () => dayAfter(today(), 3);
   const onTheDay = () => new Date(startOfTowerDay(day()).getTime() + 1_000);
 
-  it("is seen by admins alone until then, and mailed on the day, once by any number of instances", async () => {
+  it("is visible only to admins until its day, then published and mailed once by concurrent jobs", async () => {
     const { person } = await makeMember();
     const id = await calls.make({ mail: true, pinned: true, publish_on: day() });
     expect((await calls.shown(admin)).items).toMatchObject([{ _id: id, publish_on: day() }]);
@@ -127,7 +127,7 @@ describe("an announcement for a day", () => {
     expect(await calls.trail()).toEqual(["announcement.appeared", "announcement.scheduled"]);
   });
 
-  it("is there from the day's first moment, whether the job has run or not", async () => {
+  it("is visible from the start of its day, even before the job runs", async () => {
     const { person } = await makeMember();
     const id = await calls.make({ publish_on: day() });
     // Its state on the day, before the job has run.
@@ -136,7 +136,7 @@ describe("an announcement for a day", () => {
     expect((await calls.open(id, person)).status).toBe(200);
   });
 
-  it("is moved, published at once, or not mailed after all, as long as it waits", async () => {
+  it("can be moved, published at once or excluded from mail while it waits", async () => {
     const { person } = await makeMember();
     const id = await calls.make({ mail: true, publish_on: day() });
     const later = dayAfter(today(), 9);
@@ -157,7 +157,7 @@ describe("an announcement for a day", () => {
     await expectInvariants();
   });
 
-  it("is none that has been, or is more than a year away; today is at once", async () => {
+  it("cannot be in the past or over a year away, and is published at once when its day is today", async () => {
     const words = "Please choose a day from today to a year from now.";
     for (const wrong of [dayAfter(today(), -1), dayAfter(today(), 366)])
       expect(await calls.send({ ...LIFT, publish_on: wrong }), dayLabel(wrong)).toMatchObject({
@@ -171,7 +171,7 @@ describe("an announcement for a day", () => {
 });
 
 describe("a deleted account", () => {
-  it("leaves nothing of what was opened and mailed, and what others have stays", async () => {
+  it("leaves no read marks or mails behind, and keeps those of others", async () => {
     const [one, other] = [(await makeMember()).person, (await makeMember()).person];
     const id = await calls.make({ mail: true });
     await finishMails(20_000);
@@ -184,8 +184,8 @@ describe("a deleted account", () => {
   });
 });
 
-describe("the check of a whole database (docs/product.md I22)", () => {
-  it("finds a mail that went before its day, and one that went twice", async () => {
+describe("checkInvariants (docs/product.md I22)", () => {
+  it("finds a mail sent before its day, and one sent twice", async () => {
     const { person } = await makeMember();
     const id = await calls.make({ mail: true });
     await finishMails(20_000);

@@ -21,7 +21,7 @@ async function makeHeld() {
 }
 
 describe("holding an apartment", () => {
-  it("holds it for ten minutes and not longer, however often it is repeated (I5)", async () => {
+  it("lasts at most ten minutes, and repeating it does not extend it (I5)", async () => {
     const { actor, id } = await makeHeld();
     const first = await ApartmentModel.findById(id).lean();
     expect(first?.hold?.until.getTime()).toBeLessThanOrEqual(Date.now() + TEN_MINUTES);
@@ -30,7 +30,7 @@ describe("holding an apartment", () => {
     await expectInvariants();
   });
 
-  it("leaves the way free to who holds it, and to no other admin (decision 003)", async () => {
+  it("shows the apartment as available to the admin who holds it, and to no other (decision 003)", async () => {
     const { actor, id } = await makeHeld();
     const other = await makeActor("admin");
     expect(await getApartmentStatus(actor, id)).toEqual({ isAvailable: true });
@@ -39,7 +39,7 @@ describe("holding an apartment", () => {
     expect(await getApartmentStatus(actor, String(apartment._id))).toEqual({ isAvailable: false });
   });
 
-  it("reads as available once it has run out, before anything has swept it", async () => {
+  it("shows the apartment as available once the hold expires, before the sweeper runs", async () => {
     const { id } = await makeHeld();
     const { actor } = await makeActor("admin");
     await ApartmentModel.updateOne({ _id: id }, { "hold.until": new Date(Date.now() - 1) });
@@ -47,7 +47,7 @@ describe("holding an apartment", () => {
     expect((await listApartments()).result[0]?.booking_status).toBe("available");
   });
 
-  it("is let go by the sweeper when it has run out, once, and not before", async () => {
+  it("is undone by the sweeper once after it expires, not before", async () => {
     const { id } = await makeHeld();
     expect(await releaseExpiredHolds()).toBe(0);
     const later = new Date(Date.now() + TEN_MINUTES + 1_000);
@@ -61,7 +61,7 @@ describe("holding an apartment", () => {
     await expectInvariants();
   });
 
-  it("can be let go by hand, but an apartment with a member cannot", async () => {
+  it("can be undone by an admin, but an apartment with a member cannot be released", async () => {
     const { actor, id } = await makeHeld();
     expect(await allocateApartment(actor, id, "available")).toBe(1);
     expect(await allocateApartment(actor, id, "available")).toBe(0);
@@ -73,7 +73,7 @@ describe("holding an apartment", () => {
     await expectInvariants();
   });
 
-  it("goes to one of two admins", async () => {
+  it("succeeds for one of two concurrent admins", async () => {
     const [one, two] = [await makeActor("admin"), await makeActor("admin")];
     const id = String((await makeApartment())._id);
     const results = await Promise.allSettled([

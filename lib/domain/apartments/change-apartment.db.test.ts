@@ -39,8 +39,8 @@ const FORM = {
   free_from: "2026-12-01",
 };
 
-describe("an apartment that an admin adds", () => {
-  it("is on the list at once, with pictures of the house, and in the trail", async () => {
+describe("addApartment", () => {
+  it("lists the apartment at once with default pictures, and records it in the audit trail", async () => {
     const { actor } = await makeActor("admin");
     const id = await addApartment(actor, FORM);
     const place = { floor_no: 4, block_no: "A" };
@@ -60,7 +60,7 @@ describe("an apartment that an admin adds", () => {
     await expectInvariants();
   });
 
-  it("has a number of its own: of two at once one is told at the number", async () => {
+  it("accepts one of two concurrent calls, and rejects a duplicate number with a field error", async () => {
     const { actor } = await makeActor("admin");
     const answers = await Promise.allSettled([addApartment(actor, FORM), addApartment(actor, FORM)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -71,7 +71,7 @@ describe("an apartment that an admin adds", () => {
 });
 
 describe("changing an apartment", () => {
-  it("writes what differs alone, with the old and the new value in the trail", async () => {
+  it("writes only what differs, and records old and new values in the audit trail", async () => {
     const { actor } = await makeActor("admin");
     await addApartment(actor, FORM);
     clear.mockClear();
@@ -97,14 +97,14 @@ describe("changing an apartment", () => {
     expect(Object.keys(entry?.after as object)).toHaveLength(4);
   });
 
-  it("leaves a plan alone that is the apartment's own", async () => {
+  it("keeps the apartment's own floor plan", async () => {
     const { actor } = await makeActor("admin");
     await makeApartment({ floor_no: 4, floor_plan: "own-plan" });
     await changeApartment(actor, "4A", { rooms: 4 });
     expect(await findApartmentByNo("4A")).toMatchObject({ floor_plan: "own-plan" });
   });
 
-  it("moves it with its number, and refuses floor and block that contradict it", async () => {
+  it("moves the apartment with its number, and rejects a contradicting floor or a taken number", async () => {
     const { actor } = await makeActor("admin");
     await addApartment(actor, FORM);
     await changeApartment(actor, "4A", { apartment_no: "12C", floor_no: 12, block_no: "C" });
@@ -120,7 +120,7 @@ describe("changing an apartment", () => {
     await expect(changeApartment(actor, "9Z", { rent: 1 })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("keeps the number that an agreement or a request names", async () => {
+  it("refuses a new number when an agreement or a request names the old one", async () => {
     const { actor } = await makeActor("admin");
     const { apartment } = await makeMember({ apartment: { floor_no: 5 } });
     const words = "Agreements or requests name 5A, so its number stays. Add 5C as a new apartment instead.";
@@ -131,7 +131,7 @@ describe("changing an apartment", () => {
     expect(await AgreementModel.findOne().lean()).toMatchObject({ rent_cents: 65_000 });
   });
 
-  it("changes the rent of requests after it, and not of one that was made before", async () => {
+  it("does not change the rent of an earlier request", async () => {
     const { actor } = await makeActor("admin");
     const [early, late] = [await makeActor("user"), await makeActor("user")];
     const apartment = String((await makeApartment({ floor_no: 4 }))._id);
@@ -143,7 +143,7 @@ describe("changing an apartment", () => {
     await expectInvariants();
   });
 
-  it("never gives another number to an apartment that is asked for at the same time", async () => {
+  it("never renumbers an apartment after a concurrent request names it", async () => {
     const { actor } = await makeActor("admin");
     for (let floor = 20; floor < 32; floor++) {
       const no = `${String(floor)}A`;
@@ -165,7 +165,7 @@ async function requestOf(person: TestActor) {
   return AgreementRequestModel.findOne({ user_id: person.userId }).lean();
 }
 
-describe("two admins who change the same", () => {
+describe("If-Match on edits", () => {
   const params = { apartment_no: "4A" };
   const patch = (as: TestActor, body: object, headers: Record<string, string> = {}) =>
     callRoute(PATCH, "/api/apartments/4A", { method: "PATCH", as, params, body, headers });
@@ -175,7 +175,7 @@ describe("two admins who change the same", () => {
   };
 
   it.each(["rent against rent", "different fields"])(
-    "have one winner where both say what they have read: %s",
+    "lets one of two concurrent edits succeed and returns 412 to the other: %s",
     async (kind) => {
       const [one, other] = [await makeActor("admin"), await makeActor("admin")];
       await makeApartment({ floor_no: 4 });
@@ -194,7 +194,7 @@ describe("two admins who change the same", () => {
     },
   );
 
-  it("both write without the header, with *, and with the version that is stored among others", async () => {
+  it("accepts no header, * or a list with the current version, and returns 412 for an old one", async () => {
     const admin = await makeActor("admin");
     await makeApartment({ floor_no: 4 });
     const first = await read(admin);
@@ -206,7 +206,7 @@ describe("two admins who change the same", () => {
     expect((await patch(admin, { rent: 704 }, { "If-Match": "abc" })).status).toBe(400);
   });
 
-  it("does not count a hold or a request as a change", async () => {
+  it("keeps the version of an apartment when a user requests it", async () => {
     const admin = await makeActor("admin");
     const { _id } = await makeApartment({ floor_no: 4 });
     const before = await read(admin);
@@ -214,7 +214,7 @@ describe("two admins who change the same", () => {
     expect(await read(admin)).toBe(before);
   });
 
-  it("have one winner over the building, also while nothing is stored of it", async () => {
+  it("lets one of two concurrent edits of the building succeed, even before it is stored", async () => {
     const admin = await makeActor("admin");
     for (let round = 1; round <= 6; round++) {
       const etag = (await callRoute(GET_BUILDING, "/api/building", {})).headers.get("etag") ?? "";

@@ -84,7 +84,7 @@ async function give(count: number): Promise<string[]> {
 }
 
 describe("a photo of an apartment", () => {
-  it("is stored in the widths that pages ask for, without what hid in it, behind the others", async () => {
+  it("is stored in each width that pages need, without EXIF data, after the other photos", async () => {
     const cleared = vi.fn();
     onClearPublicPages(cleared);
     await ApartmentModel.updateOne({ apartment_no: "4A" }, { $unset: { photos: 1 } });
@@ -128,7 +128,7 @@ describe("a photo of an apartment", () => {
     expect(listed).toMatchObject({ photos: [{ id: first.insertedId, alt: "Living room" }], photo_count: 2 });
   });
 
-  it("is turned as its camera says, and keeps its shape", async () => {
+  it("is rotated by its EXIF orientation, and keeps its proportions", async () => {
     const lying = await sharp({ create: { width: 300, height: 100, channels: 3, background: "#9E3D25" } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -156,13 +156,13 @@ describe("a photo of an apartment", () => {
     ],
     ["more than 5 MB", () => named(new Uint8Array(5 * 1024 * 1024 + 1)), "Image must be at most 5 MB"],
     ["more than 25 megapixels", () => picture(5001, 5000, "png"), "Image must have at most 25 megapixels"],
-  ])("is refused at its field where it is %s, and leaves nothing", async (_, make, message) => {
+  ])("is rejected with a field error when it is %s, and nothing is stored", async (_, make, message) => {
     const answer = await add("Living room", await make());
     expect([answer.status, answer.error?.fields]).toEqual([400, { image: message }]);
     expect([await files(), await chunks(), (await photos()).length]).toEqual([0, 0, 0]);
   });
 
-  it("hides nothing behind its pixels", async () => {
+  it("is stored without data appended to the image file", async () => {
     const jpeg = Buffer.from(await (await picture(60, 40)).arrayBuffer());
     const both = Buffer.concat([jpeg, Buffer.from("<script>alert(1)</script>PK\u0003\u0004")]);
     expect((await add("Kitchen", named(new Uint8Array(both), "image/jpeg"))).status).toBe(200);
@@ -179,7 +179,7 @@ describe("a photo of an apartment", () => {
     ["x".repeat(151), "Use at most 150 characters."],
     ["two\nlines", "Write this in one line."],
     ["hidden\u202eword", "This text has characters that cannot be shown."],
-  ])("needs words for who does not see it, not %j", async (alt, message) => {
+  ])("requires valid alt text, not %j", async (alt, message) => {
     const answer = await add(alt);
     expect([answer.status, answer.error?.fields]).toEqual([400, { alt: message }]);
     const [id = ""] = await give(1);
@@ -187,7 +187,7 @@ describe("a photo of an apartment", () => {
     expect(await files()).toBe(0);
   });
 
-  it("is one of thirty at most, also where ten arrive at once", async () => {
+  it("is refused beyond 30 photos, also under concurrent uploads", async () => {
     await give(MOST_PHOTOS - 3);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => add(`New ${String(n)}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409]);
@@ -201,7 +201,7 @@ describe("a photo of an apartment", () => {
     expect((await send(ADD, { params, body: unread })).status).toBe(409);
   });
 
-  it("is not for an apartment that there is not, and leaves no file where it goes in between", async () => {
+  it("returns 404 for an unknown apartment, and leaves no file if the apartment is deleted meanwhile", async () => {
     const nowhere = {
       params: { apartment_no: "99Z" },
       body: formOf({ image: await picture(60, 40), alt: "x" }),
@@ -216,7 +216,7 @@ describe("a photo of an apartment", () => {
     expect([await files(), await chunks()]).toEqual([0, 0]);
   });
 
-  it("is nobody's stray while an apartment shows it", async () => {
+  it("is not swept while an apartment shows it", async () => {
     await add();
     const before = await files();
     const suspects = await sweepPhotos(new Set());
@@ -233,7 +233,7 @@ describe("the order of the photos", () => {
     ["A", 4, "BCDA"],
     ["A", 30, "BCDA"],
     ["D", 2, "ADBC"],
-  ])("puts %s into place %d", async (letter, place, order) => {
+  ])("moves %s to place %d", async (letter, place, order) => {
     const ids = await give(4);
     const id = ids["ABCD".indexOf(letter)] ?? "";
     expect(await change(id, { place })).toMatchObject({ status: 200, modifiedCount: 1 });
@@ -242,7 +242,7 @@ describe("the order of the photos", () => {
     expect((await audited()).map(({ action }) => action)).toEqual(["apartment.photo-changed"]);
   });
 
-  it.each([[0], [31], [1.5], ["1"], [null]])("has no place %j", async (place) => {
+  it.each([[0], [31], [1.5], ["1"], [null]])("rejects place %j", async (place) => {
     const [id = ""] = await give(2);
     expect(await change(id, { place })).toMatchObject({
       status: 400,
@@ -250,7 +250,7 @@ describe("the order of the photos", () => {
     });
   });
 
-  it("takes new words and a new place in one step, and tells of both", async () => {
+  it("changes alt text and place in one step, and records both in the audit trail", async () => {
     const [, , id = ""] = await give(3);
     expect((await change(id, { alt: "Balcony", place: 1 })).modifiedCount).toBe(1);
     expect(await words()).toEqual(["Balcony", "A", "B"]);
@@ -266,7 +266,7 @@ describe("the order of the photos", () => {
     expect((await change(id, { rent: 1 })).status).toBe(400);
   });
 
-  it("loses and doubles none where two admins move, describe, add and delete at once", async () => {
+  it("loses and duplicates no photo when two admins move, describe, add and delete concurrently", async () => {
     for (let round = 0; round < 4; round += 1) {
       const ids = await give(8);
       const moves = ids
@@ -288,8 +288,8 @@ describe("the order of the photos", () => {
   });
 });
 
-describe("a photo that is deleted", () => {
-  it("takes its files with it, once, and tells the public pages", async () => {
+describe("deleting a photo", () => {
+  it("removes its files, succeeds once under concurrent calls, and clears the public pages", async () => {
     const { insertedId } = await add("Kitchen");
     const { insertedId: stays } = await add("Balcony");
     const cleared = vi.fn();

@@ -45,7 +45,7 @@ const told = ({ rows }: Awaited<ReturnType<typeof importApartments>>) =>
   rows.map(({ line, apartment_no, outcome, message }) => [line, apartment_no, outcome, message]);
 
 describe("a dry run", () => {
-  it("says of each row what becomes of it, and writes nothing", async () => {
+  it("reports the outcome of each row and writes nothing", async () => {
     await addApartment(actor, FORM);
     clear.mockClear();
     const before = await snapshotDatabase();
@@ -74,7 +74,7 @@ describe("a dry run", () => {
     ["apartment_no,rent\n\n,\n", "This file has no apartments below its head."],
     ['apartment_no\n4A\n"5A\n', "The row in line 3 cannot be read. Please look at its quotes."],
     [`apartment_no\n${"4A\n".repeat(2_001)}`, "Use at most 2,000 rows in one file."],
-  ])("refuses %j as a whole", async (text, message) => {
+  ])("rejects the whole file %j", async (text, message) => {
     await expect(importApartments(actor, text)).rejects.toMatchObject({ code: "invalid_input", message });
   });
 
@@ -87,13 +87,13 @@ describe("a dry run", () => {
     ["4A,650.555,3,2,1,1650", "rent: Use at most two decimals."],
     ['4A,"1,00",3,2,1,"1,6"', "size_sqft: Use a whole number from 50 to 100,000."],
     ["4A,,3,2,1,1650", "rent: Please enter a rent from $1 to $999,999.99 a month."],
-  ])("refuses the row %s by the form's own sentence", async (row, message) => {
+  ])("rejects the row %s and gives the reason", async (row, message) => {
     expect(told(await importApartments(actor, fileOf(row)))).toEqual([
       [2, expect.anything(), "refused", message],
     ]);
   });
 
-  it("takes any order of columns, empty ends, a semicolon with its comma, and what is left out by default", async () => {
+  it("accepts columns in any order, empty columns, semicolons and decimal commas; fills in defaults", async () => {
     const file =
       "Free_From;SIZE_SQFT;apartment_no;rooms;bathrooms;balconies;rent;amenities;floor_no;block_no;;\n" +
       ";1.650,00; 11a ;3;2;1;1.650,50;Gas by meter;;;;\n" +
@@ -116,8 +116,8 @@ describe("a dry run", () => {
   });
 });
 
-describe("applying", () => {
-  it("adds and changes as the form does, forgets public pages once, and tells the trail of each", async () => {
+describe("applying an import", () => {
+  it("adds and changes apartments, clears public pages once, and writes an audit entry for each", async () => {
     await addApartment(actor, FORM);
     await addApartment(actor, { ...FORM, apartment_no: "4B" });
     clear.mockClear();
@@ -146,7 +146,7 @@ describe("applying", () => {
     expect(clear).not.toHaveBeenCalled();
   });
 
-  it("writes nothing at all where one row is refused", async () => {
+  it("writes nothing when one row is rejected", async () => {
     const before = await snapshotDatabase();
     const answer = await importApartments(actor, fileOf("4A,650,3,2,1,1650", "4B,0,3,2,1,1650"), {
       apply: true,
@@ -157,7 +157,7 @@ describe("applying", () => {
     expect(clear).not.toHaveBeenCalled();
   });
 
-  it("writes nothing where the rows do something else than in the plan that was seen", async () => {
+  it("writes nothing when the changes differ from the plan that the admin has seen", async () => {
     await addApartment(actor, FORM);
     const file = fileOf("4A,675,3,2,1,1650");
     const { plan } = await importApartments(actor, file);
@@ -170,7 +170,7 @@ describe("applying", () => {
     expect(await findApartmentByNo("4A")).toMatchObject({ rent: 675 });
   });
 
-  it("is one step: of two at once neither is half there, and each apartment is there once", async () => {
+  it("is atomic: concurrent imports are never half applied and never duplicate an apartment", async () => {
     const one = fileOf("7A,701,3,2,1,1650", "7B,701,3,2,1,1650", "7C,701,3,2,1,1650");
     const other = fileOf("7C,702,3,2,1,1650", "7B,702,3,2,1,1650", "7D,702,3,2,1,1650");
     const answers = await Promise.all(
@@ -190,7 +190,7 @@ describe("applying", () => {
     await expectInvariants();
   });
 
-  it("is made by one of many who have seen the same: the others are told what it does now", async () => {
+  it("applies one of several concurrent imports that were planned from the same state", async () => {
     await addApartment(actor, FORM);
     const rents = Array.from({ length: 8 }, (_, at) => 700 + at);
     const files = rents.map((rent) => fileOf(`4A,${String(rent)},3,2,1,1650`));
@@ -202,7 +202,7 @@ describe("applying", () => {
     expect(await AuditEntryModel.countDocuments({ action: "apartment.changed" })).toBe(1);
   });
 
-  it("says where a text ends up empty, and empties it", async () => {
+  it("clears the fields of empty cells, and reports it", async () => {
     await addApartment(actor, FORM);
     const file = "apartment_no,description,amenities,free_from,service_charge\n4A,,,,\n";
     const answer = await importApartments(actor, file, { apply: true });
@@ -218,7 +218,7 @@ describe("applying", () => {
     });
   });
 
-  it("leaves an apartment off the list where it is", async () => {
+  it("keeps an unlisted apartment off the list", async () => {
     await addApartment(actor, FORM);
     await takeOffApartment(actor, "4A");
     const answer = await importApartments(actor, "apartment_no,rent\n4A,700\n", { apply: true });
@@ -229,7 +229,7 @@ describe("applying", () => {
     await expectInvariants();
   });
 
-  it("writes 2,000 apartments in one step", async () => {
+  it("writes 2,000 apartments in one import", async () => {
     const numbers = Array.from(
       { length: 2_000 },
       (_, at) => `${String(100 + (at % 800))}${"ABC"[Math.floor(at / 800)]}`,
@@ -244,7 +244,7 @@ describe("applying", () => {
 });
 
 describe("the export", () => {
-  it("is unchanged when it is imported, those off the list and hostile words too", async () => {
+  it("round-trips through an import unchanged, with unlisted apartments and hostile text", async () => {
     const words = [
       "=1+1",
       "'=HYPERLINK(A1)",

@@ -62,8 +62,8 @@ const widthOf = async (bytes: Uint8Array | undefined) => (await readWebp(bytes).
 const deliver = (address: string) => fetch(address.replace(DELIVERY, cloudinary.origin));
 const PHOTOS = "POST /apartments/{apartment_no}/photos";
 
-describe("a photo of a home at Cloudinary", () => {
-  it("is stored once, in its largest size, and fetched in the width that a page asks for", async () => {
+describe("an apartment photo at Cloudinary", () => {
+  it("is stored once at its largest size and delivered at the requested width", async () => {
     const answer = await send(PHOTOS, { image: await makePhoto(2000, 1000), alt: "Living room" });
     expect(answer).toEqual({ status: 200, insertedId: expect.any(String) as string });
     const { photos } = await shown();
@@ -88,7 +88,7 @@ describe("a photo of a home at Cloudinary", () => {
     }
   });
 
-  it("stands in the link preview as a JPEG of its size, and leaves it to the house's where it is away", async () => {
+  it("is loaded as a JPEG for the link preview, or as null when Cloudinary fails", async () => {
     await send(PHOTOS, { image: await makePhoto(2000, 1000), alt: "Living room" });
     const { photos } = await shown();
     const { url = "" } = photos[0] ?? {};
@@ -106,7 +106,7 @@ describe("a photo of a home at Cloudinary", () => {
     }
   });
 
-  it("goes there too when it is deleted, and stays while it is only moved", async () => {
+  it("is deleted at Cloudinary when it is deleted here, and kept when it is moved", async () => {
     const [first, second] = [
       await send(PHOTOS, { image: await makePhoto(80, 60), alt: "Kitchen" }),
       await send(PHOTOS, { image: await makePhoto(60, 80), alt: "Balcony" }),
@@ -127,7 +127,7 @@ describe("a photo of a home at Cloudinary", () => {
   });
 
   it.each<CloudinaryFault>(["500", "silent", "cut", "stored but not answered"])(
-    "(%s) is not half there: the admin is told, and nothing is left of it",
+    "returns 503 and leaves nothing behind when the upload fails (%s)",
     async (trouble) => {
       cloudinary.trouble = trouble;
       const image = await makePhoto(80, 60);
@@ -144,7 +144,7 @@ describe("a photo of a home at Cloudinary", () => {
     60_000,
   );
 
-  it("is not sent there for an apartment that there is not", async () => {
+  it("is not uploaded for an unknown apartment", async () => {
     await ApartmentModel.deleteMany({});
     expect((await send(PHOTOS, { image: await makePhoto(80, 60), alt: "Kitchen" })).status).toBe(404);
     expect(cloudinary.asked).toEqual([]);
@@ -154,14 +154,14 @@ describe("a photo of a home at Cloudinary", () => {
 describe.each([
   ["floor-plan", "floor_plan", "floor-plan-2-rooms", 2000, 1440],
   ["panorama", "panorama", "panorama-nordic", 6000, 4096],
-] as const)("an own %s at Cloudinary", (path, field, house, width, stored) => {
+] as const)("a custom %s at Cloudinary", (path, field, house, width, stored) => {
   const PUT = `PUT /apartments/{apartment_no}/${path}`;
   const stands = async () => (await shown())[field];
   beforeEach(async () => {
     await ApartmentModel.updateOne({ apartment_no: "4A" }, { [field]: house });
   });
 
-  it("takes the house's place, gives way to the next one, and goes when the house's comes back", async () => {
+  it("replaces the default, and is deleted when it is replaced or the default is restored", async () => {
     expect((await send(PUT, { image: await makePhoto(width, width / 2) })).status).toBe(200);
     const first = await stands();
     expect(first).toMatch(
@@ -184,7 +184,7 @@ describe.each([
   });
 
   it.each<CloudinaryFault>(["500", "silent", "cut", "stored but not answered"])(
-    "(%s) leaves the one that stands there",
+    "keeps the current image when the upload fails (%s)",
     async (trouble) => {
       await send(PUT, { image: await makePhoto(200, 100) });
       const before = await stands();
@@ -197,7 +197,7 @@ describe.each([
   );
 
   it.each<CloudinaryFault>(["500", "silent", "cut"])(
-    "(%s) when the old one goes does not undo the new one",
+    "keeps the new image when deleting the old one fails (%s)",
     async (trouble) => {
       await send(PUT, { image: await makePhoto(200, 100) });
       const before = await stands();

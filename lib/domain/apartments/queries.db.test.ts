@@ -51,10 +51,10 @@ async function makeManySizes(count: number) {
 const doors = (page: { result: { apartment_no: string }[] }) =>
   page.result.map(({ apartment_no }) => apartment_no);
 
-describe("listing apartments", () => {
+describe("apartment queries", () => {
   beforeEach(makeTower);
 
-  it("answers pages by floor then block that together are the tower", async () => {
+  it("return pages ordered by floor and block that together make up the tower", async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 4; page++) {
       const answer = await listApartments({ page });
@@ -73,7 +73,7 @@ describe("listing apartments", () => {
     ["an upper end alone", { maximum: 400 }, ["10A", "10B"]],
     ["nothing", { minimum: 5, maximum: 10 }, []],
   ] as [string, { minimum?: number; maximum?: number }, string[]][])(
-    "finds %s",
+    "filter by rent range: %s",
     async (_, range, expected) => {
       const answer = await listApartments(range);
       expect(doors(answer)).toEqual(expected);
@@ -81,7 +81,7 @@ describe("listing apartments", () => {
     },
   );
 
-  it("answers an empty page past the end, with the true totalPages", async () => {
+  it("return an empty page past the end, with the correct totalPages", async () => {
     expect(await listApartments({ page: 1e9, limit: 50 })).toEqual({
       result: [],
       totalPages: 1,
@@ -94,7 +94,7 @@ describe("listing apartments", () => {
     });
   });
 
-  it("answers far pages of a large tower from either end, as the near ones", async () => {
+  it("page through a large tower in order, with and without a minimum rent", async () => {
     await ApartmentModel.deleteMany();
     const { _id, ...one } = await makeApartment({ floor_no: 999 });
     expect(_id).toBeDefined();
@@ -129,7 +129,7 @@ describe("listing apartments", () => {
     expect(dear).toEqual(seen.filter((door) => /[BDFHJLNPRTVXZ]$/.test(door)));
   });
 
-  it("answers the pages of thousands, from either end and past it, with the true totalPages", async () => {
+  it("page through thousands of apartments and past the end, with the correct totalPages", async () => {
     await ApartmentModel.deleteMany();
     const { _id, ...one } = await makeApartment({ floor_no: 1 });
     await ApartmentModel.deleteOne({ _id });
@@ -162,14 +162,14 @@ describe("listing apartments", () => {
     { minimum: 400.01, maximum: 899.99 },
     { minimum: 5, maximum: 10 },
     { page: 9 },
-  ])("answers the same page beside the whole tower: %o", async (search) => {
+  ])("return the same page from listBesideTower as from listApartments: %o", async (search) => {
     const { tower, all, ...page } = await listBesideTower(search);
     expect(page).toEqual(await listApartments(search));
     expect(tower).toEqual(await listTower());
     expect(all).toBe(20);
   });
 
-  it("finds by rooms and by what can be had now, a hold that has run out included", async () => {
+  it("filter by rooms and availability, and count an expired hold as available", async () => {
     await ApartmentModel.updateMany({ floor_no: mongoose.trusted({ $gte: 8 }) }, { rooms: 4 });
     await ApartmentModel.updateMany({ floor_no: 1 }, { rooms: 2 });
     await ApartmentModel.updateMany({ block_no: "A" }, { booking_status: "unavailable" });
@@ -185,7 +185,7 @@ describe("listing apartments", () => {
     expect(doors(await listApartments({ rooms: 4, available: true }))).toEqual(["8B", "9A", "9B", "10B"]);
   });
 
-  it("measures the tower by what is on the list", async () => {
+  it("measure the tower by its listed apartments only", async () => {
     await ApartmentModel.updateMany({ floor_no: 3 }, { rooms: 2, area_sqft: 900 });
     await ApartmentModel.updateMany({ floor_no: 4 }, { rooms: 5, area_sqft: 3_000 });
     // Apartments off the list do not count.
@@ -199,7 +199,7 @@ describe("listing apartments", () => {
     expect(await measureTower()).toEqual({ homes: 20, floors: 10, rooms: [2, 4], sizes: [1_200, 2_500] });
   });
 
-  it("orders by rent and size, each round turned by a minus", async () => {
+  it("sort by rent and size, descending with a minus", async () => {
     await ApartmentModel.updateMany({ floor_no: mongoose.trusted({ $gte: 9 }) }, { area_sqft: 900 });
     expect(doors(await listApartments({ sort: "rent", limit: 3 }))).toEqual(["10B", "10A", "9B"]);
     expect(doors(await listApartments({ sort: "-rent", limit: 3 }))).toEqual(["1A", "1B", "2A"]);
@@ -208,7 +208,7 @@ describe("listing apartments", () => {
     expect(doors(await listApartments({ sort: "floor", limit: 3 }))).toEqual(["1A", "1B", "2A"]);
   });
 
-  it("answers every search the same from the database as within the tower", async () => {
+  it("return the same result for every search as pickPage on the whole tower", async () => {
     await ApartmentModel.deleteMany();
     await makeManySizes(260);
     const tower = await listTower();
@@ -235,7 +235,7 @@ describe("listing apartments", () => {
       }
   });
 
-  it("answers far pages of a filtered order from their nearer end, by an index alone", async () => {
+  it("return far pages of a filtered and sorted search as pickPage does", async () => {
     await ApartmentModel.deleteMany();
     await makeManySizes(10_400);
     const all = (await ApartmentModel.find().sort({ order: 1 }).lean<ApartmentDocument[]>()).map(
@@ -251,12 +251,12 @@ describe("listing apartments", () => {
       }
   });
 
-  it("finds an apartment by its number in either case", async () => {
+  it("find an apartment by its number in either case", async () => {
     expect(await findApartmentByNo("10b")).toMatchObject({ apartment_no: "10B", rent: 350 });
     expect(await findApartmentByNo("11A")).toBeNull();
   });
 
-  it("refuses two apartments with one number or one place", async () => {
+  it("refuse two apartments with the same number or the same place", async () => {
     const { _id, ...copy } = (await ApartmentModel.findOne().lean())!;
     expect(_id).toBeDefined();
     await expect(ApartmentModel.create({ ...copy, order: 999 })).rejects.toMatchObject({ code: 11000 });

@@ -6,7 +6,7 @@ import { releaseExpiredHolds } from "./release-expired-holds";
 
 connectTestDatabase();
 
-it("lets go of a hold that has run out, and keeps one that has not", async () => {
+it("releases an expired hold and keeps one that is still valid", async () => {
   const by = new mongoose.Types.ObjectId();
   const apartment = (no: string, order: number, until: number) => ({
     apartment_no: no,

@@ -38,13 +38,13 @@ const files = () => mongoose.connection.collection("photos.files").countDocument
 describe.each([
   ["floor-plan", "floor_plan", "floor-plan-3-rooms-large", "floor-plan-4-rooms", 4, "1440"],
   ["panorama", "panorama", "panorama-warm", "panorama-nordic", 5, "4096"],
-] as const)("an own %s", (path, field, house, usual, sizes, largest) => {
+] as const)("a custom %s", (path, field, house, usual, sizes, largest) => {
   const [PUT, DELETE] = [
     `PUT /apartments/{apartment_no}/${path}`,
     `DELETE /apartments/{apartment_no}/${path}`,
   ];
 
-  it("stands in the place of the house's, which comes back", async () => {
+  it("replaces the default one, which returns when the custom one is deleted", async () => {
     const cleared = vi.fn();
     onClearPublicPages(cleared);
     expect(await send(DELETE)).toEqual({ status: 200, deletedCount: 0 });
@@ -69,14 +69,14 @@ describe.each([
     ]);
   });
 
-  it("leaves one file where two admins send theirs at once", async () => {
+  it("leaves the files of one upload when two admins upload concurrently", async () => {
     await Promise.all([send(PUT, await makePhoto(200, 100)), send(PUT, await makePhoto(100, 50))]);
     expect(await files()).toBe(sizes);
     await send(DELETE);
     expect((await stored())?.[field]).toBe(house);
   });
 
-  it("gives way to the usual one where nothing else is remembered", async () => {
+  it("falls back to the usual one when no earlier one is stored", async () => {
     await ApartmentModel.updateOne(params, {
       $set: { [field]: "https://res.cloudinary.com/x/image/upload/v1/a.webp" },
     });
@@ -84,7 +84,7 @@ describe.each([
     expect((await stored())?.[field]).toBe(usual);
   });
 
-  it("needs an apartment and a picture", async () => {
+  it("requires an existing apartment and a valid image", async () => {
     expect(await send(PUT, new File(["<svg/>"], "x.png", { type: "image/png" }))).toMatchObject({
       status: 400,
       error: { fields: { image: "Image must be jpeg/png" } },
@@ -103,7 +103,7 @@ describe("a panorama", () => {
     [210, 100, 400],
     [201, 100, 200],
     [199, 100, 200],
-  ])("of %d by %d pixels is answered %d", async (width, height, status) => {
+  ])("of %d by %d pixels gets status %d", async (width, height, status) => {
     const answer = await send("PUT /apartments/{apartment_no}/panorama", await makePhoto(width, height));
     expect(answer.status).toBe(status);
     if (status === 400)

@@ -23,8 +23,8 @@ connectTestDatabase();
 
 const doors = (list: readonly { apartment_no: string }[]) => list.map(({ apartment_no }) => apartment_no);
 
-describe("an apartment off the list", () => {
-  it("is found by nobody but an admin, and is back as it was", async () => {
+describe("taking an apartment off the list", () => {
+  it("hides it from everyone but admins until it is put back", async () => {
     const { actor } = await makeActor("admin");
     for (const floor_no of [4, 5, 6]) await makeApartment({ floor_no });
     expect(await takeOffApartment(actor, "5A")).toBe(1);
@@ -52,7 +52,7 @@ describe("an apartment off the list", () => {
     await expectInvariants();
   });
 
-  it("can be changed while it is off, and stays off, and its number stays taken", async () => {
+  it("still allows changes to it, and keeps its number taken", async () => {
     const { actor } = await makeActor("admin");
     await makeApartment({ floor_no: 5 });
     await takeOffApartment(actor, "5A");
@@ -66,7 +66,7 @@ describe("an apartment off the list", () => {
     expect(await listTower()).toMatchObject([{ apartment_no: "7B", rent: 700 }]);
   });
 
-  it("is refused while it is let, held or asked for, each with its reason", async () => {
+  it("is refused while it is let, held or requested, each with its reason", async () => {
     const { actor } = await makeActor("admin");
     const { person } = await makeMember({ apartment: { floor_no: 5 } });
     await expect(takeOffApartment(actor, "5A")).rejects.toMatchObject({ code: "agreement_active" });
@@ -83,7 +83,7 @@ describe("an apartment off the list", () => {
     await expectInvariants();
   });
 
-  it("counts a hold that has run out as none", async () => {
+  it("ignores an expired hold", async () => {
     const { actor } = await makeActor("admin");
     const { _id } = await makeApartment({ floor_no: 6 });
     await allocateApartment(actor, String(_id), "unavailable");
@@ -92,7 +92,7 @@ describe("an apartment off the list", () => {
     await expectInvariants();
   });
 
-  it("is not let, whichever way it is tried", async () => {
+  it("blocks requesting, accepting and allocating it", async () => {
     const { actor } = await makeActor("admin");
     const person = await makeActor("user");
     const apartment = await makeApartment({ floor_no: 5 });
@@ -108,7 +108,7 @@ describe("an apartment off the list", () => {
     await expectInvariants();
   });
 
-  it("never has a pending request, however close the two come", async () => {
+  it("leaves no pending request when a request arrives concurrently", async () => {
     const { actor } = await makeActor("admin");
     for (let floor = 20; floor < 35; floor++) {
       const { _id } = await makeApartment({ floor_no: floor });
@@ -141,8 +141,8 @@ async function watchReadings() {
   };
 }
 
-describe("a large tower of which some are off the list", () => {
-  it("is listed and counted by indexes alone", async () => {
+describe("a large tower with some apartments off the list", () => {
+  it("is listed and counted by indexes, without collection scans", async () => {
     const { _id, ...one } = await makeApartment({ floor_no: 1 });
     await ApartmentModel.deleteOne({ _id });
     await ApartmentModel.collection.insertMany(

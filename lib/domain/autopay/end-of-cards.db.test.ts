@@ -63,7 +63,7 @@ it.each([
   ["the removal", remove],
   ["the last day", leaveByTheDay],
 ])(
-  "switches autopay off with %s, and the provider forgets the card once it can be reached",
+  "%s switches autopay off and detaches the card once the provider is available",
   async (_, end) => {
     const tenant = await makeTenant();
     await saveTestCard(provider, tenant, "pm_card_visa");
@@ -88,7 +88,7 @@ it.each([
   60_000,
 );
 
-it("ends a setup that is open with the agreement: no card is saved by it any more", async () => {
+it("cancels an open card setup when the agreement ends, and refuses a new one", async () => {
   const tenant = await makeTenant();
   const setup = await beginSaving(tenant);
   await remove(tenant);
@@ -100,7 +100,7 @@ it("ends a setup that is open with the agreement: no card is saved by it any mor
   expect((await autopayOf(tenant)).setup).toBeNull();
 });
 
-it("removes a card whose holder was quicker than the pass, and neither event nor browser brings autopay back", async () => {
+it("detaches a card confirmed after the removal; neither webhook nor browser restores autopay", async () => {
   const tenant = await makeTenant();
   const setup = await beginSaving(tenant);
   await remove(tenant);
@@ -115,7 +115,7 @@ it("removes a card whose holder was quicker than the pass, and neither event nor
   await expectInvariants();
 });
 
-it("keeps no card of a setup that is still noted when the agreement is over", async () => {
+it("detaches the card of a setup that is still stored after the agreement has ended", async () => {
   const tenant = await makeTenant();
   const setup = await beginSaving(tenant);
   const noted = (await autopayOf(tenant)).setup;
@@ -129,7 +129,7 @@ it("keeps no card of a setup that is still noted when the agreement is over", as
   expect(await holderOf(card)).toBeNull();
 });
 
-it("keeps nothing where the card is taken over at the moment of the end, whichever comes first", async () => {
+it("keeps no card when it is saved while the agreement ends, in either order", async () => {
   for (let round = 0; round < 4; round++) {
     const tenant = await makeTenant();
     const setup = await beginSaving(tenant);

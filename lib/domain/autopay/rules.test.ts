@@ -5,8 +5,8 @@ const at = (text: string) => new Date(`${text}+06:00`);
 const rents = (...periods: string[]) => new Map(periods.map((period) => [period, 65_000]));
 const settled = (...periods: string[]) => new Set(periods);
 
-describe("the turn of a chosen day", () => {
-  it("is at nine in the morning in Dhaka, wherever the server's clock stands", () => {
+describe("turnIn and nextTurn", () => {
+  it("return nine in the morning in Dhaka", () => {
     expect(turnIn("2026-11", 5)).toEqual(new Date("2026-11-05T03:00:00Z"));
   });
 
@@ -26,11 +26,11 @@ describe("the turn of a chosen day", () => {
     ],
     ["after a clock went back a month", 5, "2026-10-02T12:00", "2026-11", "2026-12-05T09:00"],
     ["after half a year in which nobody looked", 5, "2027-05-03T12:00", "2026-11", "2027-05-05T09:00"],
-  ])("%s", (_, day, now, lastTurn, expected) => {
+  ])("return the next turn %s", (_, day, now, lastTurn, expected) => {
     expect(nextTurn(day, at(now), lastTurn)).toEqual(at(expected));
   });
 
-  it("never comes twice in a calendar month, whatever days are chosen and wherever a clock jumps", () => {
+  it("never return two turns in a calendar month, even when the chosen day or the clock changes", () => {
     let last: string | null = null;
     for (let step = 0; step < 500; step++) {
       const now = new Date(Date.UTC(2026, 10, 1) + ((step * 7_919) % 400) * 86_400_000);
@@ -43,8 +43,8 @@ describe("the turn of a chosen day", () => {
   });
 });
 
-describe("a decline", () => {
-  it("is tried again after two and after five days, and then no more", () => {
+describe("a declined charge", () => {
+  it("is retried after two and after five days, then never again", () => {
     const begun = at("2026-12-28T09:00:07");
     expect(nextTry(begun, 1)).toEqual(at("2026-12-30T09:00:07"));
     expect(nextTry(begun, 2)).toEqual(at("2027-01-02T09:00:07"));
@@ -52,7 +52,7 @@ describe("a decline", () => {
   });
 });
 
-describe("the month that is taken", () => {
+describe("the month that autopay charges", () => {
   const months = (...paid: string[]) => ({
     rents: rents("2026-09", "2026-10", "2026-11", "2026-12"),
     settled: settled(...paid),
@@ -99,17 +99,17 @@ describe("the month that is taken", () => {
       "2026-11",
       "2026-12-05T09:00",
     ],
-  ])("is told: %s", (_, given, paid, period, expected) => {
+  ])("is announced by nextCharge: %s", (_, given, paid, period, expected) => {
     expect(nextCharge(given, months(...paid))).toEqual({ at: at(expected), period, cents: 65_000 });
   });
 
-  it("is none while autopay is off, and where every month is paid", () => {
+  it("is null in nextCharge while autopay is off and when every month is paid", () => {
     expect(nextCharge(autopay({ on: false }), months())).toBeNull();
     expect(nextCharge(autopay(), months("2026-09", "2026-10", "2026-11", "2026-12"))).toBeNull();
   });
 });
 
-it("says of whom nobody is reminded", () => {
+it("hasAutopay is true only while autopay is on", () => {
   expect([hasAutopay({ on: true }), hasAutopay({ on: false }), hasAutopay(null)]).toEqual([
     true,
     false,

@@ -62,8 +62,8 @@ async function expectPaidOnce(tenant: Tenant): Promise<void> {
   await expectInvariants();
 }
 
-describe("a turn of autopay", () => {
-  it("takes the oldest owed month from the saved card, tells its member, and plans the next", async () => {
+describe("takeDueRents", () => {
+  it("charges the owed month to the saved card, mails the member and schedules the next turn", async () => {
     const tenant = await payer();
     expect(await takeDueRents(NOW)).toEqual(["charged"]);
     await expectPaidOnce(tenant);
@@ -79,7 +79,7 @@ describe("a turn of autopay", () => {
   });
 
   it.each([DECLINED, CHALLENGED])(
-    "with %s is declined and told, tried again after 2 and 5 days, and then stops",
+    "retries %s after 2 and 5 days, mails each decline, then switches autopay off",
     async (card) => {
       const tenant = await payer(card);
       expect(await takeDueRents(NOW)).toEqual(["declined"]);
@@ -97,7 +97,7 @@ describe("a turn of autopay", () => {
     },
   );
 
-  it("is brought to an end by the person on the payment screen, and then takes nothing more", async () => {
+  it("charges nothing more once the member has paid a declined month themselves", async () => {
     const tenant = await payer(CHALLENGED);
     await takeDueRents(NOW);
     const offer = await startPayment(tenant.actor, { period: MONTH });
@@ -115,7 +115,7 @@ describe("a turn of autopay", () => {
     ]);
   });
 
-  it("takes no month that was paid before, and none after the agreement ended", async () => {
+  it("charges nothing when the month is already paid or the agreement has ended", async () => {
     const [paid, left] = [await payer(), await payer()];
     const offer = await startPayment(paid.actor, { period: MONTH });
     await provider.confirm(offer.clientSecret);
@@ -128,8 +128,8 @@ describe("a turn of autopay", () => {
   });
 });
 
-describe("what breaks on the way", () => {
-  it("charges once where two processes take the same rents at once", async () => {
+describe("takeDueRents under failures", () => {
+  it("charges each rent once when two processes take the same rents", async () => {
     const tenants = [await payer(), await payer(), await payer()];
     const child = await takeElsewhere();
     const isOver = once(child, "exit");
@@ -142,7 +142,7 @@ describe("what breaks on the way", () => {
     await expectInvariants();
   }, 60_000);
 
-  it("charges once where both hold the lease, as after a pause of the first", async () => {
+  it("charges once when two runs overlap because the first one lost its lease", async () => {
     const tenant = await payer();
     await provider.faults({ operation: "payment_intents.*", latency_ms: 150 });
     const first = takeDueRents(NOW);
@@ -155,7 +155,7 @@ describe("what breaks on the way", () => {
     expect(await mailsTo(tenant)).toHaveLength(1);
   });
 
-  it("goes on after a process was killed between reserving and charging", async () => {
+  it("charges once after a process is killed between reserving and charging", async () => {
     const tenant = await payer();
     await provider.faults({ operation: "payment_intents.confirm", latency_ms: 20_000 });
     const child = await takeElsewhere();
@@ -176,7 +176,7 @@ describe("what breaks on the way", () => {
     ["a 500 after the charge", { status: 500, when: "after" }],
     ["a 500 before it", { status: 500 }],
   ])(
-    "charges once where the answer is %s",
+    "charges once when the response is %s",
     async (_, fault) => {
       const tenant = await payer();
       await provider.faults({ operation: "payment_intents.confirm", ...fault, times: 3 });
@@ -189,7 +189,7 @@ describe("what breaks on the way", () => {
     60_000,
   );
 
-  it("is finished by the reconciler where nobody comes back for the answer, and told by the next pass", async () => {
+  it("leaves a charge with a lost response to the reconciler, and mails the member in the next pass", async () => {
     const tenant = await payer();
     await provider.faults({ operation: "payment_intents.confirm", drop: true, when: "after", times: 3 });
     await takeDueRents(NOW).catch(() => null);
@@ -199,7 +199,7 @@ describe("what breaks on the way", () => {
     expect(await mailsTo(tenant)).toHaveLength(1);
   }, 60_000);
 
-  it("waits for a slow bank, and counts its decline once", async () => {
+  it("waits while the payment is processing, and counts its decline once", async () => {
     const tenant = await payer(DECLINED);
     await provider.faults({ operation: "payment_intents.confirm", processing_ms: 700, times: 1 });
     expect(await takeDueRents(NOW)).toEqual(["waiting"]);
@@ -215,7 +215,7 @@ describe("what breaks on the way", () => {
     ["lost", { drop: true, times: 3 }, 1],
     ["a 500 that the provider repeats under its key", { status: 500, times: 1 }, 2],
   ])(
-    "counts a decline once where its answer is %s",
+    "counts a decline once when its response is %s",
     async (_, fault, asked) => {
       const tenant = await payer(DECLINED);
       await provider.faults({ operation: "payment_intents.confirm", when: "after", ...fault });
@@ -237,7 +237,7 @@ describe("what breaks on the way", () => {
       "the agreement ends",
       async ({ email }: Tenant) => removeMember((await makeActor("admin")).actor, email),
     ],
-  ])("takes nothing where %s just before the charge", async (_, change) => {
+  ])("charges nothing when %s just before the charge", async (_, change) => {
     const tenant = await payer();
     await provider.faults({ operation: "payment_intents.update", latency_ms: 1_500 });
     const pass = takeDueRents(NOW);
@@ -254,7 +254,7 @@ describe("what breaks on the way", () => {
     await expectInvariants();
   });
 
-  it("takes the card away at the provider later, where it was away", async () => {
+  it("detaches a removed card in the next pass when the provider failed", async () => {
     const tenant = await payer();
     await provider.faults({ operation: "payment_methods.detach", status: 500, times: 3 });
     await removeCard(tenant.actor);
@@ -263,7 +263,7 @@ describe("what breaks on the way", () => {
     expect((await autopayOf(tenant)).to_detach).toEqual([]);
   });
 
-  it("has the provider forget who has deleted their account, card and customer", async () => {
+  it("detaches the card and deletes the customer of an erased account at the provider", async () => {
     const tenant = await payer();
     const { customer = "", card } = await autopayOf(tenant);
     await inTransaction((session) => eraseAutopay(tenant.agreement.user_id, session));
@@ -279,7 +279,7 @@ describe("what breaks on the way", () => {
   });
 });
 
-it("takes over a saved card that only a webhook tells of", async () => {
+it("stores a card reported by a webhook only, also when browser requests arrive concurrently", async () => {
   const tenant = await makeTenant();
   const setup = await saveTestCard(provider, tenant, "pm_card_visa", { isTold: false });
   const event = {

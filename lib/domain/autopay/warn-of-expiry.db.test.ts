@@ -54,7 +54,7 @@ async function payerUntil(period: string): Promise<Tenant> {
   return tenant;
 }
 
-it("tells of a card that is over by the next turn, two weeks before it, once, by mail and on the screen", async () => {
+it("mails one warning in the two weeks before a turn when the card expires before it", async () => {
   const tenant = await payerUntil(MONTH);
   const [early, near] = [addDays(TURN, -15), addDays(TURN, -13)];
   expect((await getAutopay(tenant.actor, NOW)).expiry).toBe("before_next");
@@ -71,14 +71,14 @@ it("tells of a card that is over by the next turn, two weeks before it, once, by
   expect(await warnOfExpiry(near)).toBe(0);
 });
 
-it("tells of a card whose last month is over that it has expired", async () => {
+it("says that the card has expired when its last month is over", async () => {
   const tenant = await payerUntil(addMonths(MONTH, -1));
   expect(await warnOfExpiry(addDays(TURN, -2))).toBe(1);
   const subject = `Your card has expired, and autopay is to take the rent for ${periodLabel(MONTH)}`;
   expect(await MailModel.countDocuments({ to: tenant.email, subject })).toBe(1);
 });
 
-it("says nothing of a card that is good on the day, nor where autopay is off", async () => {
+it("sends nothing for a card that is valid on the day, or while autopay is off", async () => {
   const good = await payerUntil(NEXT);
   const off = await payerUntil(MONTH);
   await AutopayModel.updateOne({ user_id: off.userId }, { $set: { on: false, next_at: null } });
@@ -87,7 +87,7 @@ it("says nothing of a card that is good on the day, nor where autopay is off", a
   expect((await getAutopay(off.actor, NOW)).expiry).toBeNull();
 });
 
-it("asks the provider first: a bank renews the card, and no mail goes", async () => {
+it("checks the card at the provider first, and sends nothing when the bank has renewed it", async () => {
   const tenant = await payerUntil(MONTH);
   // The event of the renewal gets lost.
   await expireIn(tenant, addMonths(MONTH, 40));
@@ -97,7 +97,7 @@ it("asks the provider first: a bank renews the card, and no mail goes", async ()
   expect(String((await autopayOf(tenant)).card?.exp_year)).toBe(addMonths(MONTH, 40).slice(0, 4));
 });
 
-it("waits for a provider that is away, and tells afterwards", async () => {
+it("waits while the provider is unavailable, and warns afterwards", async () => {
   const tenant = await payerUntil(MONTH);
   await provider.faults({ operation: "payment_methods.retrieve", status: 500 });
   expect(await warnOfExpiry(addDays(TURN, -1))).toBe(0);
@@ -106,14 +106,14 @@ it("waits for a provider that is away, and tells afterwards", async () => {
   expect(await warnings(tenant)).toHaveLength(1);
 }, 60_000);
 
-it("warns who has paid ahead before the month that is taken, not before each day in between", async () => {
+it("warns a member who has paid ahead only before the next month that autopay charges", async () => {
   const tenant = await payerUntil(MONTH);
   for (const period of [MONTH, NEXT]) await makePayment(tenant, period);
   expect(await warnOfExpiry(addDays(TURN, -1))).toBe(0);
   expect(await warnOfExpiry(addDays(turnIn(addMonths(NEXT, 1), 1), -3))).toBe(1);
 });
 
-it("comes to its end on a card that has expired: declined, tried twice more, and then switched off with the reason", async () => {
+it("an expired card is declined, retried twice, and then autopay is off with the reason", async () => {
   await makeActor("admin");
   const tenant = await payerUntil(addMonths(MONTH, -1));
   expect((await getAutopay(tenant.actor, NOW)).expiry).toBe("expired");

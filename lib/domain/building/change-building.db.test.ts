@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 afterAll(() => onClearPublicPages(() => undefined));
 
-describe("the building", () => {
-  it("has its defaults without a document, and beside what was changed", async () => {
+describe("getBuilding and changeBuilding", () => {
+  it("return the defaults without a document and for every unchanged field", async () => {
     expect(await getBuilding()).toEqual(BUILDING_DEFAULTS);
     const { actor } = await makeActor("admin");
     expect(await changeBuilding(actor, { phone: "+880 1711 000000", facts: [] })).toBe(1);
@@ -34,7 +34,7 @@ describe("the building", () => {
     expect(await getBuilding()).toEqual({ ...changed, amenities });
   });
 
-  it("forgets the public pages where something changed, and not where all was so already", async () => {
+  it("clear the public pages only when a value has changed", async () => {
     const { actor } = await makeActor("admin");
     expect(await changeBuilding(actor, { due_day: 5, name: "Nibash Tower" })).toBe(0);
     expect(await changeBuilding(actor, {})).toBe(0);
@@ -44,7 +44,7 @@ describe("the building", () => {
     expect(clear).toHaveBeenCalledTimes(1);
   });
 
-  it("has an entry in the trail for each change, with the old and new value of what changed alone", async () => {
+  it("write one audit entry per change, with the old and new values of changed fields only", async () => {
     const { actor } = await makeActor("admin");
     await changeBuilding(actor, { name: "Lake View", due_day: 5, phone: "" });
     await changeBuilding(actor, { name: "Lake View" });
@@ -61,7 +61,7 @@ describe("the building", () => {
     expect(entry?.after).toEqual({ name: "Lake View" });
   });
 
-  it("keeps what several admins change at once, each their own part, on an empty database too", async () => {
+  it("keep concurrent changes to different fields, also on an empty database", async () => {
     const { actor } = await makeActor("admin");
     const parts = [{ due_day: 7 }, { grace_days: 3 }, { notice_days: 30 }, { deposit_months: 1 }];
     expect(await Promise.all(parts.map((part) => changeBuilding(actor, part)))).toEqual([1, 1, 1, 1]);

@@ -14,7 +14,7 @@ connectTestDatabase();
 const EID = { coupon: "Eid20", discount: 20, description: "A fifth off." };
 
 describe("coupons", () => {
-  it("start as Valid, and are found in any case", async () => {
+  it("start as Valid and are found by their code in any case", async () => {
     const { actor } = await makeActor("admin");
     const id = await addCoupon(actor, EID);
     expect(await findCouponByCode(actor, " eID20 ")).toMatchObject({
@@ -27,7 +27,7 @@ describe("coupons", () => {
     await expectInvariants();
   });
 
-  it("take a code once, also when 20 admins add it at once in every case (I12)", async () => {
+  it("have unique codes, also when one is added 20 times concurrently in both cases (I12)", async () => {
     const { actor } = await makeActor("admin");
     const codes = Array.from({ length: 20 }, (_, n) => (n % 2 ? "eid20" : "EID20"));
     const results = await Promise.allSettled(codes.map((coupon) => addCoupon(actor, { ...EID, coupon })));
@@ -48,7 +48,7 @@ describe("coupons", () => {
     },
   );
 
-  it("are toggled once each way, and told apart by who asks (docs/security.md B10)", async () => {
+  it("switch once each way, and only admins see invalid ones (docs/security.md B10)", async () => {
     const { actor } = await makeActor("admin");
     const id = await addCoupon(actor, EID);
     expect(await changeValidity(actor, id, "Invalid")).toBe(1);
@@ -59,7 +59,7 @@ describe("coupons", () => {
     expect((await listCoupons(null)).total).toBe(1);
   });
 
-  it("answer 0 when what is deleted is gone, and say so when it is switched", async () => {
+  it("return 0 on a second deletion, and not_found when switched after deletion", async () => {
     const { actor } = await makeActor("admin");
     const id = await addCoupon(actor, EID);
     expect(await deleteCoupon(actor, id)).toBe(1);

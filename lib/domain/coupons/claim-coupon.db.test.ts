@@ -32,7 +32,7 @@ const refusal = (call: Promise<unknown>) =>
   );
 
 describe("a coupon with limits", () => {
-  it("is refused before its first day and after its last, in Dhaka's calendar, on both of which it counts", async () => {
+  it("is refused before its first and after its last day in Dhaka, and accepted on both", async () => {
     const tenant = await makeTenant();
     await makeCoupon("SOON", 10, "Valid", { from: dayFromNow(1) });
     await makeCoupon("OVER", 10, "Valid", { until: dayFromNow(-1) });
@@ -49,7 +49,7 @@ describe("a coupon with limits", () => {
     expect((await listCoupons(null)).items.map(({ coupon }) => coupon)).toEqual(["TODAY"]);
   });
 
-  it("is taken as often as it may be in all, also by ten tenants at once", async () => {
+  it("is used no more often than its total limit, also by ten concurrent tenants", async () => {
     await makeActor("admin");
     await makeCoupon("THREE", 100, "Valid", { uses: 3 });
     const tenants = [];
@@ -63,7 +63,7 @@ describe("a coupon with limits", () => {
     await expectInvariants();
   });
 
-  it("is taken once per tenant where it says so, and by the next tenant all the same", async () => {
+  it("can be limited to one use per tenant, and then still works for the next tenant", async () => {
     await makeCoupon("ONCE", 100, "Valid", { uses_per_tenant: 1 });
     const [one, other] = [await makeTenant(), await makeTenant()];
     expect(await refusal(pay(one, "ONCE"))).toBeNull();
@@ -79,7 +79,7 @@ describe("a coupon with limits", () => {
     expect(await refusal(pay(other, "ONCE"))).toBeNull();
   });
 
-  it("is taken to another month by a tenant who has only begun to pay with it", async () => {
+  it("moves to another month while its tenant has only started to pay with it", async () => {
     await makeActor("admin");
     await makeCoupon("ONCE", 10, "Valid", { uses: 1, uses_per_tenant: 1 });
     const [one, other] = [await makeTenant(), await makeTenant()];
@@ -97,7 +97,7 @@ describe("a coupon with limits", () => {
     await expectInvariants();
   });
 
-  it("is not taken to another month where the first was paid just then", async () => {
+  it("does not move to another month once the first one has been charged", async () => {
     await makeCoupon("ONCE", 10, "Valid", { uses_per_tenant: 1 });
     const tenant = await makeTenant();
     const first = await pay(tenant, "ONCE");
@@ -110,7 +110,7 @@ describe("a coupon with limits", () => {
     expect(await provider.liveIntents()).toEqual([]);
   });
 
-  it("is held for one month where two tabs of a tenant take it at once", async () => {
+  it("is held for one month when a tenant uses it for several concurrently", async () => {
     await makeActor("admin");
     await makeCoupon("ONCE", 10, "Valid", { uses_per_tenant: 1 });
     const tenant = await makeTenant();
@@ -121,7 +121,7 @@ describe("a coupon with limits", () => {
     await expectInvariants();
   });
 
-  it("answers the same payment to its own tenant again, and is free again once that payment is replaced", async () => {
+  it("returns the same payment to its tenant, and is free once that payment is replaced", async () => {
     await makeCoupon("LAST", 10, "Valid", { uses: 1 });
     const [one, other] = [await makeTenant(), await makeTenant()];
     const first = await pay(one, "LAST");
@@ -133,13 +133,13 @@ describe("a coupon with limits", () => {
     expect(await refusal(pay(other, "LAST"))).toBeNull();
   });
 
-  it("says that it is switched off before anything else", async () => {
+  it("reports that it is switched off before any other reason", async () => {
     await makeCoupon("OFF", 10, "Invalid", { until: dayFromNow(-1), uses: 1 });
     const message = "Coupon validity expired!";
     expect(await refusal(pay(await makeTenant(), "OFF"))).toMatchObject({ code: "coupon_expired", message });
   });
 
-  it("does not count the payments of a deleted coupon with its code", async () => {
+  it("does not count payments of a deleted coupon with the same code", async () => {
     await makeCoupon("EID", 100, "Valid", { uses: 1 });
     await pay(await makeTenant(), "EID");
     await CouponModel.deleteOne({ coupon: "EID" });
@@ -148,7 +148,7 @@ describe("a coupon with limits", () => {
     expect(await refusal(pay(await makeTenant(), "EID"))).toBeNull();
   });
 
-  it("is kept with its limits, and tells an admin how often it was used", async () => {
+  it("stores its limits, and shows an admin how often it was used", async () => {
     const { actor } = await makeActor("admin");
     const limits = { from: dayFromNow(-3), until: dayFromNow(3), uses: 5, uses_per_tenant: 2 };
     await addCoupon(actor, { coupon: "ALL", discount: 100, description: "Everything.", ...limits });
@@ -157,7 +157,7 @@ describe("a coupon with limits", () => {
   });
 });
 
-describe("a code that was deleted and added again at another percentage", () => {
+describe("a coupon code deleted and added again with another discount", () => {
   const replace = async () => {
     const { actor } = await makeActor("admin");
     await makeCoupon("SAVE", 50);
@@ -168,7 +168,7 @@ describe("a code that was deleted and added again at another percentage", () => 
     };
   };
 
-  it("ends what was begun at the old one", async () => {
+  it("cancels payments started with the old discount", async () => {
     const [tenant, replaceIt] = [await makeTenant(), await replace()];
     const begun = await pay(tenant, "SAVE");
     expect(begun).toMatchObject({ discount: 325 });
@@ -179,7 +179,7 @@ describe("a code that was deleted and added again at another percentage", () => 
     expect(await pay(tenant, "SAVE")).toMatchObject({ discount: 65, amount: 585 });
   });
 
-  it("reserves nothing at the old one", async () => {
+  it("reserves no payment with the old discount", async () => {
     const [tenant, replaceIt] = [await makeTenant(), await replace()];
     await replaceIt();
     const { agreement } = tenant;
@@ -194,7 +194,7 @@ describe("a code that was deleted and added again at another percentage", () => 
   });
 });
 
-describe("a coupon that was used more often than it allows", () => {
+describe("a coupon used more often than its limits allow", () => {
   it.each([{ uses: 1 }, { uses_per_tenant: 1 }])("with %j violates I12", async (limits) => {
     await makeActor("admin");
     await makeCoupon("ONCE", 10, "Valid", limits);

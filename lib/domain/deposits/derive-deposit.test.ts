@@ -41,7 +41,7 @@ const added = (entry: NewEntry, entries: readonly DepositEntry[]) => {
 };
 
 describe("a deposit", () => {
-  it("holds what was received, less what was deducted and given back", () => {
+  it("holds the amount received, less the amounts deducted and given back", () => {
     const entries = [
       entryOf({ kind: "received", cents: 130_000 }),
       entryOf({ kind: "deducted", cents: 20_000 }),
@@ -61,7 +61,7 @@ describe("a deposit", () => {
     expect(deriveDeposit(entries, { ...AGREED, agreed: null })).toMatchObject({ agreed: 130_000, due: 0 });
   });
 
-  it("knows what was agreed, and what is from before deposits were kept", () => {
+  it("has an agreed amount, or none when it dates from before deposits were recorded", () => {
     const said = { active: true, deposit_cents: 130_000, first_day: "2026-11-01" };
     expect(agreedOf(said)).toEqual(AGREED);
     expect(agreedOf({ ...said, deposit_cents: 0 }).agreed).toBe(0);
@@ -107,11 +107,11 @@ describe("a deposit", () => {
     ],
     ["what was given back by mistake", reverse(back), [full, back], null],
     ["nothing that is not there", reverse(back), [full], "There is no such entry."],
-  ])("takes %s", (_, entry, entries, refusal) => {
+  ])("accepts %s", (_, entry, entries, refusal) => {
     expect(refusalOf(entry, entries, AGREED)?.message ?? null).toBe(refusal);
   });
 
-  it("takes nothing where nothing was agreed, and anything where nothing was said", () => {
+  it("accepts nothing when zero was agreed, and any amount when none is on record", () => {
     const none = { ...AGREED, agreed: 0 };
     expect(refusalOf(received(1), [], none)).toEqual({
       field: "amount",
@@ -120,7 +120,7 @@ describe("a deposit", () => {
     expect(refusalOf(received(500_000), [], { ...AGREED, agreed: null })).toBeNull();
   });
 
-  it("never holds less than nothing nor receives more than agreed, whatever is asked in whatever order", () => {
+  it("never holds less than zero nor receives more than agreed, for any sequence of entries", () => {
     const step = fc.record({
       kind: fc.constantFrom(...DEPOSIT_KINDS),
       cents: fc.integer({ min: 1, max: 150_000 }),
@@ -148,19 +148,19 @@ describe("a deposit", () => {
     );
   });
 
-  it("numbers its receipts by home and entry", () => {
+  it("numbers its receipts by apartment and entry", () => {
     const _id = new mongoose.Types.ObjectId("6740000000000000000abc12");
     expect(depositNumber({ _id }, "4A")).toBe("D-4A-0ABC12");
   });
 });
 
-describe("the form of an entry", () => {
+describe("the deposit entry form", () => {
   const wrong = (entry: object) =>
     Object.fromEntries(
       depositForm.safeParse(entry).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [],
     );
 
-  it("asks for what each kind needs, at its field", () => {
+  it("requires the fields that each kind needs, with a message at each field", () => {
     expect(wrong({ kind: "received" })).toEqual({
       amount: "Please enter an amount.",
       method: "Please say how the money came or went.",
@@ -179,7 +179,7 @@ describe("the form of an entry", () => {
     });
   });
 
-  it("takes cash without a reference, and nothing that says something else", () => {
+  it("accepts cash without a reference, and rejects a method for a deduction", () => {
     expect(wrong({ kind: "received", amount: 650, method: "cash", on: "", reason: "" })).toEqual({});
     expect(wrong({ kind: "deducted", amount: 5, reason: "A broken door.", method: "cash" })).toEqual({
       method: "Only money that came or went has a method.",

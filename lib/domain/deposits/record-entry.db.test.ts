@@ -52,8 +52,8 @@ async function subjectsTo({ email }: Tenant): Promise<string[]> {
   return mails.map(({ subject }) => subject);
 }
 
-describe("the entries of a deposit", () => {
-  it("are added with a mail and a line in the audit trail each, and told to both sides", async () => {
+describe("deposit entries", () => {
+  it("each get a mail and an audit entry, and look the same to tenant and admin", async () => {
     const { tenant, record, look, admin, id } = await makeCase();
     const before = await look();
     expect(before).toMatchObject({ agreed: 1300, due: 1300, held: 0, version: 0, entries: [] });
@@ -95,7 +95,7 @@ describe("the entries of a deposit", () => {
     await expectInvariants();
   });
 
-  it("are recorded once where the same is sent again, and refused where it is something else", async () => {
+  it("are recorded once when repeated; a reused reference or an old version is refused", async () => {
     const { record, look, tenant } = await makeCase();
     const first = await record({ ...bank, amount: 500 });
     expect(await record({ ...bank, amount: 500 })).toBe(first);
@@ -117,7 +117,7 @@ describe("the entries of a deposit", () => {
     expect(await subjectsTo(tenant)).toHaveLength(2);
   });
 
-  it("are recorded once where they are sent again under their key, whatever was read since", async () => {
+  it("are recorded once per key, whatever version the repeated request carries", async () => {
     const { record, look, tenant } = await makeCase();
     await record(bank);
     const key = "5f2c1d7e90ab43c8";
@@ -139,7 +139,7 @@ describe("the entries of a deposit", () => {
     await expectInvariants();
   });
 
-  it("know a reference however it is written, once for each way", async () => {
+  it("have unique references per method, regardless of case, spaces and character width", async () => {
     const { record, look, id } = await makeCase();
     const part = { ...bank, amount: 100, reference: "Trx-9 a" };
     const first = await record(part);
@@ -161,7 +161,7 @@ describe("the entries of a deposit", () => {
     ]);
   });
 
-  it("give back no more than is held where two admins do so at once, and receive no more than agreed", async () => {
+  it("never return more than is held nor receive more than agreed under concurrent requests", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { record, look } = await makeCase();
       const first = await Promise.allSettled([
@@ -182,7 +182,7 @@ describe("the entries of a deposit", () => {
     expect(await MailModel.countDocuments({ cause: /^deposit:/ })).toBe(2 * ROUNDS);
   });
 
-  it("violate I18 where the database was written by hand", async () => {
+  it("violate I18 when they are changed by hand in the database", async () => {
     const { record, id } = await makeCase();
     await record(bank);
     const change = { $set: { held_cents: 5, "entries.0.cents": 140_000 } };
@@ -194,8 +194,8 @@ describe("the entries of a deposit", () => {
   });
 });
 
-describe("who has left", () => {
-  it("keeps the deposit and its receipts, and nobody else sees them", async () => {
+describe("a former tenant", () => {
+  it("still sees the deposit and its receipts, which other users do not", async () => {
     const { tenant, record, admin, id } = await makeCase();
     const entry = await record({ ...bank, reference: "TRX-9" });
     await removeMember(admin, tenant.email);
@@ -218,7 +218,7 @@ describe("who has left", () => {
     expect(taken).toEqual(expect.arrayContaining(["taken back", "The transfer bounced."]));
   });
 
-  it("is listed with what is owed, to be given back and held, each month under one agreement alone", async () => {
+  it("is listed with the amounts owed, to give back and held, each month under one agreement", async () => {
     const { tenant, record, admin, id } = await makeCase();
     await record(bank);
     await makePayment(tenant, "2026-09");

@@ -20,8 +20,8 @@ const askFor = async (no: string, email: string) => {
 };
 const taken = async () => (await makeApartment({ booking_status: "unavailable" })).apartment_no;
 
-describe("asking for a mail when an apartment is free", () => {
-  it("is noted once for an address, with the same answer each time, however many ask at once", async () => {
+describe("asking for a mail when an apartment becomes free", () => {
+  it("is stored once per address, with the same response for concurrent requests", async () => {
     const no = await taken();
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => askFor(no, "waits@example.com")),
@@ -36,7 +36,7 @@ describe("asking for a mail when an apartment is free", () => {
     expect(Math.round(days)).toBe(365);
   });
 
-  it("is refused for an apartment that is free, or that there is not, and for what is no address", async () => {
+  it("is refused for a free or unknown apartment and for an invalid address", async () => {
     const { apartment_no } = await makeApartment();
     expect(await askFor(apartment_no, "waits@example.com")).toMatchObject({
       status: 409,
@@ -49,7 +49,7 @@ describe("asking for a mail when an apartment is free", () => {
     expect(await FreeNoticeModel.countDocuments()).toBe(0);
   });
 
-  it("is counted by address, so that nobody fills a stranger's mailbox", async () => {
+  it("is limited per address, so that nobody can flood a stranger's mailbox", async () => {
     const most = BUDGETS["notice-mail"].points;
     const homes = await Promise.all(Array.from({ length: most + 1 }, taken));
     const statuses: number[] = [];
@@ -58,7 +58,7 @@ describe("asking for a mail when an apartment is free", () => {
     expect((await askFor(homes[0] ?? "", "another@example.com")).status).toBe(200);
   });
 
-  it("is not offered where no mail can be sent", async () => {
+  it("is refused when no mail can be sent", async () => {
     const { MAIL_DIR } = env();
     try {
       Object.assign(env(), { MAIL_DIR: undefined });

@@ -34,8 +34,8 @@ const mails = async (to = email) => {
 const set = (fields: object) => ApartmentModel.updateOne({ _id: home._id }, { $set: fields });
 const free = () => set({ booking_status: "available", hold: null });
 
-describe("an apartment that somebody waits for", () => {
-  it("is told of once, when it has been free for two minutes", async () => {
+describe("sendFreeNotices", () => {
+  it("mails once, when the apartment has been free for two minutes", async () => {
     await askForNotice(home.apartment_no, email);
     expect(await sendFreeNotices(at(0))).toBe(0);
     await free();
@@ -50,7 +50,7 @@ describe("an apartment that somebody waits for", () => {
     expect(mail?.text).toContain("because somebody entered this address on the apartment's page");
   });
 
-  it("and is taken again within the two minutes mails nobody", async () => {
+  it("mails nobody when the apartment is taken again within the two minutes", async () => {
     await askForNotice(home.apartment_no, email);
     await free();
     await sendFreeNotices(at(0));
@@ -62,7 +62,7 @@ describe("an apartment that somebody waits for", () => {
     expect(await sendFreeNotices(at(4.5))).toBe(1);
   });
 
-  it("becomes free by a removed member, and by a hold that ran out unswept", async () => {
+  it("counts an apartment as free after a member's removal or an expired hold", async () => {
     const { person, apartment } = await makeMember();
     const admin = await makeActor("admin");
     await askForNotice(apartment.apartment_no, email);
@@ -76,7 +76,7 @@ describe("an apartment that somebody waits for", () => {
     );
   });
 
-  it("is told of by nobody while it is off the list", async () => {
+  it("mails nobody while the apartment is off the list", async () => {
     await askForNotice(home.apartment_no, email);
     await free();
     await ApartmentModel.updateOne({ _id: home._id }, { $mul: { order: -1 } });
@@ -87,7 +87,7 @@ describe("an apartment that somebody waits for", () => {
     expect(await sendFreeNotices(at(8))).toBe(1);
   });
 
-  it("is told of once by ten instances at a time, and later by one that failed over it", async () => {
+  it("mails once from ten concurrent instances, and in the next pass after a failure", async () => {
     await askForNotice(home.apartment_no, email);
     await free();
     await sendFreeNotices(at(0));
@@ -109,7 +109,7 @@ describe("an apartment that somebody waits for", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("is told of again to who asks again after the mail, by a mail whose link works as the first one's does", async () => {
+  it("mails again after a new request, and the link in the first mail still works", async () => {
     for (const minutes of [0, 10]) {
       await askForNotice(home.apartment_no, email);
       await free();
@@ -126,8 +126,8 @@ describe("an apartment that somebody waits for", () => {
   });
 });
 
-describe("a mail that does not go", () => {
-  it("waits in the outbox and goes later, once", async () => {
+describe("a mail that cannot be sent", () => {
+  it("waits in the outbox and is sent once later", async () => {
     await askForNotice(home.apartment_no, email);
     await free();
     await sendFreeNotices(at(0));
@@ -149,7 +149,7 @@ describe("a mail that does not go", () => {
 });
 
 describe("the link in the mail", () => {
-  it("ends all that the address waits for, and nobody else's; the database keeps no token", async () => {
+  it("ends all notices of its address and no others; the database stores no token", async () => {
     const second = await makeApartment({ booking_status: "unavailable" });
     await askForNotice(home.apartment_no, email);
     await askForNotice(second.apartment_no, email);

@@ -54,7 +54,7 @@ async function tokens(count: number): Promise<string[]> {
 }
 
 describe("an invitation", () => {
-  it("makes an account with a confirmed address an admin at once, by whom is in the trail", async () => {
+  it("makes a user with a confirmed address an admin at once, with an audit entry", async () => {
     const known = await makeActor("user", { email });
     await UserModel.updateOne({ email }, { emailVerified: new Date() });
     expect(await invite()).toEqual({
@@ -70,7 +70,7 @@ describe("an invitation", () => {
     expect((await invite()).error).toMatchObject({ code: "conflict" });
   });
 
-  it("gives an account that nobody has confirmed nothing but a mail: it takes the link and its session", async () => {
+  it("only mails a link to an unconfirmed account, and the link works in its session alone", async () => {
     const stranger = await makeActor("user", { email });
     const other = await makeActor("user");
     expect((await invite()).insertedId).toMatch(/^[0-9a-f]{24}$/);
@@ -90,7 +90,7 @@ describe("an invitation", () => {
     expect(await actions()).toEqual(["invitation.sent", "user.made-admin", "invitation.accepted"]);
   });
 
-  it("keeps the hash of its token alone, is listed without it, and ends by being taken back", async () => {
+  it("stores only the hash of its token, is listed without it and can be revoked", async () => {
     const { insertedId } = await invite();
     const [token = ""] = await tokens(1);
     expect(JSON.stringify(await InvitationModel.find().lean())).not.toContain(token);
@@ -114,7 +114,7 @@ describe("an invitation", () => {
     expect(await actions()).toEqual(["invitation.sent", "invitation.revoked"]);
   });
 
-  it("is one for an address: the link of an earlier one works no longer", async () => {
+  it("replaces an earlier one for the same address, whose link stops working", async () => {
     await invite();
     const [first = ""] = await tokens(1);
     await invite();
@@ -125,7 +125,7 @@ describe("an invitation", () => {
     expect((await accept(second, person)).modifiedCount).toBe(1);
   });
 
-  it("is over after seven days, in the list too", async () => {
+  it("expires after seven days and leaves the list", async () => {
     await invite();
     const [token = ""] = await tokens(1);
     const stored = await InvitationModel.findOne().lean();
@@ -137,7 +137,7 @@ describe("an invitation", () => {
     expect((await accept(token, person)).status).toBe(400);
   });
 
-  it("is nothing to a member, whom it leaves as they are", async () => {
+  it("does not change the role of a member", async () => {
     const member = await makeActor("member");
     expect((await invite(member.email)).error).toMatchObject({ code: "conflict" });
     await invite();
@@ -150,7 +150,7 @@ describe("an invitation", () => {
     expect(await InvitationModel.countDocuments()).toBe(1);
   });
 
-  it("lets one of two uses at once make an admin, and is in the trail once", async () => {
+  it("makes an admin once and adds one audit entry when it is used twice concurrently", async () => {
     await invite();
     const [token = ""] = await tokens(1);
     const person = await makeActor("user", { email });

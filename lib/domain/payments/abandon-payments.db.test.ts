@@ -25,7 +25,7 @@ async function remove(tenant: Tenant) {
 }
 
 describe("a coupon that is switched off", () => {
-  it("ends every other payment that was begun with it, where one cannot be cancelled", async () => {
+  it("cancels all other payments started with it when one cannot be cancelled", async () => {
     const { actor } = await makeActor("admin");
     await makeCoupon("EID90", 90);
     const tenants = [await makeTenant(), await makeTenant(), await makeTenant()];
@@ -40,7 +40,7 @@ describe("a coupon that is switched off", () => {
   });
 });
 
-describe("a payment that a removal meets", () => {
+describe("an open payment of a removed member", () => {
   it("is cancelled at the provider, so that the open form charges nothing", async () => {
     const tenant = await makeTenant();
     const offer = await startPayment(tenant.actor, {});
@@ -53,7 +53,7 @@ describe("a payment that a removal meets", () => {
     }, 20_000);
   });
 
-  it("does not hold the removal up where the provider is away", async () => {
+  it("does not delay the removal when the provider is slow", async () => {
     const tenant = await makeTenant();
     await startPayment(tenant.actor, {});
     const intents = stripe().paymentIntents;
@@ -73,33 +73,36 @@ describe("a payment that a removal meets", () => {
   });
 });
 
-describe("a payment begun with a coupon", () => {
-  it.each(["switched off", "deleted"])("is cancelled when the coupon is %s, others are not", async (how) => {
-    const admin = await makeActor("admin");
-    await makeCoupon("EID20", 20);
-    const [tenant, other] = [await makeTenant(), await makeTenant()];
-    const offer = await startPayment(tenant.actor, { coupon: "eid20" });
-    const plain = await startPayment(other.actor, {});
-    const { _id } = await CouponModel.findOne({ coupon: "EID20" }).orFail();
-    const done =
-      how === "deleted"
-        ? await deleteCoupon(admin.actor, String(_id))
-        : await changeValidity(admin.actor, String(_id), "Invalid");
-    expect(done).toBe(1);
-    await vi.waitFor(
-      async () => expect(await provider.liveIntents()).toMatchObject([{ id: plain.transactionId }]),
-      20_000,
-    );
-    expect(await provider.confirm(offer.clientSecret)).toHaveProperty("error");
-    await vi.waitFor(async () => {
-      const row = await PaymentModel.findOne({ transactionId: offer.transactionId }).lean();
-      expect(row).toMatchObject({ status: "canceled", reason: "The coupon is no longer valid" });
-    }, 20_000);
-    expect(await startPayment(tenant.actor, {})).toMatchObject({ discount: 0 });
-  });
+describe("a payment started with a coupon", () => {
+  it.each(["switched off", "deleted"])(
+    "is cancelled when the coupon is %s; other payments are not",
+    async (how) => {
+      const admin = await makeActor("admin");
+      await makeCoupon("EID20", 20);
+      const [tenant, other] = [await makeTenant(), await makeTenant()];
+      const offer = await startPayment(tenant.actor, { coupon: "eid20" });
+      const plain = await startPayment(other.actor, {});
+      const { _id } = await CouponModel.findOne({ coupon: "EID20" }).orFail();
+      const done =
+        how === "deleted"
+          ? await deleteCoupon(admin.actor, String(_id))
+          : await changeValidity(admin.actor, String(_id), "Invalid");
+      expect(done).toBe(1);
+      await vi.waitFor(
+        async () => expect(await provider.liveIntents()).toMatchObject([{ id: plain.transactionId }]),
+        20_000,
+      );
+      expect(await provider.confirm(offer.clientSecret)).toHaveProperty("error");
+      await vi.waitFor(async () => {
+        const row = await PaymentModel.findOne({ transactionId: offer.transactionId }).lean();
+        expect(row).toMatchObject({ status: "canceled", reason: "The coupon is no longer valid" });
+      }, 20_000);
+      expect(await startPayment(tenant.actor, {})).toMatchObject({ discount: 0 });
+    },
+  );
 });
 
-describe("a payment that begins at the same time", () => {
+describe("a payment that starts at the same time", () => {
   /** Runs `end` while the provider creates the intent, and returns how the start of the payment ended. */
   async function beginDuring(tenant: Tenant, order: { coupon?: string }, end: () => Promise<unknown>) {
     await provider.faults({ operation: "payment_intents.create", latency_ms: 1_000, times: 1 });
@@ -115,7 +118,7 @@ describe("a payment that begins at the same time", () => {
     return begun;
   }
 
-  it("is not begun on a coupon that is switched off", async () => {
+  it("is refused when its coupon is switched off", async () => {
     const [admin, tenant] = [await makeActor("admin"), await makeTenant()];
     await makeCoupon("EID20", 20);
     const { _id } = await CouponModel.findOne({ coupon: "EID20" }).orFail();
@@ -125,7 +128,7 @@ describe("a payment that begins at the same time", () => {
     expect(await PaymentModel.countDocuments({ status: "open" })).toBe(0);
   });
 
-  it("is not begun under an agreement that ends", async () => {
+  it("is refused when its agreement ends", async () => {
     const tenant = await makeTenant();
     expect(await beginDuring(tenant, {}, () => remove(tenant))).toBe("conflict");
     expect(await provider.liveIntents()).toEqual([]);
@@ -139,7 +142,7 @@ describe("a payment that begins at the same time", () => {
       "conflict",
       (tenant: Tenant) => AgreementModel.updateOne({ _id: tenant.agreement._id }, { active: false }),
     ],
-  ])("is taken back where the call that ended %s did not see its row yet", async (_, code, end) => {
+  ])("is cancelled when the call that ended %s did not see its row yet", async (_, code, end) => {
     const tenant = await makeTenant();
     await makeCoupon("EID20", 20);
     expect(await beginDuring(tenant, { coupon: "EID20" }, () => end(tenant).exec())).toBe(code);
@@ -148,8 +151,8 @@ describe("a payment that begins at the same time", () => {
   });
 });
 
-describe("a person who comes back to the same apartment in the same month", () => {
-  it("does not owe that month again, and cannot pay it again", async () => {
+describe("a tenant who returns to the same apartment in the same month", () => {
+  it("does not owe a paid month again, and cannot pay it again", async () => {
     const tenant = await makeTenant({ acceptDate: new Date() });
     const period = periodOf(new Date());
     await makePayment(tenant, period);
@@ -165,7 +168,7 @@ describe("a person who comes back to the same apartment in the same month", () =
     expect(roll.rows).toMatchObject([{ email: tenant.email, status: "paid", owed: 0 }]);
   });
 
-  it("pays under the new agreement what was left unfinished under the old one", async () => {
+  it("gets a new payment in place of the one left open under the old agreement", async () => {
     const tenant = await makeTenant();
     const old = await startPayment(tenant.actor, {});
     await acceptAgain(tenant);

@@ -94,8 +94,8 @@ const ROWS = [
   }),
 ];
 
-describe("a statement of a year", () => {
-  it("tells what was charged, received and given back, and begins with what the year before ended with", () => {
+describe("a yearly statement", () => {
+  it("lists rents, payments, discounts and money given back", () => {
     const { lines, ...year } = statementOf([agreement], ROWS, 2026, NOW);
     expect(year).toEqual({ year: 2026, from: "2026-01-01", to: "2026-12-31", opening: 0, closing: 0 });
     expect(lines.map(({ on, words, amount }) => [on, words, amount])).toEqual([
@@ -111,13 +111,13 @@ describe("a statement of a year", () => {
     ]);
   });
 
-  it("ends today in the year that is not over", () => {
+  it("ends today while the year is not over", () => {
     const { opening, closing, to, lines } = statementOf([agreement], ROWS, 2027, NOW);
     expect([opening, to, closing]).toEqual([0, "2027-02-10", 1380]);
     expect(lines.map(({ words }) => words)).toEqual(["Rent: January 2027, 4B", "Rent: February 2027, 4B"]);
   });
 
-  it("tells what was recorded wrongly, and a debt that is too old to be asked for", () => {
+  it("lists wrongly recorded money, and debts dropped after two years", () => {
     const wrong = payment("2026-10", [
       { kind: "received", cents: 69_000, reference: "received:1", on: "2026-10-05" },
       { kind: "reversed", cents: 69_000, reference: "received:2", on: "2026-10-06", reason: "It was 5A" },
@@ -147,7 +147,7 @@ describe("a statement of a year", () => {
     ]);
   });
 
-  it("drops the debt of a former tenant too when it is two years old", () => {
+  it("drops the debt of a former tenant after two years as well", () => {
     const gone = { ...agreement, active: false, ended_at: new Date("2026-10-20T09:00:00Z") };
     const { opening, closing, lines } = statementOf([gone], [], 2028, new Date("2029-01-02T09:00:00Z"));
     expect([opening, closing]).toEqual([690, 0]);
@@ -160,7 +160,7 @@ describe("a statement of a year", () => {
     ]);
   });
 
-  it("charges the rent before the money that came ahead of the agreement", () => {
+  it("lists rents before payments that arrived ahead of the agreement", () => {
     const late = { ...agreement, accept_date: new Date("2026-11-24T09:00:00Z"), first_day: "2026-10-25" };
     const accepted = { ...late, first_period: "2026-10" };
     const cash = (period: string, on: string) =>
@@ -177,7 +177,7 @@ describe("a statement of a year", () => {
     ]);
   });
 
-  it("keeps the rent of a month that is paid when its tenant takes the apartment again", () => {
+  it("keeps a paid month paid when its tenant takes the apartment again", () => {
     const ended_at = new Date("2026-11-24T09:00:00Z");
     const gone = { ...agreement, active: false, ended_at };
     const again = {
@@ -200,7 +200,7 @@ describe("a statement of a year", () => {
     expect(dearer.closing).toBe(0);
   });
 
-  it("is there from the year of the first agreement, or of earlier rent, to this one", () => {
+  it("exists for each year from the first agreement, rent or payment to the current one", () => {
     expect(statementYears([agreement], ROWS, NOW)).toEqual([2027, 2026]);
     expect(statementYears([], [], NOW)).toEqual([]);
     const eager = { ...agreement, accept_date: new Date("2027-01-05T09:00:00Z"), first_period: "2027-01" };

@@ -12,8 +12,8 @@ import { recordOffline } from "./record-offline";
 
 connectTestDatabase();
 
-describe("a bank statement against the tower", () => {
-  it("is matched to open months, recorded by who confirms it, and known again under its references", async () => {
+describe("checkBankStatement", () => {
+  it("matches lines to open months, and recognises recorded lines by their reference", async () => {
     const admin: Actor<"admin"> = (await makeActor("admin")).actor;
     const acceptDate = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
     const tenant = await makeTenant({ rentCents: 65_050, apartmentNo: "21B", acceptDate });
@@ -53,7 +53,7 @@ describe("a bank statement against the tower", () => {
     ]);
   });
 
-  it("offers the next transfer of a standing order under a reference that can be recorded", async () => {
+  it("proposes an unused reference for the next transfer of a standing order", async () => {
     const { actor } = await makeActor("admin");
     const now = new Date("2026-12-05T09:00:00Z");
     await makeTenant({ rentCents: 69_000, apartmentNo: "5B", acceptDate: new Date("2026-11-02T09:00:00Z") });

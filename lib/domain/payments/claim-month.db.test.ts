@@ -45,8 +45,8 @@ async function statuses(): Promise<PaymentStatus[]> {
   return rows.map(({ status }) => status).sort();
 }
 
-describe("a month that was paid under two agreements for one apartment", () => {
-  it("is held by one payment: money of a dispute that is won late is an overpayment", async () => {
+describe("a month paid under two agreements for one apartment", () => {
+  it("is held by one payment; money from a dispute won late is an overpayment", async () => {
     const tenant = await makeTenant();
     const first = await payAndLose(tenant);
     await acceptAgain(tenant);
@@ -61,7 +61,7 @@ describe("a month that was paid under two agreements for one apartment", () => {
     expect(await statuses()).toEqual(["paid", "refunded"]);
   });
 
-  it.each([1, 2, 3])("is held by one where two disputes are won at the same moment, try %i", async () => {
+  it.each([1, 2, 3])("is held by one payment when two disputes are won concurrently, try %i", async () => {
     const tenant = await makeTenant();
     const first = await payAndLose(tenant);
     await acceptAgain(tenant);
@@ -72,19 +72,22 @@ describe("a month that was paid under two agreements for one apartment", () => {
     expect(await statuses()).toEqual(["overpaid", "paid"]);
   });
 
-  it.each([1, 2, 3])("is held by one where an admin records it while a dispute is won, try %i", async () => {
-    const [tenant, admin] = [await makeTenant(), await makeActor("admin")];
-    const first = await payAndLose(tenant);
-    await acceptAgain(tenant);
-    await win(first.dispute);
-    const money = { email: tenant.email, period, method: "cash", received: 650, reference: "R-1" };
-    const record = recordOffline(admin.actor, recordOfflinePayment.body.parse(money));
-    const [recorded] = await Promise.allSettled([record, settlePayment(first.intent)]);
-    expect(await statuses()).toEqual(recorded.status === "fulfilled" ? ["overpaid", "paid"] : ["paid"]);
-    expect(await checkInvariants(PaymentModel.db)).toEqual([]);
-  });
+  it.each([1, 2, 3])(
+    "is held by one payment when an admin records it while a dispute is won, try %i",
+    async () => {
+      const [tenant, admin] = [await makeTenant(), await makeActor("admin")];
+      const first = await payAndLose(tenant);
+      await acceptAgain(tenant);
+      await win(first.dispute);
+      const money = { email: tenant.email, period, method: "cash", received: 650, reference: "R-1" };
+      const record = recordOffline(admin.actor, recordOfflinePayment.body.parse(money));
+      const [recorded] = await Promise.allSettled([record, settlePayment(first.intent)]);
+      expect(await statuses()).toEqual(recorded.status === "fulfilled" ? ["overpaid", "paid"] : ["paid"]);
+      expect(await checkInvariants(PaymentModel.db)).toEqual([]);
+    },
+  );
 
-  it("is held by money that came back, where an unfinished payment for it is linked just then", async () => {
+  it("is held by money that came back while an unfinished payment for it is being linked", async () => {
     const tenant = await makeTenant();
     const first = await payAndLose(tenant);
     await win(first.dispute);
@@ -101,17 +104,20 @@ describe("a month that was paid under two agreements for one apartment", () => {
     expect(await provider.liveIntents()).toEqual([]);
   });
 
-  it.each([1, 2, 3])("is held by one where it is reserved while a dispute is won, try %i", async () => {
-    const tenant = await makeTenant();
-    const first = await payAndLose(tenant);
-    await acceptAgain(tenant);
-    await win(first.dispute);
-    const [settled] = await Promise.all([
-      settlePayment(first.intent),
-      startPayment(tenant.actor, { period }).catch(() => null),
-    ]);
-    expect(settled?.status).toBe("paid");
-    expect((await statuses()).filter(holdsMonth)).toEqual(["paid"]);
-    expect(await provider.liveIntents()).toEqual([]);
-  });
+  it.each([1, 2, 3])(
+    "is held by one payment when it is reserved while a dispute is won, try %i",
+    async () => {
+      const tenant = await makeTenant();
+      const first = await payAndLose(tenant);
+      await acceptAgain(tenant);
+      await win(first.dispute);
+      const [settled] = await Promise.all([
+        settlePayment(first.intent),
+        startPayment(tenant.actor, { period }).catch(() => null),
+      ]);
+      expect(settled?.status).toBe("paid");
+      expect((await statuses()).filter(holdsMonth)).toEqual(["paid"]);
+      expect(await provider.liveIntents()).toEqual([]);
+    },
+  );
 });

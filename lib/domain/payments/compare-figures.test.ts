@@ -162,7 +162,7 @@ function figuresOf(row: PaymentDocument) {
 }
 
 describe("the figures of a month", () => {
-  it("are the same in history, receipt, both CSV files, rent roll, statistics, balance and statement, whatever happened", () => {
+  it("agree in history, receipt, both CSV files, rent roll, statistics, balance and statement", () => {
     fc.assert(
       fc.property(happenings, fc.boolean(), stages, (drawn, isSurplus, status) => {
         const row = rowWith(drawn, { is_surplus: isSurplus, status });
@@ -222,7 +222,7 @@ describe("the figures of a month", () => {
     );
   }, 120_000);
 
-  it("are the same to the cent where the agreement ends before, in or after the month", () => {
+  it("agree to the cent when the agreement ends before, in or after the month", () => {
     const days = fc.integer({ min: 1, max: 30 }).map((day) => `-${String(day).padStart(2, "0")}`);
     const month = fc.constantFrom("2026-10", PERIOD, "2026-12");
     const end = fc.tuple(month, days, fc.constantFrom("whole" as const, "prorated" as const), fc.boolean());
@@ -259,7 +259,7 @@ describe("the figures of a month", () => {
     );
   }, 60_000);
 
-  it("add up in each statement, which begins with what the year before ended with and ends with what is owed", () => {
+  it("add up in each statement, from the previous closing balance to the amount owed", () => {
     const times = fc.array(fc.date({ min: new Date("2024-10-01Z"), max: NOW, noInvalidDate: true }), {
       minLength: 12,
       maxLength: 12,

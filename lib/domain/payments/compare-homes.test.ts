@@ -138,8 +138,8 @@ const isCovered = (agreements: readonly AgreementDocument[], home: string, perio
     return hasBegun && (!ended_at || period <= periodOf(ended_at));
   });
 
-describe("the figures of somebody with several agreements", () => {
-  it("are the same in rent roll, 24 months, balance, open money, payable months and statements, and leave no month out", () => {
+describe("the figures of a person with several agreements", () => {
+  it("agree in rent roll, 24 months, balance, open money, payable months and statements", () => {
     fc.assert(
       fc.property(lives, fc.boolean(), payments, (drawn, goesOn, paid) => {
         const agreements = agreementsOf(drawn, goesOn);

@@ -120,8 +120,8 @@ function look(row: LedgerRow, account: Account): LedgerRow {
   return { ...next, ...storedBalance(next) };
 }
 
-describe("the books", () => {
-  it("equal what the provider keeps after every look, in whatever order things happen", () => {
+describe("the ledger", () => {
+  it("matches the amount kept at the provider after every sync, for any order of events", () => {
     fc.assert(
       fc.property(acts, (drawn) => {
         const account: Account = { charged: false, refunds: [], disputes: [] };
@@ -170,7 +170,7 @@ describe("the books", () => {
       "open",
       0,
     ],
-  ] as const)("say of %s what it is", (_, drawn, status, kept) => {
+  ] as const)("derives the status and the amount kept from %s", (_, drawn, status, kept) => {
     const price = drawn[0]?.[2] === "free_1:1" ? 0 : PRICE;
     const entries = drawn.map(([kind, cents, reference]) => ({
       kind,
@@ -184,7 +184,7 @@ describe("the books", () => {
   });
 });
 
-describe("a row of the version before", () => {
+describe("a payment row of the previous version", () => {
   const older = (fields: Partial<LedgerRow>): LedgerRow => ({
     paid_cents: PRICE,
     refunded_cents: 0,
@@ -205,7 +205,7 @@ describe("a row of the version before", () => {
     ["disputed", { status: "disputed" }, { status: "disputed", in_dispute: PRICE, kept: 0 }],
     // Stored as a full refund, although the bank took only a part.
     ["lost in part", { status: "refunded", refunded_cents: 5_000 }, { status: "paid", kept: 73_000 }],
-  ])("that is %s means the same", (_, fields, expected) => {
+  ])("has the right status and amounts when it is %s", (_, fields, expected) => {
     expect(balanceOf(older(fields))).toMatchObject(expected);
   });
 });

@@ -39,13 +39,13 @@ async function rollRow(period = "2026-11") {
   return row;
 }
 
-describe("a member who was removed and accepted again for the same apartment", () => {
+describe("a member removed and accepted again for the same apartment", () => {
   const away = { until: "2026-05-20T09:00:00Z", again: "2026-09-05T09:00:00Z" };
   const before = ["2026-01", "2026-02", "2026-03", "2026-04", "2026-05"];
   const since = ["2026-09", "2026-10", "2026-11"];
   const ahead = ["2026-12", "2027-01", "2027-02", "2027-03", "2027-04"];
 
-  it("may pay what the rent roll shows as owed and the five months ahead, each at its own rent", async () => {
+  it("can pay the months owed in the rent roll and five months ahead, each at its own rent", async () => {
     const tenant = await cameBack(away);
     const { unpaid_periods, owed, rent } = await rollRow();
     expect({ unpaid_periods, owed, rent }).toEqual({
@@ -70,7 +70,7 @@ describe("a member who was removed and accepted again for the same apartment", (
     expect(taken).toEqual(prices);
   });
 
-  it("is told why a month between cannot be paid, and that a claimed rent is not the month's", async () => {
+  it("gets an error for a month without an agreement, and for a rent that is not the month's", async () => {
     const tenant = await cameBack(away);
     expect(await refusal(start(tenant, { period: "2026-07" }))).toMatchObject({
       code: "conflict",
@@ -80,21 +80,21 @@ describe("a member who was removed and accepted again for the same apartment", (
     expect(await refusal(start(tenant, claim))).toMatchObject({ code: "amount_mismatch" });
   });
 
-  it("owes the month in which the agreements meet once, at the newer rent", async () => {
+  it("owes the month of both agreements once, at the newer rent", async () => {
     const tenant = await cameBack({ until: "2026-09-02T09:00:00Z", again: "2026-09-05T09:00:00Z" });
     expect(await start(tenant, { period: "2026-09" })).toMatchObject({ rent: 700 });
     expect(await start(tenant, { period: "2026-08" })).toMatchObject({ rent: 600 });
     expect(await rollRow()).toMatchObject({ owed: 8 * 600 + 3 * 700 });
   });
 
-  it("is expected to pay a month's own rent, and owes nothing more for one that was paid before", async () => {
+  it("is expected to pay each month's own rent, and owes nothing more for a paid month", async () => {
     const tenant = await cameBack(away);
     for (const period of before) await makePayment(tenant, period);
     expect(await rollRow("2026-03")).toMatchObject({ rent: 600, paid: 600, owed: 0, status: "paid" });
     expect((await listRentMonths(tenant.actor, november)).next).toBe("2026-09");
   });
 
-  it("pays an earlier month, whose row can be rebuilt from the charge", async () => {
+  it("can pay an earlier month, and its lost row is rebuilt from the charge", async () => {
     const tenant = await cameBack(away);
     const offer = await start(tenant, { period: "2026-03" });
     await provider.confirm(offer.clientSecret);
@@ -103,7 +103,7 @@ describe("a member who was removed and accepted again for the same apartment", (
     expect(row).toMatchObject({ status: "paid", rent_cents: 60_000, period: "2026-03" });
   });
 
-  it("keeps what was charged under the first agreement at its rent, when that row is rebuilt", async () => {
+  it("keeps the rent of a charge under the first agreement when its row is rebuilt", async () => {
     const tenant = await makeTenant({ rentCents: 60_000 });
     const offer = await startPayment(tenant.actor, { month: "December" });
     await provider.confirm(offer.clientSecret);

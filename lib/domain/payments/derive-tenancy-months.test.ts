@@ -35,7 +35,7 @@ function agreementOf(fields: Partial<AgreementDocument>): AgreementDocument {
   };
 }
 
-describe("an agreement that was entered by a slip and again", () => {
+describe("an agreement entered by mistake and entered again", () => {
   const slip = agreementOf({
     first_day: "2026-12-01",
     first_period: "2026-12",
@@ -48,7 +48,7 @@ describe("an agreement that was entered by a slip and again", () => {
     accept_date: new Date("2026-11-24T09:10:00Z"),
   });
 
-  it("owes, and can be paid, from the earliest month of both on", () => {
+  it("is owed and payable from the earlier first month of the two", () => {
     expect(firstMonthOf([slip, right])).toBe("2026-11");
     expect([...owedRents([slip, right], "2026-11")]).toEqual([["2026-11", 69_000]]);
     expect([...payableRents([slip, right], NOW).keys()][0]).toBe("2026-11");
@@ -62,7 +62,7 @@ describe("an agreement that was entered by a slip and again", () => {
   });
 });
 
-describe("a last month that is paid by days", () => {
+describe("a prorated last month", () => {
   const left = (first_day: string, first_period: string, ended: string, fields = {}) =>
     agreementOf({
       first_day,
@@ -91,7 +91,7 @@ describe("a last month that is paid by days", () => {
     expect(rentOf(left(first_day, first_period, ended), "2026-11")).toBe(cents);
   });
 
-  it("costs the whole rent in the first month where the building says so", () => {
+  it("costs the whole rent in the first month when it is not prorated", () => {
     expect(rentOf(left("2026-11-20", "2026-11", "2026-11-24", { last_month: "whole" }), "2026-11")).toBe(
       69_000,
     );

@@ -34,8 +34,8 @@ async function charged(order: Parameters<typeof startPayment>[1] = {}, card: str
   return { tenant, offer, id: offer.transactionId };
 }
 
-describe("recording", () => {
-  it("keeps month, amount, card and date as they are, whatever the body says (C7)", async () => {
+describe("recordPayment", () => {
+  it("stores month, amount, card and date of the charge, and ignores the request body (C7)", async () => {
     await makeCoupon("EID20", 20);
     // The provider's times are in seconds.
     const asked = Math.floor(Date.now() / 1000) * 1000;
@@ -59,7 +59,7 @@ describe("recording", () => {
     expect((await provider.succeeded())[0]?.amount).toBe(52_000);
   });
 
-  it("answers ten repeats with the same id (C8)", async () => {
+  it("returns the same id for ten concurrent repeats (C8)", async () => {
     const { tenant, id } = await charged();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => recordPayment(tenant.actor, { transactionId: id })),
@@ -106,7 +106,7 @@ describe("recording", () => {
     expect((await history(tenant)).total).toBe(0);
   });
 
-  it("refuses a charge whose amount is not the reserved one (C10)", async () => {
+  it("refuses a charge with another amount than the reserved one (C10)", async () => {
     const tenant = await makeTenant();
     const { transactionId, clientSecret } = await startPayment(tenant.actor, {});
     await provider.call("POST", `payment_intents/${transactionId}`, { amount: "100" });
@@ -117,7 +117,7 @@ describe("recording", () => {
     expect(await PaymentModel.find().lean()).toMatchObject([{ status: "open" }]);
   });
 
-  it("refuses a charge whose metadata was changed", async () => {
+  it("refuses a charge with changed metadata", async () => {
     const { tenant, id } = await charged();
     await provider.call("POST", `payment_intents/${id}`, { "metadata[period]": "2031-01" });
     expect(await refusal(recordPayment(tenant.actor, { transactionId: id }))).toMatchObject({
@@ -125,7 +125,7 @@ describe("recording", () => {
     });
   });
 
-  it("records once when the member, the webhook and the reconciler come at the same time (D7)", async () => {
+  it("records once when member, webhook and reconciler run concurrently (D7)", async () => {
     const { tenant, id } = await charged();
     const event = (n: number) => ({
       id: `evt_${n}`,
@@ -146,7 +146,7 @@ describe("recording", () => {
     expect(await AuditEntryModel.countDocuments({ action: "payment.paid" })).toBe(1);
   });
 
-  it("says that the provider is away, and records at the next try", async () => {
+  it("returns provider_unavailable when the provider is down, and succeeds on retry", async () => {
     const { tenant, id } = await charged();
     await provider.faults({ operation: "payment_intents.retrieve", drop: true });
     expect(await refusal(recordPayment(tenant.actor, { transactionId: id }))).toMatchObject({
@@ -157,8 +157,8 @@ describe("recording", () => {
   });
 });
 
-describe("what happens after the charge", () => {
-  it("marks a refund, and frees the month", async () => {
+describe("events after the charge", () => {
+  it("mark a refund and free the month", async () => {
     const { tenant, id, offer } = await charged();
     await finalisePayment(id);
     await provider.call("POST", "refunds", { payment_intent: id });
@@ -168,7 +168,7 @@ describe("what happens after the charge", () => {
     expect(again.transactionId).not.toBe(id);
   });
 
-  it("keeps a month paid that was refunded in part", async () => {
+  it("keep a partly refunded month paid", async () => {
     const { id } = await charged();
     await finalisePayment(id);
     await provider.call("POST", "refunds", { payment_intent: id, amount: "1000" });
@@ -176,7 +176,7 @@ describe("what happens after the charge", () => {
     expect(await PaymentModel.findOne().lean()).toMatchObject({ status: "paid", refunded_cents: 1_000 });
   });
 
-  it("follows a dispute to its end, both ways", async () => {
+  it("update the status when a dispute opens and is won or lost", async () => {
     for (const [end, status] of [
       ["won", "paid"],
       ["lost", "refunded"],
@@ -189,7 +189,7 @@ describe("what happens after the charge", () => {
     }
   });
 
-  it("keeps the history whole when member and coupon are gone (K1)", async () => {
+  it("keep the history when the member is removed and the coupon deleted (K1)", async () => {
     await makeCoupon("EID20", 20);
     const admin = await makeActor("admin");
     const { tenant, id } = await charged({ coupon: "EID20" });
@@ -207,7 +207,7 @@ describe("what happens after the charge", () => {
     ]);
   });
 
-  it("still records a charge that succeeds after its member was removed", async () => {
+  it("record a charge that succeeds after its member was removed", async () => {
     const admin = await makeActor("admin");
     const tenant = await makeTenant();
     const offer = await startPayment(tenant.actor, {});
@@ -217,15 +217,15 @@ describe("what happens after the charge", () => {
   });
 });
 
-describe("a charge that our rows do not expect", () => {
-  it("links a row whose process died between the provider's answer and the link", async () => {
+describe("a charge that the stored payments do not expect", () => {
+  it("is linked to its row when the process died before storing the transaction id", async () => {
     const { id } = await charged();
     await PaymentModel.updateOne({ transactionId: id }, { $unset: { transactionId: 1 } });
     expect(await finalisePayment(id)).toMatchObject({ status: "paid", transactionId: id });
     expect(await PaymentModel.countDocuments()).toBe(1);
   });
 
-  it("rebuilds a row that is lost, as after a restore", async () => {
+  it("rebuilds its lost row, as after a restore", async () => {
     await makeCoupon("EID20", 20);
     const { id, tenant } = await charged({ coupon: "EID20" });
     const before = await PaymentModel.findOne({ transactionId: id }).lean();
@@ -242,13 +242,13 @@ describe("a charge that our rows do not expect", () => {
     expect(String(after._id)).toBe(String(before?._id));
   });
 
-  it("records a charge on a cancelled row while its month is free", async () => {
+  it("is recorded on a cancelled row while its month is free", async () => {
     const { id } = await charged();
     await PaymentModel.updateOne({ transactionId: id }, { $set: { status: "canceled" } });
     expect((await finalisePayment(id)).status).toBe("paid");
   });
 
-  it("gives a second charge of one month back: no month is paid twice", async () => {
+  it("is refunded when its month is already paid", async () => {
     const { id, tenant, offer } = await charged();
     await PaymentModel.updateOne({ transactionId: id }, { $set: { status: "canceled" } });
     const second = await startPayment(tenant.actor, { period: offer.period });
@@ -261,7 +261,7 @@ describe("a charge that our rows do not expect", () => {
     expect(charges.map(({ amount_refunded }) => amount_refunded)).toEqual([65_000, 0]);
   });
 
-  it("lets an unfinished payment give way to a charge", async () => {
+  it("replaces an unfinished payment for its month", async () => {
     const { id, tenant, offer } = await charged();
     await PaymentModel.updateOne({ transactionId: id }, { $set: { status: "canceled" } });
     const second = await startPayment(tenant.actor, { period: offer.period });
@@ -271,7 +271,7 @@ describe("a charge that our rows do not expect", () => {
     expect(await provider.confirm(second.clientSecret)).toHaveProperty("error");
   });
 
-  it("leaves intents of other products alone", async () => {
+  it("is ignored when it belongs to another product", async () => {
     const intent = await provider.call("POST", "payment_intents", {
       amount: "5000",
       currency: "usd",
@@ -283,7 +283,7 @@ describe("a charge that our rows do not expect", () => {
     expect(await PaymentModel.countDocuments()).toBe(0);
   });
 
-  it("refuses a charge that pretends to be of an agreement with another rent", async () => {
+  it("is refused when it names an agreement with another rent", async () => {
     const tenant = await makeTenant();
     const intent = await provider.call("POST", "payment_intents", {
       amount: "100",

@@ -81,7 +81,7 @@ function look(agreements: AgreementDocument[], rows: Row[] = [], now = november)
 const states = ({ months }: MyBalance) => months.map(({ period, status }) => `${period} ${status}`);
 
 describe("a member's balance", () => {
-  it("says what is due and since when, and the month to pay next", () => {
+  it("shows the amount due, since when, and the next month to pay", () => {
     const balance = look([agreementOf()], [{ period: "2026-09" }]);
     expect(balance).toMatchObject({ due: 1560, until: "2026-10-05", late: true, paid_until: "2026-09" });
     expect(balance).toMatchObject({
@@ -104,7 +104,7 @@ describe("a member's balance", () => {
     });
   });
 
-  it("says until when all is paid, and tells what is paid ahead of a gap from it", () => {
+  it("shows until when all rent is paid, without months paid beyond a gap", () => {
     const paid = ["2026-09", "2026-10", "2026-11", "2026-12", "2027-02"].map((period) => ({ period }));
     expect(look([agreementOf()], paid)).toMatchObject({ due: 0, until: null, late: false });
     expect(look([agreementOf()], paid)).toMatchObject({
@@ -124,12 +124,12 @@ describe("a member's balance", () => {
   it.each([
     ["2026-11-10T17:59:59Z", false],
     ["2026-11-10T18:00:00Z", true],
-  ])("is late when the days of grace are over in Dhaka: %s %s", (instant, late) => {
+  ])("is late when the grace period is over in Dhaka: %s %s", (instant, late) => {
     const paid = [{ period: "2026-09" }, { period: "2026-10" }];
     expect(look([agreementOf()], paid, new Date(instant))).toMatchObject({ until: "2026-11-05", late });
   });
 
-  it("has nothing due before the day from which the person lives there", () => {
+  it("has nothing due before the first day of the tenancy", () => {
     const accept_date = new Date("2026-11-19T18:30:00Z");
     expect(look([agreementOf({ accept_date })])).toMatchObject({ until: "2026-11-20", late: false });
     const first_day = "2026-11-24";
@@ -139,7 +139,7 @@ describe("a member's balance", () => {
     expect(ahead).toMatchObject({ due: 0, until: null, paid_until: null, next: "2026-12", months: [] });
   });
 
-  it("counts each kind of money, and a month that is open again as due", () => {
+  it("shows paid, processing and disputed months, and a refunded month as due", () => {
     const balance = look(
       [agreementOf()],
       [
@@ -162,11 +162,11 @@ describe("a member's balance", () => {
   });
 });
 
-describe("a month that the bank is at", () => {
+describe("a month with a payment in processing", () => {
   const december = new Date("2026-12-12T09:00:00Z");
   const paid = [{ period: "2026-09" }, { period: "2026-10" }, { period: "2026-11" }];
 
-  it("is owed, but neither late nor asked for", () => {
+  it("is owed, but neither late nor the next to pay", () => {
     const rows: Row[] = [...paid, { period: "2026-12", status: "processing" }];
     expect(look([agreementOf()], rows, december)).toMatchObject({
       due: 780,
@@ -176,7 +176,7 @@ describe("a month that the bank is at", () => {
     });
   });
 
-  it("hides no older one that is late", () => {
+  it("does not hide an older month that is late", () => {
     const rows: Row[] = [...paid.slice(0, 2), { period: "2026-12", status: "processing" }];
     expect(look([agreementOf()], rows, december)).toMatchObject({
       due: 1560,
@@ -187,10 +187,10 @@ describe("a month that the bank is at", () => {
   });
 });
 
-describe("a former tenant's balance", () => {
+describe("the balance after an agreement has ended", () => {
   const ended = { active: false, ended_at: new Date("2026-10-31T17:00:00Z") };
 
-  it("keeps what is owed, and gives back what is paid behind the end", () => {
+  it("keeps the debt, and shows rent paid beyond the end as money to give back", () => {
     const balance = look([agreementOf(ended)], [{ period: "2026-09" }, { period: "2026-11" }]);
     expect(balance).toMatchObject({ due: 780, until: "2026-10-05", next: null, is_former: true });
     expect(balance).toMatchObject({ paid_until: "2026-09", to_give_back: 780 });
@@ -198,7 +198,7 @@ describe("a former tenant's balance", () => {
     expect(balance.months[2]).toMatchObject({ due: 0, received: 780, kept: 780, owed: 0 });
   });
 
-  it("adds up several apartments, and speaks of the newest", () => {
+  it("adds up several apartments, and names the newest one", () => {
     const before = agreementOf({ ...ended, apartment_no: "9A", rent_cents: 50_000 });
     const now = agreementOf({ accept_date: new Date("2026-10-20T09:00:00Z") });
     const balance = look([before, now], [{ period: "2026-10" }, { period: "2026-11" }]);
@@ -212,7 +212,7 @@ describe("a former tenant's balance", () => {
     ]);
   });
 
-  it("is nothing for somebody who has never lived here", () => {
+  it("is zero for a person who has never lived here", () => {
     expect(look([])).toMatchObject({ due: 0, until: null, paid_until: null, apartment_no: null, months: [] });
   });
 });

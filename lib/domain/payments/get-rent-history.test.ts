@@ -144,8 +144,8 @@ const payments = fc
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
-describe("income, outstanding rent and homes let over 24 months", () => {
-  it("are to the cent what the rent roll of each month says, and a roll's figures are the sums of its rows", () => {
+describe("income, outstanding rent and apartments let over 24 months", () => {
+  it("equal the rent roll of each month to the cent, and each roll equals the sum of its rows", () => {
     fc.assert(
       fc.property(lives, payments, (drawn, paid) => {
         const agreements = drawn.flat().sort((one, other) => +one.accept_date - +other.accept_date);
@@ -184,7 +184,7 @@ describe("income, outstanding rent and homes let over 24 months", () => {
     return paid.filter((payment) => payment.period >= from && payment.period <= until);
   }
 
-  it("expect nothing of who left and got everything back, and the rent of who lives there then", () => {
+  it("expect nothing from a former tenant who was refunded, and the rent from the new tenant", () => {
     const left = { active: false, ended_at: endOfTowerDay("2026-10-31"), apartment_no: "6B" };
     const gone = agreementOf({ begins: "2026-09", person: 0, ...left });
     const agreements = [gone, agreementOf({ begins: UNTIL, person: 1, apartment_no: "6B" })];
@@ -217,7 +217,7 @@ describe("income, outstanding rent and homes let over 24 months", () => {
     expect(look("paid")).toMatchObject({ expected: 1560, collected: 1560, to_give_back: 780 });
   });
 
-  it("keep a former tenant who owes, and not one who has paid", () => {
+  it("keep a former tenant who owes, and drop one who has paid", () => {
     const left = { active: false, ended_at: endOfTowerDay("2026-08-31") };
     const agreements = [0, 1].map((person) => agreementOf({ begins: "2026-08", person, ...left }));
     const roll = rollOf(agreements, [paymentOf(1, "2026-08", "paid", 78_000)], UNTIL, DAY);
@@ -228,7 +228,7 @@ describe("income, outstanding rent and homes let over 24 months", () => {
   });
 });
 
-describe("the age of what is owed (docs/product.md 5.43)", () => {
+describe("the age of a debt (docs/product.md 5.43)", () => {
   const mine = [agreementOf({ begins: "2026-01", person: 0 })];
   it.each([
     ["2026-11-04", 0, "days_30"],
@@ -251,7 +251,7 @@ describe("the age of what is owed (docs/product.md 5.43)", () => {
   });
 });
 
-describe("what is late in a roll (docs/product.md 5.25)", () => {
+describe("lateness in a rent roll (docs/product.md 5.25)", () => {
   const mine = [agreementOf({ begins: "2026-09", person: 0 })];
   const paid = paymentOf(0, "2026-09", "paid", 78_000);
   const before = [paid, paymentOf(0, "2026-10", "paid", 78_000)];
@@ -265,12 +265,12 @@ describe("what is late in a roll (docs/product.md 5.25)", () => {
       [...before, paymentOf(0, UNTIL, "processing", 78_000)],
       ...(["2026-11-11", UNTIL, "processing", 0] as const),
     ],
-  ] as const)("tells %s", (_, payments, today, period, status, days_late) => {
+  ] as const)("is derived for %s", (_, payments, today, period, status, days_late) => {
     expect(rollOf(mine, payments, period, { ...DAY, today }).rows).toMatchObject([{ status, days_late }]);
   });
 });
 
-describe("the filter and the file of a roll", () => {
+describe("the filter and the CSV file of a rent roll", () => {
   const agreements = [0, 1, 2].map((person) =>
     agreementOf({
       begins: "2026-11",
@@ -284,7 +284,7 @@ describe("the filter and the file of a roll", () => {
   const homes = (address: string) =>
     filterRoll(rows, readRollFilter(new URLSearchParams(address))).map(({ apartment_no }) => apartment_no);
 
-  it("narrows down by status, age and words, together; what is odd narrows nothing", () => {
+  it("combine status, age and words, and ignore invalid filter values", () => {
     expect(homes("state=due")).toEqual(["1A", "3A"]);
     expect(homes("state=paid&words=NADIA")).toEqual(["2A"]);
     expect(homes("age=days_30&words=p2@")).toEqual(["3A"]);
@@ -298,7 +298,7 @@ describe("the filter and the file of a roll", () => {
     expect(readRollMonth(new URLSearchParams("month=2026-10"))).toBe("2026-10");
   });
 
-  it("sums in its last line the rows that it has, and runs no formula", () => {
+  it("end with the totals of the rows in the file, and escape formulas", () => {
     const shown = rows.filter(({ status }) => status === "due");
     const { name, bytes } = formatRollCsv(UNTIL, shown);
     const text = Buffer.from(bytes).toString("utf8").slice(1).trimEnd();

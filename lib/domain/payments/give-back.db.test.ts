@@ -74,7 +74,7 @@ async function subjectsTo(email: string) {
 }
 
 describe("money given back by hand", () => {
-  it("is an entry with who and why, in part and then the rest, never more than is kept", async () => {
+  it("is recorded with admin and reason, in parts, up to the amount kept", async () => {
     const id = await inCash();
     await expect(back(id, 650.01)).rejects.toMatchObject({
       code: "invalid_input",
@@ -103,7 +103,7 @@ describe("money given back by hand", () => {
     await expectInvariants();
   });
 
-  it("is given back once where two admins press at the same moment", async () => {
+  it("is given back once when two admins submit concurrently", async () => {
     const [id, other] = [await inCash(), await makeActor("admin")];
     const pressed = [admin, other, admin, other].map(({ actor }) =>
       giveBack(actor, id, { amount: 100, reason: "Twice?", kept: 650 }),
@@ -115,7 +115,7 @@ describe("money given back by hand", () => {
     expect(await receipt(id)).toMatchObject({ given_back: 100, kept: 550 });
   });
 
-  it("is given back once where it is sent again under its key, and named where the same is not meant", async () => {
+  it("is given back once per key; a different request gets a conflict that names the admin", async () => {
     const [id, other] = [await inCash(), await makeActor("admin")];
     const sent = { kept: 650, key: KEY };
     expect(await back(id, 100, sent)).toBe(1);
@@ -135,7 +135,7 @@ describe("money given back by hand", () => {
     await expectInvariants();
   });
 
-  it("is taken back with the payment where that was recorded wrongly", async () => {
+  it("is reversed together with a payment that was recorded wrongly", async () => {
     const id = await inCash();
     await back(id, 100);
     await reversePayment(admin.actor, id, "It was 5A");
@@ -144,8 +144,8 @@ describe("money given back by hand", () => {
   });
 });
 
-describe("money given back to a card", () => {
-  it("goes through the provider, and is recorded as the provider tells it, with who and why", async () => {
+describe("a refund to a card", () => {
+  it("goes through the provider, and is recorded with admin and reason", async () => {
     const { id, transactionId } = await byCard();
     await back(id, 120);
     expect(await refunds()).toMatchObject([{ payment_intent: transactionId, amount: 12_000 }]);
@@ -166,7 +166,7 @@ describe("money given back to a card", () => {
     await expectInvariants();
   });
 
-  it("is asked for once where two admins press at the same moment", async () => {
+  it("is ordered once when two admins submit concurrently", async () => {
     const [{ id }, other] = [await byCard(), await makeActor("admin")];
     const pressed = [admin, other, admin, other].map(({ actor }) =>
       giveBack(actor, id, { amount: 100, reason: "Twice?" }).then(() => actor.userId),
@@ -180,7 +180,7 @@ describe("money given back to a card", () => {
     expect(await receipt(id)).toMatchObject({ given_back: 100, kept: 550, returning: 0 });
   });
 
-  it("stays under way until it is recorded, and is given back once however many press until then", async () => {
+  it("stays pending until it is recorded, and is not ordered twice in the meantime", async () => {
     const { id } = await byCard();
     await provider.faults({ operation: "payment_intents.retrieve", drop: true });
     expect(await back(id, 100, { kept: 650 })).toBe(1);
@@ -202,7 +202,7 @@ describe("money given back to a card", () => {
   });
 
   it.each(["before", "after"] as const)(
-    "whose answer was lost %s it went goes once where it is sent again",
+    "is made once when the connection drops %s it and the request is repeated",
     async (when) => {
       const { id } = await byCard();
       await provider.faults({ operation: "refunds.create", drop: true, when, times: 3 });
@@ -217,7 +217,7 @@ describe("money given back to a card", () => {
     },
   );
 
-  it("violates I19 where one sending gave it back twice", async () => {
+  it("violates I19 when two of them share a key", async () => {
     const { id } = await byCard();
     await back(id, 100, { key: KEY });
     await back(id, 100, { key: `${KEY}-other` });
@@ -228,7 +228,7 @@ describe("money given back to a card", () => {
     ]);
   });
 
-  it("that was refused is ordered again under the same key", async () => {
+  it("can be ordered again under the same key after a refusal", async () => {
     const { id } = await byCard();
     await provider.faults({ operation: "refunds.create", status: 400, times: 1 });
     await expect(back(id, 100, { key: KEY })).rejects.toMatchObject({ code: "conflict" });
@@ -237,7 +237,7 @@ describe("money given back to a card", () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it("violates I19 where it is under way and another one could be ordered", async () => {
+  it("violates I19 when it is pending and another one could be ordered", async () => {
     const { id } = await byCard();
     await provider.faults({ operation: "refunds.create", drop: true, times: 3 });
     await expect(back(id, 100)).rejects.toMatchObject({ code: "provider_unavailable" });
@@ -248,7 +248,7 @@ describe("money given back to a card", () => {
     ]);
   });
 
-  it("stays under way where the provider tells of it before its answer came", async () => {
+  it("stays pending when the provider reports it before its response has arrived", async () => {
     const { id, transactionId } = await byCard();
     await provider.faults({ operation: "refunds.create", drop: true, when: "after", times: 3 });
     await expect(back(id, 100)).rejects.toMatchObject({ code: "provider_unavailable" });
@@ -267,7 +267,7 @@ describe("money given back to a card", () => {
     ["cut off after it was done", { drop: true, when: "after", times: 3 }],
     ["answered 500 before", { status: 500, when: "before", times: 3 }],
     ["answered 500 after it was done", { status: 500, when: "after", times: 3 }],
-  ])("that was %s goes once, by the reconciler", async (_, fault) => {
+  ])("is made once by the reconciler when the order was %s", async (_, fault) => {
     const { id } = await byCard();
     await provider.faults({ operation: "refunds.create", ...fault });
     await expect(back(id, 100)).rejects.toMatchObject({ code: "provider_unavailable" });
@@ -285,7 +285,7 @@ describe("money given back to a card", () => {
     await expectInvariants();
   });
 
-  it("is asked for under another key where the provider keeps an error under the first, and goes once", async () => {
+  it("is made once under a new key when the provider keeps an error under the first one", async () => {
     const { id } = await byCard();
     await provider.faults({ operation: "refunds.create", status: 500, when: "instead", times: 1 });
     await expect(back(id, 100)).rejects.toMatchObject({ code: "provider_unavailable" });
@@ -297,7 +297,7 @@ describe("money given back to a card", () => {
     await expectInvariants();
   });
 
-  it("that the provider refuses is told in its words, and the next one is free", async () => {
+  it("returns the provider's message when refused, and can be followed by a smaller one", async () => {
     const { id, transactionId } = await byCard();
     await provider.call("POST", "refunds", { payment_intent: transactionId, amount: "60000" });
     await expect(back(id, 100)).rejects.toMatchObject({
@@ -310,7 +310,7 @@ describe("money given back to a card", () => {
     await expectInvariants();
   });
 
-  it("of a payment that the provider does not know, such as the demonstration's, is refused in plain words", async () => {
+  it("is refused with a clear message when the provider does not know the payment", async () => {
     const { _id } = await makePayment(tenant, "2026-09");
     await expect(back(String(_id), 100)).rejects.toMatchObject({
       code: "conflict",
@@ -319,7 +319,7 @@ describe("money given back to a card", () => {
     expect(await receipt(String(_id))).toMatchObject({ kept: 650, returning: 0 });
   });
 
-  it("that the bank sends back is kept again, and every admin is told", async () => {
+  it("counts as kept again when it fails at the bank, with a mail to tenant and admin", async () => {
     const { id, transactionId } = await byCard();
     await back(id, 100);
     const [refund] = await refunds();
@@ -333,7 +333,7 @@ describe("money given back to a card", () => {
     expect(failed).toHaveLength(1);
   });
 
-  it("waits while the bank decides about a dispute, and goes nowhere from what never came", async () => {
+  it("is refused during an open dispute and for an unknown payment", async () => {
     const { id, transactionId } = await byCard();
     await provider.knob("POST", "dispute", { payment_intent: transactionId });
     await settlePayment(transactionId);

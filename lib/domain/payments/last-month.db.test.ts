@@ -46,8 +46,8 @@ const refusal = (call: Promise<unknown>) =>
     (error: unknown) => error as { code: string; message: string },
   );
 
-describe("the months of who leaves", () => {
-  it("end with that of the last day, which costs the whole rent unless the building says otherwise", async () => {
+describe("the months of a tenant who leaves", () => {
+  it("end with the month of the last day, at the whole rent by default", async () => {
     await leave("2026-12-10");
     expect(await payable()).toEqual([OCTOBER, NOVEMBER, DECEMBER].map((period) => [period, 650]));
     expect(await refusal(startPayment(tenant.actor, { period: JANUARY }, november))).toMatchObject({
@@ -68,7 +68,7 @@ describe("the months of who leaves", () => {
     expect(await payable()).toHaveLength(7);
   });
 
-  it("end with one that is paid by days, on every screen and at the provider", async () => {
+  it("end with a prorated month in the payable months, rent roll, leaving summary and charge", async () => {
     await byDays();
     await leave("2026-12-10");
     const december = 209.68;
@@ -98,7 +98,7 @@ describe("the months of who leaves", () => {
     await expectInvariants();
   });
 
-  it("keep the rule that stood when the day was told", async () => {
+  it("keep the last-month rule from the day of the notice or the removal", async () => {
     await leave("2026-12-10");
     await byDays();
     expect(await roll(DECEMBER)).toMatchObject({ rent: 650 });
@@ -111,7 +111,7 @@ describe("the months of who leaves", () => {
     expect((await AgreementModel.findById(other.agreement._id).orFail().lean()).last_month).toBe("prorated");
   });
 
-  it("keep what was paid ahead, and say that it is to give back", async () => {
+  it("keep payments made ahead, and show the amount to give back", async () => {
     await byDays();
     for (const period of [OCTOBER, NOVEMBER, DECEMBER, JANUARY]) await makePayment(tenant, period);
     const back = 650 + 650 - 209.68;
@@ -129,7 +129,7 @@ describe("the months of who leaves", () => {
     expect(await roll(NOVEMBER)).toMatchObject({ to_give_back: 0 });
   });
 
-  it("take back what was begun at a rent, or for a month, that is not asked any more", async () => {
+  it("cancel an open payment for a month that is no longer owed", async () => {
     await byDays();
     const now = new Date();
     const month = periodOf(now);
@@ -146,7 +146,7 @@ describe("the months of who leaves", () => {
 const lastOf = (period: string) =>
   new Date(Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5)), 0)).getUTCDate();
 
-it("a tenancy owes every month once until its last day, the last one by its days, whenever it begins and ends", async () => {
+it("a tenancy owes every month once until its last day, the last one prorated, for any dates", async () => {
   const base = tenant.agreement;
   const days = fc.tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 700 }));
   fc.assert(

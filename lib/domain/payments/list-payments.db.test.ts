@@ -19,8 +19,8 @@ connectTestDatabase();
 
 const page = { page: 1, limit: 100 };
 const november = new Date("2026-11-21T09:00:00Z");
-describe("all payments, for an admin", () => {
-  it("are filtered by status, month and words, sorted and paged", async () => {
+describe("listAllPayments", () => {
+  it("filters by status, month and words, sorts and pages", async () => {
     const { actor } = await makeActor("admin");
     const [one, other] = [await makeTenant({ apartmentNo: "4A" }), await makeTenant({ apartmentNo: "9B" })];
     await makePayment(one, "2026-10");
@@ -47,8 +47,8 @@ describe("all payments, for an admin", () => {
   });
 });
 
-describe("a CSV", () => {
-  it("opens right in a spreadsheet and cannot carry a formula", async () => {
+describe("a payments CSV", () => {
+  it("opens correctly in a spreadsheet and contains no formula", async () => {
     const { actor } = await makeActor("admin");
     const tenant = await makeTenant();
     await makePayment(tenant, "2026-11", { name: '=HYPERLINK("http://evil")', coupon: "  +1+1" });
@@ -76,7 +76,7 @@ describe("a CSV", () => {
     for (const cell of data.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^\s*[=+\-@]/);
   });
 
-  it("says the day that the receipt says, in Dhaka", async () => {
+  it("dates payments by the day in Dhaka", async () => {
     const [{ actor }, tenant] = [await makeActor("admin"), await makeTenant()];
     await makePayment(tenant, "2026-11", { date: new Date("2026-11-30T17:59:59Z") });
     await makePayment(tenant, "2026-12", { date: new Date("2026-11-30T18:00:00Z") });
@@ -86,7 +86,7 @@ describe("a CSV", () => {
     expect(data.map((row) => row["Payment Date"])).toEqual(["2026-12-01", "2026-11-30"]);
   });
 
-  it("of the own history holds the own payments alone, and refuses another's email", async () => {
+  it("contains only the member's own payments, and is refused for another email", async () => {
     const [one, other] = [await makeTenant(), await makeTenant()];
     await makePayment(one, "2026-11");
     await makePayment(other, "2026-11");
@@ -96,7 +96,7 @@ describe("a CSV", () => {
 });
 
 describe("a receipt", () => {
-  it("is open to its member, also a former one, and to admins; to nobody else", async () => {
+  it("is visible to its member, also a former one, and to admins, but not to other members", async () => {
     const [admin, tenant, stranger] = [await makeActor("admin"), await makeTenant(), await makeTenant()];
     const row = await makePayment(tenant, "2026-11");
     const id = String(row._id);
@@ -119,7 +119,7 @@ describe("a receipt", () => {
 });
 
 describe("the rent roll", () => {
-  it("says who has paid the month, who is late and by how much", async () => {
+  it("shows who has paid the month, who is late and by how much", async () => {
     const { actor } = await makeActor("admin");
     const since = new Date("2026-09-05T00:00:00Z");
     const paidUp = await makeTenant({ acceptDate: since, rentCents: 60_000 });
@@ -165,7 +165,7 @@ describe("the rent roll", () => {
     expect(roll.outstanding).toBe(1401 + 800 + 500);
   });
 
-  it("counts what was given back as not collected, in part as in whole", async () => {
+  it("counts money given back in part or in full as not collected", async () => {
     const { actor } = await makeActor("admin");
     const acceptDate = new Date("2026-11-02");
     const kept = await makeTenant({ apartmentNo: "4A", acceptDate });
@@ -179,7 +179,7 @@ describe("the rent roll", () => {
     expect(roll.rows).toMatchObject([{ email: kept.email, status: "paid", paid: rent - 100, owed: 0 }, {}]);
   });
 
-  it("leaves out agreements that had not begun, and goes back to earlier months", async () => {
+  it("leaves an agreement out of months before it began", async () => {
     const { actor } = await makeActor("admin");
     const tenant = await makeTenant({ acceptDate: new Date() });
     const lastMonth = addMonths(periodOf(new Date()), -1);
@@ -189,7 +189,7 @@ describe("the rent roll", () => {
     ]);
   });
 
-  it("counts an open dispute as neither kept nor owed, and shows what the bank holds", async () => {
+  it("counts disputed money as neither collected nor owed, and shows it as in dispute", async () => {
     const { actor } = await makeActor("admin");
     const tenant = await makeTenant({ acceptDate: new Date("2026-11-02") });
     await makePayment(tenant, "2026-11", { status: "disputed" });
@@ -198,7 +198,7 @@ describe("the rent roll", () => {
     expect(roll.rows).toMatchObject([{ status: "disputed", paid: 0, in_dispute: 650, owed: 0 }]);
   });
 
-  it("expects and counts the same people: who lived here in the month, and who paid for it and left", async () => {
+  it("expects rent from residents and from former tenants who paid for the month", async () => {
     const { actor } = await makeActor("admin");
     const acceptDate = new Date("2026-09-02");
     const [here, gone, long] = [
@@ -226,7 +226,7 @@ describe("the rent roll", () => {
     expect(september.rows.map(({ email }) => email)).toEqual([here.email, gone.email, long.email]);
   });
 
-  it("names money of a month that was paid twice as money to give back", async () => {
+  it("shows the surplus of a month that was paid twice as money to give back", async () => {
     const { actor } = await makeActor("admin");
     const tenant = await makeTenant({ acceptDate: new Date("2026-11-02") });
     await makePayment(tenant, "2026-11");
@@ -243,7 +243,7 @@ describe("the rent roll", () => {
     expect(rows).toMatchObject([{ status: "overpaid", to_give_back: 650, owed: 0 }]);
   });
 
-  it("counts who has paid the month, whatever else they owe or get back", async () => {
+  it("counts a month as paid whatever else the tenant owes or gets back", async () => {
     const { actor } = await makeActor("admin");
     const [behind, ahead] = [
       await makeTenant({ acceptDate: new Date("2026-10-02") }),
@@ -268,8 +268,8 @@ describe("the rent roll", () => {
   });
 });
 
-describe("what every screen and file says of one payment", () => {
-  it("is the same: received, given back, in dispute and kept", async () => {
+describe("a partly refunded payment", () => {
+  it("has the same amounts in lists, receipt, CSV and rent roll", async () => {
     const [admin, tenant] = [await makeActor("admin"), await makeTenant()];
     const row = await makePayment(tenant, "2026-11", { refunded_cents: 15_000, kept_cents: 50_000 });
     const said = { paid: 650, given_back: 150, in_dispute: 0, kept: 500 };

@@ -17,7 +17,7 @@ const NOW = new Date();
 const MONTH = periodOf(NOW);
 const month = (distance: number) => addMonths(MONTH, distance);
 
-it("lists the very months that are recorded when they are asked for, each at its rent", async () => {
+it("lists exactly the months that recordOffline accepts, each with its rent", async () => {
   const { actor } = await makeActor("admin");
   const tenant = await makeTenant({ apartmentNo: "7B", acceptDate: new Date(`${month(-6)}-03T09:00:00Z`) });
   const { email } = tenant;

@@ -52,8 +52,8 @@ function newReceipt(fields: Partial<Receipt> = {}): Receipt {
 
 const LAKE_VIEW = { name: "Lake View", address: "12 Lake Road\nGulshan 2, Dhaka" };
 
-describe("a receipt's file", () => {
-  it("is drawn once, in a worker thread, however often and by whomever it is read", async () => {
+describe("makeReceiptFile", () => {
+  it("renders each receipt once in a worker thread for repeated reads by any reader", async () => {
     const receipts = Array.from({ length: 4 }, () => newReceipt());
     const before = poolLoad().done;
     const readAll = (reader: string) =>
@@ -64,13 +64,13 @@ describe("a receipt's file", () => {
     expect(readPdfTexts(first[3]?.bytes ?? new Uint8Array())).toContain(receipts[3]?.number);
   }, 60_000);
 
-  it("is drawn once where two ask for it at the same time", async () => {
+  it("renders once for concurrent requests", async () => {
     const [receipt, before] = [newReceipt(), poolLoad().done];
     await Promise.all(["ann", "ann", "admin", "admin"].map((reader) => makeReceiptFile(receipt, reader)));
     expect(poolLoad().done - before).toBe(1);
   }, 60_000);
 
-  it("is another one once its payment has changed", async () => {
+  it("renders again after the payment has changed", async () => {
     const receipt = newReceipt();
     const paid = await makeReceiptFile(receipt, "ann");
     const refunded = await makeReceiptFile({ ...receipt, status: "refunded", refunded: 690 }, "ann");
@@ -78,7 +78,7 @@ describe("a receipt's file", () => {
     expect(readPdfTexts(refunded.bytes)).toContain("refunded");
   }, 60_000);
 
-  it("names the building as it is called when it is read, in whichever letters", async () => {
+  it("prints the building's current name and address, with non-ASCII letters too", async () => {
     const receipt = newReceipt();
     const read = async (name: string, address: string) =>
       readPdfTexts((await makeReceiptFile(receipt, "ann", { name, address })).bytes);
@@ -97,7 +97,7 @@ describe("a receipt's file", () => {
     expect(untouched[0]).toBe("Nibash");
   }, 60_000);
 
-  it("waits behind one of another reader's and not behind all of them", async () => {
+  it("does not make a reader wait for all of another reader's receipts", async () => {
     const many = Array.from({ length: 6 }, () => makeReceiptFile(newReceipt(), "ann"));
     let done = 0;
     for (const each of many) void each.then(() => (done += 1));
@@ -108,7 +108,7 @@ describe("a receipt's file", () => {
     await Promise.all(many);
   }, 60_000);
 
-  it("is refused to a reader for whom so many are on their way already", async () => {
+  it("rejects as unavailable when a reader has too many receipts pending", async () => {
     const receipt = newReceipt();
     const asked = Array.from({ length: 44 }, () => makeReceiptFile(receipt, "greedy"));
     const ends = await Promise.allSettled(asked);

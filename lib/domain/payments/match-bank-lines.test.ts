@@ -33,8 +33,8 @@ const told = (...lines: string[]) =>
     match ? `${match.apartment_no} ${match.period}` : message,
   ]);
 
-describe("the lines of a bank statement", () => {
-  it("are matched to the oldest open month of whom they name, and each month once", () => {
+describe("matchBankLines", () => {
+  it("matches the oldest open month of the tenant it names, each month once", () => {
     expect(
       told(
         "2026-11-04,Rent 4b november,T1,,690.00,1",
@@ -52,7 +52,7 @@ describe("the lines of a bank statement", () => {
     ]);
   });
 
-  it("are matched by the amount alone where nobody else pays it, and never guessed", () => {
+  it("matches by amount alone when only one tenant owes it, and never guesses", () => {
     expect(
       told(
         "2026-11-04,rent,T1,,780.50,1",
@@ -68,7 +68,7 @@ describe("the lines of a bank statement", () => {
     ]);
   });
 
-  it("are not of a later month that costs what came while an older one is open", () => {
+  it("does not match a later month by its amount while an older one is open", () => {
     const open: [string, number][] = [
       ["2026-12", 100_000],
       ["2027-01", 111_100],
@@ -88,14 +88,14 @@ describe("the lines of a bank statement", () => {
     expect(ask("2026-11-03,Rent 6A,T0,,1000.00,1", ...lines)).toEqual(["2026-12", "2027-01", "2027-02"]);
   });
 
-  it("are shown as recorded under their reference, however it is written", () => {
+  it("recognizes recorded transfers by their reference, ignoring case", () => {
     expect(told("2026-09-04,Rent 4B,trx-9,,690.00,1", "2026-11-05,Rent,rent,,690,1")).toEqual([
       ["recorded", "Recorded for September 2026 of apartment 4B."],
       ["recorded", "Recorded for November 2026 of apartment 4B."],
     ]);
   });
 
-  it("are other money where the reference of a standing order comes again in a later month", () => {
+  it("adds the day to a standing order's reference that repeats in another month", () => {
     const [line] = check("2026-11-04,Rent 4B,rent,,690.00,1");
     expect(line).toMatchObject({
       outcome: "matched",
@@ -115,21 +115,21 @@ describe("the lines of a bank statement", () => {
     ["before it", "2026-09-03,Rent 4B,RENT,,690.00,1", "Oct 4, 2026, $690"],
     ["with another amount", "2026-10-04,Rent 5A,RENT,,780.50,1", "Oct 4, 2026, $690"],
     ["with its day and another amount", "2026-11-05,Rent 5A,RENT,,780.50,1", "Nov 5, 2026, $690"],
-  ])("are unclear where a recorded reference comes again %s", (_, line, use) => {
+  ])("marks a line unclear when a recorded reference repeats %s", (_, line, use) => {
     const [[outcome, message] = []] = told(line);
     expect(outcome).toBe("unclear");
     expect(message).toContain(use);
     expect(message).toContain("If this is other money, record it by hand under another reference.");
   });
 
-  it("are unclear where a used reference is too long to take the day along", () => {
+  it("marks a line unclear when its repeated reference is too long to add the day", () => {
     const long = "R".repeat(55);
     const recorded = new Map([transfer(long, "2026-10-04")]);
     const rows = readBankStatement(`${HEAD}\n2026-11-04,4B,${long},,690.00,1`);
     expect(matchBankLines(rows, TENANTS, recorded, NOW)[0]).toMatchObject({ outcome: "unclear" });
   });
 
-  it("say at each line why it cannot be recorded", () => {
+  it("gives the reason for each line that cannot be recorded", () => {
     expect(
       told(
         "2026-11-04,fee,T1,12.00,,1",
@@ -157,7 +157,7 @@ describe("the lines of a bank statement", () => {
     ]);
   });
 
-  it("keep what a spreadsheet would run as plain text", () => {
+  it("keeps spreadsheet formulas as plain text", () => {
     expect(check(`2026-11-04,=HYPERLINK(1) 4B,'=1+1,,690.00,1`)[0]).toMatchObject({
       reference: "=1+1",
       description: "=HYPERLINK(1) 4B",
@@ -166,7 +166,7 @@ describe("the lines of a bank statement", () => {
   });
 });
 
-describe("a bank statement", () => {
+describe("readBankStatement", () => {
   const amountOf = (head: string, line: string) => readBankStatement(`${head}\n${line}`)[0]?.cents;
 
   it.each([
@@ -176,7 +176,7 @@ describe("a bank statement", () => {
     ["-690.00", -69_000],
     ["(690.00)", -69_000],
     ["-$20", -2_000],
-  ])("has %s as an amount", (text, cents) => {
+  ])("reads %s as an amount", (text, cents) => {
     expect(amountOf("Date,Reference,Amount", `2026-11-04,T1,${text}`)).toBe(cents);
   });
 
@@ -188,7 +188,7 @@ describe("a bank statement", () => {
     ["-1.380.000,00", -138_000_000],
     ["1.380", undefined],
     ["1,380", undefined],
-  ])("may have semicolons, and %s as an amount", (text, cents) => {
+  ])("reads or refuses %s as an amount in a file with semicolons", (text, cents) => {
     const [row] = readBankStatement(`Value date;Ref.;Amount\n04.11.2026;T1;${text}`);
     expect(row?.refusal ? undefined : row?.cents).toBe(cents);
   });
@@ -201,7 +201,7 @@ describe("a bank statement", () => {
     ["Date,Ref,Reference,Amount\n1,2,3,4", "Two columns say the reference: “ref” and “reference”."],
     [`Date,Reference,Amount\n"1,2,3`, "The row in line 2 cannot be read. Please look at its quotes."],
     [`Date,Reference,Amount\n${"1,2,3\n".repeat(2_001)}`, "Use at most 2,000 rows in one file."],
-  ])("is refused as a whole where it cannot be read (%#)", (text, message) => {
+  ])("rejects an invalid file as a whole (%#)", (text, message) => {
     expect(() => readBankStatement(text)).toThrow(new AppError("invalid_input", message));
   });
 });

@@ -59,7 +59,7 @@ async function payAgain(tenant: Tenant, period: string) {
 }
 
 describe("a dispute", () => {
-  it("that was lost and is won after an appeal is paid again, and the month is not payable", async () => {
+  it("makes the payment paid again when won on appeal after a loss, and the month cannot be paid twice", async () => {
     const { tenant, id, period } = await paid();
     const dispute = await openDispute(id);
     expect(await moneyOf(id)).toMatchObject({ status: "disputed", kept: 0, in_dispute: 78_000 });
@@ -73,7 +73,7 @@ describe("a dispute", () => {
     expect(await refusal(startPayment(tenant.actor, { period }))).toBe("month_already_paid");
   });
 
-  it("that is withdrawn after it was lost is paid again, told by the movement of funds", async () => {
+  it("makes the payment paid again when its funds are reinstated after a loss", async () => {
     const { id } = await paid();
     const dispute = await openDispute(id);
     await turn("dispute", { dispute: dispute.id, status: "lost" });
@@ -83,7 +83,7 @@ describe("a dispute", () => {
     expect((await PaymentModel.findOne({ transactionId: id }).orFail().lean()).status).toBe("paid");
   });
 
-  it("of a part that is lost leaves the rest paid", async () => {
+  it("over part of a payment leaves the rest paid when it is lost", async () => {
     const { tenant, id, period } = await paid();
     const dispute = await openDispute(id, 5_000);
     expect(await moneyOf(id)).toMatchObject({ status: "disputed", kept: 73_000, in_dispute: 5_000 });
@@ -92,7 +92,7 @@ describe("a dispute", () => {
     expect(await refusal(startPayment(tenant.actor, { period }))).toBe("month_already_paid");
   });
 
-  it("adds to what was refunded, and less what was reinstated", async () => {
+  it("adds up with an earlier refund, less the reinstated amount", async () => {
     const { id } = await paid();
     await provider.call("POST", "refunds", { payment_intent: id, amount: "12500" });
     const dispute = await openDispute(id, 78_000);
@@ -100,13 +100,13 @@ describe("a dispute", () => {
     expect(await moneyOf(id)).toMatchObject({ status: "refunded", kept: 0, given_back: 78_000 });
   });
 
-  it("that is an inquiry takes nothing", async () => {
+  it("does not change the payment while it is an inquiry", async () => {
     const { id } = await paid();
     await turn("dispute", { payment_intent: id, inquiry: true });
     expect(await moneyOf(id)).toMatchObject({ status: "paid", kept: 78_000 });
   });
 
-  it("that is won after the month was paid again leaves an overpayment, and one payment of the month", async () => {
+  it("makes the payment overpaid when won after the month was paid again", async () => {
     await makeActor("admin");
     const { tenant, id, period } = await paid();
     const dispute = await openDispute(id);
@@ -124,7 +124,7 @@ describe("a dispute", () => {
 
 describe("a refund", () => {
   it.each(["failed", "canceled"])(
-    "that is %s later is money again, told by refund.updated",
+    "restores the kept amount when refund.updated reports it %s",
     async (status) => {
       const { id } = await paid();
       const refund = await turn("refund", {
@@ -141,7 +141,7 @@ describe("a refund", () => {
     },
   );
 
-  it("that fails without an event is found by the reconciler, weeks after", async () => {
+  it("that fails without an event is found by reconciliation weeks later", async () => {
     const { id } = await paid();
     const refund = await turn("refund", { payment_intent: id, status: "succeeded" });
     expect(await moneyOf(id)).toMatchObject({ status: "refunded" });
@@ -154,7 +154,7 @@ describe("a refund", () => {
     expect(row).toMatchObject({ status: "paid", kept_cents: 78_000 });
   });
 
-  it("made while the product was off for ten days is found by the next pass", async () => {
+  it("made during ten days of downtime is found by the next reconciliation", async () => {
     const { id } = await paid();
     await reconcilePayments({ graceSeconds: 0 });
     await provider.call("POST", "refunds", { payment_intent: id });
@@ -164,7 +164,7 @@ describe("a refund", () => {
     });
   });
 
-  it("is not forgotten by a pass that fails", async () => {
+  it("does not advance reconciled_at when the provider fails to list refunds", async () => {
     const { id } = await paid();
     await provider.call("POST", "refunds", { payment_intent: id });
     const back = new Date(Date.now() + 10 * DAY_MS);
@@ -188,7 +188,7 @@ describe("an intent that was changed at the provider", () => {
         startPayment(tenant.actor, { period, coupon: "" }, new Date(Date.now() + 2 * DAY_MS)),
     ],
   ];
-  it.each(ways)("to one dollar is recorded by nobody: %s", async (_, ask) => {
+  it.each(ways)("to one dollar is rejected with payment_mismatch: %s", async (_, ask) => {
     const tenant = await makeTenant();
     const { clientSecret, transactionId: id, period } = await startPayment(tenant.actor, {});
     await provider.call("POST", `payment_intents/${id}`, { amount: "100" });
@@ -199,7 +199,7 @@ describe("an intent that was changed at the provider", () => {
     expect((await reconcilePayments({ graceSeconds: 0 }))?.doubtful.join()).toContain("amount");
   });
 
-  it("and not paid yet is replaced by one as it was reserved", async () => {
+  it("is replaced by one with the reserved amount while it is unpaid", async () => {
     const tenant = await makeTenant();
     const { transactionId: id, period } = await startPayment(tenant.actor, {});
     await provider.call("POST", `payment_intents/${id}`, { amount: "100" });
@@ -208,7 +208,7 @@ describe("an intent that was changed at the provider", () => {
     expect(await provider.liveIntents()).toMatchObject([{ id: offer.transactionId, amount: 65_000 }]);
   });
 
-  it("is known by its id where its metadata was removed", async () => {
+  it("is matched by its id when its metadata was removed", async () => {
     const tenant = await makeTenant();
     const { clientSecret, transactionId: id } = await startPayment(tenant.actor, {});
     const none = ["installation", "row", "user", "agreement", "period", "coupon", "percent"];
@@ -223,7 +223,7 @@ describe("an intent that was changed at the provider", () => {
   });
 });
 
-describe("another installation on the same account", () => {
+describe("installations that share a provider account", () => {
   async function foreignIntent(fields: Record<string, string> = {}) {
     const tenant = await makeTenant();
     const { transactionId } = await startPayment(tenant.actor, {});
@@ -236,7 +236,7 @@ describe("another installation on the same account", () => {
     return transactionId;
   }
 
-  it("has its own id, made once, in the metadata of all that it creates", async () => {
+  it("create their id once and store it in the intent's metadata", async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, async () => (await getInstallation()).id));
     expect(new Set(ids).size).toBe(1);
     await startPayment((await makeTenant()).actor, {});
@@ -247,7 +247,7 @@ describe("another installation on the same account", () => {
   it.each([
     ["with an id", {}],
     ["from before there were ids", { "metadata[installation]": "" }],
-  ])("keeps its intents %s: not cancelled, not in doubt, its events acknowledged", async (_, fields) => {
+  ])("leave each other's intents %s alone and acknowledge their events", async (_, fields) => {
     const id = await foreignIntent(fields);
     const later = new Date(Date.now() + 2 * DAY_MS);
     const nothing = { changed: {}, strays: 0, doubtful: [] };
@@ -260,8 +260,8 @@ describe("another installation on the same account", () => {
   });
 });
 
-describe("a row that the version before wrote", () => {
-  it("gives way to what the provider says in detail, once", async () => {
+describe("a row written by the previous version", () => {
+  it("gets the provider's detailed entries, once", async () => {
     const { tenant, id } = await paid();
     await provider.call("POST", "refunds", { payment_intent: id, amount: "10000" });
     await provider.call("POST", "refunds", { payment_intent: id, amount: "2500" });

@@ -29,8 +29,8 @@ async function begin() {
   return { tenant, ...(await startPayment(tenant.actor, {})) };
 }
 
-describe("reconciling", () => {
-  it("records a charge that neither browser nor webhook told (J9)", async () => {
+describe("reconcilePayments", () => {
+  it("records a charge that neither the browser nor the webhook reported (J9)", async () => {
     const { clientSecret, transactionId } = await begin();
     await provider.confirm(clientSecret);
     const lines: string[] = [];
@@ -39,26 +39,26 @@ describe("reconciling", () => {
     expect(await reconcile()).toMatchObject({ changed: {}, strays: 0, doubtful: [] });
   });
 
-  it("leaves alone what another process may be working on", async () => {
+  it("skips payments within the grace period", async () => {
     const { clientSecret } = await begin();
     await reconcilePayments({ graceSeconds: 120 });
     expect(await statuses()).toEqual(["open"]);
     expect(await provider.confirm(clientSecret)).toMatchObject({ status: "succeeded" });
   });
 
-  it("cancels an unfinished payment after a day, and its intent", async () => {
+  it("cancels an unfinished payment and its intent after a day", async () => {
     await begin();
     expect(await reconcile({ now: dayLater() })).toMatchObject({ changed: { canceled: 1 } });
     expect(await provider.liveIntents()).toHaveLength(0);
   });
 
-  it("keeps an unfinished payment of today", async () => {
+  it("keeps an unfinished payment started today", async () => {
     await begin();
     expect(await reconcile()).toMatchObject({ changed: {} });
     expect(await provider.liveIntents()).toHaveLength(1);
   });
 
-  it("cancels the unfinished payment of a member who was removed, but records what was charged", async () => {
+  it("cancels a removed member's unfinished payment, but records one that was charged", async () => {
     const [, chargedOne] = [await begin(), await begin()];
     await provider.confirm(chargedOne.clientSecret);
     // The state after a removal whose process died before it cancelled anything.
@@ -69,7 +69,7 @@ describe("reconciling", () => {
     expect(await provider.liveIntents()).toHaveLength(0);
   });
 
-  it("finds refunds and disputes that no event told", async () => {
+  it("finds refunds and disputes that no event reported", async () => {
     const [one, other] = [await begin(), await begin()];
     await provider.confirm(one.clientSecret);
     await provider.confirm(other.clientSecret);
@@ -83,7 +83,7 @@ describe("reconciling", () => {
     expect(await reconcile()).toMatchObject({ changed: { paid: 1 } });
   });
 
-  it("finds a charge whose row was never linked, and one whose row is lost", async () => {
+  it("records a charge whose row was never linked, and one whose row is missing", async () => {
     const [unlinked, lost] = [await begin(), await begin()];
     await provider.confirm(unlinked.clientSecret);
     await provider.confirm(lost.clientSecret);
@@ -95,7 +95,7 @@ describe("reconciling", () => {
     ).toEqual([unlinked.transactionId, lost.transactionId].sort());
   });
 
-  it("cancels an intent that no row is linked to, once nobody can link it any more", async () => {
+  it("cancels an unlinked intent once it can no longer be linked to a row", async () => {
     const { transactionId } = await begin();
     await PaymentModel.updateOne({ transactionId }, { $unset: { transactionId: 1 } });
     expect(await reconcile()).toMatchObject({ strays: 0 });
@@ -104,7 +104,7 @@ describe("reconciling", () => {
     expect(await provider.liveIntents()).toHaveLength(0);
   });
 
-  it("cancels it also where the last pass left it alone, and nobody looked for a month", async () => {
+  it("cancels an unlinked intent a month after a pass that skipped it", async () => {
     const { transactionId } = await begin();
     await PaymentModel.updateOne({ transactionId }, { $unset: { transactionId: 1 } });
     const soon = new Date(Date.now() + 5 * 60 * 1000);
@@ -113,7 +113,7 @@ describe("reconciling", () => {
     expect(await provider.liveIntents()).toHaveLength(0);
   });
 
-  it("follows a slow bank to its answer", async () => {
+  it("records a payment as processing and later as paid when the bank is slow", async () => {
     const { clientSecret, transactionId } = await begin();
     await provider.faults({ operation: "payment_intents.confirm", processing_ms: 400, times: 1 });
     await provider.confirm(clientSecret, CARDS.good);
@@ -124,7 +124,7 @@ describe("reconciling", () => {
     expect(await reconcile()).toMatchObject({ changed: { paid: 1 } });
   });
 
-  it("names what a person has to look at and goes on with the others", async () => {
+  it("reports a doubtful payment and processes the others", async () => {
     const [odd, good] = [await begin(), await begin()];
     await provider.call("POST", `payment_intents/${odd.transactionId}`, { amount: "100" });
     await provider.confirm(odd.clientSecret);
@@ -147,7 +147,7 @@ describe("reconciling", () => {
   const statusOf = async (transactionId: string) =>
     (await PaymentModel.findOne({ transactionId }).orFail().lean()).status;
 
-  it("names a second charge that the provider refuses to give back, and goes on with older ones", async () => {
+  it("reports a duplicate charge whose refund is rejected, and processes older payments", async () => {
     const older = await begin();
     await PaymentModel.updateOne({ transactionId: older.transactionId }, { $unset: { transactionId: 1 } });
     await provider.confirm(older.clientSecret);
@@ -165,7 +165,7 @@ describe("reconciling", () => {
   });
 
   it.each(["instead", "after"] as const)(
-    "gives a second charge back once where the provider keeps a 500 %s the refund",
+    "refunds a duplicate charge once when the refund call returns 500 (fault: %s)",
     async (when) => {
       const twice = await chargeTwice();
       await provider.faults({ operation: "refunds.create", status: 500, when, times: 1 });
@@ -176,7 +176,7 @@ describe("reconciling", () => {
     },
   );
 
-  it("names a charge that no row and no agreement fits in each pass, until somebody has settled it", async () => {
+  it("reports a charge without a row or agreement in every pass", async () => {
     const { clientSecret } = await begin();
     await provider.confirm(clientSecret);
     await PaymentModel.deleteMany({});
@@ -185,7 +185,7 @@ describe("reconciling", () => {
       expect((await reconcile({ now: daysLater(days) }))?.doubtful).toHaveLength(1);
   });
 
-  it("finds an inquiry that becomes a dispute weeks later, and is lost, without an event", async () => {
+  it("finds an inquiry that becomes a dispute weeks later and is lost, without events", async () => {
     const { clientSecret, transactionId } = await begin();
     await provider.confirm(clientSecret);
     await finalisePayment(transactionId);
@@ -201,7 +201,7 @@ describe("reconciling", () => {
     expect(await statuses()).toEqual(["refunded"]);
   });
 
-  it("cancels what was begun with a coupon that is no longer valid", async () => {
+  it("cancels a payment started with a coupon that is no longer valid", async () => {
     await makeCoupon("EID90", 90);
     const tenant = await makeTenant();
     await startPayment(tenant.actor, { coupon: "EID90" });
@@ -211,7 +211,7 @@ describe("reconciling", () => {
     expect(await provider.liveIntents()).toEqual([]);
   });
 
-  it("is done by one instance at a time, and a dead one does not hold it for ever", async () => {
+  it("does nothing while another instance holds the lease, and runs once it has expired", async () => {
     await begin();
     await LeaseModel.create({
       _id: "reconcile-payments",
@@ -226,7 +226,7 @@ describe("reconciling", () => {
     expect(await LeaseModel.countDocuments()).toBe(0);
   });
 
-  it("leaves every invariant standing", async () => {
+  it("keeps every invariant", async () => {
     await makeActor("admin");
     const { clientSecret } = await begin();
     await provider.confirm(clientSecret);

@@ -132,8 +132,8 @@ async function booksEqualProvider(): Promise<void> {
   for (const [intent, cents] of kept) expect([intent, booked.get(intent)]).toEqual([intent, cents]);
 }
 
-describe("the books in the database", () => {
-  it("equal what the provider keeps, whatever happens, in any order and from any source", async () => {
+describe("stored payments", () => {
+  it("match the provider's balance after any sequence of charges, refunds and disputes", async () => {
     const property = fc.asyncProperty(drawn, async (steps) => {
       await provider.knob("POST", "reset");
       await emptyTestDatabase();
@@ -152,7 +152,7 @@ describe("the books in the database", () => {
   }, 600_000);
 });
 
-describe("what was read before others changed the row", () => {
+describe("recordMoney with an outdated row", () => {
   const at = new Date();
   const refund = { id: "re_1", amountCents: 10_000, hasFailed: false, createdAt: at };
   const dispute = { id: "dp_1", state: "open", amountCents: 65_000, createdAt: at } as const;
@@ -170,7 +170,7 @@ describe("what was read before others changed the row", () => {
     [row, record] = [paid, found];
   });
 
-  it("is recorded once: the second of two that read the same is stale and leaves every figure alone", async () => {
+  it("returns stale for the second of two updates from the same read and changes nothing", async () => {
     expect(await recordMoney({ row, record: { ...record, refunds: [refund] } })).toBe("changed");
     expect(await recordMoney({ row, record: { ...record, disputes: [dispute] } })).toBe("stale");
     const now = await PaymentModel.findById(row._id).lean();
@@ -178,7 +178,7 @@ describe("what was read before others changed the row", () => {
     expect(now?.entries).toHaveLength(2);
   });
 
-  it("is stale where the version before, which knows no revision, wrote the status", async () => {
+  it("returns stale when the previous version, which has no revisions, changed the status", async () => {
     await PaymentModel.collection.updateOne({ _id: row._id }, { $set: { status: "disputed" } });
     expect(await recordMoney({ row, record: { ...record, refunds: [refund] } })).toBe("stale");
     expect(await PaymentModel.findById(row._id).lean()).toMatchObject({

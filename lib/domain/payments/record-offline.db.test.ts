@@ -55,8 +55,8 @@ const rollRow = async () => {
   return roll.rows.find(({ email }) => email === tenant.email);
 };
 
-describe("a month that was paid without a card", () => {
-  it("is paid on every screen, with how, by whom and in the audit trail", async () => {
+describe("recordOffline", () => {
+  it("marks the month paid in receipt, payments, rent roll and balance, and writes an audit entry", async () => {
     const id = await record({
       received: 600,
       waived: 50,
@@ -99,7 +99,7 @@ describe("a month that was paid without a card", () => {
     await expectInvariants();
   });
 
-  it("is the same payment however often it is said, and its reference is no other one's", async () => {
+  it("records duplicate requests once and rejects a reference used by another tenant", async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => record()));
     expect(new Set(all).size).toBe(1);
     expect(await record({ reference: " r-114 " })).toBe(all[0]);
@@ -117,7 +117,7 @@ describe("a month that was paid without a card", () => {
     await expectInvariants();
   });
 
-  it("is the same payment where the other press took month and reference between two looks", async () => {
+  it("returns the existing payment when a concurrent duplicate was recorded between two reads", async () => {
     const id = await record();
     const look = vi.spyOn(PaymentModel, "findOne");
     look.mockImplementationOnce(() => PaymentModel.findById(new mongoose.Types.ObjectId()));
@@ -126,7 +126,7 @@ describe("a month that was paid without a card", () => {
     expect(await PaymentModel.countDocuments()).toBe(1);
   });
 
-  it("takes a reference once of two tenants at the same moment", async () => {
+  it("accepts a reference once when several tenants use it concurrently", async () => {
     const others = await Promise.all([1, 2, 3].map(() => makeTenant()));
     const said = await Promise.allSettled(others.map(({ email }) => record({ email })));
     expect(said.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("a month that was paid without a card", () => {
     ["received", { received: 650, waived: 0.01 }],
     ["received_on", { received_on: towerDay(new Date(NOW.getTime() + DAY_MS)) }],
     ["received_on", { received_on: dayAgo(367) }],
-  ])("is refused at %s", async (field, more) => {
+  ])("rejects an invalid %s and keeps the tenant's started card payment", async (field, more) => {
     const { clientSecret } = await startPayment(tenant.actor, { period: MONTH });
     await expect(record(more)).rejects.toMatchObject({
       code: "invalid_input",
@@ -155,11 +155,11 @@ describe("a month that was paid without a card", () => {
     [{ period: addMonths(MONTH, -30) }, "conflict"],
     [{ email: "nobody@example.com" }, "not_found"],
     [{ apartment_no: "99Z" }, "not_found"],
-  ])("is refused for %j", async (more, code) => {
+  ])("rejects a payment with %j", async (more, code) => {
     await expect(record(more)).rejects.toMatchObject({ code });
   });
 
-  it("may be one ahead, waived altogether, or owed by somebody who has left", async () => {
+  it("accepts a month ahead, a fully waived month, and a former tenant's debt", async () => {
     await record({ period: addMonths(MONTH, 5) });
     const id = await record({ method: undefined, received: 0, waived: 650, reference: "" });
     expect(await getReceipt(tenant.actor, id)).toMatchObject({ status: "paid", method: "waived", kept: 0 });
@@ -174,7 +174,7 @@ describe("a month that was paid without a card", () => {
     await expectInvariants();
   });
 
-  it("is held by the tenancy, whichever agreement it was recorded under", async () => {
+  it("keeps the month paid after the tenant is accepted again", async () => {
     await record();
     await acceptAgain(tenant);
     await expect(record({ reference: "R-115" })).rejects.toMatchObject({ code: "month_already_paid" });
@@ -184,8 +184,8 @@ describe("a month that was paid without a card", () => {
   });
 });
 
-describe("a payment by card of the same month", () => {
-  it("that was begun can no longer be charged", async () => {
+describe("a card payment for the same month", () => {
+  it("is cancelled and cannot be charged if it was only started", async () => {
     const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
     await record();
     expect(await provider.confirm(clientSecret)).toHaveProperty("error");
@@ -193,7 +193,7 @@ describe("a payment by card of the same month", () => {
     expect(await only()).toMatchObject({ method: "cash" });
   });
 
-  it("that was quicker stays, and nothing is recorded beside it", async () => {
+  it("is kept if it was charged first, and the cash payment is rejected", async () => {
     const { clientSecret } = await startPayment(tenant.actor, { period: MONTH });
     await provider.confirm(clientSecret);
     await expect(record()).rejects.toMatchObject({ code: "month_already_paid" });
@@ -201,7 +201,7 @@ describe("a payment by card of the same month", () => {
     expect(await only()).toMatchObject({ kept_cents: 65_000 });
   });
 
-  it("that the bank works on is waited for", async () => {
+  it("blocks the cash payment while it is processing", async () => {
     const { clientSecret } = await startPayment(tenant.actor, { period: MONTH });
     await provider.faults({ operation: "payment_intents.confirm", processing_ms: 60_000 });
     const { status } = await provider.confirm(clientSecret, CARDS.good);
@@ -210,7 +210,7 @@ describe("a payment by card of the same month", () => {
     expect(await PaymentModel.countDocuments({ method: "cash" })).toBe(0);
   });
 
-  it("never makes two moneys of one month, in either order", async () => {
+  it("never leads to a double payment when both happen concurrently", async () => {
     const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
     await Promise.allSettled([
       record(),
@@ -224,8 +224,8 @@ describe("a payment by card of the same month", () => {
   });
 });
 
-describe("a payment that was recorded wrongly", () => {
-  it("is reversed by entries, once: the month is owed again, and its reference free", async () => {
+describe("reversePayment", () => {
+  it("reverses a payment once, makes the month due again and frees its reference", async () => {
     const id = await record({ received: 600, waived: 50 });
     const counts = await Promise.all([1, 2, 3].map(() => reversePayment(admin.actor, id, "It was 5A")));
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
@@ -253,7 +253,7 @@ describe("a payment that was recorded wrongly", () => {
     await expectInvariants();
   });
 
-  it("can be paid by card then", async () => {
+  it("lets the tenant pay the month by card afterwards", async () => {
     await reversePayment(admin.actor, await record(), "It was 5A");
     const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
     await provider.confirm(clientSecret);
@@ -261,7 +261,7 @@ describe("a payment that was recorded wrongly", () => {
     await expectInvariants();
   });
 
-  it("is no payment by card", async () => {
+  it("rejects a card payment and an unknown id", async () => {
     const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
     await provider.confirm(clientSecret);
     const row = await settlePayment(transactionId);

@@ -79,7 +79,7 @@ describe("the price", () => {
     });
   });
 
-  it("is another one under another coupon, even of the same percentage", () => {
+  it("differs for another coupon, even with the same percentage", () => {
     const terms = termsOf(65_000, { code: "A10", percent: 10 });
     expect(hasTerms(terms, termsOf(65_000, { code: "A10", percent: 10 }))).toBe(true);
     expect(hasTerms(terms, termsOf(65_000, { code: "B10", percent: 10 }))).toBe(false);
@@ -88,7 +88,7 @@ describe("the price", () => {
   });
 });
 
-describe("an unfinished row is stale", () => {
+describe("isStale for an unfinished payment", () => {
   it.each([
     ["23 hours after its intent", 23 * 60, "pi_1", false],
     ["25 hours after its intent", 25 * 60, "pi_1", true],
@@ -100,7 +100,7 @@ describe("an unfinished row is stale", () => {
   });
 });
 
-describe("how far an intent has come while nothing is charged", () => {
+describe("stepOf an intent that is not charged", () => {
   it.each<[string, Partial<CardIntent>, Parameters<typeof stepOf>[1], string | null]>([
     ["not begun", { status: "requires_payment_method", charge: null }, "open", null],
     ["a challenge under way", { status: "requires_action", charge: null }, "open", null],
@@ -114,7 +114,7 @@ describe("how far an intent has come while nothing is charged", () => {
   });
 });
 
-describe("a charge that is not what was reserved", () => {
+describe("mismatchOf", () => {
   const here = { isLive: false, installation: "here" };
   const { metadata } = intentWith();
   it.each<[string, Partial<CardIntent>, string | null]>([
@@ -134,7 +134,7 @@ describe("a charge that is not what was reserved", () => {
     expect(mismatchOf({ ...row, transactionId: "pi_1" }, intentWith(fields), here)).toBe(difference);
   });
 
-  it("is known by its id where its metadata was removed, and by its metadata where it was never linked", () => {
+  it("accepts an intent by its id without metadata, and by its metadata when it was never linked", () => {
     const bare = intentWith({ metadata: {} });
     expect(mismatchOf({ ...row, transactionId: "pi_1" }, bare, here)).toBeNull();
     expect(mismatchOf({ ...row, transactionId: null }, bare, here)).toBe("row");

@@ -88,8 +88,8 @@ async function expectOwedWhole(kept: number): Promise<void> {
   await expectInvariants();
 }
 
-describe("a month that was paid by its days", () => {
-  it("is owed whole by who withdraws the notice, and can be paid, and what was paid goes back", async () => {
+describe("a month paid at the prorated rent", () => {
+  it("is owed in full after the notice is withdrawn, and the prorated payment is to be given back", async () => {
     await leave();
     await payByCard(DECEMBER);
     expect(await roll()).toMatchObject({ status: "paid", owed: 0, to_give_back: 0 });
@@ -113,7 +113,7 @@ describe("a month that was paid by its days", () => {
   it.each([
     ["by card", () => payByCard(DECEMBER)],
     ["in cash", () => record({ method: "cash", received: BY_DAYS, reference: "R-9" })],
-  ])("%s is paid again once its tenant leaves on that day after all", async (_, pay) => {
+  ])("%s counts as paid again when the tenant gives the same notice again", async (_, pay) => {
     await leave();
     await pay();
     await stay();
@@ -128,7 +128,7 @@ describe("a month that was paid by its days", () => {
     expect(await december()).toMatchObject({ status: "paid" });
   });
 
-  it("in cash is paid again where a payment by card was begun for the whole month in between", async () => {
+  it("in cash is paid again after reconciliation if a full card payment was started in between", async () => {
     await leave();
     await record({ method: "cash", received: BY_DAYS, reference: "R-10" });
     await stay();
@@ -143,7 +143,7 @@ describe("a month that was paid by its days", () => {
     await expectInvariants();
   });
 
-  it("is paid again once its tenant is removed on that day", async () => {
+  it("counts as paid again when the tenant is removed on the same last day", async () => {
     await leave();
     await payByCard(DECEMBER);
     await stay();
@@ -159,7 +159,7 @@ describe("a month that was paid by its days", () => {
     await expectInvariants();
   });
 
-  it("stays a surplus where it has been given back, or the tenant leaves later than it covers", async () => {
+  it("does not count as paid again after a refund or with a later last day", async () => {
     await leave();
     await payByCard(DECEMBER);
     await stay();
@@ -176,7 +176,7 @@ describe("a month that was paid by its days", () => {
   it.each([
     [1, "overpaid"],
     [2, "paid"],
-  ])("with a coupon of %i uses that paid another month since is %s", async (uses, status) => {
+  ])("with a coupon of %i uses, since used for another month, is %s", async (uses, status) => {
     await PaymentModel.deleteOne({ period: NOVEMBER });
     await CouponModel.create({
       coupon: "ONCE",
@@ -198,7 +198,7 @@ describe("a month that was paid by its days", () => {
     await expectInvariants();
   });
 
-  it("is recorded whole at the office, and the trail and the mails say what happened", async () => {
+  it("can be recorded in full at the office; the audit trail and mails report the overpayment", async () => {
     await leave();
     await record({ method: "cash", received: BY_DAYS, reference: "R-1" });
     await stay();
@@ -219,7 +219,7 @@ describe("a month that was paid by its days", () => {
     ["takes its ending back", null, 650],
     ["puts its ending off", "2026-12-20", 419.35],
     ["puts its ending off to another month", "2027-02-10", 650],
-  ])("is owed at its new rent where the office %s", async (_, day, rent) => {
+  ])("is owed at its new rent when the office %s", async (_, day, rent) => {
     const id = String(tenant.agreement._id);
     await setEnding(office.actor, id, "2026-12-10", november);
     await payByCard(DECEMBER);
@@ -228,7 +228,7 @@ describe("a month that was paid by its days", () => {
     await expectInvariants();
   });
 
-  it("is owed whole whichever comes first, the record of it or the withdrawal", async () => {
+  it("is owed in full when recording it and withdrawing the notice run concurrently", async () => {
     // The first agreement locks the months of a user who came back; a withdrawal does not write it otherwise.
     await AgreementModel.create({
       ...tenant.agreement,
@@ -248,7 +248,7 @@ describe("a month that was paid by its days", () => {
     await expectInvariants();
   });
 
-  it("stays paid where the last day is brought forward, and what was paid too much is given back", async () => {
+  it("stays paid when the last day is moved earlier, and the excess is to be given back", async () => {
     const id = String(tenant.agreement._id);
     await setEnding(office.actor, id, "2026-12-20", november);
     await payByCard(DECEMBER);
@@ -256,7 +256,7 @@ describe("a month that was paid by its days", () => {
     expect(await roll()).toMatchObject({ status: "paid", owed: 0, to_give_back: 209.67 });
   });
 
-  it("is owed whole by who is removed and accepted again in it", async () => {
+  it("is owed in full when the tenant is removed and accepted again in the same month", async () => {
     const now = new Date();
     const month = periodOf(now);
     await PaymentModel.deleteMany({});
@@ -289,8 +289,8 @@ describe("a month that was paid by its days", () => {
   });
 });
 
-describe("a month that was paid whole", () => {
-  it("is owed again where what was too much by its days went back before somebody stays", async () => {
+describe("a month paid in full", () => {
+  it("is owed again when the excess was refunded before the notice is withdrawn", async () => {
     const whole = await payByCard(DECEMBER);
     await leave();
     await giveBack(office.actor, String(whole._id), { amount: 650 - BY_DAYS, reason: "They leave" });
@@ -299,7 +299,7 @@ describe("a month that was paid whole", () => {
     await expectOwedWhole(BY_DAYS);
   });
 
-  it("stays paid, whatever was told in between", async () => {
+  it("stays paid when notice is given and withdrawn", async () => {
     await payByCard(DECEMBER);
     await leave();
     await stay();
@@ -307,7 +307,7 @@ describe("a month that was paid whole", () => {
     expect(await december()).toMatchObject({ status: "paid", is_surplus: false });
   });
 
-  it("stays paid by who moves in again at a higher rent", async () => {
+  it("stays paid when the tenant moves in again at a higher rent", async () => {
     const month = periodOf(new Date());
     await PaymentModel.deleteMany({});
     await BuildingModel.updateOne({}, { last_month: "whole" });
@@ -320,7 +320,7 @@ describe("a month that was paid whole", () => {
     await expectInvariants();
   });
 
-  it("and ahead is owed again where a part of it went back", async () => {
+  it("in advance counts as overpaid after a partial refund and a withdrawn notice", async () => {
     for (const period of [DECEMBER, JANUARY]) await payByCard(period);
     await leave();
     const ahead = await PaymentModel.findOne({ period: JANUARY }).orFail().lean();
@@ -331,8 +331,8 @@ describe("a month that was paid whole", () => {
   });
 });
 
-describe("money by days that comes after somebody stays", () => {
-  it("is no payment of the month where it was only begun", async () => {
+describe("a prorated payment after the notice is withdrawn", () => {
+  it("does not settle the month when it was only started before", async () => {
     await leave();
     const offer = await startPayment(tenant.actor, { period: DECEMBER }, november);
     await Promise.all([stay(), provider.confirm(offer.clientSecret)]);
@@ -342,7 +342,7 @@ describe("money by days that comes after somebody stays", () => {
     expect(await roll()).toMatchObject({ owed: 650 });
   });
 
-  it("is no payment of the month where the charge is recorded by the call that cancels it", async () => {
+  it("does not settle the month when the cancelling call records its charge", async () => {
     await leave();
     const offer = await startPayment(tenant.actor, { period: DECEMBER }, november);
     await provider.confirm(offer.clientSecret);
@@ -351,7 +351,7 @@ describe("money by days that comes after somebody stays", () => {
     await expectOwedWhole(BY_DAYS);
   });
 
-  it("is none where it went back and a dispute gives it back to us", async () => {
+  it("does not settle the month when its dispute is won later", async () => {
     await leave();
     const offer = await startPayment(tenant.actor, { period: DECEMBER }, november);
     await provider.confirm(offer.clientSecret, CARDS.disputed);
@@ -366,7 +366,7 @@ describe("money by days that comes after somebody stays", () => {
     await expectOwedWhole(BY_DAYS);
   });
 
-  it("is the month's payment again where the same notice is given again", async () => {
+  it("settles the month again when the same notice is given again", async () => {
     await leave();
     const paid = await payByCard(DECEMBER);
     await stay();
@@ -377,7 +377,7 @@ describe("money by days that comes after somebody stays", () => {
   });
 });
 
-it("violates I19 where a month is settled for less than its rent", async () => {
+it("violates I19 when a month is settled for less than its rent", async () => {
   const row = await makePayment(tenant, DECEMBER, { rent_cents: 20_968, paid_cents: 20_968 });
   expect(await checkInvariants(mongoose.connection)).toEqual([
     `I19: a month is settled for less than its rent, by payment: ${String(row._id)}`,

@@ -61,7 +61,7 @@ describe("the amount", () => {
     ["a rent of one dollar and a discount of 999", { rent: 1, discount: 999 }],
     ["a negative rent", { rent: -650 }],
     ["a discount without a coupon", { rent: 650, discount: 65 }],
-  ])("refuses %s and makes no intent", async (_, claim) => {
+  ])("refuses %s and creates no intent", async (_, claim) => {
     const tenant = await makeTenant();
     expect(await refusal(start(tenant, claim))).toMatchObject({ code: "amount_mismatch" });
     expect((await provider.state()).intents).toHaveLength(0);
@@ -69,7 +69,7 @@ describe("the amount", () => {
   });
 
   it.each([" welcome15 ", "ｗＥＬＣＯＭＥ１５"])(
-    "takes off the percentage of %j, as it was looked up",
+    "applies the discount of coupon %j, ignoring case, width and spaces",
     async (coupon) => {
       await makeCoupon("Welcome15", 15);
       const offer = await start(await makeTenant({ rentCents: 138_055 }), {
@@ -91,7 +91,7 @@ describe("the amount", () => {
     expect((await provider.state()).intents).toHaveLength(0);
   });
 
-  it("takes the discounted intent back when its coupon was switched off, and then asks the full price", async () => {
+  it("cancels a discounted intent when its coupon is switched off, then offers the full price", async () => {
     await makeCoupon("EID20", 20);
     const tenant = await makeTenant();
     const discounted = await start(tenant, { coupon: "EID20" });
@@ -115,7 +115,7 @@ describe("the amount", () => {
     expect(await MailModel.countDocuments({ to: tenant.email, subject: /^Receipt: / })).toBe(1);
   });
 
-  it("does not ask the provider for less than it can charge", async () => {
+  it("is refused when a coupon reduces it below the provider's minimum", async () => {
     await makeCoupon("MOST99", 99);
     const tenant = await makeTenant({ rentCents: 4_000 });
     expect(await refusal(start(tenant, { coupon: "MOST99" }))).toMatchObject({
@@ -125,7 +125,7 @@ describe("the amount", () => {
     expect((await provider.state()).intents).toHaveLength(0);
   });
 
-  it("says so where it is more, or less, than a card can pay", async () => {
+  it("is refused above and below the provider's limits", async () => {
     const tenant = await makeTenant({ rentCents: 100_000_000 });
     expect(await refusal(start(tenant))).toMatchObject({
       code: "conflict",
@@ -149,13 +149,13 @@ describe("the month", () => {
 
   const since = (period: string) => makeTenant({ acceptDate: new Date(`${period}-10T09:00:00Z`) });
 
-  it("is the nearest one with the name", async () => {
+  it("is the nearest one with the given name", async () => {
     const tenant = await since("2026-06");
     expect(await start(tenant, { month: "January" }, november)).toMatchObject({ period: "2027-01" });
     expect(await start(tenant, { month: "June" }, november)).toMatchObject({ period: "2026-06" });
   });
 
-  it("is the one that was shown, when a page stays open over the end of a month", async () => {
+  it("is the one shown on a page that stays open past the end of a month", async () => {
     const tenant = await since("2026-05");
     const shown = { month: "May", period: "2026-05" } as const;
     expect(await start(tenant, shown, november)).toMatchObject({ period: "2026-05" });
@@ -183,7 +183,7 @@ describe("the month", () => {
     ["for longer than the rent roll looks back", "2020-01", 24],
     ["since this month", "2026-11", 1],
   ])(
-    "can be paid if and only if the rent roll shows it as owed or it is one of the five ahead: let %s",
+    "is payable exactly when the rent roll shows it owed or it is one of the next five: let %s",
     async (_, first, months) => {
       const { actor } = await makeActor("admin");
       const tenant = await since(first);
@@ -203,7 +203,7 @@ describe("the month", () => {
     },
   );
 
-  it("is the oldest unpaid one without a name", async () => {
+  it("is the oldest unpaid one when none is given", async () => {
     const tenant = await makeTenant({ acceptDate: new Date("2026-09-10") });
     const first = await start(tenant, {}, november);
     expect(first.period).toBe("2026-09");
@@ -211,7 +211,7 @@ describe("the month", () => {
     expect(await start(tenant, {}, november)).toMatchObject({ period: "2026-10" });
   });
 
-  it("is told when the first one can be paid while none can", async () => {
+  it("is refused with the month from which the first one is payable", async () => {
     const tenant = await since("2026-11");
     await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { first_period: "2027-06" } });
     const told = async (order: { period?: string }) =>
@@ -222,7 +222,7 @@ describe("the month", () => {
     expect(await start(tenant, {}, new Date("2027-01-02T09:00:00Z"))).toMatchObject({ period: "2027-06" });
   });
 
-  it("is refused when it is paid", async () => {
+  it("is refused when it is already paid", async () => {
     const tenant = await makeTenant();
     const offer = await start(tenant, { month: "January" });
     await provider.confirm(offer.clientSecret);
@@ -233,7 +233,7 @@ describe("the month", () => {
     });
   });
 
-  it("waits while the bank is still working on it", async () => {
+  it("is refused while the bank is processing its payment", async () => {
     const tenant = await makeTenant();
     await provider.faults({ operation: "payment_intents.confirm", processing_ms: 60_000, times: 1 });
     const offer = await start(tenant);
@@ -243,15 +243,15 @@ describe("the month", () => {
   });
 });
 
-describe("one intent for one month", () => {
-  it("answers two tabs and a reload with the same intent", async () => {
+describe("one intent per month", () => {
+  it("returns the same intent to two tabs and a reload", async () => {
     const tenant = await makeTenant();
     const offers = [await start(tenant), await start(tenant), await start(tenant)];
     expect(new Set(offers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
     expect((await provider.state()).intents).toHaveLength(1);
   });
 
-  it("makes one intent and one row of twenty calls at once", async () => {
+  it("creates one intent and one row for twenty concurrent calls", async () => {
     const tenant = await makeTenant();
     await provider.faults({ operation: "payment_intents.create", latency_ms: 150 });
     const offers = await Promise.all(Array.from({ length: 20 }, () => start(tenant)));
@@ -260,7 +260,7 @@ describe("one intent for one month", () => {
     expect(await PaymentModel.countDocuments()).toBe(1);
   });
 
-  it("makes one intent and one row of two processes with ten calls each (D6)", async () => {
+  it("creates one intent and one row for two processes with ten calls each (D6)", async () => {
     const tenant = await makeTenant();
     await provider.faults({ operation: "payment_intents.create", latency_ms: 150 });
     const answers = await Promise.all([startElsewhere(tenant), startElsewhere(tenant)]);
@@ -270,7 +270,7 @@ describe("one intent for one month", () => {
     expect(await PaymentModel.countDocuments()).toBe(1);
   });
 
-  it("goes on with the same intent after a declined card", async () => {
+  it("reuses the intent after a declined card", async () => {
     const tenant = await makeTenant();
     const offer = await start(tenant);
     expect(await provider.confirm(offer.clientSecret, "4000000000000002")).toHaveProperty("error");
@@ -291,7 +291,7 @@ describe("one intent for one month", () => {
     expect(await provider.liveIntents()).toHaveLength(1);
   });
 
-  it("does not replace an intent that was charged a moment ago", async () => {
+  it("does not replace an intent that was just charged", async () => {
     await makeCoupon("EID20", 20);
     const tenant = await makeTenant();
     const full = await start(tenant);
@@ -303,7 +303,7 @@ describe("one intent for one month", () => {
     expect(await PaymentModel.find({ status: "paid" }).lean()).toMatchObject([{ paid_cents: 65_000 }]);
   });
 
-  it("leaves one live intent when tabs with different coupons ask at once", async () => {
+  it("leaves at most one live intent after concurrent calls with different coupons", async () => {
     await makeCoupon("A10", 10);
     await makeCoupon("B20", 20);
     const tenant = await makeTenant();
@@ -325,7 +325,7 @@ describe("one intent for one month", () => {
     expect((await provider.liveIntents()).map(({ id }) => id)).toEqual([fresh.transactionId]);
   });
 
-  it("begins again when the intent was cancelled at the provider", async () => {
+  it("creates a new intent when the old one was cancelled at the provider", async () => {
     const tenant = await makeTenant();
     const old = await start(tenant);
     await provider.call("POST", `payment_intents/${old.transactionId}/cancel`);
@@ -337,26 +337,29 @@ describe("one intent for one month", () => {
   });
 });
 
-describe("a provider in trouble (J4)", () => {
+describe("a failing provider (J4)", () => {
   it.each([
     ["answers 500", { status: 500 }],
     ["answers 429", { status: 429 }],
     ["cuts the connection before the effect", { drop: true }],
     ["cuts the connection after the effect", { drop: true, when: "after" }],
     ["answers 500 after the effect", { status: 500, when: "after" }],
-  ])("says so when it %s, keeps the row open and makes one payable intent later", async (_, fault) => {
-    const tenant = await makeTenant();
-    await provider.faults({ operation: "payment_intents.create", ...fault });
-    expect(await refusal(start(tenant))).toMatchObject({ code: "provider_unavailable" });
-    expect(await PaymentModel.find().lean()).toMatchObject([{ status: "open" }]);
-    await provider.knob("DELETE", "faults");
-    const offer = await start(tenant);
-    expect(await provider.confirm(offer.clientSecret)).toMatchObject({ status: "succeeded" });
-    expect(await PaymentModel.countDocuments()).toBe(1);
-    expect(await provider.succeeded()).toHaveLength(1);
-  });
+  ])(
+    "is reported when it %s; the row stays open and a retry creates one payable intent",
+    async (_, fault) => {
+      const tenant = await makeTenant();
+      await provider.faults({ operation: "payment_intents.create", ...fault });
+      expect(await refusal(start(tenant))).toMatchObject({ code: "provider_unavailable" });
+      expect(await PaymentModel.find().lean()).toMatchObject([{ status: "open" }]);
+      await provider.knob("DELETE", "faults");
+      const offer = await start(tenant);
+      expect(await provider.confirm(offer.clientSecret)).toMatchObject({ status: "succeeded" });
+      expect(await PaymentModel.countDocuments()).toBe(1);
+      expect(await provider.succeeded()).toHaveLength(1);
+    },
+  );
 
-  it("gives up on a provider that is 30 s late, and gets the same intent afterwards", async () => {
+  it("times out when it takes 30 s, and a retry gets the same intent", async () => {
     const tenant = await makeTenant();
     await provider.faults({ operation: "payment_intents.create", latency_ms: 30_000 });
     expect(await refusal(start(tenant))).toMatchObject({ code: "provider_unavailable" });
@@ -385,7 +388,7 @@ describe("a provider in trouble (J4)", () => {
   });
 });
 
-describe("who may pay", () => {
+describe("startPayment", () => {
   it("refuses a member whose agreement has just ended", async () => {
     const tenant = await makeTenant();
     await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { active: false } });
@@ -393,7 +396,7 @@ describe("who may pay", () => {
     expect((await provider.state()).intents).toHaveLength(0);
   });
 
-  it("keeps two members' months apart", async () => {
+  it("creates separate intents for two members and the same month", async () => {
     const [one, other] = [await makeTenant(), await makeTenant()];
     const offers = [await start(one), await start(other)];
     expect(offers[0]?.transactionId).not.toBe(offers[1]?.transactionId);

@@ -29,8 +29,8 @@ const owners = async () => {
   return rows.map(({ user_id, endpoint }) => `${String(user_id)} ${endpoint}`);
 };
 
-describe("a device that has messages pushed to it", () => {
-  it("is told, once, until it is switched off again, and both stand in the audit trail", async () => {
+describe("a push subscription", () => {
+  it("is stored once until it is removed, with an audit entry for each", async () => {
     const [person, browser] = [await makeActor("user"), makeBrowser()];
     expect((await getPushKey(person.actor)).endpoint).toBeNull();
     const ids = await Promise.all([subscribe(person, browser), subscribe(person, browser)]);
@@ -47,7 +47,7 @@ describe("a device that has messages pushed to it", () => {
     ]);
   });
 
-  it("belongs to the session that named it last, however many do at once", async () => {
+  it("belongs to the session that saved it last, and to one after concurrent saves", async () => {
     const browser = makeBrowser();
     const people = await Promise.all(Array.from({ length: 6 }, () => makeActor("user")));
     await Promise.all(people.map((person) => subscribe(person, browser)));
@@ -59,7 +59,7 @@ describe("a device that has messages pushed to it", () => {
     expect((await getPushKey(people[0]!.actor)).endpoint).toBeNull();
   });
 
-  it("is one for a session, so that a person has no more than sessions", async () => {
+  it("is limited to one per session", async () => {
     const person = await makeActor("user");
     const elsewhere = await signInAs(new mongoose.Types.ObjectId(person.userId));
     const browsers = Array.from({ length: 8 }, () => makeBrowser());
@@ -69,7 +69,7 @@ describe("a device that has messages pushed to it", () => {
     await expectInvariants();
   });
 
-  it("is one of ten of a person at most, those that asked last", async () => {
+  it("is limited to ten per user, keeping the latest", async () => {
     const person = await makeActor("user");
     const id = new mongoose.Types.ObjectId(person.userId);
     await subscribe(await makeActor("user"), makeBrowser());
@@ -85,7 +85,7 @@ describe("a device that has messages pushed to it", () => {
     expect(await PushSubscriptionModel.countDocuments()).toBe(11);
   });
 
-  it("is refused with keys by which nothing could be encrypted", async () => {
+  it("is rejected with a key that cannot encrypt", async () => {
     const { subscription } = makeBrowser();
     const keys = { ...subscription.keys, p256dh: `B${"A".repeat(86)}` };
     const bad = subscribeToPush.body.parse({ ...subscription, keys });
@@ -94,7 +94,7 @@ describe("a device that has messages pushed to it", () => {
     expect(await owners()).toEqual([]);
   });
 
-  it("goes with its session: by a sign-out here, from elsewhere, and everywhere", async () => {
+  it("is deleted with its session, when one, all other or all sessions end", async () => {
     const person = await makeActor("user");
     const id = new mongoose.Types.ObjectId(person.userId);
     const [second, third] = [await signInAs(id), await signInAs(id)];
@@ -108,7 +108,7 @@ describe("a device that has messages pushed to it", () => {
     await expect(subscribe(person, makeBrowser())).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
-  it("is not left by a sign-out that comes at the same moment", async () => {
+  it("does not survive a concurrent sign-out", async () => {
     for (let round = 0; round < 10; round++) {
       const person = await makeActor("user");
       await Promise.allSettled([
@@ -120,7 +120,7 @@ describe("a device that has messages pushed to it", () => {
     expect(await owners()).toEqual([]);
   });
 
-  it("goes with the account, and stands in the file of one's own data without its address", async () => {
+  it("is deleted with the account, and exported without its endpoint and keys", async () => {
     await makeActor("admin");
     const [person, browser] = [await makeActor("user"), makeBrowser()];
     await UserModel.updateOne({ _id: person.userId }, { password_hash: await hashPassword("Nibash#2026") });
@@ -134,8 +134,8 @@ describe("a device that has messages pushed to it", () => {
   });
 });
 
-describe("the installation's keys", () => {
-  it("are made once, for all that ask at the same time, and are not kept in plain words", async () => {
+describe("getPushKeys", () => {
+  it("creates the keys once for concurrent callers and does not store the private key in plain text", async () => {
     const asked = await Promise.all(Array.from({ length: 10 }, () => getPushKeys()));
     expect(new Set(asked.map(({ publicKey }) => publicKey)).size).toBe(1);
     expect(new Set(asked.map(({ privateKey }) => privateKey)).size).toBe(1);
@@ -146,7 +146,7 @@ describe("the installation's keys", () => {
     expect(JSON.stringify(kept)).not.toContain(plain.slice(0, 40));
   });
 
-  it("are other ones where they can't be read any more, and then no device is subscribed by them", async () => {
+  it("creates new keys when the stored ones are unreadable, which ends existing subscriptions", async () => {
     const [person, browser] = [await makeActor("user"), makeBrowser()];
     await subscribe(person, browser);
     const before = await getPushKeys();
@@ -157,7 +157,7 @@ describe("the installation's keys", () => {
     expect(await getPushKey(person.actor)).toEqual({ public_key: after[0].publicKey, endpoint: null });
   });
 
-  it("are the configured ones where there are some", async () => {
+  it("returns the configured keys if there are any", async () => {
     const { default: webPush } = await import("web-push");
     const made = webPush.generateVAPIDKeys();
     vi.resetModules();

@@ -66,8 +66,8 @@ const readBy = (handed: readonly SealedPush[], { browser }: { browser: PushBrows
 
 const LIFT = { title: "Lift of Mr Rahman", description: "It rests on Friday." };
 
-describe("what is pushed", () => {
-  it("is a notice, to every device of everybody, once for each, and nothing of its words", async () => {
+describe("push messages", () => {
+  it("announce a notice to every device once, without its text", async () => {
     const admin = await makeActor("admin");
     const [one, other] = [
       await withBrowser(await makeActor("user")),
@@ -83,7 +83,7 @@ describe("what is pushed", () => {
     expect(await QueuedPushModel.countDocuments()).toBe(0);
   });
 
-  it("is what was decided about one's own request, accepted or declined, and to nobody else", async () => {
+  it("tell applicants that their request is decided, accepted or not, and nobody else", async () => {
     const admin = await makeActor("admin");
     const people = await Promise.all([1, 2, 3, 4].map(async () => withBrowser(await makeActor("user"))));
     const [accepted, rejected, declined, bystander] = people as [(typeof people)[0], ...typeof people];
@@ -101,7 +101,7 @@ describe("what is pushed", () => {
     expect(readBy(handed, bystander!)).toEqual([]);
   });
 
-  it("is not the second of five steps, which may still become an accept", async () => {
+  it("are not sent for the second of five steps, which may still lead to acceptance", async () => {
     const admin = await makeActor("admin");
     const person = await withBrowser(await makeActor("user"));
     const request = await makeRequest(person, await makeApartment());
@@ -109,7 +109,7 @@ describe("what is pushed", () => {
     expect(await send()).toEqual([]);
   });
 
-  it("is a receipt, by card and in cash, once, and no amount", async () => {
+  it("confirm a card or cash payment once, without the amount", async () => {
     const [byCard, inCash] = [await withBrowser(await makeTenant()), await withBrowser(await makeTenant())];
     const offer = await startPayment(byCard.actor, {});
     await provider.confirm(offer.clientSecret, CARDS.good);
@@ -128,7 +128,7 @@ describe("what is pushed", () => {
     expect(handed).toHaveLength(2);
   });
 
-  it("is nothing where what causes it did not come to be", async () => {
+  it("are not sent when their transaction is rolled back", async () => {
     const person = await withBrowser((await makeMember()).person);
     const push = { cause: "notice:x", kind: "notice", path: "/dashboard/announcements" } as const;
     const broken = inTransaction(async (session) => {
@@ -140,7 +140,7 @@ describe("what is pushed", () => {
   });
 });
 
-describe("a message on its way", () => {
+describe("sendDuePushes", () => {
   const notify = async () => {
     const admin = await makeActor("admin");
     const person = await withBrowser(await makeActor("user"));
@@ -148,7 +148,7 @@ describe("a message on its way", () => {
     return person;
   };
 
-  it.each([404, 410])("ends the subscription where the push service answers %i", async (status) => {
+  it.each([404, 410])("deletes the subscription when the push service returns %i", async (status) => {
     await notify();
     expect(await send(status)).toHaveLength(1);
     expect(await PushSubscriptionModel.countDocuments()).toBe(0);
@@ -156,7 +156,7 @@ describe("a message on its way", () => {
   });
 
   it.each([500, 429, 403, 301, Object.assign(new Error("away"), { code: "ECONNREFUSED" })])(
-    "is tried again after a pause, and given up within a day (%s)",
+    "retries with growing pauses and gives up within a day (%s)",
     async (failure) => {
       const { sessionId } = await notify();
       await SessionModel.updateOne({ _id: sessionId }, { expires_at: new Date(Date.now() + 7 * DAY_MS) });
@@ -176,7 +176,7 @@ describe("a message on its way", () => {
     },
   );
 
-  it("arrives once the push service is there again", async () => {
+  it("delivers once the push service is available again", async () => {
     const person = await notify();
     await send(503);
     expect(await send()).toEqual([]);
@@ -184,7 +184,7 @@ describe("a message on its way", () => {
     expect(await QueuedPushModel.countDocuments()).toBe(0);
   });
 
-  it("does not leave once its person has signed out, or the session has run out", async () => {
+  it("sends nothing after the user signed out or the session expired", async () => {
     const [person, other] = [await notify(), await withBrowser(await makeActor("user"))];
     await postAnnouncement((await makeActor("admin")).actor, LIFT);
     await endSession(person.userId, person.sessionId);
@@ -194,14 +194,14 @@ describe("a message on its way", () => {
     expect(await QueuedPushModel.countDocuments()).toBe(0);
   });
 
-  it("does not leave for who sat at that browser before", async () => {
+  it("sends nothing to the browser's previous user", async () => {
     const person = await notify();
     const next = await makeActor("user");
     await saveSubscription(next.actor, subscribeToPush.body.parse(person.browser.subscription));
     expect(await send()).toEqual([]);
   });
 
-  it("makes the keys of a new installation, once, before anybody asks for them", async () => {
+  it("creates the keys of a new installation once, before anyone requests them", async () => {
     const kept = async () => (await InstallationModel.findOne().lean())?.push_keys?.public_key;
     await InstallationModel.updateOne({}, { push_keys: null });
     await Promise.all([send(), send()]);
@@ -211,14 +211,14 @@ describe("a message on its way", () => {
     expect(await kept()).toBe(made);
   });
 
-  it("does not leave by keys that the browser does not know", async () => {
+  it("deletes subscriptions made with replaced keys and sends nothing", async () => {
     await notify();
     await InstallationModel.updateOne({}, { push_keys: null });
     expect(await send()).toEqual([]);
     expect(await PushSubscriptionModel.countDocuments()).toBe(0);
   });
 
-  it("waits for no service that is slow more than a few times, whatever its hosts are called", async () => {
+  it("stops waiting for a slow service after a few timeouts, whatever its host names", async () => {
     for (let n = 0; n < 20; n++) await withBrowser(await makeActor("user"), `https://h${n}.slow.example/s`);
     const person = await withBrowser(await makeActor("user"));
     await postAnnouncement((await makeActor("admin")).actor, LIFT);
@@ -248,7 +248,7 @@ describe("a message on its way", () => {
     expect((await pass()).length).toBeGreaterThanOrEqual(3);
   });
 
-  it("is sent again where who sent it died, and not before", async () => {
+  it("resends the message of a dead sender after a delay, not at once", async () => {
     const person = await notify();
     const died = sendDuePushes(() => new Promise(() => undefined));
     await expect.poll(() => QueuedPushModel.countDocuments({ attempts: 1 })).toBe(1);
@@ -258,7 +258,7 @@ describe("a message on its way", () => {
     void died;
   });
 
-  it("is sent by one of two instances", async () => {
+  it("sends each message once from two processes", async () => {
     const admin = await makeActor("admin");
     for (let n = 0; n < 40; n++) await withBrowser(await makeActor("user"));
     const file = join(mkdtempSync(join(tmpdir(), "nibash-pushes-")), "sent");

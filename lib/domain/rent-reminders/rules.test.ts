@@ -32,7 +32,7 @@ describe("the stage of a month (docs/product.md 5.40)", () => {
     expect(stageOn(today, "2026-11-05", GRACE)).toBe(stage);
   });
 
-  it("begins in the month before where the day comes early, leap years included", () => {
+  it("starts in the previous month when rent is due early, leap years included", () => {
     expect(stageOn("2027-02-26", "2027-03-01", 0)).toBe("soon");
     expect(stageOn("2028-02-27", "2028-03-01", 0)).toBe("soon");
     expect(stageOn("2028-02-26", "2028-03-01", 0)).toBeNull();
@@ -40,7 +40,7 @@ describe("the stage of a month (docs/product.md 5.40)", () => {
     expect(stageOn("2028-01-02", "2028-01-01", 0)).toBe("late-1");
   });
 
-  it("follows the day in Dhaka, where it begins at 18:00 of Greenwich", () => {
+  it("follows the calendar day in Dhaka, which starts at 18:00 UTC", () => {
     const at = (instant: string) => stageOn(towerDay(instant), "2026-11-05", GRACE);
     expect(at("2026-11-04T17:59:59.999Z")).toBe("soon");
     expect(at("2026-11-04T18:00:00Z")).toBe("due");
@@ -48,7 +48,7 @@ describe("the stage of a month (docs/product.md 5.40)", () => {
 });
 
 describe("a reminder", () => {
-  it("is about all that is open, and called after the latest stage", () => {
+  it("covers every open month and takes its kind from the most advanced stage", () => {
     expect(look(debtor(["2026-10", "2026-11"]), "2026-11-05")).toEqual({
       kind: "late",
       months: [month("2026-10"), month("2026-11")],
@@ -60,13 +60,13 @@ describe("a reminder", () => {
     });
   });
 
-  it("leaves out months that are not near, and goes to nobody who owes nothing", () => {
+  it("leaves out months that are not due soon, and is not sent when nothing is owed", () => {
     expect(look(debtor(["2026-11", "2026-12"]), "2026-11-30")?.months).toEqual([month("2026-11")]);
     expect(look(debtor(["2026-12"]), "2026-11-30")).toBeNull();
     expect(look(debtor([]), "2026-11-05")).toBeNull();
   });
 
-  it("goes to nobody who has left, and to nobody twice in a day or for one stage", () => {
+  it("is not sent to former tenants or autopay payers, or twice for a day or stage", () => {
     expect(look(debtor(["2026-11"], [], true), "2026-11-05")).toBeNull();
     expect(look(debtor(["2026-11"], ["2026-11-05"]), "2026-11-05")).toBeNull();
     const payer = { ...debtor(["2026-11"]), hasAutopay: true };
@@ -77,13 +77,13 @@ describe("a reminder", () => {
     expect(look(debtor(["2026-11"], ["2026-11 due"]), "2026-11-11")).not.toBeNull();
   });
 
-  it("is one, not four, after ten days without a server, and none where the clock went back", () => {
+  it("is sent once after ten days of downtime, and not when the clock goes back", () => {
     const late = look(debtor(["2026-11"]), "2026-11-15");
     expect(late?.causes).toEqual(["2026-11-15", "2026-11 late-1"]);
     expect(look(debtor(["2026-11"], late?.causes), "2026-11-05")).toBeNull();
   });
 
-  it("by an admin is about what is owed up to a month, once a day, and none of that day follows it", () => {
+  it("from an admin covers months up to the chosen one, once a day, and is not repeated the next day", () => {
     const now = (who: Debtor, today: string, until = "2026-11") =>
       reminderNow(who, { graceDays: GRACE, today, until });
     const sent = now(debtor(["2026-10", "2026-11"]), "2026-11-11", "2026-10");
@@ -103,7 +103,7 @@ describe("reminders over months", () => {
   const FIRST = "2026-11";
   const PERIODS = [0, 1, 2, 3].map((count) => addMonths(FIRST, count));
 
-  it("never go for a paid month, more than once a day or for a stage, more than four times late, or back", () => {
+  it("are never sent for a paid month, twice a day or stage, over four times late, or backwards", () => {
     const days = fc.array(fc.integer({ min: -6, max: 12 }), { minLength: 20, maxLength: 120 });
     const payments = fc.tuple(...PERIODS.map(() => fc.option(fc.integer({ min: 0, max: 150 }))));
     const dueDay = fc.integer({ min: 1, max: 28 });
@@ -138,7 +138,7 @@ describe("reminders over months", () => {
     );
   });
 
-  it("go six times for a month that nobody pays, looked at day by day", () => {
+  it("are sent six times for a month that is never paid, checked daily", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 0, max: 28 }), (due, grace) => {
         const dueOn = `2027-02-${String(due).padStart(2, "0")}`;

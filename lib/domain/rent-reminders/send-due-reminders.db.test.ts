@@ -52,8 +52,8 @@ const owing = async () => {
 const mailsTo = async ({ email }: Tenant) =>
   (await MailModel.find({ to: email }).sort({ created_at: 1 }).lean()).map(({ subject }) => subject);
 
-describe("the reminders of a day", () => {
-  it("go to who owes, and not to who has paid, is paying, disputes, or has left", async () => {
+describe("sendDueReminders", () => {
+  it("mails tenants who owe rent, not those who have paid, are paying, dispute it or have left", async () => {
     const [paid, open, paying, disputed, left, leaving] = await Promise.all([
       ...[paidUp(), owing(), owing(), owing(), owing(), owing()],
     ]);
@@ -84,7 +84,7 @@ describe("the reminders of a day", () => {
     });
   });
 
-  it("are one where several servers are at it at once", async () => {
+  it("sends each reminder once from concurrent runs", async () => {
     const tenants = await Promise.all(Array.from({ length: 4 }, () => owing()));
     await Promise.all(Array.from({ length: 4 }, () => sendDueReminders(DUE)));
     for (const one of tenants) expect(await mailsTo(one)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("the reminders of a day", () => {
     await expectInvariants();
   });
 
-  it("end with the payment, and are one mail after days without a server", async () => {
+  it("stops after the payment and sends one mail after days of downtime", async () => {
     const [one, other] = [await owing(), await owing()];
     await sendDueReminders(new Date("2026-11-02T04:00:00Z"));
     await makePayment(one, "2026-11");
@@ -106,7 +106,7 @@ describe("the reminders of a day", () => {
     ]);
   });
 
-  it("are not of somebody who pays after the list was made", async () => {
+  it("skips a tenant who pays while reminders are being sent", async () => {
     const [one, other] = [await owing(), await owing()];
     // The second tenant pays while the first reminder is written.
     const write = vi.spyOn(RentReminderModel, "create");
@@ -121,8 +121,8 @@ describe("the reminders of a day", () => {
   });
 });
 
-describe("the check of a whole database (docs/product.md I20)", () => {
-  it("finds a reminder of a month that was paid before", async () => {
+describe("checkInvariants (docs/product.md I20)", () => {
+  it("finds a reminder for a month that was already paid", async () => {
     const one = await owing();
     await sendDueReminders(DUE);
     await expectInvariants();
@@ -139,8 +139,8 @@ describe("the check of a whole database (docs/product.md I20)", () => {
   });
 });
 
-describe("an admin who reminds", () => {
-  it("has each written once a day, with a line in the trail, and hears why others are left out", async () => {
+describe("sendRemindersNow", () => {
+  it("reminds a tenant once a day with an audit entry, and says why others are skipped", async () => {
     const [one, paid] = [await owing(), await paidUp()];
     const emails = [one.email, one.email, paid.email, "nobody@example.com"];
     const [answer, again] = await Promise.all([
@@ -176,8 +176,8 @@ describe("an admin who reminds", () => {
   });
 });
 
-describe("an admin who reminds somebody of a home that they have left", () => {
-  it("has it written for each home that is owed, with the way to pay it, and the day itself sends none", async () => {
+describe("sendRemindersNow for a former apartment", () => {
+  it("sends one reminder of the debt a day, while the daily run sends none", async () => {
     const gone = await owing();
     const ended = { active: false, ended_at: new Date("2026-11-03T09:00:00Z") };
     await AgreementModel.updateOne({ _id: gone.agreement._id }, ended);
@@ -207,8 +207,8 @@ describe("an admin who reminds somebody of a home that they have left", () => {
   });
 });
 
-describe("a reminder of a month that was paid since it was looked at", () => {
-  it("is not written, whether it was paid or the bank is at work", async () => {
+describe("writeReminder for a month paid since the lookup", () => {
+  it("returns settled and sends nothing if the month is paid or its payment processing", async () => {
     for (const status of ["paid", "processing"] as const) {
       const one = await owing();
       const [found] = await findDebtors(LATE, await getBuilding(), [one.userId]);
@@ -222,8 +222,8 @@ describe("a reminder of a month that was paid since it was looked at", () => {
   });
 });
 
-describe("the job that reminds", () => {
-  it("waits for nine in the morning in Dhaka, and looks once a day", async () => {
+describe("the reminder job", () => {
+  it("waits until 9:00 in Dhaka and runs once a day", async () => {
     const run = makeReminderJob();
     const one = await makeTenant();
     const clock = vi.spyOn(mongoose.mongo.Db.prototype, "command");

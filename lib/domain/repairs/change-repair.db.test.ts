@@ -78,8 +78,8 @@ async function subjectsTo(email: string) {
   return (await listMails(env().MAIL_DIR ?? "")).filter(({ to }) => to === email);
 }
 
-describe("a plan", () => {
-  it("has a day, which its tenant gets by mail with a calendar file, also when it is moved", async () => {
+describe("planning a repair", () => {
+  it("mails the tenant the day with a calendar file, and again when it is moved", async () => {
     const repair = await make();
     const first = { state: "planned", planned_on: inDays(3), text: "The plumber comes.", version: 0 };
     expect(await change(repair, first)).toEqual({ status: 200, modifiedCount: 1 });
@@ -118,7 +118,7 @@ describe("a plan", () => {
     [{ state: "planned" }, "Please choose a day."],
     [{ state: "planned", planned_on: inDays(-1) }, "Please choose a day from today on."],
     [{ planned_on: inDays(367) }, "Please choose a day in the next year."],
-  ])("is refused as %j", async (body, words) => {
+  ])("returns 400 for %j", async (body, words) => {
     const repair = await make();
     expect(await change(repair, body)).toMatchObject({
       status: 400,
@@ -127,7 +127,7 @@ describe("a plan", () => {
     expect(await now(repair)).toMatchObject({ state: "new", version: 0 });
   });
 
-  it("can be taken back, and then there is no calendar file", async () => {
+  it("can be undone, and then there is no calendar file", async () => {
     const repair = await make({ state: "planned", planned_on: inDays(2) });
     expect((await change(repair, { state: "new" })).status).toBe(409);
     expect(await change(repair, { state: "new", version: 0 })).toMatchObject({ modifiedCount: 1 });
@@ -139,8 +139,8 @@ describe("a plan", () => {
   });
 });
 
-describe("of two admins at once", () => {
-  it("one is right, the others are told, and its tenant gets one mail", async () => {
+describe("concurrent changes", () => {
+  it("apply once, return 409 to the other admins, and mail the tenant once", async () => {
     const repair = await make();
     const told = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -154,7 +154,7 @@ describe("of two admins at once", () => {
     expect(await subjectsTo(living.person.email)).toHaveLength(1);
   });
 
-  it("a message that came in between is read before a day is planned against it", async () => {
+  it("return 409 for a plan that does not know the latest message", async () => {
     const repair = await make();
     await write(repair, "Not on Friday, please.", living.person);
     expect(await change(repair, { planned_on: inDays(1), version: 0 })).toMatchObject({
@@ -164,7 +164,7 @@ describe("of two admins at once", () => {
     expect(await change(repair, { planned_on: inDays(1), version: 1 })).toMatchObject({ modifiedCount: 1 });
   });
 
-  it("a call without a version takes a step ahead alone, and the same again changes nothing", async () => {
+  it("without a version only move the repair ahead, and a repeated one changes nothing", async () => {
     const repair = await make();
     expect((await change(repair, { planned_on: inDays(1) })).modifiedCount).toBe(1);
     expect((await change(repair, { planned_on: inDays(2) })).status).toBe(409);
@@ -177,7 +177,7 @@ describe("of two admins at once", () => {
   });
 });
 
-describe("what is closed", () => {
+describe("a closed repair", () => {
   it.each([
     ["done", 13, "tenant", 200],
     ["declined", 13, "tenant", 200],
@@ -185,7 +185,7 @@ describe("what is closed", () => {
     ["declined", 15, "tenant", 409],
     ["done", 13, "house", 200],
     ["done", 15, "house", 409],
-  ] as const)("%s %i days ago and opened again by the %s answers %i", async (state, days, by, status) => {
+  ] as const)("%s %i days ago and reopened by the %s returns %i", async (state, days, by, status) => {
     const repair = await closed(days, state);
     const as = by === "tenant" ? living.person : admin;
     const told = await change(repair, { state: "new", text: "It drips again." }, as);
@@ -208,7 +208,7 @@ describe("what is closed", () => {
     await expectInvariants();
   });
 
-  it("says until when, and its tenant does nothing else to it", async () => {
+  it("shows until when it can be reopened; tenants cannot plan, close or price a repair", async () => {
     const repair = await closed(1);
     expect((await read(repair, living.person)).reopen_until).not.toBeNull();
     const open = await make();
@@ -221,7 +221,7 @@ describe("what is closed", () => {
 });
 
 describe("a cost", () => {
-  it("is noted at any time, is the house's own, and is nobody's news", async () => {
+  it("can be noted at any time, is hidden from the tenant, and sends no mail", async () => {
     const repair = await closed(40);
     expect(await change(repair, { cost: 120.5 })).toMatchObject({ modifiedCount: 1 });
     expect(await change(repair, { cost: 120.5 })).toMatchObject({ modifiedCount: 0 });
@@ -238,7 +238,7 @@ describe("a cost", () => {
 });
 
 describe("the thread", () => {
-  it("is both sides' alone, and each message is one mail to the other side", async () => {
+  it("refuses other members, and mails each message once to the other side", async () => {
     const repair = await make();
     expect((await write(repair, "When do you come?", living.person)).status).toBe(200);
     expect((await write(repair, "On Saturday.")).status).toBe(200);
@@ -257,7 +257,7 @@ describe("the thread", () => {
     expect(JSON.stringify(await AuditEntryModel.find().lean())).not.toContain("Saturday");
   });
 
-  it("holds two hundred messages", async () => {
+  it("holds at most 200 messages", async () => {
     const message = {
       by: "tenant",
       author_id: living.person.userId,
@@ -272,7 +272,7 @@ describe("the thread", () => {
     expect((await change(repair, { state: "done" })).status).toBe(200);
   });
 
-  it("sends no mail to who wants none, nor to who lives here no more", async () => {
+  it("sends no mail to a tenant who turned mails off or has moved out", async () => {
     const repair = await make();
     await UserModel.updateOne({ _id: living.person.userId }, { wants_mails: false });
     await write(repair, "On Saturday.");
@@ -286,8 +286,8 @@ describe("the thread", () => {
   });
 });
 
-describe("the figures", () => {
-  it("count what is open, and tell the median time to the first answer and until it was mended", async () => {
+describe("getRepairFigures", () => {
+  it("returns open counts, costs and median times to the first answer and to completion", async () => {
     expect(await getRepairFigures(admin.actor)).toEqual({
       open: 0,
       urgent: 0,

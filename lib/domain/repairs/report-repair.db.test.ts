@@ -81,7 +81,7 @@ async function getPhoto(
 }
 
 describe("a report", () => {
-  it("belongs to the member's home and is told to every admin, by one mail that can be refused", async () => {
+  it("is stored for the member's apartment and mailed once to every admin, with an opt-out link", async () => {
     const [first, second] = [await makeActor("admin"), await makeActor("admin")];
     const { person, apartment } = await makeMember({ name: "Nadia" });
     const { status, insertedId } = await report(person, { urgent: "true", access: "After 6 pm" });
@@ -129,14 +129,14 @@ describe("a report", () => {
     [{ urgent: "very" }, [], "urgent", "Use true or false."],
     [{}, [new File(["GIF89a"], "a.gif", { type: "image/gif" })], "image", "Image must be jpeg/png"],
     [{}, [new File(["no picture"], "a.jpg", { type: "image/jpeg" })], "image", "Image must be jpeg/png"],
-  ])("with %j %j is refused at %s, and nothing is kept", async (fields, photos, name, words) => {
+  ])("with %j %j is rejected at %s and stores nothing", async (fields, photos, name, words) => {
     const { person } = await makeMember();
     const { status, error } = await report(person, fields, photos);
     expect([status, error.fields]).toEqual([400, { [name]: words }]);
     expect(await RepairModel.countDocuments()).toBe(0);
   });
 
-  it("has at most five photos, and says which of them cannot be read", async () => {
+  it("accepts at most five photos and names one that cannot be read", async () => {
     const { person } = await makeMember();
     const photo = await makePhoto();
     const six = await report(person, {}, Array<File>(6).fill(photo));
@@ -153,7 +153,7 @@ describe("a report", () => {
     expect(await RepairPhotoModel.countDocuments()).toBe(5);
   });
 
-  it("is refused to a member whose agreement has just ended", async () => {
+  it("returns 409 for a member whose agreement has just ended", async () => {
     const { person } = await makeMember();
     const { AgreementModel } = await import("@/models/agreement");
     await AgreementModel.updateMany({ user_id: person.userId }, { active: false });
@@ -172,7 +172,7 @@ describe("a photo of a report", () => {
   }
   const bearer = ({ token }: TestActor) => ({ Authorization: `Bearer ${token}` });
 
-  it("stands upright, in two sizes, and tells nothing but the picture", async () => {
+  it("is upright, comes in two sizes, and has no EXIF copyright", async () => {
     const { person, ...of } = await reported();
     const small = await (await getPhoto(of, bearer(person))).bytes();
     const large = await (await getPhoto(of, bearer(person), "?size=large")).bytes();
@@ -180,7 +180,7 @@ describe("a photo of a report", () => {
     expect(Buffer.from(large).includes("SECRET-OWNER")).toBe(false);
   });
 
-  it("is there for who reported it and for admins, and for nobody else", async () => {
+  it("is returned to its reporter and admins, and 404 to everyone else", async () => {
     const { person, ...of } = await reported();
     const [admin, user, other] = [await makeActor("admin"), await makeActor("user"), await makeMember()];
     const statusFor = async (headers: Record<string, string>, asked = of) =>
@@ -202,7 +202,7 @@ describe("a photo of a report", () => {
     expect(await statusFor(bearer(person))).toBe(200);
   });
 
-  it("is kept by the browser alone, which asks each time, and is answered in ranges", async () => {
+  it("is cached privately, revalidated each time, and served in ranges", async () => {
     const { person, ...of } = await reported();
     const whole = await getPhoto(of, bearer(person));
     const bytes = await whole.bytes();
@@ -237,8 +237,8 @@ describe("a photo of a report", () => {
   });
 });
 
-describe("the lists", () => {
-  it("show a member their own alone, and an admin all, by state, urgency, words, apartment and person", async () => {
+describe("the repair lists", () => {
+  it("show members their own repairs, and admins all of them with filters and search", async () => {
     const admin = await makeActor("admin");
     const [one, other] = [await makeMember({ name: "Nadia" }), await makeMember({ name: "Rafiq" })];
     await report(one.person, { title: "The lamp is dark" });
@@ -262,8 +262,8 @@ describe("the lists", () => {
   });
 });
 
-describe("an apartment's history", () => {
-  it("stays when its tenant leaves, and says nothing of a person whose account is deleted", async () => {
+describe("an apartment's repair history", () => {
+  it("stays when its tenant leaves, and is anonymous after their account is deleted", async () => {
     const admin = await makeActor("admin");
     const { person, apartment } = await makeMember({ name: "Nadia" });
     await report(person, { access: "After 6 pm" }, [await makePhoto()]);

@@ -28,8 +28,8 @@ beforeEach(async () => {
   admin = await makeActor("admin");
 });
 
-describe("the check of mail", () => {
-  it("signs in and sends the admin a mail", async () => {
+describe("the mail check", () => {
+  it("signs in and sends the admin a test mail", async () => {
     const smtp = await startSmtp(port);
     expect(await runCheck(admin.actor, "mail")).toEqual({
       ok: true,
@@ -40,7 +40,7 @@ describe("the check of mail", () => {
     await smtp.stop();
   });
 
-  it("tells a server that is away from one that takes no password or no sender, and names no secret", async () => {
+  it("distinguishes an unreachable server, a refused sender and a bad password, and leaks no secret", async () => {
     const said = async () => {
       const { ok, message } = await runCheck(admin.actor, "mail");
       expect(ok).toBe(false);
@@ -58,7 +58,7 @@ describe("the check of mail", () => {
     await smtp.stop();
   });
 
-  it("sends no more than an admin's mails in an hour", async () => {
+  it("rejects an admin's test mails above the rate limit", async () => {
     const smtp = await startSmtp(port);
     for (let sent = 0; sent < BUDGETS.mail.points; sent += 1) await runCheck(admin.actor, "mail");
     await expect(runCheck(admin.actor, "mail")).rejects.toMatchObject({ code: "rate_limited" });
@@ -67,17 +67,17 @@ describe("the check of mail", () => {
   });
 });
 
-describe("the check of cards", () => {
+describe("the card check", () => {
   const look = () => runCheck(admin.actor, "cards");
 
-  it("says that a sandbox answers, and what to set for real cards", async () => {
+  it("reports the sandbox and the variable to set for real cards", async () => {
     const { ok, message } = await look();
     expect(ok).toBe(false);
     expect(message).toContain("no money moves");
     expect(message).toContain("set STRIPE_SECRET_KEY");
   });
 
-  it("says what keeps an account from charging, and never a part of the key", async () => {
+  it("reports an unknown key, an account that cannot charge yet, and one that can", async () => {
     await provider.knob("POST", "account", { key: "unknown" });
     expect(await look()).toEqual({
       ok: false,
@@ -95,8 +95,8 @@ describe("the check of cards", () => {
   });
 });
 
-describe("the check of Google", () => {
-  it("asks for its description, and tells a stand-in from Google and an issuer that is away from both", async () => {
+describe("the Google check", () => {
+  it("distinguishes a local stand-in from an unreachable Google, and leaks no secret", async () => {
     const google = await startGoogle();
     const stand = await runCheck(admin.actor, "google");
     expect(stand.message).toContain("A stand-in on this machine answers for Google.");

@@ -43,8 +43,8 @@ interface Added {
   readonly insertedCount: number;
 }
 
-describe("the guide", () => {
-  it("reads what is done from the tower itself", async () => {
+describe("the setup guide", () => {
+  it("derives the completed steps from the building's data", async () => {
     expect(await read()).toMatchObject({
       is_hidden: false,
       apartments: 0,
@@ -66,7 +66,7 @@ describe("the guide", () => {
     expect((await read()).steps.building).toBe("open");
   });
 
-  it("keeps a skipped step, takes it up again, and knows no skipped step that is done", async () => {
+  it("skips a step and takes it up again, and shows a completed one as done, not skipped", async () => {
     expect(await (await skip("building", true)).json()).toEqual({ modifiedCount: 1 });
     expect(await (await skip("building", true)).json()).toEqual({ modifiedCount: 0 });
     expect((await read()).steps.building).toBe("skipped");
@@ -77,13 +77,13 @@ describe("the guide", () => {
     expect(actions).toEqual(["setup.skipped", "setup.taken-up"]);
   });
 
-  it("refuses a step that there is not", async () => {
+  it("rejects an unknown step", async () => {
     const answer = await skip("roof", true);
     expect(answer.status).toBe(400);
     expect(JSON.stringify(await answer.json())).toContain("There is no such step.");
   });
 
-  it("leaves the menu where it is put away, or nothing is open, and comes back", async () => {
+  it("leaves the menu when it is hidden or has no open step, and returns when shown again", async () => {
     expect(await isSettingUp(admin.actor)).toBe(true);
     await hide(true);
     expect(await isSettingUp(admin.actor)).toBe(false);
@@ -95,8 +95,8 @@ describe("the guide", () => {
   });
 });
 
-describe("the demo's twenty", () => {
-  it("are added once, with one entry in the trail, and visitors see them", async () => {
+describe("the demo apartments", () => {
+  it("are added once, with one audit entry, and clear the public pages once", async () => {
     const answers = await Promise.all([addDemo(), addDemo()]);
     const counts = await Promise.all(answers.map(async (answer) => (await answer.json()) as Added));
     expect(counts.map(({ insertedCount }) => insertedCount).sort()).toEqual([0, 20]);
@@ -107,7 +107,7 @@ describe("the demo's twenty", () => {
     expect(clear).toHaveBeenCalledTimes(1);
   });
 
-  it("are not added where there is one apartment", async () => {
+  it("are not added when an apartment exists", async () => {
     await addDemo();
     await ApartmentModel.deleteMany({ apartment_no: mongoose.trusted({ $ne: "4A" }) });
     expect(await (await addDemo()).json()).toEqual({ insertedCount: 0 });
@@ -125,7 +125,7 @@ describe("a live check", () => {
     return { status: answer.status, ...((await answer.json()) as Checked) };
   };
 
-  it("says which variables send mail where none is sent", async () => {
+  it("names the variables to set when mail is not configured", async () => {
     expect(await check("mail")).toEqual({
       status: 200,
       ok: false,
@@ -133,13 +133,13 @@ describe("a live check", () => {
     });
   });
 
-  it("says which variables let people sign in with Google", async () => {
+  it("names the variables to set for Google sign-in", async () => {
     const { ok, message } = await check("google");
     expect(ok).toBe(false);
     expect(message).toContain("Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET");
   });
 
-  it("knows no other", async () => {
+  it("returns 400 for an unknown name", async () => {
     expect((await check("roof")).status).toBe(400);
   });
 });

@@ -53,7 +53,7 @@ describe("an account", () => {
     ["storing the photo", "photos.chunks", []],
     ["finishing the photo", "photos.files", []],
     ["writing the account", "users", []],
-  ])("leaves nothing behind when %s fails, and is made whole at the next try", async (_, name, pipeline) => {
+  ])("leaves nothing behind when %s fails, and is created on retry", async (_, name, pipeline) => {
     // A view reads another collection, which needs a document for a failing pipeline to fail.
     await collection("nowhere").insertOne({ odd: true });
     await refuseWrites(name, pipeline);
@@ -67,7 +67,7 @@ describe("an account", () => {
     expect(await counts()).toEqual({ users: 1, files: 1, chunks: 1 });
   });
 
-  it("keeps the photo before where a new one cannot be taken over", async () => {
+  it("keeps the previous photo file when replacing it fails", async () => {
     const { actor } = await makeActor("user");
     const { photoURL: before } = await replacePhoto(actor, image);
     expect(before).toMatch(/^\/api\/images\//);
@@ -77,8 +77,8 @@ describe("an account", () => {
   });
 });
 
-describe("a photo that is nobody's", () => {
-  it("goes at the second look, whole or in parts, and nobody else's does", async () => {
+describe("unused photos", () => {
+  it("are deleted by the second sweep, whole or partial, while photos in use are kept", async () => {
     await createAccount(form());
     const { files, chunks } = await counts();
     const stray = await gridfsStore.save(Buffer.alloc(600_000, "photo"));
@@ -95,7 +95,7 @@ describe("a photo that is nobody's", () => {
     expect(await counts()).toEqual({ users: 2, files: files + 1, chunks: chunks + 3 });
   });
 
-  it("stays where the write that gave it away got through although its answer was lost", async () => {
+  it("are discarded, unless the account refers to them after all", async () => {
     const id = await createAccount(form());
     const photo = (await UserModel.findById(id).lean())?.image ?? "";
     await discardPhoto(photo, { email: "nadia@example.com" });

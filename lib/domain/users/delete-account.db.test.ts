@@ -99,8 +99,8 @@ const recordDeposit = (agreementId: mongoose.Types.ObjectId) => {
   return recordDepositEntry(admin.actor, String(agreementId), depositContract.body.parse(money));
 };
 
-describe("deleting one's account (docs/product.md 3.15)", () => {
-  it("takes all that the books do not need and leaves the rest as it stood", async () => {
+describe("deleteAccount (docs/product.md 3.15)", () => {
+  it("deletes personal data except what the books need, and frees the address", async () => {
     const living = await makeMember();
     const { person } = living;
     const period = periodOf(new Date());
@@ -174,7 +174,7 @@ describe("deleting one's account (docs/product.md 3.15)", () => {
     });
   });
 
-  it("is refused with what stands against it, and then nothing is gone", async () => {
+  it("rejects with the reason and keeps the account and its session", async () => {
     const user = await makeOwner();
     const fields = { email: "Please type the email address of your account." };
     await expectRefused(user, { code: "invalid_input", fields }, { email: admin.email });
@@ -199,7 +199,7 @@ describe("deleting one's account (docs/product.md 3.15)", () => {
     await expectInvariants();
   });
 
-  it("is refused while a deposit is held", async () => {
+  it("rejects while a deposit is held", async () => {
     const [admin, tenant] = [await makeActor("admin"), await makeMember()];
     await UserModel.updateMany({}, { password_hash: hash });
     await makePayment(tenant, { period: periodOf(new Date()) });
@@ -230,7 +230,7 @@ describe("deleting one's account (docs/product.md 3.15)", () => {
     );
   });
 
-  it("takes a sign-in of the last ten minutes where there is no password", async () => {
+  it("requires a sign-in within the last ten minutes when there is no password", async () => {
     const [early, late] = [await makeActor("user"), await makeActor("user")];
     const entries = (person: TestActor) => ({ email: person.email, password: "" });
     const begun = (minutes: number) => new Date(Date.now() - minutes * 60_000);
@@ -240,7 +240,7 @@ describe("deleting one's account (docs/product.md 3.15)", () => {
     await expectRefused(late, { code: "conflict" }, { password: "" });
   });
 
-  it("leaves a stranger's mails and notices where the address was never confirmed", async () => {
+  it("keeps other people's mails and notices if the address was never confirmed", async () => {
     const person = await makeOwner();
     await UserModel.updateOne({ _id: person.userId }, { emailVerified: null });
     const now = new Date();
@@ -275,7 +275,7 @@ async function repeat(act: () => Promise<unknown>): Promise<void> {
   for (let time = 0; time < 12; time += 1) await outcomeOf(act());
 }
 
-describe("a deletion at the same time as", () => {
+describe("deleteAccount concurrent with", () => {
   it.each([
     [
       "an accept that was begun",
@@ -294,7 +294,7 @@ describe("a deletion at the same time as", () => {
     ["a new role", (person: TestActor) => Promise.resolve(() => makeAdmin(person.email))],
     ["a note", (person: TestActor) => Promise.resolve(() => addNote(admin.actor, person.userId, "Cats."))],
     ["a sign-in", (person: TestActor) => Promise.resolve(() => startSessionByGoogle(person.userId, null))],
-  ])("%s: leaves nothing of a person who is gone", async (_, prepare) => {
+  ])("%s: leaves no data of a deleted user", async (_, prepare) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       // Without a password there is nothing to hash first, so both start at once.
       const person = await makeActor("user");
@@ -313,7 +313,7 @@ describe("a deletion at the same time as", () => {
     await expectInvariants();
   });
 
-  it("another admin's: leaves one (I14)", async () => {
+  it("another admin's deletion: keeps one admin (I14)", async () => {
     await makeMember();
     let last = admin;
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -326,7 +326,7 @@ describe("a deletion at the same time as", () => {
     await expectInvariants();
   });
 
-  it("never leaves a deposit that is recorded at the same moment with an account that is gone", async () => {
+  it("a recorded deposit: exactly one of the two succeeds", async () => {
     for (let round = 0; round < 4; round++) {
       const { person, agreement } = await makeFormer();
       const [deleted, recorded] = await Promise.allSettled([

@@ -127,8 +127,8 @@ async function fill({ person, apartment, agreement }: TestMember, mark: string):
   });
 }
 
-describe("the file of one's own data (docs/product.md 3.14)", () => {
-  it("has every collection about the person, nothing of others, and no secret", async () => {
+describe("exportOwnData (docs/product.md 3.14)", () => {
+  it("includes every collection about the user, nothing about others, and no secrets", async () => {
     const [one, other] = [await makeMember(), await makeMember()];
     await fill(one, "of-mine");
     await fill(other, "of-another");
@@ -160,7 +160,7 @@ describe("the file of one's own data (docs/product.md 3.14)", () => {
       expect(text, secret).not.toContain(secret);
   });
 
-  it("has what is kept by an address alone once the address is confirmed, and nothing of who had it before", async () => {
+  it("includes data kept by email address once it is confirmed, and none of its earlier owner", async () => {
     const one = await makeMember();
     await fill(one, "of-mine");
     await MailModel.create({
@@ -195,7 +195,7 @@ describe("the file of one's own data (docs/product.md 3.14)", () => {
     expect(file.trail).toContainEqual(expect.objectContaining(own));
   });
 
-  it("tells an admin what they did, and of nobody to whom", async () => {
+  it("lists an admin's actions without the people they affected", async () => {
     const { actor: admin } = await makeActor("admin");
     const { person } = await makeMember();
     await removeMember(admin, person.email);
@@ -211,7 +211,7 @@ describe("the file of one's own data (docs/product.md 3.14)", () => {
 const PERSONAL = /(^|[._])(user_?id|email|by|to|author_id|actor_id|holder)$/i;
 
 describe("a collection that names people", () => {
-  it("is in the file of one's own data, or is left out with a reason", () => {
+  it("is in the export, or left out with a reason", () => {
     const naming = Object.values(mongoose.models)
       .filter(({ schema }) => pathsOf(schema).some((path) => PERSONAL.test(path)))
       .map(({ modelName }) => modelName);

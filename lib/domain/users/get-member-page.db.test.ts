@@ -32,8 +32,8 @@ function mailTo(to: string, subject: string, created_at: Date) {
   });
 }
 
-describe("a member's page (docs/product.md 8.21)", () => {
-  it("says how to reach a person and what was agreed, also of documents from before there was any of it", async () => {
+describe("getMemberPage (docs/product.md 8.21)", () => {
+  it("returns contact details and agreements, also from documents that lack these fields", async () => {
     const { actor: admin } = await makeActor("admin");
     const tenant = await makeTenant({ acceptDate: new Date("2026-10-03T00:00:00Z") });
     await UserModel.collection.updateOne({}, { $unset: { telephone: 1 } });
@@ -70,7 +70,7 @@ describe("a member's page (docs/product.md 8.21)", () => {
     });
   });
 
-  it("is kept for a former member, and for one whose account is gone, and is nobody's else", async () => {
+  it("returns former members and deleted accounts, without mails of the address's earlier owner", async () => {
     const { actor: admin } = await makeActor("admin");
     const tenant = await makeTenant();
     await mailTo(tenant.email, "To the one before", new Date("2020-01-01"));
@@ -94,7 +94,7 @@ describe("a member's page (docs/product.md 8.21)", () => {
 });
 
 describe("the months of a tenant", () => {
-  it("are those owed and those paid, each once, and a debt or money on its way is said to the person", async () => {
+  it("include owed and paid ones; unpaid rent and pending payments are reported as open", async () => {
     const tenant = await makeTenant({ acceptDate: new Date("2026-08-31T18:30:00Z") });
     const months = async (now = NOW) =>
       (await listTenantMonths(tenant.userId, now)).map(({ period, state, payment_id }) =>
@@ -122,7 +122,7 @@ describe("the months of a tenant", () => {
     );
   });
 
-  it("are over where the agreement ended and everything is paid", async () => {
+  it("are settled after a paid-up agreement ends, unless the office has money to give back", async () => {
     const tenant = await makeTenant({ acceptDate: new Date("2026-10-01T06:00:00Z") });
     await AgreementModel.updateOne({}, { active: false, ended_at: new Date("2026-10-31T17:30:00Z") });
     await makePayment(tenant, "2026-10");
@@ -138,8 +138,8 @@ describe("the months of a tenant", () => {
   });
 });
 
-describe("notes about a person (docs/product.md 8.22)", () => {
-  it("are there with who and when, and in the trail without their words", async () => {
+describe("notes about a user (docs/product.md 8.22)", () => {
+  it("are listed with their author, and audited without their text", async () => {
     const { actor: admin } = await makeActor("admin", { name: "Office" });
     const [person, other] = [await makeActor("user"), await makeActor("user")];
     const first = await addNote(admin, person.userId, "Has a spare key.");

@@ -17,7 +17,7 @@ const link = (person: TestActor, providerAccountId: string, email = person.email
   linkGoogleAccount({ userId: person.userId, type: "oauth", provider: "google", providerAccountId }, email);
 
 describe("linking a Google account", () => {
-  it("keeps the password and sessions of a person whose address is confirmed", async () => {
+  it("keeps the password and sessions of a user with a confirmed address", async () => {
     const person = await makeActor("member");
     await UserModel.updateOne({ _id: person.userId }, { emailVerified: new Date(), password_hash: "kept" });
     await link(person, "google-1");
@@ -28,7 +28,7 @@ describe("linking a Google account", () => {
     expect(await SessionModel.countDocuments({ user_id: person.userId })).toBe(1);
   });
 
-  it("takes over an account whose address nobody confirmed: its password, sessions and links end", async () => {
+  it("removes the password, sessions and mail links of a user with an unconfirmed address", async () => {
     const person = await makeActor("user");
     const owner = new Types.ObjectId(person.userId);
     for (const purpose of ["reset-password", "verify-email"] as const) await makeMailToken(owner, purpose);
@@ -41,7 +41,7 @@ describe("linking a Google account", () => {
     expect(await MailTokenModel.countDocuments({ user_id: person.userId })).toBe(0);
   });
 
-  it("is refused for another address than the one Google has verified, and changes nothing", async () => {
+  it("is rejected when the address is not the one Google verified, and changes nothing", async () => {
     const person = await makeActor("admin");
     await UserModel.updateOne({ _id: person.userId }, { password_hash: "kept" });
     for (const email of ["somebody.else@example.com", ""])
@@ -50,7 +50,7 @@ describe("linking a Google account", () => {
     expect(await UserModel.findById(person.userId).lean()).toMatchObject({ password_hash: "kept" });
   });
 
-  it("lets one Google account sign in as one person alone", async () => {
+  it("allows one user per Google account and one Google account per user", async () => {
     const [first, second] = await Promise.all([makeActor("user"), makeActor("user")]);
     await link(first, "google-1");
     await expect(link(second, "google-1")).rejects.toMatchObject({ code: 11000 });
@@ -58,7 +58,7 @@ describe("linking a Google account", () => {
     expect(await GoogleAccountModel.countDocuments({ userId: first.userId })).toBe(1);
   });
 
-  it("is made once however many ways back arrive at once, and stays that person's", async () => {
+  it("happens once for concurrent callbacks, and rejects another user", async () => {
     for (let round = 0; round < 10; round++) {
       const [first, second] = await Promise.all([makeActor("user"), makeActor("user")]);
       const id = `google-round-${String(round)}`;
@@ -69,7 +69,7 @@ describe("linking a Google account", () => {
     }
   });
 
-  it("finds a person by any spelling of the address, as next-auth asks for it", async () => {
+  it("lets next-auth find the user by email in any case and by Google account", async () => {
     const person = await makeActor("user", { email: "person@example.com" });
     const found = await accountAdapter().getUserByEmail?.(" PERSON@Example.com ");
     expect(found?.id).toBe(person.userId);
@@ -82,8 +82,8 @@ describe("linking a Google account", () => {
   });
 });
 
-describe("a new person from Google", () => {
-  it("gets role user, a confirmed address, and a picture of Google's own host alone (F5)", async () => {
+describe("createGoogleUser", () => {
+  it("creates a user with role user, and accepts a picture from Google's host only (F5)", async () => {
     const made = await createGoogleUser({
       email: "New@Example.com",
       name: "New",

@@ -8,8 +8,8 @@ import { sharesOf } from "./rules";
 
 connectTestDatabase();
 
-describe("the building's figures", () => {
-  it("count apartments, every account and the members; the shares sum to 100", async () => {
+describe("building statistics", () => {
+  it("count apartments, users and members, with shares that sum to 100", async () => {
     const { actor } = await makeActor("admin");
     await makeActor("user");
     await makeMember();
@@ -31,12 +31,12 @@ describe("the building's figures", () => {
     });
   });
 
-  it("are all 0 on an empty database", async () => {
+  it("have shares of 0 without apartments", async () => {
     const { actor } = await makeActor("admin");
     expect(await getStatistics(actor)).toMatchObject({ availablePercentage: 0, unavailablePercentage: 0 });
   });
 
-  it("have one decimal and sum to 100 for every count up to 60", () => {
+  it("have shares with one decimal that sum to 100 for every count up to 60", () => {
     for (let whole = 1; whole <= 60; whole++)
       for (let part = 0; part <= whole; part++) {
         const { part: a, rest: b } = sharesOf(part, whole);
@@ -46,8 +46,8 @@ describe("the building's figures", () => {
   });
 });
 
-describe("listing members", () => {
-  it("shows each with their apartment, by name, email or floor, a page at a time", async () => {
+describe("listMembers", () => {
+  it("returns members with their apartments, sorted by name, email or floor, in pages", async () => {
     await makeMember({ name: "Zara", email: "a@example.com", apartment: { floor_no: 2 } });
     await makeMember({ name: "Arif", email: "z@example.com", apartment: { floor_no: 10 } });
     await makeActor("user");

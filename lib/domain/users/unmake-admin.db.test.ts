@@ -21,8 +21,8 @@ beforeEach(async () => {
 const roleOf = async ({ userId }: TestActor) => (await UserModel.findById(userId).lean())?.role;
 const admins = () => UserModel.countDocuments({ role: "admin" });
 
-describe("making an admin", () => {
-  it("changes the role alone, once, and is written into the trail", async () => {
+describe("makeAdmin", () => {
+  it("makes a user an admin once and records it in the audit trail", async () => {
     const person = await makeActor("user");
     expect(await makeAdmin(person.email)).toBe(true);
     expect(await makeAdmin(person.email)).toBe(false);
@@ -32,7 +32,7 @@ describe("making an admin", () => {
     ]);
   });
 
-  it("refuses a stranger, and a member with an agreement, and changes nothing", async () => {
+  it("refuses an unknown email and a member with an agreement, and changes nothing", async () => {
     const { person } = await makeMember();
     const before = await snapshotDatabase([]);
     await expect(makeAdmin("nobody@example.com")).rejects.toMatchObject({ code: "not_found" });
@@ -42,8 +42,8 @@ describe("making an admin", () => {
   });
 });
 
-describe("unmaking an admin", () => {
-  it("makes a user of one of two, ends no session, and is written into the trail", async () => {
+describe("unmakeAdmin", () => {
+  it("makes one of two admins a user, keeps their session and records it in the audit trail", async () => {
     const second = await makeActor("admin");
     expect(await unmakeAdmin(second.email)).toBe(true);
     expect(await unmakeAdmin(second.email)).toBe(false);
@@ -54,14 +54,14 @@ describe("unmaking an admin", () => {
     expect(await AuditEntryModel.countDocuments({ action: "user.unmade-admin" })).toBe(1);
   });
 
-  it("refuses the last one, and a stranger, and changes nothing (I14)", async () => {
+  it("refuses the last admin and an unknown email, and changes nothing (I14)", async () => {
     const before = await snapshotDatabase([]);
     await expect(unmakeAdmin(first.email)).rejects.toMatchObject({ code: "last_admin" });
     await expect(unmakeAdmin("nobody@example.com")).rejects.toMatchObject({ code: "not_found" });
     expect(await snapshotDatabase([])).toBe(before);
   });
 
-  it("leaves one admin, no matter who is unmade at the same time (I14)", async () => {
+  it("keeps one admin when all are unmade concurrently (I14)", async () => {
     for (let round = 0; round < 10; round++) {
       const others = [await makeActor("admin"), await makeActor("admin")];
       const results = await Promise.allSettled([first, ...others].map(({ email }) => unmakeAdmin(email)));

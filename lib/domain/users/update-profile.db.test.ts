@@ -16,8 +16,8 @@ import { changeProfile } from "./update-profile";
 connectTestDatabase();
 const NAME = "Nadia Rahman";
 
-describe("a new name", () => {
-  it("is the one on the rent roll, the payment and the repairs of a tenant", async () => {
+describe("changeProfile", () => {
+  it("updates the tenant's name in the rent roll, in their apartment and in their repairs", async () => {
     const { actor: admin } = await makeActor("admin");
     const tenant = await makeTenant();
     const other = await makeTenant();
@@ -32,7 +32,7 @@ describe("a new name", () => {
     expect(await RepairModel.findOne().lean()).toMatchObject({ name: NAME });
   });
 
-  it("is the one by which admins find a request", async () => {
+  it("lets admins find a request by the new name", async () => {
     const { actor: admin } = await makeActor("admin");
     const person = await makeActor("user");
     await makeRequest(person, await makeApartment());
@@ -41,7 +41,7 @@ describe("a new name", () => {
     expect(items.map(({ name }) => name)).toEqual([NAME]);
   });
 
-  it("changes nothing that was paid or is to be signed", async () => {
+  it("keeps the old name on payments and on the agreement document", async () => {
     const tenant = await makeTenant();
     await makePayment(tenant, "2026-10");
     await findMyAgreement(tenant.userId);
@@ -51,7 +51,7 @@ describe("a new name", () => {
     expect(version).toMatchObject({ version: 1, content: { name: tenant.actor.name } });
   });
 
-  it("leaves everything as it is where the account is gone", async () => {
+  it("throws not_found and keeps the agreement's name when the account is deleted", async () => {
     const tenant = await makeTenant();
     await UserModel.deleteOne({ _id: tenant.userId });
     await expect(changeProfile(tenant.actor, { name: NAME })).rejects.toMatchObject({ code: "not_found" });

@@ -59,8 +59,8 @@ const mails = (count: number) =>
 
 const textOf = (file?: { content: string }) => Buffer.from(file?.content ?? "", "base64").toString();
 
-describe("an answer", () => {
-  it("is kept, mailed and written into the trail without its words", async () => {
+describe("answering a question", () => {
+  it("stores and mails the answer, and keeps its text out of the audit trail", async () => {
     const question = await make();
     const told = await decide(question, { state: "answered", answer: "Yes.\nThe lift is wide." });
     expect(told).toEqual({ status: 200, modifiedCount: 1 });
@@ -74,7 +74,7 @@ describe("an answer", () => {
     expect(JSON.stringify(entry)).not.toMatch(/lift|piano|example\.com/);
   });
 
-  it("needs words, and sets no day", async () => {
+  it("refuses an empty answer and an answer with a day", async () => {
     const question = await make();
     expect(await decide(question, { state: "answered", answer: " " })).toMatchObject({
       status: 400,
@@ -89,8 +89,8 @@ describe("an answer", () => {
   });
 });
 
-describe("a confirmation", () => {
-  it("keeps the day wished for, and its mail carries the entry for the calendar", async () => {
+describe("confirming a visit", () => {
+  it("keeps the requested day and mails a calendar file", async () => {
     const visit = await wish();
     expect(await decide(visit, { state: "confirmed", version: 0 })).toMatchObject({ modifiedCount: 1 });
     const [mail] = await mails(1);
@@ -107,7 +107,7 @@ describe("a confirmation", () => {
     });
   });
 
-  it("at another time counts up what calendars go by, and says that it is new", async () => {
+  it("mails the new time with a higher SEQUENCE when the time changes", async () => {
     const visit = await wish();
     await decide(visit, { state: "confirmed" });
     await mails(1);
@@ -119,7 +119,7 @@ describe("a confirmation", () => {
     expect(await now(visit)).toMatchObject({ day: inDays(6), time: "evening", sequence: 1, version: 2 });
   });
 
-  it("needs a day that is ahead, which may be another than the one that has passed", async () => {
+  it("requires a day from today on and a time, and accepts a new day when the old one has passed", async () => {
     const question = await make();
     expect(await decide(question, { state: "confirmed" })).toMatchObject({
       error: { fields: { day: "Please choose a day." } },
@@ -134,7 +134,7 @@ describe("a confirmation", () => {
     expect(await decide(late, { state: "confirmed", day: inDays(1) })).toMatchObject({ modifiedCount: 1 });
   });
 
-  it("sends no mail where there is no address, and none on being done", async () => {
+  it("sends no mail without an email address, and none when the visit is done", async () => {
     const visit = await make({ email: "", phone: "01711 000000", day: inDays(1), time: "morning" });
     expect(await decide(visit, { state: "confirmed" })).toMatchObject({ modifiedCount: 1 });
     const other = await wish();
@@ -144,11 +144,11 @@ describe("a confirmation", () => {
   });
 });
 
-describe("a decision whose mail cannot be written", () => {
+describe("a decision whose mail cannot be stored", () => {
   it.each([
     ["visit-answered", { state: "answered", answer: "Yes." }],
     ["visit-confirmed", { state: "confirmed" }],
-  ])("is not made (%s), and the next try tells of it once", async (cause, decision) => {
+  ])("is not stored (%s), and a retry sends its mail once", async (cause, decision) => {
     const visit = await wish();
     const refused = await refuseMails(cause, () => decide(visit, { ...decision, version: 0 }));
     expect(refused.status).toBe(500);
@@ -160,8 +160,8 @@ describe("a decision whose mail cannot be written", () => {
   });
 });
 
-describe("two admins at once", () => {
-  it("are never both right: one answer counts, the other is told", async () => {
+describe("conflicting decisions", () => {
+  it("accepts one of eight concurrent answers and returns 409 for the others", async () => {
     const question = await make();
     const told = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -180,7 +180,7 @@ describe("two admins at once", () => {
     await mails(1);
   });
 
-  it("hold also where the caller names no version", async () => {
+  it("returns 409 for a different answer unless the request has the current version", async () => {
     const question = await make();
     expect((await decide(question, { state: "answered", answer: "First" })).status).toBe(200);
     expect((await decide(question, { state: "answered", answer: "Second" })).status).toBe(409);
@@ -190,7 +190,7 @@ describe("two admins at once", () => {
     expect((await decide(question, known)).modifiedCount).toBe(1);
   });
 
-  it("cannot take a confirmed visit back, nor open what is done", async () => {
+  it("returns 409 for answering a confirmed visit and for reopening a done one", async () => {
     const visit = await wish();
     await decide(visit, { state: "confirmed" });
     expect(await decide(visit, { state: "answered", answer: "No", version: 1 })).toMatchObject({
@@ -205,8 +205,8 @@ describe("two admins at once", () => {
   });
 });
 
-describe("the list", () => {
-  it("has those that wait first, and is narrowed down by state, words and the digits of a telephone", async () => {
+describe("listVisits", () => {
+  it("returns new visits first, and filters by state, words and phone digits", async () => {
     await make({ name: "Done", state: "done", step: 3 });
     await make({ name: "Old", created_at: new Date(Date.now() - 60_000) });
     await make({ name: "New (1)", phone: "+880 1711-000000", apartment_no: "9B" });
@@ -222,11 +222,11 @@ describe("the list", () => {
   });
 });
 
-describe("the calendar file", () => {
+describe("GET /visits/{id}/calendar", () => {
   const get = (id: unknown) =>
     callRoute(GET_CALENDAR, "/api/visits/x/calendar", { as: admin, params: { id: String(id) } });
 
-  it("is that of the visit, and there is none of a question", async () => {
+  it("returns the file of a visit, 409 for a question and 404 for an unknown id", async () => {
     const file = await get((await wish())._id);
     expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     expect(file.headers.get("content-disposition")).toBe(`attachment; filename="visit-${inDays(5)}.ics"`);

@@ -43,8 +43,8 @@ const mailTo = (email: string, subject: RegExp) =>
     { timeout: 20_000 },
   );
 
-describe("a visit or a question of anybody", () => {
-  it("is stored as it was written, with the sentence under which it was sent", async () => {
+describe("POST /visits", () => {
+  it("normalizes and stores the request with the consent text and its time", async () => {
     await makeApartment({ apartment_no: "5A", floor_no: 5 });
     const wish = { ...asked, apartment_no: " 5a ", email: somebody.toUpperCase() };
     const response = await send({ ...wish, day: inDays(3), time: "evening" });
@@ -70,7 +70,7 @@ describe("a visit or a question of anybody", () => {
     expect(Math.abs(Date.now() - (stored?.consent_at.getTime() ?? 0))).toBeLessThan(60_000);
   });
 
-  it("may leave out what it does not need: empty, null or not there at all", async () => {
+  it("accepts optional fields that are empty, null or missing", async () => {
     const bare = { name: "Nadia", email: somebody, message: "Hello?" };
     for (const left of [{}, { phone: "", day: "", time: "", apartment_no: "" }, { phone: null, day: null }])
       expect((await send({ ...bare, ...left })).status).toBe(200);
@@ -106,12 +106,12 @@ describe("a visit or a question of anybody", () => {
     ["a number that is none", { apartment_no: "penthouse" }, { apartment_no: "There is no such apartment." }],
     ["a book", { message: "x".repeat(2001) }, { message: "Use at most 2000 characters." }],
     ["what nobody asked for", { state: "done" }, { body: 'This call does not take "state".' }],
-  ])("with %s is refused at its field, and nothing is stored", async (_, wrong, fields) => {
+  ])("refuses %s with an error at the field, and stores nothing", async (_, wrong, fields) => {
     expect(await refusal({ ...asked, ...wrong })).toMatchObject(fields);
     expect(await VisitModel.countDocuments({})).toBe(0);
   });
 
-  it("takes the last day, by Dhaka's calendar and not by the machine's", async () => {
+  it("accepts days from today to 90 days ahead by Dhaka's calendar", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-22T18:30:00.000Z"), toFake: ["Date"] });
     try {
       const wish = { ...asked, time: "morning" };
@@ -124,14 +124,14 @@ describe("a visit or a question of anybody", () => {
     }
   });
 
-  it("is removed 180 days after it is done", async () => {
+  it("has a TTL index that removes a request 180 days after it is done", async () => {
     const ends = (await VisitModel.collection.indexes()).find(({ key }) => "done_at" in key);
     expect(ends?.expireAfterSeconds).toBe(180 * 86_400);
   });
 });
 
-describe("the trap", () => {
-  it("answers what was caught in it as it answers everybody, and keeps and tells nothing", async () => {
+describe("the honeypot field", () => {
+  it("returns the usual response when it is filled in, but stores nothing and sends no mail", async () => {
     const admin = await makeActor("admin");
     const caught = await send({ ...asked, email: somebody, website: "https://pills.example" });
     const honest = await send({ ...asked, website: "" });
@@ -145,8 +145,8 @@ describe("the trap", () => {
   });
 });
 
-describe("the letters", () => {
-  it("go to every admin with what was written, as text alone", async () => {
+describe("the mails about a request", () => {
+  it("go to every admin, with the message escaped", async () => {
     const admins = [await makeActor("admin"), await makeActor("admin")];
     await makeActor("user");
     await send({
@@ -165,22 +165,25 @@ describe("the letters", () => {
     }
   });
 
-  it("tell who has asked that it has arrived, in no word of the form", async () => {
+  it("confirm receipt to the sender without quoting the form", async () => {
     const words = { name: "Totally Real Bank", message: "Your account is closed." };
     expect((await send({ ...words, email: somebody })).status).toBe(200);
     const mail = await mailTo(somebody, /^We have your question$/);
     for (const part of [mail.text, mail.html, mail.subject]) expect(part).not.toMatch(/Bank|account/);
   });
 
-  it.each(["visit-arrived", "visit-received"])("are kept with it, or nothing is (%s)", async (cause) => {
-    await makeActor("admin");
-    const refused = await refuseMails(cause, () => send({ ...asked, email: somebody }));
-    expect(refused.status).toBe(500);
-    expect(await VisitModel.countDocuments()).toBe(0);
-    expect(await MailModel.countDocuments()).toBe(0);
-  });
+  it.each(["visit-arrived", "visit-received"])(
+    "are stored together with the request or not at all (%s)",
+    async (cause) => {
+      await makeActor("admin");
+      const refused = await refuseMails(cause, () => send({ ...asked, email: somebody }));
+      expect(refused.status).toBe(500);
+      expect(await VisitModel.countDocuments()).toBe(0);
+      expect(await MailModel.countDocuments()).toBe(0);
+    },
+  );
 
-  it("do not fill somebody's mailbox", async () => {
+  it("are limited per sender's address, but not for the admin", async () => {
     const admin = await makeActor("admin");
     const most = BUDGETS["visit-mail"].points;
     for (let index = 0; index < most + 2; index++)

@@ -43,7 +43,7 @@ const unescape = (text: string | undefined) =>
   (text ?? "").replace(/\\([\\;,nN])/g, (_, character: string) => (/n/i.test(character) ? "\n" : character));
 
 describe("a visit's calendar file", () => {
-  it("says when, where and which, in UTC, as RFC 5545 writes it", () => {
+  it("contains the apartment, the place and the time in UTC, in the format of RFC 5545", () => {
     expect(Object.fromEntries(read(writeCalendar(visit, building, NOW)))).toEqual({
       VERSION: "2.0",
       PRODID: "-//Nibash//Visits//EN",
@@ -64,19 +64,19 @@ describe("a visit's calendar file", () => {
     ["morning", "03:00", "06:00"],
     ["afternoon", "06:00", "11:00"],
     ["evening", "11:00", "14:00"],
-  ] as const)("has the hours of Dhaka's %s, whatever the machine's own zone", (time, from, until) => {
+  ] as const)("converts the hours of the %s in Dhaka to UTC", (time, from, until) => {
     const moments = momentsOf("2026-12-05", time);
     expect(moments.from.toISOString()).toBe(`2026-12-05T${from}:00.000Z`);
     expect(moments.until.toISOString()).toBe(`2026-12-05T${until}:00.000Z`);
   });
 
-  it("keeps its UID and carries the SEQUENCE when the time is changed", () => {
+  it("keeps its UID and has the new SEQUENCE when the time changes", () => {
     const moved = read(writeCalendar({ ...visit, day: "2026-12-06", sequence: 3 }, building, NOW));
     expect(moved.get("UID")).toBe(read(writeCalendar(visit, building, NOW)).get("UID"));
     expect(moved.get("SEQUENCE")).toBe("3");
   });
 
-  it("folds a Bengali name at octets and cuts no character in two", () => {
+  it("folds a Bengali name by octets without splitting a character", () => {
     const name = "নিবাস টাওয়ার, উত্তরা সেক্টর দশ; ঢাকার আবাসিক ভবন \\ ক🏢";
     const values = read(writeCalendar(visit, { ...building, name, address: "উত্তরা\nঢাকা" }, NOW));
     expect(unescape(values.get("SUMMARY"))).toBe(`Visit: apartment 5A, ${name}`);
@@ -84,7 +84,7 @@ describe("a visit's calendar file", () => {
     expect([...values.values()].join("")).not.toContain("\ufffd");
   });
 
-  it("folds whatever the length, also where the line is just full, and where a character has four octets", () => {
+  it("folds names of every length without splitting a four-octet character", () => {
     for (let length = 1; length < 170; length++) {
       const name = `${"x".repeat(length)}🏢`;
       expect(read(writeCalendar(visit, { ...building, name }, NOW)).get("SUMMARY")).toBe(
@@ -93,13 +93,13 @@ describe("a visit's calendar file", () => {
     }
   });
 
-  it("is tentative until it is confirmed, and names no organizer where the building has no address", () => {
+  it("is tentative for a new visit, and has no organizer when the building has no email address", () => {
     const values = read(writeCalendar({ ...visit, state: "new" }, BUILDING_DEFAULTS, NOW));
     expect(values.get("STATUS")).toBe("TENTATIVE");
     expect(values.has("ORGANIZER")).toBe(false);
   });
 
-  it("lets nobody begin a line of their own", () => {
+  it("does not let the building's name inject a line", () => {
     const values = read(writeCalendar(visit, { ...building, name: "A\r\nATTENDEE:mailto:x@y.test" }, NOW));
     expect(values.has("ATTENDEE")).toBe(false);
   });

@@ -15,7 +15,7 @@ const told = (leave_on: string) => ({
 });
 const YESTERWEEK = dayAfter(towerDay(new Date()), -7);
 
-describe("a tenancy that was written by hand is found out", () => {
+describe("checkInvariants reports a tenancy that was edited by hand", () => {
   it.each([
     ["agreement_requests", { decision: null }, "I15: a checked request has no decision"],
     ["agreement_requests", { status: "pending" }, "I15: a pending request has a decision or a reason"],

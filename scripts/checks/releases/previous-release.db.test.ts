@@ -41,27 +41,23 @@ async function askPreviousRelease(): Promise<Told> {
   return JSON.parse(told) as Told;
 }
 
-describe(
-  "the release before this one, on a database that this one has migrated",
-  { timeout: 120_000 },
-  () => {
-    beforeEach(() => runMigrations(mongoose.connection));
+describe("the previous release on a database that this release has migrated", { timeout: 120_000 }, () => {
+  beforeEach(() => runMigrations(mongoose.connection));
 
-    it("lacks nothing, answers its calls, and leaves this one everything that it needs", async () => {
-      await seedDemo();
-      expect(await askPreviousRelease()).toMatchObject({ fault: null, migrated: [], health: 200 });
-      expect((await askPreviousRelease()).apartments.result).toHaveLength(6);
-      expect(await findMissingIndexes(mongoose.connection)).toEqual({ unique: [], other: [] });
-    });
+  it("finds no fault, serves its API, and keeps every index of this release", async () => {
+    await seedDemo();
+    expect(await askPreviousRelease()).toMatchObject({ fault: null, migrated: [], health: 200 });
+    expect((await askPreviousRelease()).apartments.result).toHaveLength(6);
+    expect(await findMissingIndexes(mongoose.connection)).toEqual({ unique: [], other: [] });
+  });
 
-    it("would say so if a migration had dropped what it reads by", async () => {
-      await mongoose.connection.collection("payments").dropIndex("date_-1__id_-1");
-      expect((await askPreviousRelease()).fault).toContain('payments {"date":-1,"_id":-1}');
-    });
-  },
-);
+  it("reports an index that a migration has dropped", async () => {
+    await mongoose.connection.collection("payments").dropIndex("date_-1__id_-1");
+    expect((await askPreviousRelease()).fault).toContain('payments {"date":-1,"_id":-1}');
+  });
+});
 
-it("is not guessed where the history is not there", async () => {
+it("unpackPreviousRelease rejects an unknown commit and suggests git fetch --unshallow", async () => {
   const unpacked = unpackPreviousRelease(join(folder, "none"), "0".repeat(40));
   await expect(unpacked).rejects.toThrow(Refusal);
   await expect(unpacked).rejects.toThrow("git fetch --unshallow");

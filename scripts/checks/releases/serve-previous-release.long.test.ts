@@ -26,7 +26,7 @@ async function build(): Promise<void> {
 }
 
 it(
-  "starts the release before this one on the migrated database, and it serves",
+  "the previous release serves the apartments page from the migrated database",
   { timeout: 900_000 },
   async () => {
     await runMigrations(mongoose.connection);

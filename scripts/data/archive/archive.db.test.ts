@@ -75,7 +75,7 @@ describe("a backup", { timeout: 120_000 }, () => {
     await mongoose.connection.dropDatabase();
   });
 
-  it("brings a wiped database back, equal: documents, types, photos, indexes (K2)", async () => {
+  it("restores a wiped database exactly: documents, types, photos, indexes (K2)", async () => {
     await restoreArchive(handles().db, file, false);
     expect(await picture()).toEqual(before);
     expect((await findPhoto(photo.slice("/api/images/".length)))?.byteLength).toBe(600_000);
@@ -84,7 +84,7 @@ describe("a backup", { timeout: 120_000 }, () => {
     await expect(UserModel.create({ email: "admin@nibash.test" })).rejects.toMatchObject({ code: 11000 });
   });
 
-  it("is not put over data unless told to, and then takes its place", async () => {
+  it("replaces existing data only when forced", async () => {
     await UserModel.create({ email: "newer@nibash.test" });
     await expect(restoreArchive(handles().db, file, false)).rejects.toThrow("users holds data");
     expect(await UserModel.countDocuments()).toBe(1);
@@ -93,7 +93,7 @@ describe("a backup", { timeout: 120_000 }, () => {
     expect(await picture()).toEqual(before);
   });
 
-  it("goes over a database that has only been migrated", async () => {
+  it("restores into a database that has only been migrated", async () => {
     await runMigrations(mongoose.connection);
     await restoreArchive(handles().db, file, false);
     expect(await picture()).toEqual(before);
@@ -106,7 +106,7 @@ describe("a backup", { timeout: 120_000 }, () => {
     ["something after its end", (text) => `${text}{"kind":"header"}\n`],
     ["another version", (text) => text.replace('"version":1', '"version":9')],
     ["no backup at all", () => "hello\n"],
-  ])("is refused with %s, and nothing is changed", async (_, damage) => {
+  ])("is refused with %s, without changing the database", async (_, damage) => {
     await UserModel.create({ email: "here@nibash.test" });
     const text = gunzipSync(await readFile(file)).toString();
     const damaged = join(folder, "damaged.gz");
@@ -116,14 +116,14 @@ describe("a backup", { timeout: 120_000 }, () => {
     expect(await UserModel.find().distinct("email")).toEqual(["here@nibash.test"]);
   });
 
-  it("is refused when the file itself is cut", async () => {
+  it("is refused when its file is truncated", async () => {
     const cut = join(folder, "cut.gz");
     await writeFile(cut, (await readFile(file)).subarray(0, -100));
     await expect(restoreArchive(handles().db, cut, true)).rejects.toThrow("cannot be read");
   });
 
   it.each(["none/today.gz", ""])(
-    "says that it cannot be written to %j, and leaves nothing behind",
+    "fails with a message when it cannot be written to %j, and leaves no file behind",
     async (name) => {
       const { client, db } = handles();
       const before = await readdir(folder);
@@ -134,7 +134,7 @@ describe("a backup", { timeout: 120_000 }, () => {
     },
   );
 
-  it("can be read by its owner alone", async () => {
+  it("is readable only by its owner", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 });

@@ -20,8 +20,8 @@ async function read(call: string, params?: Record<string, string>): Promise<Answ
 }
 const apartment = (apartment_no: string) => read("GET /apartments/{apartment_no}", { apartment_no });
 
-describe("the demo shows what an owner can say", { timeout: 60_000 }, () => {
-  it("has a home with its own photos, described and stored as an admin's are, which nothing sweeps away", async () => {
+describe("the demo data", { timeout: 60_000 }, () => {
+  it("includes a home with described photos in three sizes, a floor plan and a panorama", async () => {
     const { photos, floor_plan, panorama } = await apartment("3B");
     expect(photos).toHaveLength(6);
     for (const { url, alt } of photos) {
@@ -40,7 +40,7 @@ describe("the demo shows what an owner can say", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("has free homes now and on a day to come, one that is let until a day, amenities and a service charge", async () => {
+  it("includes homes that are free now, free later, and let until a day", async () => {
     const [now, later, let_] = await Promise.all(["3B", "7B", "10A"].map(apartment));
     expect(now).toMatchObject({ booking_status: "available", free_from: null, service_charge: 33 });
     expect(later).toMatchObject({
@@ -54,7 +54,7 @@ describe("the demo shows what an owner can say", { timeout: 60_000 }, () => {
     }
   });
 
-  it("has somebody who has left, owes the days of the last month, and whose deposit is held", async () => {
+  it("includes a former tenant who owes part of the last month and whose deposit is held", async () => {
     const api = await loadApi();
     const office = await makeActor("admin");
     const rows = (await (await api.send("GET /former-tenants", as(office))).json()) as Answer[];
@@ -68,7 +68,7 @@ describe("the demo shows what an owner can say", { timeout: 60_000 }, () => {
     await expectInvariants();
   });
 
-  it("says how its building is reached, and what is near, under the name and address that it comes with", async () => {
+  it("describes the building, its contacts and surroundings in values that the form accepts", async () => {
     const building = await read("GET /building");
     expect(building).toMatchObject({
       name: "Nibash Tower",

@@ -14,7 +14,7 @@ describe("a card number", () => {
     expect([formatNumber(typed), brandOf(typed)]).toEqual([shown, brand]);
   });
 
-  it("is incomplete, invalid or complete", () => {
+  it("is rejected when incomplete or invalid, and accepted when complete", () => {
     expect(checkNumber("4242").error?.message).toBe("Your card number is incomplete.");
     expect(checkNumber("4242 4242 4242 4241").error?.message).toBe("Your card number is invalid.");
     expect(checkNumber("4242 4242 4242 4242")).toEqual({ complete: true });
@@ -31,7 +31,7 @@ describe("an expiration date", () => {
     ["08/2029", "", "08 / 29"],
     ["12 /", "12 / ", "1"],
     ["12 / 3", "12 / 34", "12 / 3"],
-  ])("typed as %j after %j reads %j", (typed, previous, shown) => {
+  ])("typed as %j after %j is shown as %j", (typed, previous, shown) => {
     expect(formatExpiry(typed, previous)).toBe(shown);
   });
 
@@ -40,16 +40,16 @@ describe("an expiration date", () => {
     ["13 / 30", "Your card's expiration date is invalid."],
     ["12 / 25", "Your card's expiration year is in the past."],
     ["10 / 26", "Your card's expiration date is in the past."],
-  ])("%s is refused: %s", (typed, message) => {
+  ])("%s is rejected: %s", (typed, message) => {
     expect(checkExpiry(typed, TODAY).error?.message).toBe(message);
   });
 
-  it("holds through its month", () => {
+  it("is valid during its month", () => {
     expect(checkExpiry("11 / 26", TODAY)).toEqual({ complete: true });
   });
 });
 
-it("asks for four digits of an American Express security code", () => {
+it("requires four digits for an American Express security code", () => {
   expect(checkCvc("123", "4242")).toEqual({ complete: true });
   expect(checkCvc("123", "3782").error?.message).toBe("Your card's security code is incomplete.");
 });

@@ -31,8 +31,8 @@ async function breakApartments(): Promise<void> {
   });
 }
 
-describe("the page of the apartments", () => {
-  it("says kindly that there are none yet, and draws the tower as far as the homes make one", async () => {
+describe("the apartments page", () => {
+  it("shows an empty state without apartments, and hides the tower when it has more than 30 floors", async () => {
     await ApartmentModel.deleteMany();
     const empty = await read({});
     expect(empty).toContain("No home is on the list yet.");
@@ -46,7 +46,7 @@ describe("the page of the apartments", () => {
     await ApartmentModel.deleteMany({ _id: mongoose.trusted({ $in: [low._id, high._id] }) });
   });
 
-  it("shows the list, and where it cannot be read the search, word of it and a status", async () => {
+  it("shows the list; if the query fails, sets status 503, shows an error and keeps the search", async () => {
     await makeApartment();
     expect(await read({})).toContain("Apartments, page 1 of 1");
     await breakApartments();

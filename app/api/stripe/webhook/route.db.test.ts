@@ -56,7 +56,7 @@ describe("a thin event", () => {
     ...fields,
   });
 
-  it("that does not concern us is acknowledged", async () => {
+  it("gets 200 when its type is unused, and 400 when its signature is wrong", async () => {
     expect((await POST(signedRequest(thin({})))).status).toBe(200);
     const about = { id: "acct_1", type: "account", url: "/v1/accounts/acct_1" };
     const changed = thin({ type: "v1.account.updated", related_object: about });
@@ -64,7 +64,7 @@ describe("a thin event", () => {
     expect((await POST(signedRequest(thin({}), { secret: "whsec_wrong" }))).status).toBe(400);
   });
 
-  it("of a charge, refund or dispute takes effect like any other", async () => {
+  it("updates the payment for a charge, a dispute and a refund", async () => {
     await provider.faults({ operation: "webhook", lost: true });
     const { clientSecret, transactionId } = await begin();
     await provider.confirm(clientSecret);
@@ -84,7 +84,7 @@ describe("a thin event", () => {
     expect(await tell("v1.refund.created", "refund", refund.id)).toBe("refunded");
   });
 
-  it("of another installation's charge is acknowledged and left alone", async () => {
+  it("gets 200 and stores nothing when the charge belongs to another installation", async () => {
     const { clientSecret, transactionId } = await begin();
     await provider.call("POST", `payment_intents/${transactionId}`, { "metadata[installation]": "another" });
     await PaymentModel.deleteMany({});
@@ -95,14 +95,14 @@ describe("a thin event", () => {
   });
 });
 
-describe("an event of the provider", () => {
-  it("records a charge whose tab was closed", async () => {
+describe("a provider event", () => {
+  it("marks the payment as paid when the payer has closed the tab", async () => {
     const { clientSecret, transactionId } = await begin();
     await provider.confirm(clientSecret);
     expect(await rowWhen(transactionId, "paid")).toMatchObject({ status: "paid", card_last4: "4242" });
   });
 
-  it("takes effect once when it comes five times at once (J6)", async () => {
+  it("takes effect once when delivered five times (J6)", async () => {
     const { clientSecret, transactionId } = await begin();
     await provider.faults({ operation: "webhook", duplicates: 5 });
     await provider.confirm(clientSecret);
@@ -115,7 +115,7 @@ describe("an event of the provider", () => {
     expect(await ProviderEventModel.countDocuments({ type: "payment_intent.succeeded" })).toBe(1);
   });
 
-  it("changes nothing when a failure comes after the success (J6)", async () => {
+  it("does not change a paid payment when a failure arrives late (J6)", async () => {
     const { clientSecret, transactionId } = await begin();
     await provider.confirm(clientSecret);
     await rowWhen(transactionId, "paid");
@@ -129,7 +129,7 @@ describe("an event of the provider", () => {
     expect(await PaymentModel.findOne({ transactionId }).lean()).toMatchObject({ status: "paid" });
   });
 
-  it("comes right in any order, late and with the first attempt spoilt", async () => {
+  it("yields the right final status when deliveries are reordered, delayed or corrupted", async () => {
     const { clientSecret, transactionId } = await begin();
     await provider.faults(
       { operation: "webhook", reorder: true, probability: 0.5 },
@@ -146,7 +146,7 @@ describe("an event of the provider", () => {
     });
   });
 
-  it("marks refund and dispute without being asked", async () => {
+  it("marks payments as refunded and disputed", async () => {
     const first = await begin();
     await provider.confirm(first.clientSecret);
     await provider.call("POST", "refunds", { payment_intent: first.transactionId });
@@ -156,7 +156,7 @@ describe("an event of the provider", () => {
     expect(await rowWhen(second.transactionId, "disputed")).toMatchObject({ status: "disputed" });
   });
 
-  it("of an unknown type, or about a foreign intent, is acknowledged and left alone (J6)", async () => {
+  it("gets 200 and changes nothing for an unknown type or payment intent (J6)", async () => {
     const unknown = { ...succeeded("pi_x"), type: "customer.created" };
     expect((await POST(signedRequest(unknown))).status).toBe(200);
     expect((await POST(signedRequest(succeeded("pi_of_somebody_else")))).status).toBe(200);
@@ -169,7 +169,7 @@ describe("an event of the provider", () => {
     expect(await PaymentModel.findOne({ transactionId }).lean()).toMatchObject({ status: "open" });
   });
 
-  it("is answered 5xx while it cannot be finished, and then finished by a repeat", async () => {
+  it("gets 503 while the provider is unreachable, and takes effect when redelivered", async () => {
     const { clientSecret, transactionId } = await begin();
     await provider.faults(
       { operation: "payment_intents.retrieve", drop: true },
@@ -183,7 +183,7 @@ describe("an event of the provider", () => {
     expect(await rowWhen(transactionId, "paid")).toMatchObject({ status: "paid" });
   });
 
-  it("about a charge that is not what was reserved is answered 5xx and changes nothing", async () => {
+  it("gets 503 and changes nothing when the amount differs from the reserved one", async () => {
     const { clientSecret, transactionId } = await begin();
     await provider.faults({ operation: "webhook", lost: true });
     await provider.call("POST", `payment_intents/${transactionId}`, { amount: "100" });
@@ -193,7 +193,7 @@ describe("an event of the provider", () => {
   });
 });
 
-describe("an event that the provider did not sign (J7)", () => {
+describe("webhook signature verification (J7)", () => {
   const now = () => Math.floor(Date.now() / 1000);
   it.each<[string, (event: unknown) => Request]>([
     ["with the wrong secret", (event) => signedRequest(event, { secret: "whsec_other" })],
@@ -206,7 +206,7 @@ describe("an event that the provider did not sign (J7)", () => {
     ["with two times", (event) => signedRequest(event, { header: `t=1,t=${now()},v1=00` })],
     ["with an empty signature", (event) => signedRequest(event, { header: `t=${now()},v1=` })],
     ["without a signature", (event) => signedRequest(event, { header: `t=${now()}` })],
-  ])("%s is refused and changes nothing", async (_, sign) => {
+  ])("rejects an event %s and changes nothing", async (_, sign) => {
     await provider.faults({ operation: "webhook", lost: true });
     const { clientSecret, transactionId } = await begin();
     await provider.confirm(clientSecret);
@@ -216,18 +216,18 @@ describe("an event that the provider did not sign (J7)", () => {
   });
 
   it.each([null, [], {}, "text", { id: "evt_1", type: "x", livemode: false, data: null }])(
-    "that is signed but is no event (%j) is refused",
+    "rejects a signed body that is not an event: %j",
     async (event) => {
       expect((await POST(signedRequest(event))).status).toBe(400);
     },
   );
 
-  it("of 2 MB is refused before it is read to the end", async () => {
+  it("returns 413 for an event of 2 MB", async () => {
     const answer = await POST(signedRequest({ ...succeeded("pi_x"), padding: "x".repeat(2_000_000) }));
     expect(answer.status).toBe(413);
   });
 
-  it("still takes one that is 290 s old", async () => {
+  it("accepts an event 290 s old", async () => {
     await provider.faults({ operation: "webhook", lost: true });
     const { clientSecret, transactionId } = await begin();
     await provider.confirm(clientSecret);
