@@ -13,7 +13,7 @@ export function KeptNotice({ form, className = "" }: KeptNoticeProps) {
     <div role="status" className={`empty:hidden ${className}`}>
       {isBack && (
         <p className="bg-sunk rounded-ctl text-small flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 pr-1 pl-4">
-          Your unsaved changes are back.
+          <span className="py-2">Your unsaved changes are back.</span>
           <Button
             size="sm"
             variant="ghost"
