@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { isPublicAddress, lookupPublic } from "./lookup-public";
 import { postPush } from "./post-push";
@@ -52,8 +53,10 @@ describe("postPush", () => {
     const server = createServer(() => undefined).on("connection", () => (asked += 1));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
     const body = Buffer.from("x");
-    for (const endpoint of ["https://127.0.0.1/", "https://localhost/", "http://push.example.com/"])
+    const own = ["https://127.0.0.1", "https://localhost"].map((origin) => `${origin}:${String(port)}/`);
+    for (const endpoint of [...own, "https://127.0.0.1/", "https://localhost/", "http://push.example.com/"])
       await expect(postPush({ endpoint, headers: {}, body })).rejects.toThrow(
         /not the address of a push service/,
       );

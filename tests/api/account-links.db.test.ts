@@ -132,6 +132,23 @@ describe("password reset", () => {
   });
 });
 
+describe("a new password against the rules", () => {
+  it.each([
+    ["Ab#1", "Password must be at least 6 characters"],
+    ["new#2026x", "Password must have at least one uppercase letter"],
+    ["NEW#2026X", "Password must have at least one lowercase letter"],
+  ])("is refused, and the link still works: %s", async (password, message) => {
+    await askFor(person.email);
+    const token = await tokenFrom(/new password/);
+    const refused = await resetWith(token, password);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      error: { code: "invalid_input", fields: { password: message } },
+    });
+    expect((await resetWith(token)).status).toBe(200);
+  });
+});
+
 describe("email confirmation", () => {
   const confirmWith = (body: object, as?: TestActor) =>
     callRoute(confirm, "/api/email/confirm", { method: "POST", body, ...(as && { as }) });
