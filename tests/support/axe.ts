@@ -51,6 +51,18 @@ export async function expectNoFindings(
 /** The rules that depend on a theme's colours; axe finds all others in either theme. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
+/** Changes the theme and waits until the page's scripts have followed: the card field gets its colours from one. */
+async function changeTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  // The browser reports the change before the next frame; what follows from it is done before the page is idle.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))),
+      ),
+  );
+}
+
 /**
  * Fails with axe's findings, and if the page scrolls sideways, at each width and in both themes; ends in the dark
  * theme.
@@ -60,9 +72,9 @@ export async function expectSoundInBothThemes(page: Page, what: string, widths =
     const where = `${what}, ${String(width)} px`;
     await page.setViewportSize({ width, height: 900 });
     await atRest(page);
-    await page.emulateMedia({ colorScheme: "light" });
+    await changeTheme(page, "light");
     await expectNoFindings(page, `${where}, light`);
-    await page.emulateMedia({ colorScheme: "dark" });
+    await changeTheme(page, "dark");
     await expectNoFindings(page, `${where}, dark`, { rules: OF_COLOURS });
     await expectNoSidewaysScroll(page, where);
   }
