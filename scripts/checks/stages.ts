@@ -65,7 +65,7 @@ export const STAGES: readonly (readonly Track[])[] = [
         title: "lock file",
         run: () => gate("tsx/dist/cli.mjs", "scripts/checks/complete-lock.ts"),
       },
-      { name: "chaos", title: "half a minute of faults", run: withTools(() => runChaos(0.5)) },
+      { name: "chaos", title: "half a minute of faults", run: withTools(() => runChaos(0.5, 6)) },
       { name: "build", title: "production build", run: checkBuild },
     ],
   ],
@@ -78,7 +78,7 @@ export const LONG_STAGES: typeof STAGES = [
     [
       { name: "long", title: "long tests", run: () => runVitest("long") },
       { name: "properties", title: "properties, tried often", run: runPropertiesLong },
-      { name: "faults", title: "five minutes of faults", run: () => runChaos(5) },
+      { name: "faults", title: "five minutes of faults", run: () => runChaos(5, 14) },
     ],
   ],
 ];
@@ -106,8 +106,9 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-function runChaos(minutes: number): Promise<Tally> {
-  return gate("tsx/dist/cli.mjs", "scripts/run/chaos.ts", "--minutes", String(minutes));
+function runChaos(minutes: number, people: number): Promise<Tally> {
+  const options = ["--minutes", String(minutes), "--people", String(people)];
+  return gate("tsx/dist/cli.mjs", "scripts/run/chaos.ts", ...options);
 }
 
 async function checkBuild(): Promise<Tally> {
