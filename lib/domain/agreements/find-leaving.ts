@@ -10,6 +10,7 @@ import { findPaymentsOf } from "@/lib/domain/payments/get-my-balance";
 import { unpaidOf } from "@/lib/domain/payments/group-tenancies";
 import { listAgreementsUntil, owedRents } from "@/lib/domain/payments/derive-tenancy-months";
 import { toGiveBack } from "@/lib/domain/payments/compute-refundable";
+import { settledUnder } from "@/lib/domain/payments/settle-months";
 import { conflict, notFound } from "@/lib/errors";
 import { towerDay } from "@/lib/format/dates";
 import { periodOf } from "@/lib/format/periods";
@@ -101,9 +102,12 @@ async function settle(agreement: AgreementDocument, { day, last_month, now }: Su
     listAgreementsUntil(thisPeriod, { user_id, apartment_no }),
     findPaymentsOf([String(user_id)], now),
   ]);
-  const payments = paid.filter((payment) => payment.apartment_no === apartment_no);
   const agreements = known.map((one) =>
     one._id.equals(agreement._id) ? { ...one, leave_on: day, last_month } : one,
+  );
+  const payments = settledUnder(
+    agreements,
+    paid.filter((payment) => payment.apartment_no === apartment_no),
   );
   // Each looks back two years, so a day far ahead does not hide an old debt.
   const rents = new Map([thisPeriod, last_period].flatMap((until) => [...owedRents(agreements, until)]));

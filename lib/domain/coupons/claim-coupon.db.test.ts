@@ -209,3 +209,33 @@ describe("a coupon used more often than its limits allow", () => {
     ]);
   });
 });
+
+describe("a payment whose money comes back after its coupon was used again", () => {
+  it.each([
+    ["a refund that fails", { uses: 1 }, { knob: "refund", over: "succeeded", undone: "failed" }],
+    ["a dispute that is won", { uses_per_tenant: 1 }, { knob: "dispute", over: "lost", undone: "won" }],
+  ] as const)("becomes a surplus: %s", async (_, limits, { knob, over, undone }) => {
+    await makeActor("admin");
+    await makeCoupon("ONCE", 10, "Valid", limits);
+    const tenant = await makeTenant();
+    const charge = async (monthsAhead: number) => {
+      const { clientSecret, transactionId } = await pay(tenant, "ONCE", monthsAhead);
+      await provider.confirm(clientSecret);
+      await settlePayment(transactionId);
+      return transactionId;
+    };
+    const statusOf = async (transactionId: string) => (await PaymentModel.findOne({ transactionId }))?.status;
+    const first = await charge(0);
+    const { id } = (await provider.knob("POST", knob, { payment_intent: first })) as { id: string };
+    await provider.knob("POST", knob, { [knob]: id, status: over });
+    await settlePayment(first);
+    expect(await statusOf(first)).toBe("refunded");
+    const second = await charge(1);
+    await provider.knob("POST", knob, { [knob]: id, status: undone });
+    await settlePayment(first);
+    expect([await statusOf(first), await statusOf(second)]).toEqual(["overpaid", "paid"]);
+    await expectInvariants();
+    await reconcilePayments({ graceSeconds: -1 });
+    expect(await statusOf(first)).toBe("overpaid");
+  });
+});

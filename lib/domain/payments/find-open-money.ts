@@ -6,6 +6,7 @@ import { periodLabel, periodOf } from "@/lib/format/periods";
 import { AgreementModel } from "@/models/agreement";
 import { balanceOfPerson, findPaymentsOf } from "./get-my-balance";
 import { listAgreementsUntil } from "./derive-tenancy-months";
+import type { MonthPayment } from "./rules";
 
 /**
  * Returns a message about the money that a person and the building still have to settle; null if there is none. Until then
@@ -22,6 +23,7 @@ export async function findOpenMoney(userId: string, now = new Date()): Promise<s
   return (
     unpaidRent(balance.months) ??
     moneyUnderWay(balance.months) ??
+    moneyInDoubt(payments) ??
     (balance.to_give_back > 0 ? TO_GIVE_BACK : null) ??
     (await heldDeposit(user_id))
   );
@@ -43,10 +45,17 @@ function unpaidRent(months: readonly MonthBalance[]): string | null {
   return `Rent is not paid yet: ${periodLabel(oldest.period)}${more}. Please settle it with the office first.`;
 }
 
+/** Money that a bank decides about, or that is on its way back to a card. */
+function moneyInDoubt(payments: readonly MonthPayment[]): string | null {
+  const open = payments.find(({ money, giving_back_since }) => money.in_dispute > 0 || giving_back_since);
+  return open ? notOver(open.period) : null;
+}
+
 /** Payments that a bank is processing. */
 function moneyUnderWay(months: readonly MonthBalance[]): string | null {
   const open = months.find(({ status }) => status === "processing" || status === "disputed");
-  return open
-    ? `The payment for ${periodLabel(open.period)} is not over yet. Your account can be deleted once it is.`
-    : null;
+  return open ? notOver(open.period) : null;
 }
+
+const notOver = (period: string) =>
+  `The payment for ${periodLabel(period)} is not over yet. Your account can be deleted once it is.`;

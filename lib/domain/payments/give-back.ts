@@ -41,8 +41,8 @@ export async function giveBack(actor: Actor<"admin">, id: string, entries: Entri
 }
 
 function checkKept(row: PaymentDocument, cents: number, shown: number | undefined): void {
-  const { kept, status } = balanceOf(row);
-  if (status === "disputed")
+  const { kept, in_dispute } = balanceOf(row);
+  if (in_dispute > 0)
     throw conflict("The bank is deciding about this payment. Please wait for its decision.");
   if (kept <= 0) throw conflict("Nothing is kept of this payment.");
   if (shown !== undefined && toCents(shown) !== kept) {

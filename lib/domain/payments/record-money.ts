@@ -50,15 +50,16 @@ export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Rec
   const { row, record } = found;
   if (record.intent.status === "succeeded") await refuseMismatch(row, record.intent);
   const added = missingEntries(row, record, new Date());
-  const looked = { ...found, isSurplus: found.isSurplus ?? (await isStillSurplus(row, added)) };
+  const looked = { ...found, isSurplus: found.isSurplus ?? (await isSurplusWith(row, added)) };
   const changes = changesOf(looked, added);
   if (!changes) return "same";
   const takesMonth = !holdsMonth(row.status) && holdsMonth(changes.$set.status);
   try {
     return await inTransaction(async (session) => {
       if (takesMonth && !(await claimMonth(row, session))) return "held";
-      // Another payment has taken the coupon since: read again, this one stays a surplus.
-      if (takesMonth && row.is_surplus && !(await claimCouponAgain(row, session))) return "stale";
+      // Another payment has taken the coupon since: read again, this one is a surplus.
+      const takesCoupon = takesMonth && hasReceived(changes.$set.status);
+      if (takesCoupon && !(await claimCouponAgain(row, session))) return "stale";
       if (cause.event) {
         const { id, type } = cause.event;
         await ProviderEventModel.create([{ _id: id, type, received_at: new Date() }], { session });
@@ -84,15 +85,18 @@ export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Rec
 }
 
 /**
- * Returns whether a row is a surplus: another row holds its month, the month costs more than it covers, or its coupon is used
- * up.
+ * Returns whether a row is a surplus once these entries are added. One that would take its month back is if its coupon is used
+ * up since; one that was a surplus stays one while another row holds its month, its money is on its way back, or the month
+ * costs more than it covers.
  */
-async function isStillSurplus(row: PaymentDocument, added: readonly PaymentEntry[]): Promise<boolean> {
+async function isSurplusWith(row: PaymentDocument, added: readonly PaymentEntry[]): Promise<boolean> {
+  const next = { ...row, entries: [...entriesOf(row), ...added], is_surplus: false };
+  const takesMonth = !holdsMonth(row.status) && holdsMonth(balanceOf(next).status);
+  if (takesMonth && !(await claimCouponAgain(row))) return true;
   if (!row.is_surplus) return false;
-  if ((await findHolder(row)) || !(await claimCouponAgain(row))) return true;
+  if ((await findHolder(row)) || row.give_backs?.some((order) => isUnderWay(next, order))) return true;
   const { user_id, apartment_no } = row;
-  const agreements = await listAgreementsUntil(row.period, { user_id, apartment_no });
-  return isShort({ ...row, entries: [...entriesOf(row), ...added] }, agreements);
+  return isShort(next, await listAgreementsUntil(row.period, { user_id, apartment_no }));
 }
 
 /** The only comparison of a row with its intent; returns the difference or null. */

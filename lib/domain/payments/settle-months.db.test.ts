@@ -3,6 +3,7 @@ import Papa from "papaparse";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
 import { acceptRequest } from "@/lib/domain/agreements/accept-request";
+import { getLeaving } from "@/lib/domain/agreements/find-leaving";
 import { giveNotice } from "@/lib/domain/agreements/give-notice";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { setEnding } from "@/lib/domain/agreements/set-ending";
@@ -25,6 +26,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { settlePayment } from "./finalise-payment";
+import { findOpenMoney } from "./find-open-money";
 import { formatRollCsv } from "./format-roll-csv";
 import { giveBack } from "./give-back";
 import { getMyBalance } from "./get-my-balance";
@@ -156,6 +158,54 @@ describe("a month paid at the prorated rent", () => {
     }
     expect(await december()).toMatchObject({ status: "paid", is_surplus: false, kept_cents: 20_968 });
     expect(await roll()).toMatchObject({ status: "paid", owed: 0, to_give_back: 0 });
+    await expectInvariants();
+  });
+
+  it("counts as paid in what the office reads before it sets that last day", async () => {
+    await leave();
+    await payByCard(DECEMBER);
+    await stay();
+    const before = await getLeaving(office.actor, String(tenant.agreement._id), "2026-12-10", november);
+    expect(before).toMatchObject({ unpaid: 0, to_give_back: 0 });
+    const later = await getLeaving(office.actor, String(tenant.agreement._id), "2026-12-11", november);
+    expect(later).toMatchObject({ unpaid: 230.65, to_give_back: BY_DAYS });
+  });
+
+  it("is not refunded while the bank decides about a part of it, and keeps the account until then", async () => {
+    await leave();
+    const { transactionId, _id } = await payByCard(DECEMBER);
+    await stay();
+    await provider.knob("POST", "dispute", { payment_intent: transactionId, amount: 5_000 });
+    await settlePayment(transactionId ?? "");
+    expect(await december()).toMatchObject({ status: "overpaid", kept_cents: 15_968 });
+    await expect(
+      giveBack(office.actor, String(_id), { amount: 159.68, reason: "They stay" }),
+    ).rejects.toMatchObject({
+      message: "The bank is deciding about this payment. Please wait for its decision.",
+    });
+    const soon = await findOpenMoney(tenant.userId, new Date("2026-11-26T09:00:00Z"));
+    expect(soon).toBe(
+      "The payment for December 2026 is not over yet. Your account can be deleted once it is.",
+    );
+    await expectInvariants();
+  });
+
+  it("stays a surplus while its refund is on the way to the card", async () => {
+    await leave();
+    const { transactionId, _id } = await payByCard(DECEMBER);
+    await stay();
+    await provider.faults({ operation: "refunds.create", drop: true, times: 3 });
+    const back = { amount: BY_DAYS, reason: "They stay" };
+    await expect(giveBack(office.actor, String(_id), back)).rejects.toMatchObject({
+      code: "provider_unavailable",
+    });
+    expect(await findOpenMoney(tenant.userId, november)).toContain("December 2026 is not over yet");
+    await leave();
+    await settlePayment(transactionId ?? "");
+    expect(await december()).toMatchObject({ status: "overpaid" });
+    await provider.faults();
+    await reconcilePayments({ graceSeconds: -1 });
+    expect(await december()).toMatchObject({ status: "refunded" });
     await expectInvariants();
   });
 

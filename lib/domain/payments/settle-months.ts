@@ -8,7 +8,7 @@ import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { balanceOf, entriesOf, isUnderWay, storedBalance } from "./derive-balance";
 import { findHolder, lockMonths } from "./claim-month";
 import { rentAt } from "./derive-rent-steps";
-import { SETTLED_STATUSES, termsOf, type Tenancy } from "./rules";
+import { holdsMonth, SETTLED_STATUSES, termsOf, type MonthPayment, type Tenancy } from "./rules";
 import { listAgreementsUntil, rentsOf } from "./derive-tenancy-months";
 
 /** A settled month that is owed again. */
@@ -54,6 +54,24 @@ export async function settleMonths(
     settled.add(row.period);
   }
   return reopened.filter(({ period }) => !settled.has(period));
+}
+
+/**
+ * Returns a tenancy's payments as `settleMonths` would leave them under other agreements: a surplus that covers its month,
+ * which no other payment settles, is the month's payment.
+ */
+export function settledUnder(
+  agreements: readonly AgreementDocument[],
+  payments: readonly MonthPayment[],
+): MonthPayment[] {
+  const held = new Set(payments.filter(({ status }) => holdsMonth(status)).map(({ period }) => period));
+  return payments.map((payment) => {
+    const rent = rentsOf(agreements, [payment.period]).get(payment.period) ?? 0;
+    const isCovered = isKeptSurplus(payment) && rent > 0 && !isShort(payment, agreements);
+    if (!isCovered || held.has(payment.period)) return payment;
+    held.add(payment.period);
+    return { ...payment, is_surplus: false, money: balanceOf({ ...payment, is_surplus: false }) };
+  });
 }
 
 /** Settles months with a tenancy's surpluses, for example after the unfinished payment that held one was cancelled. */
