@@ -8,6 +8,7 @@ import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
 import { loginPath, wayFrom } from "@/lib/auth/access";
 import { prepareRequest, type RequestedApartment, type RequestReady } from "@/lib/hooks/request-agreement";
+import { useSession } from "@/lib/hooks/session";
 import { useRequestedHome } from "./requested-home";
 import { apartmentPath } from "./words";
 
@@ -41,6 +42,7 @@ export function RequestAgreementButton({
   const router = useRouter();
 
   const [ready, setReady] = useState<RequestReady | null>(null);
+  const { user } = useSession();
   // The brick colour is only for an action that can be taken (docs/product.md 10.15).
   const hasAsked = useRequestedHome() !== null;
   const variant = hasAsked && look.variant === "brick" ? "outline" : look.variant;
@@ -65,7 +67,8 @@ export function RequestAgreementButton({
       <Button {...look} variant={variant} busy={isBusy} onClick={() => void ask()}>
         {label}
       </Button>
-      {ready && (
+      {/* Not once another tab has signed out or in as someone else: these are the entries of one person. */}
+      {ready?.person === user?.uid && ready && (
         <Suspense>
           <RequestFormDialog
             apartment={requested}

@@ -36,7 +36,7 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
     begin: { telephone, occupation: "", people: null, first_day: "", message: "" },
     keep: { person, about: apartment_no },
     send: async (wishes) => {
-      const { isSent, words } = await sendRequestForm(apartment, wishes);
+      const { isSent, words } = await sendRequestForm(apartment, person, wishes);
       if (isSent) form.reset();
       onClose();
       if (isSent) onSent?.();

@@ -90,11 +90,15 @@ export async function prepareRequest(isFree: boolean): Promise<RequestAnswer | R
   }
 }
 
-/** Sends the request form. Throws CallError with the rejected fields. */
+/** Sends the request form of the person who filled it in. Throws CallError with the rejected fields. */
 export async function sendRequestForm(
   apartment: RequestedApartment,
+  person: string,
   wishes: RequestWishes,
 ): Promise<RequestAnswer> {
   const asker = await whoMayAsk();
-  return "words" in asker ? asker : send(apartment, asker, wishes);
+  if ("words" in asker) return asker;
+  return asker.uid === person ? send(apartment, asker, wishes) : refused(SOMEONE_ELSE);
 }
+
+const SOMEONE_ELSE = "Someone else is signed in now. Nothing was sent.";

@@ -255,3 +255,25 @@ test("a person withdraws a request, sees it in another tab, and can request agai
   await closeContext(asker.page.context());
   expect(trouble).toEqual([]);
 });
+
+test("the request form closes in every tab when its person signs out, and opens empty for the next one", async ({
+  browser,
+}) => {
+  const { page } = await newAsker(browser, "Rima");
+  const [home = ""] = await freeHomes(page);
+  const open = () => page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await visit(page, `/apartments/${home}`);
+  await open();
+  await formOf(page)
+    .getByLabel(/^Message/)
+    .fill("We would like to bring a piano.");
+  const other = await page.context().newPage();
+  await visit(other, "/dashboard");
+  await other.getByRole("button", { name: "Logout" }).first().click();
+  await expect(formOf(page)).toHaveCount(0);
+  await register(other, { name: `Sumon ${mark}`, email: `sumon.${mark}@example.com` });
+  await expect(formOf(page)).toHaveCount(0);
+  await open();
+  await expect(formOf(page).getByLabel(/^Message/)).toHaveValue("");
+  await closeContext(page.context());
+});
