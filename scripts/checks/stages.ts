@@ -182,10 +182,11 @@ function sumOf(tallies: Tally[]): Tally {
   };
 }
 
-/** Counts skipped and unreached tests as failed, and a suite that broke before its first test. */
+/** Counts skipped and unreached tests as failed, and a suite that broke before its first test or has none. */
 function tally(code: number, passed = 0, total = 0): Tally {
   const failed = total - passed;
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  const isBroken = code !== 0 || total === 0;
+  return { passed, failed: isBroken && failed === 0 ? 1 : failed };
 }
 
 async function withReport(work: (report: string) => Promise<Tally>): Promise<Tally> {

@@ -42,7 +42,7 @@ await runCommand(async () => {
   const { only } = values;
   const all = [...STAGES, ...LONG_STAGES].flat(2);
   const unknown = only?.find((name) => !all.some((stage) => stage.name === name));
-  if (unknown) {
+  if (unknown !== undefined) {
     throw new Refusal(`--only takes one of ${all.map(({ name }) => name).join(", ")}; not "${unknown}".`);
   }
   const isWanted = ({ name }: Stage) => only?.includes(name) ?? true;
