@@ -1,7 +1,7 @@
 import type { AuditFilter } from "@/lib/lists/audit-filter";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import type { SentencesOf } from "@/lib/contracts/noun";
-import { utcDay } from "@/lib/format/dates";
+import { dayToday } from "@/lib/format/dates";
 import { readWholeTrail } from "@/lib/hooks/audit";
 import { saveTextFile } from "@/lib/hooks/save-file";
 import { formatMoment } from "./describe-change";
@@ -25,7 +25,7 @@ function jsonOf(value: unknown): string {
 /** Saves the filtered entries as CSV; the CSV library is loaded with the first click. Throws CallError. */
 export async function downloadTrail(filter: AuditFilter, sentences: SentencesOf<string>): Promise<void> {
   const [{ toCsv }, entries] = await Promise.all([import("@/lib/format/csv"), readWholeTrail(filter)]);
-  const name = `nibash-audit-${utcDay(new Date())}.csv`;
+  const name = `nibash-audit-${dayToday()}.csv`;
   saveTextFile(
     name,
     "text/csv;charset=utf-8",

@@ -42,11 +42,6 @@ export const dayToday = (): string => towerDay(new Date());
 
 const MINUTE_MS = 60_000;
 
-/** `2026-11-21` in UTC, the audit trail's time zone. */
-export function utcDay(instant: string | Date): string {
-  return lightFormat(inGreenwich(instant), DAY);
-}
-
 /** The same time a day later in UTC, where every day has 24 hours. */
 export function nextUtcDay(instant: string | Date): Date {
   return new Date(addDays(instant, 1, { in: inGreenwich }).getTime());

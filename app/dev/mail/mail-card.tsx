@@ -54,7 +54,6 @@ function Attached({ name, contentType, content }: Attachment) {
   );
 }
 
-/** Uses this machine's clock, which is also the viewer's: the embedded set-up serves no one else. */
 function whenOf(instant: string): string {
   return `${towerDate(instant)}, ${towerTime(instant)}`;
 }
