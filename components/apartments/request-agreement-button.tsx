@@ -68,7 +68,7 @@ export function RequestAgreementButton({
         {label}
       </Button>
       {/* Not once another tab has signed out or in as someone else: these are the entries of one person. */}
-      {ready?.person === user?.uid && ready && (
+      {ready && ready.person === user?.uid && (
         <Suspense>
           <RequestFormDialog
             apartment={requested}

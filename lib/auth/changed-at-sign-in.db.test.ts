@@ -34,7 +34,7 @@ async function signInDuring(change: () => Promise<unknown>): Promise<URL> {
   return new URL(((await (await signIn).json()) as { url: string }).url);
 }
 
-describe("a sign-in while the password changes", () => {
+describe("a sign-in while the account changes", () => {
   it("creates no session, and gets the same error as any other wrong password", async () => {
     const after = await hashPassword("Newer#2027");
     const { searchParams } = await signInDuring(() => UserModel.updateOne({}, { password_hash: after }));

@@ -99,6 +99,10 @@ export function isUnderWay(row: LedgerRow, { refund, failure }: GiveBackOrder): 
   return !refund || !newestOf(entriesOf(row)).has(refund);
 }
 
+/** Returns whether any of a row's orders is under way. */
+export const isGivingBack = (row: LedgerRow & Pick<PaymentDocument, "give_backs">): boolean =>
+  row.give_backs?.some((order) => isUnderWay(row, order)) ?? false;
+
 /** Returns `re_1` for `re_1:2`. */
 export function subjectOf({ reference }: Pick<PaymentEntry, "reference">): string {
   return reference.slice(0, reference.lastIndexOf(":"));

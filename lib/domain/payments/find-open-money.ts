@@ -4,6 +4,7 @@ import { getBuilding } from "@/lib/domain/building/queries";
 import { sumHeldDeposits } from "@/lib/domain/deposits/sum-held-deposits";
 import { periodLabel, periodOf } from "@/lib/format/periods";
 import { AgreementModel } from "@/models/agreement";
+import { isGivingBack } from "./derive-balance";
 import { balanceOfPerson, findPaymentsOf } from "./get-my-balance";
 import { listAgreementsUntil } from "./derive-tenancy-months";
 import type { MonthPayment } from "./rules";
@@ -22,8 +23,7 @@ export async function findOpenMoney(userId: string, now = new Date()): Promise<s
   const balance = balanceOfPerson(agreements, payments, building, now);
   return (
     unpaidRent(balance.months) ??
-    moneyUnderWay(balance.months) ??
-    moneyInDoubt(payments) ??
+    moneyUnderWay(payments) ??
     (balance.to_give_back > 0 ? TO_GIVE_BACK : null) ??
     (await heldDeposit(user_id))
   );
@@ -45,17 +45,13 @@ function unpaidRent(months: readonly MonthBalance[]): string | null {
   return `Rent is not paid yet: ${periodLabel(oldest.period)}${more}. Please settle it with the office first.`;
 }
 
-/** Money that a bank decides about, or that is on its way back to a card. */
-function moneyInDoubt(payments: readonly MonthPayment[]): string | null {
-  const open = payments.find(({ money, giving_back_since }) => money.in_dispute > 0 || giving_back_since);
-  return open ? notOver(open.period) : null;
+/** Money that a bank is processing or decides about, or that is on its way back to a card. */
+function moneyUnderWay(payments: readonly MonthPayment[]): string | null {
+  const open = payments.find(
+    (payment) =>
+      payment.money.status === "processing" || payment.money.in_dispute > 0 || isGivingBack(payment),
+  );
+  return open
+    ? `The payment for ${periodLabel(open.period)} is not over yet. Your account can be deleted once it is.`
+    : null;
 }
-
-/** Payments that a bank is processing. */
-function moneyUnderWay(months: readonly MonthBalance[]): string | null {
-  const open = months.find(({ status }) => status === "processing" || status === "disputed");
-  return open ? notOver(open.period) : null;
-}
-
-const notOver = (period: string) =>
-  `The payment for ${periodLabel(period)} is not over yet. Your account can be deleted once it is.`;

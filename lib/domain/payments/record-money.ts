@@ -12,7 +12,7 @@ import type { CardIntent, CardRecord } from "@/lib/payments/card-intent";
 import { isLiveMode } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { ProviderEventModel } from "@/models/provider-event";
-import { balanceOf, entriesOf, isUnderWay, stageOf, storedBalance, subjectOf } from "./derive-balance";
+import { balanceOf, entriesOf, isGivingBack, stageOf, storedBalance, subjectOf } from "./derive-balance";
 import { missingEntries } from "./derive-missing-entries";
 import { claimMonth, findHolder } from "./claim-month";
 import { queueReceipt } from "./queue-receipt";
@@ -94,7 +94,7 @@ async function isSurplusWith(row: PaymentDocument, added: readonly PaymentEntry[
   const takesMonth = !holdsMonth(row.status) && holdsMonth(balanceOf(next).status);
   if (takesMonth && !(await claimCouponAgain(row))) return true;
   if (!row.is_surplus) return false;
-  if ((await findHolder(row)) || row.give_backs?.some((order) => isUnderWay(next, order))) return true;
+  if ((await findHolder(row)) || isGivingBack(next)) return true;
   const { user_id, apartment_no } = row;
   return isShort(next, await listAgreementsUntil(row.period, { user_id, apartment_no }));
 }
@@ -129,7 +129,7 @@ function nextOf({ row, record, isSurplus = false }: Looked, added: readonly Paym
 
 /** Closes the orders that are now among the entries, in the same write, so that no order can start in between. */
 const endsGiveBack = (row: PaymentDocument, entries: PaymentEntry[]) =>
-  row.giving_back_since != null && !row.give_backs?.some((order) => isUnderWay({ ...row, entries }, order));
+  row.giving_back_since != null && !isGivingBack({ ...row, entries });
 
 /** False if the previous version wrote the row. */
 function isStored(row: PaymentDocument): boolean {

@@ -5,7 +5,7 @@ import { claimCouponAgain } from "@/lib/domain/coupons/claim-coupon";
 import { periodOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { balanceOf, entriesOf, isUnderWay, storedBalance } from "./derive-balance";
+import { balanceOf, entriesOf, isGivingBack, storedBalance } from "./derive-balance";
 import { findHolder, lockMonths } from "./claim-month";
 import { rentAt } from "./derive-rent-steps";
 import { holdsMonth, SETTLED_STATUSES, termsOf, type MonthPayment, type Tenancy } from "./rules";
@@ -47,9 +47,8 @@ export async function settleMonths(
     if (isSettledRow(row)) reopened.push({ period: row.period, kept });
   }
   const settled = new Set<string>();
-  for (const row of rows.filter(isKeptSurplus)) {
-    const isCovered = (now.get(row.period) ?? 0) > 0 && !isShort(row, after);
-    if (!isCovered || !(await canTakeMonth(row, session))) continue;
+  for (const row of rows.filter((one) => coversMonth(one, after))) {
+    if (!(await canTakeMonth(row, session))) continue;
     await setSurplus(row, false, session);
     settled.add(row.period);
   }
@@ -66,9 +65,7 @@ export function settledUnder(
 ): MonthPayment[] {
   const held = new Set(payments.filter(({ status }) => holdsMonth(status)).map(({ period }) => period));
   return payments.map((payment) => {
-    const rent = rentsOf(agreements, [payment.period]).get(payment.period) ?? 0;
-    const isCovered = isKeptSurplus(payment) && rent > 0 && !isShort(payment, agreements);
-    if (!isCovered || held.has(payment.period)) return payment;
+    if (held.has(payment.period) || !coversMonth(payment, agreements)) return payment;
     held.add(payment.period);
     return { ...payment, is_surplus: false, money: balanceOf({ ...payment, is_surplus: false }) };
   });
@@ -83,9 +80,13 @@ export async function settleSurpluses(tenancy: Tenancy): Promise<void> {
 
 /** Returns whether a row is a surplus, with no refund on its way. */
 const isKeptSurplus = (row: PaymentDocument) =>
-  balanceOf(row).status === "overpaid" &&
-  row.giving_back_since == null &&
-  !row.give_backs?.some((order) => isUnderWay(row, order));
+  balanceOf(row).status === "overpaid" && row.giving_back_since == null && !isGivingBack(row);
+
+/** Returns whether a row is a surplus that covers its month under these agreements. */
+const coversMonth = (row: PaymentDocument, agreements: readonly AgreementDocument[]) =>
+  isKeptSurplus(row) &&
+  (rentsOf(agreements, [row.period]).get(row.period) ?? 0) > 0 &&
+  !isShort(row, agreements);
 
 const canTakeMonth = async (row: PaymentDocument, session: ClientSession) =>
   (await findHolder(row, session)) === null && (await claimCouponAgain(row, session));

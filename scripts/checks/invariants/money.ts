@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { balanceOf, isUnderWay, newestOf, storedBalance } from "@/lib/domain/payments/derive-balance";
+import { balanceOf, isGivingBack, newestOf, storedBalance } from "@/lib/domain/payments/derive-balance";
 import { listGiven } from "@/lib/domain/payments/find-given";
 import { byTenancy, keyOf } from "@/lib/domain/payments/group-tenancies";
 import { LIVE_STATUSES, termsOf } from "@/lib/domain/payments/rules";
@@ -118,8 +118,7 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
     const standing = [...newestOf(row.entries ?? []).values()];
     const hasMoney = standing.some(({ kind }) => kind === "received");
     if (hasMoney !== (row.reference_key !== undefined)) unnamed.push(String(row._id));
-    if (!row.giving_back_since && row.give_backs?.some((order) => isUnderWay(row, order)))
-      loose.push(String(row._id));
+    if (!row.giving_back_since && isGivingBack(row)) loose.push(String(row._id));
     const keys = listGiven(row).flatMap(({ by, key }) => (key ? [`${String(by)} ${key}`] : []));
     if (new Set(keys).size < keys.length) sentTwice.push(String(row._id));
     const references = row.entries?.map(({ reference }) => reference) ?? [];
