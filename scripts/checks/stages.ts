@@ -9,13 +9,7 @@ import { findNginx } from "./find-nginx";
 import { findFreePort } from "../free-port";
 import { findMongod } from "../embedded/mongod-binary";
 import { runVisibly } from "../run-program";
-
-export interface Tally {
-  passed: number;
-  failed: number;
-  /** The failed tests with their messages, one line each. */
-  failures?: string[];
-}
+import { tally, type Tally } from "./tally";
 
 export interface Stage {
   name: string;
@@ -180,13 +174,6 @@ function sumOf(tallies: Tally[]): Tally {
     failed: sum("failed"),
     failures: tallies.flatMap(({ failures = [] }) => failures),
   };
-}
-
-/** Counts skipped and unreached tests as failed, and a suite that broke before its first test or has none. */
-function tally(code: number, passed = 0, total = 0): Tally {
-  const failed = total - passed;
-  const isBroken = code !== 0 || total === 0;
-  return { passed, failed: isBroken && failed === 0 ? 1 : failed };
 }
 
 async function withReport(work: (report: string) => Promise<Tally>): Promise<Tally> {

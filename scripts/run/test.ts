@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { Refusal, runCommand } from "../refusal";
 import { keepInMemory } from "../checks/keep-in-memory";
-import { LONG_STAGES, STAGES, type Stage, type Tally } from "../checks/stages";
+import { LONG_STAGES, STAGES, type Stage } from "../checks/stages";
+import type { Tally } from "../checks/tally";
 
 interface Outcome extends Tally {
   title: string;

@@ -1,0 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { expect, it } from "vitest";
+
+it.each(["", "unitt"])("npm test -- --only=%s is refused, with the names of the stages", (name) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["node_modules/tsx/dist/cli.mjs", "scripts/run/test.ts", `--only=${name}`],
+    { encoding: "utf8" },
+  );
+  expect(stdout + stderr).toContain(`--only takes one of tools, unit, db, lint`);
+  expect(stdout + stderr).toContain(`not "${name}".`);
+  expect(status).toBe(1);
+});
