@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { ADMIN, enter, USER, visit } from "../support/browser-actors";
 import { atRest } from "../support/browser-context";
+import { signInAdmin } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
+import { findLookFaults } from "../support/look-faults";
 
 /**
  * The parts of the design that no other test measures (docs/screens/README.md lists all of it, and the test of each
@@ -153,6 +155,26 @@ test("table rows become labelled cards on a phone, with full-width buttons", asy
   for (const wide of rows.values()) expect(wide).toBeGreaterThanOrEqual(width - 48);
   const sorting = await boxOf(page.getByLabel("Sort by"));
   expect(sorting.height).toBe(44);
+});
+
+test("a counted entry of the menu has a badge with a badge's corners", async ({ page, baseURL = "" }) => {
+  // Its own question: those of the demo may be answered.
+  const data = { name: "Counted Visitor", email: "counted@example.com", message: "Is there a lift?" };
+  const headers = { Origin: new URL(baseURL).origin };
+  const { insertedId } = (await (await page.request.post("/api/visits", { data, headers })).json()) as {
+    insertedId: string;
+  };
+  const admin = await signInAdmin(page.request, baseURL);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, "/dashboard");
+  const count = page
+    .getByRole("link", { name: /\d+ new$/ })
+    .locator("span")
+    .first();
+  await expect(count).toBeVisible();
+  await expect(count).toHaveCSS("border-radius", "4px");
+  expect(await findLookFaults(page)).toEqual([]);
+  await admin.call("PATCH", `/visits/${insertedId}`, { state: "done" });
 });
 
 test("all text except titles and Bengali is set in Inter", async ({ page }) => {

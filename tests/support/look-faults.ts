@@ -27,14 +27,13 @@ export function findLookFaults(page: Page): Promise<string[]> {
       !image.includes("repeating-") &&
       new Set(image.match(/rgba?\([^)]+\)/g)).size > 1;
     const is = (part: Element, selector: string) => part.matches(selector);
-    // Windows and bars 1 px, pictures 2, controls 4, panels 8, or round; some sides may be straight.
+    // Windows and bars 1 px, pictures 2, controls 4, panels 8; some sides may be straight. Only what is as wide as high is
+    // round (an avatar, a dot), and the button around an avatar.
     const hasCornersOfTheHouse = (part: Element) => {
       const { width, height } = part.getBoundingClientRect();
-      const round = Math.min(width, height) / 2;
+      const isRound = Math.abs(width - height) < 2 || part.querySelector(":scope > .rounded-full") !== null;
       const radii = getComputedStyle(part).borderRadius.split(/[ /]+/);
-      return radii.every(
-        (each) => each === "50%" || [0, 1, 2, 4, 8].includes(parseFloat(each)) || parseFloat(each) >= round,
-      );
+      return isRound || radii.every((each) => [0, 1, 2, 4, 8].includes(parseFloat(each)));
     };
     // A shadow with blur is a real shadow; one without is a line, or extends the colour.
     const castsShadow = (part: Element) => {
