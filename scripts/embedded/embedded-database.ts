@@ -88,7 +88,7 @@ async function stopLeftover(dbPath: string): Promise<void> {
 async function moveReplicaSet(binary: MongodBinary, dbPath: string, port: number): Promise<void> {
   const server = await MongoMemoryServer.create({
     binary: { systemBinary: binary.path, version: binary.version, checkMD5: false },
-    instance: { dbPath, storageEngine: "wiredTiger", ip: "127.0.0.1", launchTimeout: 30_000 },
+    instance: { dbPath, storageEngine: "wiredTiger", ip: "127.0.0.1", launchTimeout: 600_000 },
     spawn: { detached: true },
   });
   const client = new MongoClient(server.getUri());

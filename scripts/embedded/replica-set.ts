@@ -55,6 +55,7 @@ function createReplicaSet(
       // Ctrl-C reaches the whole process group: mongod must outlive the server, which still finishes its requests.
       spawn: { detached: true },
     },
-    instanceOpts: nodes.map(({ dbPath, port }) => ({ dbPath, port, launchTimeout: 30_000 })),
+    // Long: a mongod that ends is noticed at once, and a slow machine needs its time.
+    instanceOpts: nodes.map(({ dbPath, port }) => ({ dbPath, port, launchTimeout: 600_000 })),
   });
 }

@@ -40,7 +40,7 @@ export async function startMongodWithUsers(): Promise<MongodWithUsers> {
         extraUsers: [withRights("app", "nibash"), withRights("stranger", "elsewhere")],
       },
     },
-    instanceOpts: [{ dbPath: folder, port, launchTimeout: 60_000 }],
+    instanceOpts: [{ dbPath: folder, port, launchTimeout: 600_000 }],
   });
   return {
     uri: (user) => {
