@@ -1,7 +1,5 @@
 import { type Database } from "./opened-database";
 import { dataFolder } from "./data-folder";
-import { startCardStandIn } from "./card-stand-in";
-import { startGoogleStandIn } from "./google-stand-in";
 import { loadSecrets } from "./secrets";
 
 interface StandIns {
@@ -12,7 +10,8 @@ interface StandIns {
 
 /**
  * Provides what the product needs to run without any account: secrets, a card provider and Google's sign-in, each only
- * if the configuration has none. Only on the embedded database (or NIBASH_EMBEDDED=1).
+ * if the configuration has none. Only on the embedded database (or NIBASH_EMBEDDED=1). An owner's own installation, which
+ * uses none, loads none.
  */
 export async function startStandIns(database: Database, port: number, origin: string): Promise<StandIns> {
   const running: { close: () => Promise<unknown> }[] = [];
@@ -28,12 +27,14 @@ export async function startStandIns(database: Database, port: number, origin: st
       notes.push(`Mail      written to ${process.env.MAIL_DIR}, nothing is sent`);
     }
     if (!process.env.STRIPE_SECRET_KEY) {
+      const { startCardStandIn } = await import("./card-stand-in");
       running.push(await startCardStandIn(folder, secrets, port));
       notes.push(
         "Cards     a sandbox, no money moves: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined",
       );
     }
     if (!process.env.GOOGLE_CLIENT_ID) {
+      const { startGoogleStandIn } = await import("./google-stand-in");
       running.push(await startGoogleStandIn(origin));
       notes.push("Google    a stand-in on this machine");
     }

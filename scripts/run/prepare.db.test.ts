@@ -13,11 +13,10 @@ import { prepareProduct, type Undo } from "./prepare";
 connectTestDatabase();
 
 /** Starts on the test's database as if MONGODB_URI named it. */
-async function prepare(): Promise<string> {
+async function prepare(uri = process.env.MONGODB_URI ?? ""): Promise<string> {
   vi.stubEnv("PORT", String(await findFreePort()));
   vi.stubEnv("NIBASH_DATA_DIR", mkdtempSync(join(tmpdir(), "nibash-prepare-")));
   const undo: Undo = [];
-  const uri = process.env.MONGODB_URI ?? "";
   const named = { uri, isOwn: false, description: "a database", stop: () => Promise.resolve() };
   const { welcome } = await prepareProduct(undo, () => Promise.resolve(named));
   for (const stop of undo) await stop();
@@ -36,5 +35,10 @@ describe("a database named by MONGODB_URI", () => {
     expect(await UserModel.countDocuments()).toBe(0);
     await makeActor("admin");
     expect(await prepare()).not.toContain("there is none yet");
+  });
+
+  it("is not served if its process of preparation fails", async () => {
+    const nowhere = `mongodb://127.0.0.1:${String(await findFreePort())}/none?directConnection=true`;
+    await expect(prepare(nowhere)).rejects.toThrow("was not prepared");
   });
 });

@@ -1,15 +1,12 @@
-import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { loadEnvironment, parseEnv } from "@/lib/env";
-import { ApartmentModel } from "@/models/apartment";
-import { UserModel } from "@/models/user";
 import { openDatabase } from "../data/database";
 import type { Database } from "../embedded/opened-database";
 import { DEMO_PASSWORD } from "../data/demo/people";
-import { seedDemo } from "../data/demo/seed-demo";
 import { isPortFree } from "../free-port";
 import { step } from "../progress";
 import { Refusal } from "../refusal";
-import { runMigrations } from "../data/run-migrations";
 import { startStandIns } from "../embedded/stand-ins";
 
 /** Functions that stop what was started, to be called in reverse order. */
@@ -60,18 +57,22 @@ function requireConfiguration(): void {
   }
 }
 
-/** Migrates the database, and seeds the demo if it is the embedded one and empty. Returns the number of admins. */
-async function prepareDatabase(database: Database): Promise<number> {
-  const connection = await connectDatabase(database.uri);
-  try {
-    await step("migrating the database", () => runMigrations(connection));
-    if (database.isOwn && (await ApartmentModel.estimatedDocumentCount()) === 0) {
-      await step("seeding the demo", () => seedDemo());
-    }
-    return await UserModel.countDocuments({ role: "admin" });
-  } finally {
-    await disconnectDatabase();
-  }
+/**
+ * Migrates and seeds in a process that ends, as this one then only waits for the server: the models would stay in its
+ * memory. Returns the number of admins.
+ */
+async function prepareDatabase({ uri, isOwn }: Database): Promise<number> {
+  const child = fork("scripts/run/prepare-database.ts", isOwn ? ["demo"] : [], {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env, MONGODB_URI: uri },
+    // Ctrl-C reaches the whole process group: a migration that has begun runs to its end.
+    detached: true,
+  });
+  let admins: number | undefined;
+  child.once("message", (count: number) => (admins = count));
+  await once(child, "exit");
+  if (admins === undefined) throw new Refusal("The database was not prepared; the reason stands above.");
+  return admins;
 }
 
 /** An owner's own database starts without accounts: explains how to make the first admin (docs/product.md 1.3). */
