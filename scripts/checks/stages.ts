@@ -8,13 +8,19 @@ import { findBrowser } from "./find-browser";
 import { findNginx } from "./find-nginx";
 import { findFreePort } from "../free-port";
 import { findMongod } from "../embedded/mongod-binary";
+import { runAtPace, type Pace } from "./machine";
 import { runVisibly } from "../run-program";
 import { tally, type Tally } from "./tally";
 
 export interface Stage {
   name: string;
   title: string;
-  run: () => Promise<Tally>;
+  run: (options: RunOptions) => Promise<Tally>;
+}
+
+export interface RunOptions extends Pace {
+  /** Shuffles the test files, and vitest's tests, by this seed. */
+  readonly seed: string | undefined;
 }
 
 /** They are downloaded, and the gates need not wait for that. */
@@ -25,21 +31,22 @@ const ensureTools = once(async (): Promise<Tally> => {
   return { passed: 1, failed: 0 };
 });
 
-const withTools = (run: () => Promise<Tally>) => () => ensureTools().then(run);
+const withTools = (run: Stage["run"]) => (options: RunOptions) => ensureTools().then(() => run(options));
 
 /** Stages that run one after another. */
 type Track = readonly Stage[];
 
 /**
- * What `npm test` runs: the tracks in parallel, then the browser tests, which need the build. The faults wait for real
- * time more than they compute, so the database tests run beside them. A gate counts as one check, a suite as its tests.
+ * What `npm test` runs: the tracks side by side if the machine has the room (machine.ts), then the browser tests, which
+ * need the build. The faults wait for real time more than they compute, so the database tests run beside them. A gate
+ * counts as one check, a suite as its tests.
  */
 export const STAGES: readonly (readonly Track[])[] = [
   [
     [
       { name: "tools", title: "mongod, nginx and a browser", run: ensureTools },
-      { name: "unit", title: "unit tests", run: withTools(() => runVitest("unit")) },
-      { name: "db", title: "database tests", run: withTools(() => runVitest("db")) },
+      { name: "unit", title: "unit tests", run: withTools((options) => runVitest("unit", options)) },
+      { name: "db", title: "database tests", run: withTools((options) => runVitest("db", options)) },
     ],
     [
       { name: "lint", title: "lint", run: lint },
@@ -70,7 +77,7 @@ export const STAGES: readonly (readonly Track[])[] = [
 export const LONG_STAGES: typeof STAGES = [
   [
     [
-      { name: "long", title: "long tests", run: () => runVitest("long") },
+      { name: "long", title: "long tests", run: (options) => runVitest("long", options) },
       { name: "properties", title: "properties, tried often", run: runPropertiesLong },
       { name: "faults", title: "five minutes of faults", run: () => runChaos(5, 14) },
     ],
@@ -111,18 +118,20 @@ async function checkBuild(): Promise<Tally> {
 }
 
 /** Returns every file that sets how often its properties are tried. */
-async function runPropertiesLong(): Promise<Tally> {
+async function runPropertiesLong(options: RunOptions): Promise<Tally> {
   process.env.NIBASH_LONG = "yes";
   const related = ["related", "tests/support/property-runs.ts", "--run"];
-  return sumOf([await runVitest("unit", ...related), await runVitest("db", ...related)]);
+  return sumOf([await runVitest("unit", options, related), await runVitest("db", options, related)]);
 }
 
-async function runVitest(project: string, ...command: string[]): Promise<Tally> {
+async function runVitest(project: string, { workers, seed }: RunOptions, command = ["run"]): Promise<Tally> {
   return withReport(async (report) => {
     const args = [
-      ...(command.length > 0 ? command : ["run"]),
+      ...command,
       "--project",
       project,
+      `--maxWorkers=${String(workers)}`,
+      ...(seed === undefined ? [] : ["--sequence.shuffle", `--sequence.seed=${seed}`]),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
@@ -136,14 +145,19 @@ async function runVitest(project: string, ...command: string[]): Promise<Tally> 
   });
 }
 
-/** Runs the lanes in parallel, each with its own server, port and data. */
-async function runPlaywright(): Promise<Tally> {
+/** Runs the lanes, each with its own server, port and data. */
+async function runPlaywright(options: RunOptions): Promise<Tally> {
   // Before the lanes: else each server would start its own build in the same folder.
   await buildIfChanged();
-  return sumOf(await Promise.all(BROWSER_LANES.map(runLane)));
+  return sumOf(
+    await runAtPace(
+      BROWSER_LANES.map((lane) => () => runLane(lane, options)),
+      options,
+    ),
+  );
 }
 
-async function runLane(lane: string): Promise<Tally> {
+async function runLane(lane: string, { seed }: RunOptions): Promise<Tally> {
   return withReport(async (report) => {
     const env = {
       PORT: String(await findFreePort()),
@@ -158,6 +172,7 @@ async function runLane(lane: string): Promise<Tally> {
       `--project=${lane}`,
       `--output=test-results/${lane}`,
       "--reporter=list,json",
+      ...(seed === undefined ? [] : [`--shuffle=${seed}`]),
     ];
     const code = await runVisibly(process.execPath, args, { env, name: `[${lane}]` });
     const { stats, suites = [] } = readReport(report) as PlaywrightReport;

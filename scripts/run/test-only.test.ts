@@ -11,3 +11,13 @@ it.each(["", "unitt"])("npm test -- --only=%s is refused, with the names of the 
   expect(stdout + stderr).toContain(`not "${name}".`);
   expect(status).toBe(1);
 });
+
+it("npm test -- --shuffle takes only a seed that is a number", () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["node_modules/tsx/dist/cli.mjs", "scripts/run/test.ts", "--shuffle=often"],
+    { encoding: "utf8" },
+  );
+  expect(stderr).toContain("--shuffle takes a seed, a whole number.");
+  expect(status).toBe(1);
+});

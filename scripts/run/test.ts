@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { Refusal, runCommand } from "../refusal";
 import { keepInMemory } from "../checks/keep-in-memory";
-import { LONG_STAGES, STAGES, type Stage } from "../checks/stages";
+import { measureMachine, paceFor, runAtPace, type Pace } from "../checks/machine";
+import { LONG_STAGES, STAGES, type RunOptions, type Stage } from "../checks/stages";
 import type { Tally } from "../checks/tally";
 
 interface Outcome extends Tally {
@@ -9,20 +10,28 @@ interface Outcome extends Tally {
   seconds: number;
 }
 
-async function runStage(stage: Stage): Promise<Outcome> {
+async function runStage(stage: Stage, options: RunOptions): Promise<Outcome> {
   console.log(`\n── ${stage.title}`);
   const began = Date.now();
-  const result = await stage.run().catch((error: unknown) => {
+  const result = await stage.run(options).catch((error: unknown) => {
     console.error(error instanceof Refusal ? `✗ ${error.message}` : error);
     return { passed: 0, failed: 1 };
   });
   return { ...result, title: stage.title, seconds: (Date.now() - began) / 1000 };
 }
 
-async function runInTurn(stages: readonly Stage[]): Promise<Outcome[]> {
+async function runInTurn(stages: readonly Stage[], options: RunOptions): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const stage of stages) outcomes.push(await runStage(stage));
+  for (const stage of stages) outcomes.push(await runStage(stage, options));
   return outcomes;
+}
+
+async function choosePace(): Promise<Pace> {
+  const usualCores = await measureMachine();
+  const pace = paceFor(usualCores);
+  const manner = pace.isSideBySide ? "side by side" : "one stage after another";
+  console.log(`This machine does the work of ${usualCores.toFixed(1)} usual cores now: ${manner}.`);
+  return pace;
 }
 
 function printSummary(outcomes: Outcome[]): Tally {
@@ -39,8 +48,11 @@ function printSummary(outcomes: Outcome[]): Tally {
 }
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
-  const { only } = values;
+  const { values } = parseArgs({
+    options: { only: { type: "string", multiple: true }, shuffle: { type: "string" } },
+  });
+  const { only, shuffle: seed } = values;
+  if (seed !== undefined && !/^\d+$/.test(seed)) throw new Refusal("--shuffle takes a seed, a whole number.");
   const all = [...STAGES, ...LONG_STAGES].flat(2);
   const unknown = only?.find((name) => !all.some((stage) => stage.name === name));
   if (unknown !== undefined) {
@@ -50,7 +62,13 @@ await runCommand(async () => {
   keepInMemory();
   const outcomes: Outcome[] = [];
   for (const tracks of only ? [...STAGES, ...LONG_STAGES] : STAGES) {
-    const ended = await Promise.all(tracks.map((track) => runInTurn(track.filter(isWanted))));
+    const wanted = tracks.map((track) => track.filter(isWanted)).filter((track) => track.length > 0);
+    if (wanted.length === 0) continue;
+    const options = { ...(await choosePace()), seed };
+    const ended = await runAtPace(
+      wanted.map((track) => () => runInTurn(track, options)),
+      options,
+    );
     outcomes.push(...ended.flat());
   }
   const { passed, failed } = printSummary(outcomes);

@@ -41,7 +41,7 @@ async function askPreviousRelease(): Promise<Told> {
   return JSON.parse(told) as Told;
 }
 
-describe("the previous release on a database that this release has migrated", { timeout: 120_000 }, () => {
+describe("the previous release on a database that this release has migrated", () => {
   beforeEach(() => runMigrations(mongoose.connection));
 
   it("finds no fault, serves its API, and keeps every index of this release", async () => {
