@@ -15,6 +15,10 @@ export default defineConfig({
   resolve: { alias: { "@": root.replace(/\/$/, "") } },
   test: {
     maxWorkers: 4,
+    // A limit catches what hangs, not a slow machine; tests/support/fresh-file.ts sets that of vi.waitFor.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     // A complete configuration for tests; MONGODB_URI is set per file by tests/support/mongo.ts.
     env: {
       NEXTAUTH_SECRET: "test-nextauth-secret-of-32-characters",
@@ -37,7 +41,6 @@ export default defineConfig({
           include: ["**/*.test.ts", "**/*.test.tsx"],
           exclude: [...ignored, "**/*.db.test.ts", "**/*.long.test.ts"],
           environment: "node",
-          testTimeout: 30_000,
         },
       },
       {
@@ -50,8 +53,6 @@ export default defineConfig({
           exclude: ignored,
           environment: "node",
           globalSetup: ["tests/support/mongod.global.ts", "tests/support/worker.global.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -63,7 +64,6 @@ export default defineConfig({
           exclude: ignored,
           environment: "node",
           globalSetup: ["tests/support/mongod.global.ts"],
-          hookTimeout: 60_000,
           // Each builds the product in this folder if its source has changed, so parallel builds would conflict.
           fileParallelism: false,
         },

@@ -9,7 +9,7 @@ describe("log lines", () => {
     write("one\n");
     write("two\n");
     expect(texts).toEqual([]);
-    await vi.waitFor(() => expect(texts).toEqual(["one\ntwo\n"]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(texts).toEqual(["one\ntwo\n"]));
   });
 
   it("are written at once when the buffer is full", () => {

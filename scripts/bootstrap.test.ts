@@ -114,7 +114,7 @@ describe("the package installation", () => {
     expect(status).toBe(1);
   });
 
-  it("waits for npm to exit after SIGTERM", { timeout: 30_000 }, async () => {
+  it("waits for npm to exit after SIGTERM", async () => {
     const { root } = prepare();
     const slow =
       'process.on("SIGTERM", () => setTimeout(() => { require("node:fs").writeFileSync("taken-back", ""); process.exit(1); }, 1_500)); console.log("busy"); setInterval(() => undefined, 1_000);';
@@ -125,7 +125,7 @@ describe("the package installation", () => {
     });
     let printed = "";
     start.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-    await vi.waitUntil(() => printed.includes("busy"), 20_000);
+    await vi.waitUntil(() => printed.includes("busy"));
     const ended = once(start, "exit");
     start.kill("SIGTERM");
     expect(await ended).toEqual([1, null]);
@@ -145,7 +145,7 @@ describe("the package installation", () => {
 });
 
 describe("a command that npm runs", () => {
-  it("stops when npm receives SIGTERM", { timeout: 60_000 }, async () => {
+  it("stops when npm receives SIGTERM", async () => {
     const stays =
       'import { rmSync, writeFileSync } from "node:fs";\n' +
       'writeFileSync("running", String(process.pid));\n' +
@@ -157,13 +157,13 @@ describe("a command that npm runs", () => {
     writeFileSync(join(root, "package.json"), JSON.stringify({ name: "copy", version: "1.0.0", scripts }));
     const running = join(root, "running");
     const npm = spawn("npm", ["start"], { cwd: root, stdio: "ignore" });
-    await vi.waitUntil(() => existsSync(running) && readFileSync(running, "utf8"), 30_000);
+    await vi.waitUntil(() => existsSync(running) && readFileSync(running, "utf8"));
     const pid = Number(readFileSync(running, "utf8"));
     try {
       const ended = once(npm, "exit");
       npm.kill("SIGTERM");
       await ended;
-      await vi.waitUntil(() => !existsSync(running) && !isAlive(pid), 15_000);
+      await vi.waitUntil(() => !existsSync(running) && !isAlive(pid));
     } finally {
       if (isAlive(pid)) process.kill(pid, "SIGKILL");
     }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { logConsole } from "./log-console";
 
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
@@ -15,6 +15,9 @@ const listeners = (["warning", "uncaughtException"] as const).map((name) => ({
   all: process.rawListeners(name) as (() => void)[],
 }));
 beforeAll(logConsole);
+beforeEach(() => {
+  lines.length = 0;
+});
 afterAll(() => {
   Object.assign(console, before);
   for (const { name, all } of listeners) {
@@ -37,7 +40,6 @@ it("writes each console call as one log line, without email addresses", () => {
 });
 
 it("writes a Node.js warning as a log line", async () => {
-  lines.length = 0;
   const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   process.emitWarning("that is deprecated", "DeprecationWarning");
   await vi.waitFor(() => expect(lines).toHaveLength(1));
@@ -54,10 +56,7 @@ it.each(["throw error", "Promise.reject(error)"])("logs an uncaught error and ex
       setTimeout(() => { const error = new Error("of rina@example.com"); ${end}; });
       setInterval(() => undefined, 1_000);`;
   const args = ["--import", "tsx", "--input-type=module", "-e", program];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    encoding: "utf8",
-    timeout: 20_000,
-  });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect([status, stderr]).toEqual([1, ""]);
   const told: unknown[] = stdout
     .trim()

@@ -24,7 +24,7 @@ describe("requests pipelined on one connection", () => {
     let answers = "";
     socket.on("data", (part: string) => (answers += part));
     socket.write(asking("/api/one", "/api/two", "/api/three"));
-    await vi.waitFor(() => expect(answers).toContain("</api/three>"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(answers).toContain("</api/three>"));
     expect(answers.match(/<[^>]*>/g)).toEqual(["</api/one>", "</api/two>", "</api/three>"]);
     expect(events).toEqual(
       ["one", "two", "three"].flatMap((name) => [`begins /api/${name}`, `ends /api/${name}`]),
@@ -45,7 +45,7 @@ describe("requests pipelined on one connection", () => {
       return { socket, isClosed };
     };
     const patient = ask(33);
-    await vi.waitFor(() => expect(begun).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(begun).toBe(1));
     const crowd = ask(34);
     expect(await crowd.isClosed).toBe(true);
     expect(patient.socket.closed).toBe(false);

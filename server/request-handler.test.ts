@@ -190,11 +190,11 @@ describe("public pages", () => {
       response.end(text);
     });
     const early = ask("/");
-    await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
     state.text = "after";
     handler.cache.clear();
     const late = ask("/");
-    await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(seen).toHaveLength(2));
     finish();
     expect((await early).body.toString()).toBe("before");
     expect((await late).body.toString()).toBe("after");
@@ -457,8 +457,6 @@ describe("the request log", () => {
       onRequest: (line) => lines.push(line),
     });
     await expect(ask("/login", { signal: AbortSignal.timeout(50) })).rejects.toThrow();
-    await vi.waitFor(() => expect(lines).toMatchObject([{ route: "GET /login", aborted: true }]), {
-      timeout: 20_000,
-    });
+    await vi.waitFor(() => expect(lines).toMatchObject([{ route: "GET /login", aborted: true }]));
   });
 });

@@ -27,7 +27,7 @@ async function signInDuring(change: () => Promise<unknown>): Promise<URL> {
   let free: () => void = () => undefined;
   const occupied = hashing(() => new Promise<void>((resolve) => (free = resolve)));
   const signIn = new AuthBrowser().signIn(EMAIL, OLD);
-  await vi.waitFor(() => expect(hashing.load().waiting).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(hashing.load().waiting).toBe(1));
   await change();
   free();
   await occupied;
@@ -49,7 +49,7 @@ describe("a sign-in while the account changes", () => {
     expect(await SessionModel.countDocuments()).toBe(0);
   });
 
-  it("leaves no session when concurrent with a password reset", { timeout: 60_000 }, async () => {
+  it("leaves no session when concurrent with a password reset", async () => {
     let password = OLD;
     for (let round = 0; round < 12; round++) {
       const next = `Round#${String(round)}a`;

@@ -82,11 +82,12 @@ function expectTold(answers: Told[]): void {
 }
 
 async function untilBack(): Promise<void> {
-  await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 20_000, interval: 200 });
+  await vi.waitFor(async () => expect((await list()).status).toBe(200), { interval: 200 });
 }
 
 describe("requests during a database outage (J1)", () => {
   it("get 503 when the database freezes under load, and succeed after it resumes", async () => {
+    const before = await AgreementModel.countDocuments({ active: true });
     const requests = await makeRequests(300);
     expect((await list()).status).toBe(200);
     const early = callAll(requests);
@@ -101,9 +102,9 @@ describe("requests during a database outage (J1)", () => {
     expectTold(later);
     await untilBack();
     for (const id of requests) expect([200, 409]).toContain((await accept(id)).status);
-    expect(await AgreementModel.countDocuments({ active: true })).toBe(requests.length);
+    expect(await AgreementModel.countDocuments({ active: true })).toBe(before + requests.length);
     expect(await checkInvariants(await connectDatabase())).toEqual([]);
-  }, 60_000);
+  });
 
   it("get 503 when the database is killed, and succeed after it restarts", async () => {
     const requests = await makeRequests(400);
@@ -117,7 +118,7 @@ describe("requests during a database outage (J1)", () => {
     await untilBack();
     expect((await accept(requests[0] ?? "")).status).toBe(200);
     expect(await checkInvariants(await connectDatabase())).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("a failing transaction (J3)", () => {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closePool } from "@/lib/workers/pool";
 import { encodePhoto as encodeBlob } from "./encode";
 
@@ -9,8 +9,6 @@ const text = (value: string) => new TextEncoder().encode(value);
 
 const encodePhoto = (bytes: Uint8Array) => encodeBlob(new Blob([new Uint8Array(bytes)]));
 afterAll(closePool);
-// The first photo waits until its thread has started.
-vi.setConfig({ testTimeout: 60_000 });
 
 const picture = (width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: "#9E3D25" } });
@@ -43,7 +41,7 @@ function pngOf(width: number, height: number, data = deflateSync(blackRows(width
 
 beforeAll(async () => {
   await encodePhoto(pngOf(10, 10));
-}, 60_000);
+});
 
 describe("encodePhoto (docs/security.md F1 to F3)", () => {
   it.each([

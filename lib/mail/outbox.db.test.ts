@@ -95,7 +95,7 @@ describe("a mail in the outbox", () => {
       await sendDueMails();
       expect(smtp.mails).toEqual([]);
     });
-    await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(1));
   });
 
   it("is neither stored nor sent when its transaction fails", async () => {
@@ -214,7 +214,7 @@ describe("concurrent senders", () => {
 async function killWhile(until: () => void): Promise<void> {
   const child = await forkProcess("tests/support/send-mails-process.ts");
   children.push(child);
-  await vi.waitFor(until, 25_000);
+  await vi.waitFor(until);
   const ended = once(child, "exit");
   child.kill("SIGKILL");
   await ended;
@@ -237,12 +237,12 @@ describe("a process that is killed", () => {
     expect((await countMails()).byState.unsure).toBe(1);
 
     expect(await sendAgain(actor, String(row._id))).toBe(1);
-    await vi.waitFor(() => expect(smtp.mails).toHaveLength(2), 20_000);
+    await vi.waitFor(() => expect(smtp.mails).toHaveLength(2));
     expect(new Set(messageIds()).size).toBe(1);
-    await vi.waitFor(async () => expect((await rowOf("a@example.com")).state).toBe("sent"), 20_000);
+    await vi.waitFor(async () => expect((await rowOf("a@example.com")).state).toBe("sent"));
     await expect(sendAgain(actor, String(row._id))).rejects.toThrow("cannot be sent again");
     expect(await AuditEntryModel.countDocuments({ action: "mail.sent-again" })).toBe(1);
-  }, 60_000);
+  });
 
   it("before handing a mail over leaves it to be sent automatically", async () => {
     await writeToOutbox(mailTo("a@example.com"));
@@ -254,7 +254,7 @@ describe("a process that is killed", () => {
     await sendDueMails();
     expect(smtp.mails).toHaveLength(1);
     expect(await rowOf("a@example.com")).toMatchObject({ state: "sent", attempts: 2 });
-  }, 60_000);
+  });
 
   it("returns its mail to the queue only when its claim has expired", async () => {
     await writeToOutbox(mailTo("a@example.com"));

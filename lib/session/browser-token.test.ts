@@ -51,7 +51,7 @@ describe("the remaining lifetime of the saved token", () => {
     vi.setSystemTime(Date.now() + step);
     expect(tokenTimeLeft()).toBe(left);
     const fresh = freshToken();
-    if (left === 0) await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 20_000 });
+    if (left === 0) await vi.waitFor(() => expect(asked).toHaveLength(2));
     asked[1]?.answer(token("another"));
     expect(await fresh).toBe(left > 0 ? signed : "another");
   });
@@ -94,7 +94,7 @@ describe("the CSRF token", () => {
 describe("renewToken", () => {
   it("sends one request per user, whether the user is passed or taken from the session", async () => {
     const answers = [renewToken(), renewToken(RINA), renewToken()];
-    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
     // Both requests have merged.
     await new Promise((resolve) => setTimeout(resolve));
     asked[0]?.answer(token("hers"));

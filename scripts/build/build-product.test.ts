@@ -44,7 +44,7 @@ function build(): string {
 }
 
 describe("a failed build", () => {
-  it("removes the source hash of the previous build", { timeout: 60_000 }, () => {
+  it("removes the source hash of the previous build", () => {
     makeBuilt();
     expect(build()).toContain("The build failed");
     expect(existsSync(join(place, "dist/.nibash-build"))).toBe(false);
@@ -52,7 +52,7 @@ describe("a failed build", () => {
 });
 
 describe("a build", () => {
-  it("keeps the static files of the previous build for open tabs", { timeout: 60_000 }, () => {
+  it("keeps the static files of the previous build for open tabs", () => {
     makeBuilt();
     mkdirSync(join(place, ".next/static"));
     writeFileSync(join(place, ".next/static/before.js"), "of the build before");
@@ -62,26 +62,22 @@ describe("a build", () => {
 });
 
 describe("a build in a folder that a server uses", () => {
-  it(
-    "is refused while the server runs, and starts after the server was killed",
-    { timeout: 60_000 },
-    async () => {
-      makeBuilt();
-      const serve = `import(${address("server/serving-note.ts")}).then(({ noteServing }) => { noteServing(); console.log("ready"); setInterval(() => undefined, 1_000); })`;
-      writeFileSync(join(place, "dist/server.mjs"), serve);
-      const server = spawn(process.execPath, ["--import", tsx, "dist/server.mjs"], surroundings());
-      try {
-        await once(server.stdout, "data");
-        expect(build()).toContain(`Process ${server.pid ?? 0} serves what is built in this folder`);
-        expect(readFileSync(join(place, "dist/.nibash-build"), "utf8")).toBe("the hash of another source");
-      } finally {
-        server.kill("SIGKILL");
-        await once(server, "exit");
-      }
-      expect(build()).toContain("The build failed");
-      expect(readdirSync(join(place, "dist/serving"))).toEqual([]);
-    },
-  );
+  it("is refused while the server runs, and starts after the server was killed", async () => {
+    makeBuilt();
+    const serve = `import(${address("server/serving-note.ts")}).then(({ noteServing }) => { noteServing(); console.log("ready"); setInterval(() => undefined, 1_000); })`;
+    writeFileSync(join(place, "dist/server.mjs"), serve);
+    const server = spawn(process.execPath, ["--import", tsx, "dist/server.mjs"], surroundings());
+    try {
+      await once(server.stdout, "data");
+      expect(build()).toContain(`Process ${server.pid ?? 0} serves what is built in this folder`);
+      expect(readFileSync(join(place, "dist/.nibash-build"), "utf8")).toBe("the hash of another source");
+    } finally {
+      server.kill("SIGKILL");
+      await once(server, "exit");
+    }
+    expect(build()).toContain("The build failed");
+    expect(readdirSync(join(place, "dist/serving"))).toEqual([]);
+  });
 });
 
 describe("the server command", () => {

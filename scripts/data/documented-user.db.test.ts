@@ -25,14 +25,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nibash-user-"));
   mongod = await startMongodWithUsers();
   process.env.MONGODB_URI = mongod.uri("app");
-}, 120_000);
+});
 afterAll(async () => {
   await disconnectDatabase();
   await mongod.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-describe("a database user with readWrite on one database, as documented", { timeout: 120_000 }, () => {
+describe("a database user with readWrite on one database, as documented", () => {
   it("can migrate, seed, check, watch, back up and restore it", async () => {
     await requireNamedDatabase(mongod.uri("app"));
     const connection = await connectDatabase();
@@ -67,7 +67,7 @@ describe("a database user with readWrite on one database, as documented", { time
   });
 });
 
-describe("a connection that the database rejects", { timeout: 60_000 }, () => {
+describe("a connection that the database rejects", () => {
   const withPassword = (password: string) => mongod.uri("app").replace("app-password", password);
 
   it.each<[string, () => string, RegExp]>([

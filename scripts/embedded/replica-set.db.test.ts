@@ -28,4 +28,4 @@ it("the replica set restarts on the same port each time it is killed right after
     await ended;
     await set.stop({ doCleanup: false });
   }
-}, 120_000);
+});

@@ -23,7 +23,6 @@ const FILE = "public/media/large.webp";
 /** More than the system buffers of a response that no one reads. */
 const BYTES = 50_000_000;
 const GET = "GET /media/large.webp HTTP/1.1\r\nHost: a\r\n\r\n";
-const SOON = { timeout: 20_000 };
 
 const home = process.cwd();
 let place = "";
@@ -69,7 +68,7 @@ describe("a file being sent", () => {
     const reader = await readBeginning(port, GET);
     expect(openFiles()).toBe(1);
     reader.resetAndDestroy();
-    await vi.waitFor(() => expect(openFiles()).toBe(0), SOON);
+    await vi.waitFor(() => expect(openFiles()).toBe(0));
   });
 
   it("is opened once for pipelined requests, and closed with their connection", async () => {
@@ -77,7 +76,7 @@ describe("a file being sent", () => {
     const reader = await readBeginning(port, GET.repeat(30));
     expect(openFiles()).toBe(1);
     reader.resetAndDestroy();
-    await vi.waitFor(() => expect(openFiles()).toBe(0), SOON);
+    await vi.waitFor(() => expect(openFiles()).toBe(0));
   });
 
   it("fails only its own response when it cannot be read", async () => {

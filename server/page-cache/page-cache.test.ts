@@ -42,7 +42,7 @@ describe("the page cache", () => {
     expect(textOf(cache.peek("/", houseLane))).toBe("old");
     expect(asked).toHaveLength(2);
     asked[1]?.answer(page("new"));
-    await vi.waitFor(() => expect(textOf(cache.peek("/", houseLane))).toBe("new"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(textOf(cache.peek("/", houseLane))).toBe("new"));
     clock.now = 70_000;
     expect(cache.peek("/", houseLane)).toBeUndefined();
   });

@@ -37,15 +37,12 @@ const resetWith = (token: string, password = "New#2026x") =>
   post(reset, "/api/password/reset", { token, password });
 
 async function tokenFrom(subject: RegExp): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const mail = (await mailsTo(person.email)).find((each) => subject.test(each.subject));
-      const token = /#([\w-]+)/.exec(mail?.text ?? "")?.[1];
-      if (!token) throw new Error("no mail yet");
-      return token;
-    },
-    { timeout: 20_000 },
-  );
+  return vi.waitFor(async () => {
+    const mail = (await mailsTo(person.email)).find((each) => subject.test(each.subject));
+    const token = /#([\w-]+)/.exec(mail?.text ?? "")?.[1];
+    if (!token) throw new Error("no mail yet");
+    return token;
+  });
 }
 
 describe("password reset", () => {

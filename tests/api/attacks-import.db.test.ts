@@ -150,5 +150,5 @@ describe("the export of generated apartments", () => {
       }),
       { numRuns: propertyRuns(40, 300), seed: 20261121 },
     );
-  }, 120_000);
+  });
 });

@@ -81,7 +81,7 @@ async function makeTower(): Promise<void> {
     ["example-token-of-an-email-link", "verify-email"],
   ] as const) {
     const hash = createHash("sha256").update(token).digest("hex");
-    const expires_at = new Date(date.getTime() + 60_000);
+    const expires_at = new Date(date.getTime() + 86_400_000);
     await MailTokenModel.create({ _id: hash, user_id: living.person.userId, purpose, expires_at });
   }
   const token_hash = createHash("sha256").update("example-token-of-an-invitation").digest("hex");

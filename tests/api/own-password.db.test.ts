@@ -67,7 +67,7 @@ describe("changing the password", () => {
     const held = hashing(() => new Promise<void>((resolve) => (free = resolve)));
     const late = new AuthBrowser();
     const signIn = late.signIn(person.email, OLD);
-    await vi.waitFor(() => expect(hashing.load().waiting).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(hashing.load().waiting).toBe(1));
     await UserModel.updateOne({ _id: person.userId }, { password_hash: "another" });
     await endSessions(person.userId, { kept: person.sessionId });
     free();
@@ -127,7 +127,7 @@ describe("changing the password", () => {
     let free = (): void => undefined;
     const held = hashing(() => new Promise<void>((resolve) => (free = resolve)));
     const answer = change(elsewhere, { current: OLD, password: NEW });
-    await vi.waitFor(() => expect(hashing.load().waiting).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(() => expect(hashing.load().waiting).toBe(1));
     await endSessions(person.userId);
     free();
     await held;

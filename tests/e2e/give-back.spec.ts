@@ -74,7 +74,7 @@ test("an admin refunds part of a card payment, both sides see it, and a returned
     return mails.filter(({ to }) => to === ADMIN).map(({ subject }) => subject);
   };
   await expect
-    .poll(subjects, { timeout: 30_000 })
+    .poll(subjects)
     .toContainEqual(expect.stringContaining(`Not given back: $${SENT_BACK} of apartment `));
   await visit(page, other);
   await expect(receiptOf(page).getByText("paid", { exact: true })).toBeVisible();

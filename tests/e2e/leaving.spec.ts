@@ -93,12 +93,7 @@ test("a member gives and withdraws notice, and the office ends the agreement on 
 
   await letTheDayPass(email);
   await expect
-    .poll(
-      async () => ((await admin.call("GET", "/members")) as { email: string }[]).map((one) => one.email),
-      {
-        timeout: 40_000,
-      },
-    )
+    .poll(async () => ((await admin.call("GET", "/members")) as { email: string }[]).map((one) => one.email))
     .not.toContain(email);
   await visit(page, "/dashboard/agreement");
   await expect(page.getByRole("region", { name: "What was agreed" })).toContainText("Ended");

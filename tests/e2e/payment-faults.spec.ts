@@ -101,7 +101,7 @@ test("the webhook records a payment whose 3-D Secure challenge passes after its 
     await visit(page, "/dashboard/payment-history");
     const heading = page.getByRole("heading", { name: `Payments History(${String(paid)})` });
     await expect(heading).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 });
 
 test("the payment screen recovers when the response to a charge is lost", async () => {

@@ -42,7 +42,7 @@ export async function startCloudinary(): Promise<CloudinaryStandIn> {
   const origin = `http://127.0.0.1:${String(port)}`;
   const prefix = encodeURIComponent(origin);
   const standIn: CloudinaryStandIn = {
-    address: `cloudinary://${KEY}:${encodeURIComponent(SECRET)}@${CLOUD}?upload_prefix=${prefix}&timeout=1000`,
+    address: `cloudinary://${KEY}:${encodeURIComponent(SECRET)}@${CLOUD}?upload_prefix=${prefix}&timeout=3000`,
     origin,
     stored: new Map(),
     asked: [],

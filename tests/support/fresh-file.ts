@@ -8,7 +8,16 @@ import { afterAll, vi } from "vitest";
 const environment = { ...process.env };
 vi.resetModules();
 
+/** vi.waitFor gives up after a second by default, which a busy machine needs for anything. */
+const { waitFor, waitUntil } = vi;
+type Limit = Parameters<typeof waitFor>[1];
+const patiently = (limit: Limit): Limit =>
+  typeof limit === "number" ? limit : { timeout: 120_000, ...limit };
+vi.waitFor = (check, limit) => waitFor(check, patiently(limit));
+vi.waitUntil = (check, limit) => waitUntil(check, patiently(limit));
+
 afterAll(() => {
+  Object.assign(vi, { waitFor, waitUntil });
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -47,7 +47,7 @@ export async function openSkeleton(page: Page, path: string, skeleton: string): 
   await expect(async () => {
     await page.goto(path);
     expect(await page.locator(`${skeleton} >> visible=true`).count()).toBeGreaterThan(0);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await page.unroute(matches);
 }
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
     setup,
     method: typeof payment_method === "string" ? payment_method : "",
   };
-}, 60_000);
+});
 afterAll(() => play.close());
 
 async function giveBack(charge: string): Promise<string> {

@@ -38,7 +38,6 @@ function keptByObjects({ intents, refunds, disputes }: ProviderState): Map<strin
 
 it.each([3001, 3002])(
   "plays every kind of bank event, and its balances agree with its objects (seed %i)",
-  { timeout: 60_000 },
   async (seed) => {
     const random = new SeededRandom(seed);
     const happened = new Map<string, number>();

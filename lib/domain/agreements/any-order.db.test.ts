@@ -76,7 +76,7 @@ it("random call sequences keep every invariant and leave no permanent hold or un
     await expectDecidable(run, JSON.stringify(walk));
     vi.useRealTimers();
   }
-}, 600_000);
+});
 
 /** Expects that after ten minutes nothing is held, and that requests without an agreement can be rejected for good. */
 async function expectDecidable(run: Case, told: string): Promise<void> {

@@ -152,7 +152,7 @@ describe("an agreement after its last day", () => {
     const over = Promise.all([once(first, "exit"), once(second, "exit")]);
     const isHalfWay = async () =>
       expect(await AgreementModel.countDocuments({ active: false })).toBeGreaterThan(1);
-    await vi.waitFor(isHalfWay, { timeout: 60_000, interval: 5 });
+    await vi.waitFor(isHalfWay, { interval: 5 });
     first.kill("SIGKILL");
     await over;
     await endDueAgreements();
@@ -161,7 +161,7 @@ describe("an agreement after its last day", () => {
     for (const { email } of tenants) expect(await MailModel.countDocuments({ to: email })).toBe(1);
     expect(await MailModel.countDocuments({ to: admin.email })).toBe(tenants.length);
     await expectInvariants();
-  }, 90_000);
+  });
 });
 
 async function begin(): Promise<ChildProcess> {

@@ -14,7 +14,6 @@ import { makeApartment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
 connectTestDatabase();
-vi.setConfig({ testTimeout: 60_000 });
 
 const ADD = "POST /apartments/{apartment_no}/photos";
 const CHANGE = "PATCH /apartments/{apartment_no}/photos/{id}";
@@ -208,7 +207,7 @@ describe("a photo of an apartment", () => {
     };
     expect(await send(ADD, nowhere)).toMatchObject({ status: 404, error: { message: "No Such Apartment!" } });
     const adding = add();
-    await vi.waitFor(async () => expect(await files()).toBeGreaterThan(0), { timeout: 20_000, interval: 1 });
+    await vi.waitFor(async () => expect(await files()).toBeGreaterThan(0), { interval: 1 });
     await ApartmentModel.deleteOne({ apartment_no: "4A" });
     expect([404, 200]).toContain((await adding).status);
     const suspects = await sweepPhotos(new Set());

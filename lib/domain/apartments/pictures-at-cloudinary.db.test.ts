@@ -14,7 +14,6 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 const cloudinary = await startCloudinary();
 vi.stubEnv("CLOUDINARY_URL", cloudinary.address);
 connectTestDatabase();
-vi.setConfig({ testTimeout: 60_000 });
 afterAll(() => cloudinary.stop());
 
 const HOME = /^nibash\/homes\/[0-9a-f]{48}$/;
@@ -135,13 +134,12 @@ describe("an apartment photo at Cloudinary", () => {
         status: 503,
         error: { code: "provider_unavailable", message: "The photo could not be stored. Please try again." },
       });
-      await vi.waitFor(() => expect(cloudinary.asked.at(-1)).toMatch(/\/destroy$/), { timeout: 20_000 });
+      await vi.waitFor(() => expect(cloudinary.asked.at(-1)).toMatch(/\/destroy$/));
       expect(await ApartmentModel.findOne({ apartment_no: "4A" }).lean()).toMatchObject({ photos: [] });
       cloudinary.trouble = "none";
       expect((await send(PHOTOS, { image, alt: "Kitchen" })).status).toBe(200);
-      await vi.waitFor(() => expect(cloudinary.stored.size).toBe(1), { timeout: 20_000 });
+      await vi.waitFor(() => expect(cloudinary.stored.size).toBe(1));
     },
-    60_000,
   );
 
   it("is not uploaded for an unknown apartment", async () => {
@@ -193,7 +191,6 @@ describe.each([
       expect(await stands()).toBe(before);
       expect(cloudinary.stored.has(idOf(before))).toBe(true);
     },
-    60_000,
   );
 
   it.each<CloudinaryFault>(["500", "silent", "cut"])(
@@ -214,6 +211,5 @@ describe.each([
       expect(after).not.toBe(before);
       expect(cloudinary.stored.has(idOf(after))).toBe(true);
     },
-    60_000,
   );
 });

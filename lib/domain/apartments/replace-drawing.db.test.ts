@@ -10,7 +10,6 @@ import { makeApartment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
 connectTestDatabase();
-vi.setConfig({ testTimeout: 60_000 });
 
 let api: Awaited<ReturnType<typeof loadApi>>;
 let admin: TestActor;

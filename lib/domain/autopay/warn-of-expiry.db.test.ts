@@ -104,7 +104,7 @@ it("waits while the provider is unavailable, and warns afterwards", async () => 
   await provider.faults();
   expect(await warnOfExpiry(addDays(TURN, -1))).toBe(1);
   expect(await warnings(tenant)).toHaveLength(1);
-}, 60_000);
+});
 
 it("warns a member who has paid ahead only before the next month that autopay charges", async () => {
   const tenant = await payerUntil(MONTH);

@@ -43,14 +43,11 @@ const actions = async () =>
 
 /** Returns the tokens of the mails to an address, newest last. */
 async function tokens(count: number): Promise<string[]> {
-  return vi.waitFor(
-    async () => {
-      const mails = (await listMails(env().MAIL_DIR ?? "")).filter(({ to }) => to === email);
-      expect(mails).toHaveLength(count);
-      return mails.map(({ text }) => /\/invitation#([\w-]+)/.exec(text)?.[1] ?? "");
-    },
-    { timeout: 20_000 },
-  );
+  return vi.waitFor(async () => {
+    const mails = (await listMails(env().MAIL_DIR ?? "")).filter(({ to }) => to === email);
+    expect(mails).toHaveLength(count);
+    return mails.map(({ text }) => /\/invitation#([\w-]+)/.exec(text)?.[1] ?? "");
+  });
 }
 
 describe("an invitation", () => {

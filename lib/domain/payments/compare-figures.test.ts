@@ -220,7 +220,7 @@ describe("the figures of a month", () => {
       }),
       { numRuns: propertyRuns(300, 20_000) },
     );
-  }, 120_000);
+  });
 
   it("agree to the cent when the agreement ends before, in or after the month", () => {
     const days = fc.integer({ min: 1, max: 30 }).map((day) => `-${String(day).padStart(2, "0")}`);
@@ -257,7 +257,7 @@ describe("the figures of a month", () => {
       ),
       { numRuns: propertyRuns(300, 20_000) },
     );
-  }, 60_000);
+  });
 
   it("add up in each statement, from the previous closing balance to the amount owed", () => {
     const times = fc.array(fc.date({ min: new Date("2024-10-01Z"), max: NOW, noInvalidDate: true }), {
@@ -301,7 +301,7 @@ describe("the figures of a month", () => {
       }),
       { numRuns: propertyRuns(150, 5_000) },
     );
-  }, 60_000);
+  });
 });
 
 const isSettledAs = (status: string) => status === "paid" || status === "disputed";

@@ -189,5 +189,5 @@ describe("the figures of a person with several agreements", () => {
       }),
       { numRuns: propertyRuns(100, 5_000) },
     );
-  }, 60_000);
+  });
 });

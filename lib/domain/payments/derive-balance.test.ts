@@ -145,7 +145,7 @@ describe("the ledger", () => {
       }),
       { numRuns: propertyRuns(300, 50_000) },
     );
-  }, 60_000);
+  });
 
   it.each([
     ["nothing", [], "open", 0],

@@ -61,4 +61,4 @@ it("lists exactly the months that recordOffline accepts, each with its rent", as
     code: "not_found",
   });
   await expectInvariants();
-}, 60_000);
+});

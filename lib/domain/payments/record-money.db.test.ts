@@ -149,7 +149,7 @@ describe("stored payments", () => {
       expect(await checkInvariants(PaymentModel.db)).toEqual([]);
     });
     await fc.assert(property, { numRuns: propertyRuns(20, 400) });
-  }, 600_000);
+  });
 });
 
 describe("recordMoney with an outdated row", () => {

@@ -397,7 +397,7 @@ describe("a prorated payment after the notice is withdrawn", () => {
     const offer = await startPayment(tenant.actor, { period: DECEMBER }, november);
     await provider.confirm(offer.clientSecret);
     await stay();
-    await expect.poll(async () => (await december()).status, { timeout: 10_000 }).toBe("overpaid");
+    await expect.poll(async () => (await december()).status).toBe("overpaid");
     await expectOwedWhole(BY_DAYS);
   });
 

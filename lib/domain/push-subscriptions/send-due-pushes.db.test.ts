@@ -271,5 +271,5 @@ describe("sendDuePushes", () => {
     expect(sent).toHaveLength(40);
     expect(new Set(sent).size).toBe(40);
     expect(await QueuedPushModel.countDocuments()).toBe(0);
-  }, 60_000);
+  });
 });

@@ -48,14 +48,11 @@ const now = ({ _id }: { _id: unknown }) => VisitModel.findById(_id).lean();
 const mailsTo = async (address: string) =>
   (await listMails(env().MAIL_DIR ?? "")).filter(({ to }) => to === address);
 const mails = (count: number) =>
-  vi.waitFor(
-    async () => {
-      const found = await mailsTo(email);
-      expect(found).toHaveLength(count);
-      return found;
-    },
-    { timeout: 20_000 },
-  );
+  vi.waitFor(async () => {
+    const found = await mailsTo(email);
+    expect(found).toHaveLength(count);
+    return found;
+  });
 
 const textOf = (file?: { content: string }) => Buffer.from(file?.content ?? "", "base64").toString();
 

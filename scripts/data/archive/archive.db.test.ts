@@ -54,7 +54,7 @@ async function picture(): Promise<unknown> {
   return Promise.all(collections.map(async (each) => ({ ...each, sum: await sumBytes(each.name) })));
 }
 
-describe("a backup", { timeout: 120_000 }, () => {
+describe("a backup", () => {
   let before: unknown;
   let photo: string;
 

@@ -20,7 +20,7 @@ async function read(call: string, params?: Record<string, string>): Promise<Answ
 }
 const apartment = (apartment_no: string) => read("GET /apartments/{apartment_no}", { apartment_no });
 
-describe("the demo data", { timeout: 60_000 }, () => {
+describe("the demo data", () => {
   it("includes a home with described photos in three sizes, a floor plan and a panorama", async () => {
     const { photos, floor_plan, panorama } = await apartment("3B");
     expect(photos).toHaveLength(6);
