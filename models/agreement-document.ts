@@ -1,8 +1,9 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema, type InferSchemaType } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const rentStep = new Schema(
+const rentStep = Schema.create(
   {
     from: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
@@ -11,7 +12,7 @@ const rentStep = new Schema(
 );
 
 /** The content of a version (lib/format/agreement-content.ts); written once. */
-const content = new Schema(
+const content = Schema.create(
   {
     house: { type: String, default: "" },
     address: { type: String, default: "" },
@@ -36,7 +37,7 @@ const content = new Schema(
 );
 
 /** A version of an agreement as a document (docs/product.md 5.12): its content never changes, and it is signed once. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     agreement_id: { type: Schema.Types.ObjectId, required: true },
     version: { type: Number, required: true, min: 1, validate: Number.isInteger },
@@ -65,9 +66,7 @@ schema.index(
 export type AgreementContent = Omit<InferSchemaType<typeof content>, "rent_changes"> & {
   rent_changes?: InferSchemaType<typeof rentStep>[] | null;
 };
-export type AgreementVersion = Omit<InferSchemaType<typeof schema>, "content"> & {
+export type AgreementVersion = Omit<Stored<typeof schema>, "content"> & {
   content: AgreementContent;
-} & { _id: mongoose.Types.ObjectId };
-export const AgreementDocumentModel =
-  (mongoose.models.AgreementDocument as Model<AgreementVersion> | undefined) ??
-  mongoose.model<AgreementVersion>("AgreementDocument", schema);
+};
+export const AgreementDocumentModel = modelOf<AgreementVersion>("AgreementDocument", schema);

@@ -1,7 +1,8 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
 import { REQUEST_DECISIONS, REQUEST_STATUSES } from "@/lib/contracts/agreements";
+import { modelOf, type Stored } from "./stored";
 
-const schema = new Schema(
+const schema = Schema.create(
   {
     user_id: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, default: "" },
@@ -56,7 +57,5 @@ schema.index({ email: 1, _id: 1 });
 schema.index({ floor_no: 1, block_no: 1, _id: 1 });
 schema.index({ rent_cents: 1, _id: 1 });
 
-export type AgreementRequestDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const AgreementRequestModel =
-  (mongoose.models.AgreementRequest as Model<AgreementRequestDocument> | undefined) ??
-  mongoose.model<AgreementRequestDocument>("AgreementRequest", schema);
+export type AgreementRequestDocument = Stored<typeof schema>;
+export const AgreementRequestModel = modelOf<AgreementRequestDocument>("AgreementRequest", schema);

@@ -1,8 +1,9 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema, type InferSchemaType } from "mongoose";
 import { LAST_MONTHS } from "@/lib/contracts/building";
+import { modelOf, type Stored } from "./stored";
 
 /** A new rent from a month (`YYYY-MM`) on. */
-const rentChange = new Schema(
+const rentChange = Schema.create(
   {
     from: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
@@ -14,7 +15,7 @@ const rentChange = new Schema(
 );
 
 /** An accepted request. It ends when its member is removed, and is kept as history. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     request_id: { type: Schema.Types.ObjectId, required: true },
     user_id: { type: Schema.Types.ObjectId, required: true },
@@ -32,7 +33,7 @@ const schema = new Schema(
     rent_changes: { type: [rentChange], default: undefined },
     apartment_image: { type: String, default: "" },
     request_date: { type: Date, required: true },
-    status: { type: String, enum: ["accepted"], required: true, default: "accepted" },
+    status: { type: String, enum: ["accepted"] as const, required: true, default: "accepted" },
     accept_date: { type: Date, required: true },
     accepted_by: { type: Schema.Types.ObjectId, default: null },
     /**
@@ -65,7 +66,7 @@ const schema = new Schema(
      * Incremented by each write that must see the agreement unchanged: payments, rent changes, signatures, recorded
      * money.
      */
-    claims: { type: Number, default: 0 },
+    claims: { type: Number, required: true, default: 0 },
   },
   { collection: "agreements", versionKey: false },
 );
@@ -92,10 +93,8 @@ schema.index({ active: 1, floor_no: 1, block_no: 1, _id: 1 });
 // Ended agreements, the latest first.
 schema.index({ active: 1, ended_at: -1, _id: -1 });
 
-type Fields = Omit<InferSchemaType<typeof schema>, "rent_changes">;
-export type AgreementDocument = Fields & { _id: mongoose.Types.ObjectId } & {
+type Fields = Omit<Stored<typeof schema>, "rent_changes">;
+export type AgreementDocument = Fields & {
   rent_changes?: InferSchemaType<typeof rentChange>[] | null;
 };
-export const AgreementModel =
-  (mongoose.models.Agreement as Model<AgreementDocument> | undefined) ??
-  mongoose.model<AgreementDocument>("Agreement", schema);
+export const AgreementModel = modelOf<AgreementDocument>("Agreement", schema);

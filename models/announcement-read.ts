@@ -1,7 +1,8 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 /** Records that a user has opened an announcement. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     user_id: { type: Schema.Types.ObjectId, required: true },
     announcement_id: { type: Schema.Types.ObjectId, required: true },
@@ -13,7 +14,5 @@ schema.index({ user_id: 1, announcement_id: 1 }, { unique: true });
 schema.index({ user_id: 1, at: -1 });
 schema.index({ announcement_id: 1 });
 
-type AnnouncementReadDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const AnnouncementReadModel =
-  (mongoose.models.AnnouncementRead as Model<AnnouncementReadDocument> | undefined) ??
-  mongoose.model<AnnouncementReadDocument>("AnnouncementRead", schema);
+type AnnouncementReadDocument = Stored<typeof schema>;
+export const AnnouncementReadModel = modelOf<AnnouncementReadDocument>("AnnouncementRead", schema);

@@ -1,6 +1,7 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
-const schema = new Schema(
+const schema = Schema.create(
   {
     title: { type: String, required: true },
     description: { type: String, required: true },
@@ -15,7 +16,7 @@ const schema = new Schema(
     /** When it was published; null before. */
     announced_at: { type: Date, default: null },
     /** Whether it is, or was, mailed to all members. */
-    mail: { type: Boolean, default: false },
+    mail: { type: Boolean, required: true, default: false },
     /** Since when its mails are being written; null before and after. */
     mailing_at: { type: Date, default: null },
     /** Since when all of them are in the outbox. */
@@ -30,7 +31,5 @@ schema.index({ pinned_at: -1, date: -1, _id: -1 });
 schema.index({ publish_on: 1 });
 schema.index({ mailing_at: 1 });
 
-export type AnnouncementDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const AnnouncementModel =
-  (mongoose.models.Announcement as Model<AnnouncementDocument> | undefined) ??
-  mongoose.model<AnnouncementDocument>("Announcement", schema);
+export type AnnouncementDocument = Stored<typeof schema>;
+export const AnnouncementModel = modelOf<AnnouncementDocument>("Announcement", schema);

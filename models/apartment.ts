@@ -1,7 +1,8 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema, type Types } from "mongoose";
 import { BOOKING_STATUSES } from "@/lib/contracts/apartments";
+import { modelOf, type Stored } from "./stored";
 
-const hold = new Schema(
+const hold = Schema.create(
   {
     by: { type: Schema.Types.ObjectId, required: true },
     /** Ten minutes after the hold began (docs/product.md 4.7). */
@@ -12,7 +13,7 @@ const hold = new Schema(
   { _id: false },
 );
 
-const photo = new Schema({
+const photo = Schema.create({
   url: { type: String, required: true },
   alt: { type: String, required: true },
   /** Pixels of the largest stored size. */
@@ -20,7 +21,7 @@ const photo = new Schema({
   height: { type: Number, min: 1 },
 });
 
-const schema = new Schema(
+const schema = Schema.create(
   {
     apartment_no: { type: String, required: true },
     floor_no: { type: Number, required: true },
@@ -72,20 +73,15 @@ schema.index({ free_from: 1, floor_no: 1, block_no: 1 });
 schema.index({ booking_status: 1 });
 schema.index({ "hold.until": 1 }, { sparse: true });
 
-type Stored = InferSchemaType<typeof schema>;
 export interface ApartmentPhoto {
-  readonly _id: mongoose.Types.ObjectId;
+  readonly _id: Types.ObjectId;
   readonly url: string;
   readonly alt: string;
   readonly width?: number | null;
   readonly height?: number | null;
 }
-export type ApartmentDocument = Omit<Stored, "amenities" | "photos"> & {
-  _id: mongoose.Types.ObjectId;
-  // Missing in older documents.
+export type ApartmentDocument = Omit<Stored<typeof schema>, "amenities" | "photos"> & {
   amenities?: readonly string[] | null;
   photos?: readonly ApartmentPhoto[] | null;
 };
-export const ApartmentModel =
-  (mongoose.models.Apartment as Model<ApartmentDocument> | undefined) ??
-  mongoose.model<ApartmentDocument>("Apartment", schema);
+export const ApartmentModel = modelOf<ApartmentDocument>("Apartment", schema);

@@ -1,7 +1,8 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 /** Who changed what, with old and new value. Append-only. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     at: { type: Date, required: true },
     /** null: the product itself (webhook, reconciler, script). */
@@ -21,7 +22,5 @@ schema.index({ action: 1, at: -1, _id: -1 });
 schema.index({ subject: 1, at: -1, _id: -1 });
 schema.index({ actor_id: 1, at: -1, _id: -1 });
 
-export type AuditEntryDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const AuditEntryModel =
-  (mongoose.models.AuditEntry as Model<AuditEntryDocument> | undefined) ??
-  mongoose.model<AuditEntryDocument>("AuditEntry", schema);
+export type AuditEntryDocument = Stored<typeof schema>;
+export const AuditEntryModel = modelOf<AuditEntryDocument>("AuditEntry", schema);

@@ -1,13 +1,14 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema, type InferSchemaType } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 /** The text that a user consented to, and when. */
 const consent = { consent: { type: String, required: true }, agreed_at: { type: Date, required: true } };
 
 /** A card being saved: the SetupIntent (`seti_…`) that the user confirms. */
-const setup = new Schema({ id: { type: String, required: true }, ...consent }, { _id: false });
+const setup = Schema.create({ id: { type: String, required: true }, ...consent }, { _id: false });
 
 /** What is shown of a saved card, and the id (`pm_…`) by which the provider charges it. */
-const card = new Schema(
+const card = Schema.create(
   {
     id: { type: String, required: true },
     brand: { type: String, default: "" },
@@ -23,7 +24,7 @@ const card = new Schema(
 );
 
 /** The month being charged: from the chosen day until it is settled or the last attempt is declined. */
-const run = new Schema(
+const run = Schema.create(
   {
     /** `YYYY-MM`; does not change until the run is over. */
     period: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
@@ -41,14 +42,14 @@ const run = new Schema(
 );
 
 /** One member's saved card, and whether and when their rent is taken from it (docs/product.md 5.46). */
-const schema = new Schema(
+const schema = Schema.create(
   {
     /** Absent once the account is deleted: the rest is kept until the provider has deleted its data. */
     user_id: { type: Schema.Types.ObjectId },
     /** The Customer (`cus_…`); absent until a card is to be saved. */
     customer: { type: String },
     /** Part of the idempotency key of creating a customer. */
-    customer_attempt: { type: Number, default: 1 },
+    customer_attempt: { type: Number, required: true, default: 1 },
     setup: { type: setup, default: null },
     card: { type: card, default: null },
     on: { type: Boolean, required: true, default: false },
@@ -64,9 +65,9 @@ const schema = new Schema(
     /** Why it stopped by itself, as a message for the member; null if it did not. */
     stopped: { type: String, default: null },
     /** Cards (`pm_…`) and open setups (`seti_…`) that the provider has yet to delete. */
-    to_detach: { type: [String], default: [] },
+    to_detach: { type: [String], required: true, default: [] },
     /** Whether the provider has yet to delete the customer. */
-    is_leaving: { type: Boolean, default: false },
+    is_leaving: { type: Boolean, required: true, default: false },
     /** Counts the changes, for optimistic locking. */
     revision: { type: Number, required: true, default: 0 },
   },
@@ -86,7 +87,5 @@ schema.index({ is_leaving: 1 }, { partialFilterExpression: { is_leaving: true } 
 
 export type SavedCard = InferSchemaType<typeof card>;
 export type AutopayRun = InferSchemaType<typeof run>;
-export type AutopayDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const AutopayModel =
-  (mongoose.models.Autopay as Model<AutopayDocument> | undefined) ??
-  mongoose.model<AutopayDocument>("Autopay", schema);
+export type AutopayDocument = Stored<typeof schema>;
+export const AutopayModel = modelOf<AutopayDocument>("Autopay", schema);

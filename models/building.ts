@@ -1,11 +1,12 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
 import { AMENITY_PICTURES, LAST_MONTHS } from "@/lib/contracts/building";
+import { modelOf, type Stored } from "./stored";
 
-const fact = new Schema(
+const fact = Schema.create(
   { name: { type: String, required: true }, value: { type: String, required: true } },
   { _id: false },
 );
-const amenity = new Schema(
+const amenity = Schema.create(
   {
     name: { type: String, required: true },
     description: { type: String, default: "" },
@@ -14,7 +15,7 @@ const amenity = new Schema(
   { _id: false },
 );
 
-const place = new Schema(
+const place = Schema.create(
   { name: { type: String, required: true }, minutes: { type: Number, default: null } },
   { _id: false },
 );
@@ -23,7 +24,7 @@ const place = new Schema(
  * The one document about the building. It holds only what an admin has changed: a missing field, or document, has its
  * defaults (lib/contracts/building.defaults.ts).
  */
-const schema = new Schema(
+const schema = Schema.create(
   {
     _id: { type: String, required: true },
     name: { type: String },
@@ -51,7 +52,5 @@ const schema = new Schema(
 
 export const THE_BUILDING = "building";
 
-export type BuildingDocument = InferSchemaType<typeof schema>;
-export const BuildingModel =
-  (mongoose.models.Building as Model<BuildingDocument> | undefined) ??
-  mongoose.model<BuildingDocument>("Building", schema);
+export type BuildingDocument = Stored<typeof schema>;
+export const BuildingModel = modelOf<BuildingDocument>("Building", schema);

@@ -1,7 +1,8 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
 import { VALIDITIES } from "@/lib/contracts/coupons";
+import { modelOf, type Stored } from "./stored";
 
-const schema = new Schema(
+const schema = Schema.create(
   {
     /** As the admin typed it. */
     coupon: { type: String, required: true },
@@ -18,7 +19,7 @@ const schema = new Schema(
     uses: { type: Number, min: 1, validate: Number.isInteger },
     uses_per_tenant: { type: Number, min: 1, validate: Number.isInteger },
     /** Each payment that uses it writes this, so that two cannot both take the last use. */
-    claims: { type: Number, default: 0 },
+    claims: { type: Number, required: true, default: 0 },
   },
   { collection: "coupons", versionKey: false },
 );
@@ -27,7 +28,5 @@ schema.index({ validity: 1, date: -1, _id: -1 });
 schema.index({ date: -1, _id: -1 });
 schema.index({ discount: 1, _id: 1 });
 
-export type CouponDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const CouponModel =
-  (mongoose.models.Coupon as Model<CouponDocument> | undefined) ??
-  mongoose.model<CouponDocument>("Coupon", schema);
+export type CouponDocument = Stored<typeof schema>;
+export const CouponModel = modelOf<CouponDocument>("Coupon", schema);

@@ -1,9 +1,10 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema, type InferSchemaType, type Types } from "mongoose";
 import { DEPOSIT_KINDS } from "@/lib/contracts/deposits.kinds";
 import { OFFLINE_METHODS } from "@/lib/contracts/payments.methods";
+import { modelOf, type Stored } from "./stored";
 
 /** An entry of the deposit's ledger. Append-only. */
-const entry = new Schema({
+const entry = Schema.create({
   kind: { type: String, enum: DEPOSIT_KINDS, required: true },
   cents: { type: Number, required: true, min: 1, validate: Number.isInteger },
   /** The day of the money, `YYYY-MM-DD`. */
@@ -22,14 +23,14 @@ const entry = new Schema({
 });
 
 /** The deposit of one agreement, apart from its rent (docs/product.md 5.26). Never deleted. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     agreement_id: { type: Schema.Types.ObjectId, required: true },
-    entries: { type: [entry], default: [] },
+    entries: { type: [entry], required: true, default: [] },
     /** Counts the writes of entries, for optimistic locking. */
-    revision: { type: Number, default: 0 },
+    revision: { type: Number, required: true, default: 0 },
     /** Derived from the entries, in cents; stored for queries. */
-    held_cents: { type: Number, default: 0, min: 0, validate: Number.isInteger },
+    held_cents: { type: Number, required: true, default: 0, min: 0, validate: Number.isInteger },
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
   },
@@ -45,11 +46,9 @@ schema.index(
   { name: "held_deposits", partialFilterExpression: { held_cents: { $gt: 0 } } },
 );
 
-export type DepositEntry = InferSchemaType<typeof entry> & { _id: mongoose.Types.ObjectId };
-export type DepositDocument = Omit<InferSchemaType<typeof schema>, "entries"> & {
-  _id: mongoose.Types.ObjectId;
+export type DepositEntry = InferSchemaType<typeof entry>;
+export type DepositDocument = Omit<Stored<typeof schema>, "entries"> & {
+  _id: Types.ObjectId;
   entries: DepositEntry[];
 };
-export const DepositModel =
-  (mongoose.models.Deposit as Model<DepositDocument> | undefined) ??
-  mongoose.model<DepositDocument>("Deposit", schema);
+export const DepositModel = modelOf<DepositDocument>("Deposit", schema);

@@ -1,7 +1,8 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 /** A subscription to one mail when an apartment becomes available (docs/product.md 4.13). */
-const schema = new Schema(
+const schema = Schema.create(
   {
     apartment_id: { type: Schema.Types.ObjectId, required: true },
     email: { type: String, required: true },
@@ -11,7 +12,7 @@ const schema = new Schema(
     /** When the mail was queued; null while it waits. */
     sent_at: { type: Date, default: null },
     /** SHA-256 hashes of the mailed tokens, newest last. */
-    token_hashes: { type: [String], default: [] },
+    token_hashes: { type: [String], required: true, default: [] },
     expires_at: { type: Date, required: true },
   },
   { collection: "free_notices", versionKey: false },
@@ -22,7 +23,5 @@ schema.index({ token_hashes: 1 });
 schema.index({ email: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-export type FreeNoticeRecord = InferSchemaType<typeof schema>;
-export const FreeNoticeModel =
-  (mongoose.models.FreeNotice as Model<FreeNoticeRecord> | undefined) ??
-  mongoose.model<FreeNoticeRecord>("FreeNotice", schema);
+export type FreeNoticeRecord = Stored<typeof schema>;
+export const FreeNoticeModel = modelOf<FreeNoticeRecord>("FreeNotice", schema);

@@ -1,7 +1,8 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 /** A Google account linked to one of ours. @auth/mongodb-adapter names the fields. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     type: { type: String, required: true },
@@ -11,14 +12,12 @@ const schema = new Schema(
     email: { type: String, default: null },
     linked_at: { type: Date, default: null },
     /** Linked after the last proof of a password that has changed since: the user is asked whether it is theirs. */
-    is_questioned: { type: Boolean, default: false },
+    is_questioned: { type: Boolean, required: true, default: false },
   },
   { collection: "accounts", versionKey: false },
 );
 schema.index({ provider: 1, providerAccountId: 1 }, { unique: true });
 schema.index({ userId: 1 });
 
-export type GoogleAccountRecord = InferSchemaType<typeof schema>;
-export const GoogleAccountModel =
-  (mongoose.models.GoogleAccount as Model<GoogleAccountRecord> | undefined) ??
-  mongoose.model<GoogleAccountRecord>("GoogleAccount", schema);
+export type GoogleAccountRecord = Stored<typeof schema>;
+export const GoogleAccountModel = modelOf<GoogleAccountRecord>("GoogleAccount", schema);

@@ -1,13 +1,14 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 /** The keys for push messages, the private one sealed (lib/push/push-keys.ts). */
-const pushKeys = new Schema(
+const pushKeys = Schema.create(
   { public_key: { type: String, required: true }, sealed: { type: Buffer, required: true } },
   { _id: false },
 );
 
 /** The one document about this installation: its id at the card provider, and its last reconciliation. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     _id: { type: String, required: true },
     /** In the metadata of everything that it creates at the provider; generated once. */
@@ -20,7 +21,5 @@ const schema = new Schema(
   { collection: "installation", versionKey: false, id: false },
 );
 
-export type InstallationRecord = InferSchemaType<typeof schema>;
-export const InstallationModel =
-  (mongoose.models.Installation as Model<InstallationRecord> | undefined) ??
-  mongoose.model<InstallationRecord>("Installation", schema);
+export type InstallationRecord = Stored<typeof schema>;
+export const InstallationModel = modelOf<InstallationRecord>("Installation", schema);

@@ -1,7 +1,8 @@
-import mongoose, { Schema, type InferSchemaType, type Model, type Types } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 /** A mailed invitation to become an admin: valid once, until it expires. Stores only the SHA-256 hash of its token. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     email: { type: String, required: true },
     token_hash: { type: String, required: true },
@@ -18,7 +19,5 @@ schema.index({ token_hash: 1 }, { unique: true });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 schema.index({ expires_at: -1, _id: -1 });
 
-export type InvitationDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
-export const InvitationModel =
-  (mongoose.models.Invitation as Model<InvitationDocument> | undefined) ??
-  mongoose.model<InvitationDocument>("Invitation", schema);
+export type InvitationDocument = Stored<typeof schema>;
+export const InvitationModel = modelOf<InvitationDocument>("Invitation", schema);

@@ -1,7 +1,8 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 /** A lock on a job that one instance at a time may run. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     _id: { type: String, required: true },
     holder: { type: String, required: true },
@@ -10,6 +11,5 @@ const schema = new Schema(
   { collection: "leases", versionKey: false },
 );
 
-type LeaseRecord = InferSchemaType<typeof schema>;
-export const LeaseModel =
-  (mongoose.models.Lease as Model<LeaseRecord> | undefined) ?? mongoose.model<LeaseRecord>("Lease", schema);
+type LeaseRecord = Stored<typeof schema>;
+export const LeaseModel = modelOf<LeaseRecord>("Lease", schema);

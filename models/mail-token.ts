@@ -1,11 +1,12 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 /** A mailed link: valid once, until it expires. Stores only the SHA-256 hash of its token. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     _id: { type: String, required: true },
     user_id: { type: Schema.Types.ObjectId, required: true },
-    purpose: { type: String, enum: ["reset-password", "verify-email"], required: true },
+    purpose: { type: String, enum: ["reset-password", "verify-email"] as const, required: true },
     expires_at: { type: Date, required: true },
   },
   { collection: "mail_tokens", versionKey: false },
@@ -13,7 +14,5 @@ const schema = new Schema(
 schema.index({ user_id: 1, purpose: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-export type MailTokenRecord = InferSchemaType<typeof schema>;
-export const MailTokenModel =
-  (mongoose.models.MailToken as Model<MailTokenRecord> | undefined) ??
-  mongoose.model<MailTokenRecord>("MailToken", schema);
+export type MailTokenRecord = Stored<typeof schema>;
+export const MailTokenModel = modelOf<MailTokenRecord>("MailToken", schema);

@@ -1,8 +1,9 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
 import { MAIL_KINDS, MAIL_STATES } from "@/lib/contracts/mails.states";
+import { modelOf, type Stored } from "./stored";
 
 /** The outbox: a mail is written here in the transaction that causes it, and sent from here (docs/decisions/026). */
-const schema = new Schema(
+const schema = Schema.create(
   {
     /** Its cause, `password-reset:…`, unique: one mail per cause. */
     cause: { type: String, required: true },
@@ -39,6 +40,5 @@ schema.index({ to: 1, created_at: -1 });
 schema.index({ to: 1, _id: 1 });
 schema.index({ forget_at: 1 }, { expireAfterSeconds: 0 });
 
-export type MailDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const MailModel =
-  (mongoose.models.Mail as Model<MailDocument> | undefined) ?? mongoose.model<MailDocument>("Mail", schema);
+export type MailDocument = Stored<typeof schema>;
+export const MailModel = modelOf<MailDocument>("Mail", schema);

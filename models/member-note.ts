@@ -1,7 +1,8 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 /** An admin's note about a person; for admins, and in the person's data export without its author (docs/product.md 8.22). */
-const schema = new Schema(
+const schema = Schema.create(
   {
     user_id: { type: Schema.Types.ObjectId, required: true },
     text: { type: String, required: true },
@@ -14,7 +15,5 @@ const schema = new Schema(
 );
 schema.index({ user_id: 1, created_at: -1, _id: -1 });
 
-export type MemberNoteDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const MemberNoteModel =
-  (mongoose.models.MemberNote as Model<MemberNoteDocument> | undefined) ??
-  mongoose.model<MemberNoteDocument>("MemberNote", schema);
+export type MemberNoteDocument = Stored<typeof schema>;
+export const MemberNoteModel = modelOf<MemberNoteDocument>("MemberNote", schema);

@@ -1,11 +1,12 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema, type InferSchemaType } from "mongoose";
 import { ENTRY_KINDS, ENTRY_SOURCES, PAYMENT_STATUSES } from "@/lib/contracts/payments";
 import { RECORDED_METHODS } from "@/lib/contracts/payments.methods";
 import { MONTHS } from "@/lib/contracts/payments.months";
+import { modelOf, type Stored } from "./stored";
 
 const cents = { type: Number, required: true, min: 0, validate: Number.isInteger };
 
-const change = new Schema(
+const change = Schema.create(
   {
     at: { type: Date, required: true },
     status: { type: String, enum: PAYMENT_STATUSES, required: true },
@@ -15,7 +16,7 @@ const change = new Schema(
 );
 
 /** An entry of the month's ledger. Append-only. */
-const entry = new Schema(
+const entry = Schema.create(
   {
     kind: { type: String, enum: ENTRY_KINDS, required: true },
     cents,
@@ -35,7 +36,7 @@ const entry = new Schema(
 );
 
 /** An order to refund money to a card, written before the provider is called, so that it is called once. */
-const giveBack = new Schema(
+const giveBack = Schema.create(
   {
     /** Identifies the order at the provider, with the row's id. */
     number: { type: Number, required: true },
@@ -57,7 +58,7 @@ const giveBack = new Schema(
 );
 
 /** One month's rent of one agreement. Never deleted (I13). */
-const schema = new Schema(
+const schema = Schema.create(
   {
     user_id: { type: Schema.Types.ObjectId, required: true },
     agreement_id: { type: Schema.Types.ObjectId, required: true },
@@ -74,7 +75,7 @@ const schema = new Schema(
     /** rent − discount: what the card is charged. */
     paid_cents: cents,
     coupon: { type: String, default: "" },
-    percent: { type: Number, default: 0, min: 0, max: 100 },
+    percent: { type: Number, required: true, default: 0, min: 0, max: 100 },
     /** The ledger of the month; absent in rows that the version before 003 wrote. */
     entries: { type: [entry], default: undefined },
     /** Another row holds the month: the money kept here is to be refunded. */
@@ -89,7 +90,7 @@ const schema = new Schema(
     /** The PaymentIntent (`pi_…`); absent until the provider has created one. */
     transactionId: { type: String },
     /** Counts the intents of this row; part of the idempotency key. */
-    attempt: { type: Number, default: 0 },
+    attempt: { type: Number, required: true, default: 0 },
     card_brand: { type: String, default: "" },
     card_last4: { type: String, default: "" },
     /** The method, if an admin recorded it (docs/product.md 5.30); absent for card and coupon. */
@@ -109,11 +110,11 @@ const schema = new Schema(
     updated_at: { type: Date, required: true },
     /** When it was paid; before that, when it was created. */
     date: { type: Date, required: true },
-    refunded_cents: { type: Number, default: 0 },
+    refunded_cents: { type: Number, required: true, default: 0 },
     /** Rebuilt from the provider, as after a restore: its id may differ from the one in the intent's metadata. */
-    adopted: { type: Boolean, default: false },
+    adopted: { type: Boolean, required: true, default: false },
     /** Every change of status, oldest first. */
-    history: { type: [change], default: [] },
+    history: { type: [change], required: true, default: [] },
   },
   { collection: "payments", versionKey: false },
 );
@@ -161,7 +162,7 @@ schema.index({ coupon: 1, created_at: 1 }, { partialFilterExpression: { coupon: 
 export type PaymentEntry = InferSchemaType<typeof entry>;
 export type GiveBackOrder = InferSchemaType<typeof giveBack>;
 type Fields = Omit<
-  InferSchemaType<typeof schema>,
+  Stored<typeof schema>,
   "entries" | "kept_cents" | "is_surplus" | "revision" | "give_backs" | "history"
 >;
 /** A row as the version before 003 writes it, without the fields that 003 added. */
@@ -172,8 +173,5 @@ interface Ledger {
   revision?: number;
   give_backs?: GiveBackOrder[] | undefined;
 }
-export type PaymentDocument = Fields &
-  Ledger & { history: InferSchemaType<typeof change>[] } & { _id: mongoose.Types.ObjectId };
-export const PaymentModel =
-  (mongoose.models.Payment as Model<PaymentDocument> | undefined) ??
-  mongoose.model<PaymentDocument>("Payment", schema);
+export type PaymentDocument = Fields & Ledger & { history: InferSchemaType<typeof change>[] };
+export const PaymentModel = modelOf<PaymentDocument>("Payment", schema);

@@ -1,7 +1,8 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 /** A handled webhook event, stored in the transaction of its effect (I10). */
-const schema = new Schema(
+const schema = Schema.create(
   {
     /** The provider's event id (`evt_…`). */
     _id: { type: String, required: true },
@@ -13,7 +14,5 @@ const schema = new Schema(
 // The provider repeats an event for three days at most; a month is ample.
 schema.index({ received_at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
-type ProviderEventRecord = InferSchemaType<typeof schema>;
-export const ProviderEventModel =
-  (mongoose.models.ProviderEvent as Model<ProviderEventRecord> | undefined) ??
-  mongoose.model<ProviderEventRecord>("ProviderEvent", schema);
+type ProviderEventRecord = Stored<typeof schema>;
+export const ProviderEventModel = modelOf<ProviderEventRecord>("ProviderEvent", schema);

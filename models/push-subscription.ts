@@ -1,7 +1,8 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 /** A device that receives push messages: the browser of one session, deleted with it (docs/product.md 10.12). */
-const schema = new Schema(
+const schema = Schema.create(
   {
     user_id: { type: Schema.Types.ObjectId, required: true, ref: "User" },
     session_id: { type: String, required: true },
@@ -23,7 +24,5 @@ schema.index({ session_id: 1 }, { unique: true });
 schema.index({ user_id: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-export type PushSubscriptionDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const PushSubscriptionModel =
-  (mongoose.models.PushSubscription as Model<PushSubscriptionDocument> | undefined) ??
-  mongoose.model<PushSubscriptionDocument>("PushSubscription", schema);
+export type PushSubscriptionDocument = Stored<typeof schema>;
+export const PushSubscriptionModel = modelOf<PushSubscriptionDocument>("PushSubscription", schema);

@@ -1,10 +1,11 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 export const PUSH_KINDS = ["notice", "decision", "receipt"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** A push message for one device: written in the transaction that causes it, deleted once sent or outdated. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     /** Its cause, `notice:…`: one message per cause and device. */
     cause: { type: String, required: true },
@@ -25,7 +26,5 @@ schema.index({ next_at: 1 });
 schema.index({ subscription_id: 1 });
 schema.index({ until: 1 }, { expireAfterSeconds: 0 });
 
-export type QueuedPushDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const QueuedPushModel =
-  (mongoose.models.QueuedPush as Model<QueuedPushDocument> | undefined) ??
-  mongoose.model<QueuedPushDocument>("QueuedPush", schema);
+export type QueuedPushDocument = Stored<typeof schema>;
+export const QueuedPushModel = modelOf<QueuedPushDocument>("QueuedPush", schema);

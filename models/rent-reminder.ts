@@ -1,8 +1,9 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
 import { REMINDER_KINDS } from "@/lib/contracts/rent-reminders.kinds";
+import { modelOf, type Stored } from "./stored";
 
 /** A reminder of rent (docs/product.md 5.40). Written with its mail, never changed. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     user_id: { type: Schema.Types.ObjectId, required: true },
     agreement_id: { type: Schema.Types.ObjectId, required: true },
@@ -27,7 +28,5 @@ const schema = new Schema(
 schema.index({ causes: 1 }, { unique: true });
 schema.index({ user_id: 1, at: -1 });
 
-export type RentReminderDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const RentReminderModel =
-  (mongoose.models.RentReminder as Model<RentReminderDocument> | undefined) ??
-  mongoose.model<RentReminderDocument>("RentReminder", schema);
+export type RentReminderDocument = Stored<typeof schema>;
+export const RentReminderModel = modelOf<RentReminderDocument>("RentReminder", schema);

@@ -1,7 +1,8 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
 /** A private photo of a report, for its tenant and the admins: always stored in the database (decision 034). */
-const schema = new Schema(
+const schema = Schema.create(
   {
     repair_id: { type: Schema.Types.ObjectId, required: true },
     /** WebP, at most 480 and 1440 pixels wide. */
@@ -12,7 +13,5 @@ const schema = new Schema(
 );
 schema.index({ repair_id: 1 });
 
-export type RepairPhotoDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const RepairPhotoModel =
-  (mongoose.models.RepairPhoto as Model<RepairPhotoDocument> | undefined) ??
-  mongoose.model<RepairPhotoDocument>("RepairPhoto", schema);
+export type RepairPhotoDocument = Stored<typeof schema>;
+export const RepairPhotoModel = modelOf<RepairPhotoDocument>("RepairPhoto", schema);

@@ -1,8 +1,9 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
 import { REPAIR_STATES } from "@/lib/contracts/repairs.sorts";
+import { modelOf, type Stored } from "./stored";
 
-const message = new Schema({
-  by: { type: String, enum: ["tenant", "house"], required: true },
+const message = Schema.create({
+  by: { type: String, enum: ["tenant", "house"] as const, required: true },
   /** The author, and their name at that time. */
   author_id: { type: Schema.Types.ObjectId, required: true },
   name: { type: String, default: "" },
@@ -11,7 +12,7 @@ const message = new Schema({
 });
 
 /** A repair of an apartment; it stays with the apartment when the tenant leaves. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     state: { type: String, enum: REPAIR_STATES, required: true, default: "new" },
     apartment_no: { type: String, required: true },
@@ -24,11 +25,11 @@ const schema = new Schema(
     urgent: { type: Boolean, required: true, default: false },
     access: { type: String, default: "" },
     /** Ids of `repair_photos`. */
-    photos: { type: [Schema.Types.ObjectId], default: [] },
+    photos: { type: [Schema.Types.ObjectId], required: true, default: [] },
     /** `2026-12-05`, a day in Dhaka; set if and only if it is planned. */
     planned_on: { type: String, default: null },
     cost_cents: { type: Number, default: null },
-    thread: { type: [message], default: [] },
+    thread: { type: [message], required: true, default: [] },
     created_at: { type: Date, required: true },
     answered_at: { type: Date, default: null },
     /** Set if and only if it is done or declined. */
@@ -50,7 +51,5 @@ schema.index({ state: 1, closed_at: -1, _id: -1 });
 schema.index({ answered_at: -1 });
 schema.index({ closed_at: -1 });
 
-export type RepairDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const RepairModel =
-  (mongoose.models.Repair as Model<RepairDocument> | undefined) ??
-  mongoose.model<RepairDocument>("Repair", schema);
+export type RepairDocument = Stored<typeof schema>;
+export const RepairModel = modelOf<RepairDocument>("Repair", schema);

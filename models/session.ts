@@ -1,6 +1,7 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
+import { modelOf, type Stored } from "./stored";
 
-const schema = new Schema(
+const schema = Schema.create(
   {
     /** Random and unguessable; also in the session cookie and the access token. */
     _id: { type: String, required: true },
@@ -15,7 +16,5 @@ const schema = new Schema(
 schema.index({ user_id: 1 });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
-export type SessionRecord = InferSchemaType<typeof schema>;
-export const SessionModel =
-  (mongoose.models.Session as Model<SessionRecord> | undefined) ??
-  mongoose.model<SessionRecord>("Session", schema);
+export type SessionRecord = Stored<typeof schema>;
+export const SessionModel = modelOf<SessionRecord>("Session", schema);

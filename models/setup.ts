@@ -1,11 +1,12 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
 import { SETUP_STEPS } from "@/lib/contracts/setup.steps";
+import { modelOf, type Stored } from "./stored";
 
 /** The one document about the setup guide: the steps that admins have skipped. What is done follows from the data. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     _id: { type: String, required: true },
-    is_hidden: { type: Boolean, default: false },
+    is_hidden: { type: Boolean, required: true, default: false },
     skipped: { type: [{ type: String, enum: [...SETUP_STEPS] }], default: [] },
   },
   { collection: "setup", versionKey: false, id: false },
@@ -13,7 +14,5 @@ const schema = new Schema(
 
 export const THE_SETUP = "setup";
 
-type SetupDocument = InferSchemaType<typeof schema>;
-export const SetupModel =
-  (mongoose.models.Setup as Model<SetupDocument> | undefined) ??
-  mongoose.model<SetupDocument>("Setup", schema);
+type SetupDocument = Stored<typeof schema>;
+export const SetupModel = modelOf<SetupDocument>("Setup", schema);

@@ -1,8 +1,9 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
 import { ROLES } from "@/lib/contracts/endpoint";
+import { modelOf, type Stored } from "./stored";
 
 /** @auth/mongodb-adapter names `name`, `email`, `image` and `emailVerified`. */
-const schema = new Schema(
+const schema = Schema.create(
   {
     email: { type: String, required: true },
     name: { type: String, default: "" },
@@ -16,7 +17,7 @@ const schema = new Schema(
     /** The user has ended sign-in by Google; only their password allows it again. */
     google_ended_at: { type: Date, default: null },
     /** Counts sign-ins, so that each conflicts with a change of the password (lib/auth/sessions.ts). */
-    sign_ins: { type: Number, default: 0 },
+    sign_ins: { type: Number, required: true, default: 0 },
     /** The apartment this member lives in. */
     apartment_id: { type: Schema.Types.ObjectId, default: null },
     /** Each request for an apartment writes it, so that it conflicts with an accept of the same user (D5). */
@@ -37,6 +38,5 @@ schema.index({ email: 1 }, { unique: true });
 schema.index({ role: 1, name: 1, _id: 1 });
 schema.index({ role: 1, email: 1, _id: 1 });
 
-export type UserDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const UserModel =
-  (mongoose.models.User as Model<UserDocument> | undefined) ?? mongoose.model<UserDocument>("User", schema);
+export type UserDocument = Stored<typeof schema>;
+export const UserModel = modelOf<UserDocument>("User", schema);

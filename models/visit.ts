@@ -1,11 +1,12 @@
-import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { Schema } from "mongoose";
 import { DAY_PARTS } from "@/lib/contracts/visits";
 import { VISIT_STATES } from "@/lib/contracts/visits.sorts";
+import { modelOf, type Stored } from "./stored";
 
 /** A document is deleted 180 days after it is done (docs/product.md 4.8). */
 const KEPT_SECONDS = 180 * 24 * 60 * 60;
 
-const schema = new Schema(
+const schema = Schema.create(
   {
     state: { type: String, enum: VISIT_STATES, required: true, default: "new" },
     /** The rank of the state: waiting ones come first. */
@@ -40,7 +41,5 @@ schema.index({ name: 1, _id: 1 });
 schema.index({ apartment_no: 1, _id: 1 });
 schema.index({ day: 1, _id: 1 });
 
-export type VisitDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export const VisitModel =
-  (mongoose.models.Visit as Model<VisitDocument> | undefined) ??
-  mongoose.model<VisitDocument>("Visit", schema);
+export type VisitDocument = Stored<typeof schema>;
+export const VisitModel = modelOf<VisitDocument>("Visit", schema);

@@ -81,7 +81,7 @@ function contentOf(agreement: AgreementDocument, building: Building): AgreementC
   return {
     house: siteName(building),
     address: building.address.split(/\s*\n\s*/).join(", "),
-    name: agreement.name,
+    name: agreement.name ?? "",
     email: agreement.email,
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,

@@ -44,7 +44,7 @@ export async function notifyOfNewRequest(
   const said = {
     ...about,
     link: pageUrl("/dashboard/agreement-requests"),
-    message,
+    message: message ?? "",
     reach: [telephone, email].filter(Boolean).join(", "),
     wishes: wishesOf(request),
   };

@@ -24,37 +24,29 @@ type Tenancy = Pick<
 
 function tenancy(kept: Tenancy) {
   return {
-    name: kept.name,
+    name: kept.name ?? "",
     email: kept.email,
     apartment_id: kept.apartment_id.toString(),
     apartment_no: kept.apartment_no,
     floor_no: kept.floor_no,
     block_no: kept.block_no,
     rent: toDollars(kept.rent_cents),
-    apartment_image: kept.apartment_image,
+    apartment_image: kept.apartment_image ?? "",
   };
 }
 
-/** What rows from before lack. */
-type Written = "telephone" | "occupation" | "message";
-
 /** Returns a request for both sides; rent in dollars. Older rows have neither wishes nor decision. */
 function serializeOwn(request: AgreementRequestDocument): Omit<MyRequest, "usual_hours"> {
-  const {
-    telephone = "",
-    occupation = "",
-    message = "",
-  } = request as Omit<AgreementRequestDocument, Written> & Partial<Pick<AgreementRequestDocument, Written>>;
   return {
     _id: request._id.toString(),
     ...tenancy(request),
     request_date: request.request_date.toISOString(),
     status: request.status,
-    telephone,
-    occupation,
+    telephone: request.telephone ?? "",
+    occupation: request.occupation ?? "",
     people: request.people ?? null,
     first_day: request.first_day ?? null,
-    message,
+    message: request.message ?? "",
     decision: request.decision ?? null,
     decided_at: request.decided_at?.toISOString() ?? null,
     reason: request.reason || null,
@@ -85,7 +77,6 @@ export function serializeMyApartment(agreement: AgreementDocument, now: Date): M
   };
 }
 
-/** What older agreements lack. */
 type Agreed = "deposit_cents" | "service_charge_cents" | "notice_days" | "terms";
 
 /** Returns the agreed terms; an agreement older than stored terms uses the building's current ones. */
@@ -93,13 +84,12 @@ export function agreedTerms(
   agreement: AgreementDocument,
   building: Pick<Building, "notice_days" | "terms">,
 ): Required<Pick<AgreementDocument, Agreed>> & { first_period: string } {
-  const older = agreement as Omit<AgreementDocument, Agreed> & Partial<Pick<AgreementDocument, Agreed>>;
   return {
     first_period: firstPeriodOf(agreement),
-    deposit_cents: older.deposit_cents ?? 0,
-    service_charge_cents: older.service_charge_cents ?? 0,
-    notice_days: older.notice_days ?? building.notice_days,
-    terms: older.terms ?? building.terms,
+    deposit_cents: agreement.deposit_cents ?? 0,
+    service_charge_cents: agreement.service_charge_cents ?? 0,
+    notice_days: agreement.notice_days ?? building.notice_days,
+    terms: agreement.terms ?? building.terms,
   };
 }
 
@@ -115,7 +105,7 @@ export function serializeMyAgreement(
   );
   return {
     agreement_id: agreement._id.toString(),
-    name: agreement.name,
+    name: agreement.name ?? "",
     email: agreement.email,
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,

@@ -9,13 +9,13 @@ import { sendInBackground } from "@/lib/mail/send-in-background";
 import { sendDueMails } from "@/lib/mail/send-due-mails";
 import { canSendMail } from "@/lib/mail/transport";
 import { AnnouncementModel, type AnnouncementDocument } from "@/models/announcement";
-import { UserModel } from "@/models/user";
+import { UserModel, type UserDocument } from "@/models/user";
 
 const { trusted } = mongoose;
 /** Batch size; before each batch checks that the announcement still exists and is still to be mailed. */
 const BATCH = 50;
 
-type Member = { _id: mongoose.Types.ObjectId; email: string; name: string };
+type Member = Pick<UserDocument, "_id" | "email" | "name">;
 
 /**
  * Queues and sends the mails of announcements to be mailed, one per member. Returns how many it queued. Depends on the
@@ -76,7 +76,7 @@ function readNext(_id: mongoose.Types.ObjectId, last: mongoose.Types.ObjectId | 
 
 async function write({ _id, title, description }: AnnouncementDocument, member: Member) {
   const link = new URL("/dashboard/announcements", env().NEXTAUTH_URL).toString();
-  const letter = announcementMail(member.email, { name: member.name, title, description, link });
+  const letter = announcementMail(member.email, { name: member.name ?? "", title, description, link });
   const cause = announcementCause(_id.toString(), member._id.toString());
   try {
     return (await queueMail({ ...letter, kind: "news", cause })) ? "written" : "there";

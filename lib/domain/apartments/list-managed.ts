@@ -1,4 +1,4 @@
-import mongoose, { type QueryFilter, type SortOrder, type Types } from "mongoose";
+import mongoose, { type QueryFilter, type SortOrder } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import type { QueryOf } from "@/lib/contracts/endpoint";
@@ -92,7 +92,7 @@ async function filterOfWords(q: string): Promise<Filter> {
   const tenancies = await AgreementModel.find(
     { active: true, $or: [{ name: words }, { email: words }] },
     { apartment_id: 1 },
-  ).lean<{ apartment_id: Types.ObjectId }[]>();
+  ).lean();
   const ids = tenancies.map(({ apartment_id }) => apartment_id);
   const number = mongoose.trusted({ $regex: `^${written}`, $options: "i" });
   return { $or: [{ apartment_no: number }, { _id: mongoose.trusted({ $in: ids }) }] };
@@ -102,6 +102,6 @@ async function findTenants(apartments: readonly ApartmentDocument[]) {
   const found = await AgreementModel.find(
     { active: true, apartment_id: mongoose.trusted({ $in: apartments.map(({ _id }) => _id) }) },
     { apartment_id: 1, name: 1, email: 1 },
-  ).lean<{ apartment_id: Types.ObjectId; name: string; email: string }[]>();
-  return new Map(found.map(({ apartment_id, name, email }) => [String(apartment_id), { name, email }]));
+  ).lean();
+  return new Map(found.map(({ apartment_id, name = "", email }) => [String(apartment_id), { name, email }]));
 }

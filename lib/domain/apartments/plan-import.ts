@@ -78,7 +78,7 @@ function withStoredBreaks<T extends { description?: string | undefined }>(
 ): T {
   const inOneWay = (text: string) => text.replace(/\r\n?/g, "\n");
   const isSame =
-    given.description !== undefined && inOneWay(given.description) === inOneWay(stored.description);
+    given.description !== undefined && inOneWay(given.description) === inOneWay(stored.description ?? "");
   return isSame ? { ...given, description: stored.description } : given;
 }
 

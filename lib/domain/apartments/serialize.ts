@@ -37,7 +37,7 @@ export function serializeOwn(apartment: ApartmentDocument): Apartment {
     size_sqft: apartment.area_sqft,
     floor_plan: apartment.floor_plan,
     panorama: apartment.panorama,
-    description: apartment.description,
+    description: apartment.description ?? "",
     // Missing in older documents.
     amenities: [...(apartment.amenities ?? [])],
     service_charge: toDollars(apartment.service_charge_cents ?? 0),

@@ -7,12 +7,12 @@ export function serializeAuditEntry(entry: AuditEntryDocument): AuditEntry {
     _id: entry._id.toString(),
     at: entry.at.toISOString(),
     actor_id: entry.actor_id?.toString() ?? "",
-    actor_name: entry.actor_name,
+    actor_name: entry.actor_name ?? "",
     action: entry.action,
     subject: entry.subject,
     before: plain(entry.before),
     after: plain(entry.after),
-    request_id: entry.request_id,
+    request_id: entry.request_id ?? "",
   };
 }
 

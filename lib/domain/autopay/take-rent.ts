@@ -90,6 +90,6 @@ async function follow(
   if (charging.kind === "declined") return noteDecline(autopay, charging, now);
   // The bank declined after a delay.
   if (charging.kind === "done" && row?.status === "failed")
-    return noteDecline(autopay, { words: row.reason, needsHolder: false }, now);
+    return noteDecline(autopay, { words: row.reason ?? "", needsHolder: false }, now);
   return lookLater(autopay._id, now, charging.kind === "moved" ? 1 : BANK_MINUTES);
 }

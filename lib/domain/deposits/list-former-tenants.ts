@@ -91,7 +91,7 @@ function serialize(
   return {
     agreement_id: String(agreement._id),
     user_id: String(agreement.user_id),
-    name: agreement.name,
+    name: agreement.name ?? "",
     email: agreement.email,
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,

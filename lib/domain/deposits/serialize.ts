@@ -14,7 +14,7 @@ export function serializeDeposit(agreement: AgreementDocument, stored: Stored | 
   const sums = deriveDeposit(entries, about);
   return {
     agreement_id: String(agreement._id),
-    name: agreement.name,
+    name: agreement.name ?? "",
     email: agreement.email,
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,

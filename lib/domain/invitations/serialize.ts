@@ -6,7 +6,7 @@ export function serializeInvitation(stored: InvitationDocument): Invitation {
   return {
     _id: stored._id.toString(),
     email: stored.email,
-    invited_by: stored.inviter_name,
+    invited_by: stored.inviter_name ?? "",
     created_at: stored.created_at.toISOString(),
     expires_at: stored.expires_at.toISOString(),
   };

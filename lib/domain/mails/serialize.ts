@@ -30,7 +30,7 @@ export function serializeMail(mail: MailFields): Mail {
     kind: mail.kind,
     state,
     attempts: mail.attempts,
-    error: mail.error,
+    error: mail.error ?? "",
     created_at: mail.created_at.toISOString(),
     next_at: mail.state === "waiting" ? mail.next_at.toISOString() : null,
     settled_at: mail.settled_at?.toISOString() ?? null,

@@ -7,6 +7,6 @@ export function serializeMemberNote(note: MemberNoteDocument): MemberNote {
     _id: note._id.toString(),
     text: note.text,
     created_at: note.created_at.toISOString(),
-    author_name: note.author_name,
+    author_name: note.author_name ?? "",
   };
 }

@@ -72,7 +72,7 @@ function onPaper({ at, row, cents, ...line }: LedgerLine): StatementLine {
     ...line,
     cents,
     payment: row && { method: methodOf(row), reference: row.reference ?? "" },
-    coupon: isDiscount ? row.coupon : "",
+    coupon: isDiscount ? (row.coupon ?? "") : "",
   });
   return { on: towerDay(at), words, amount: toDollars(cents) };
 }

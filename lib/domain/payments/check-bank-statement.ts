@@ -48,7 +48,7 @@ async function listOpenTenants(now: Date): Promise<OpenTenant[]> {
   return [...byTenancy(agreements)].flatMap(([key, own]): OpenTenant[] => {
     const newest = own.at(-1);
     if (!newest) return [];
-    const { email, name, apartment_no } = newest;
+    const { email, name = "", apartment_no } = newest;
     return [{ email, name, apartment_no, open: unpaidOf(payableRents(own, now), paid.get(key) ?? []) }];
   });
 }

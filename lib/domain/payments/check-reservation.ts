@@ -14,7 +14,7 @@ type Reserved = Pick<
  * coupon, if any, is valid and of the same percentage: a deleted coupon's code may be in use by another.
  */
 export async function stillHolds(row: Reserved, now = new Date()): Promise<boolean> {
-  const { agreement_id, coupon, percent, period, rent_cents } = row;
+  const { agreement_id, coupon = "", percent, period, rent_cents } = row;
   const [agreement, rents, valid] = await Promise.all([
     AgreementModel.exists({ _id: agreement_id, active: true }),
     getPayableRents(row, now),

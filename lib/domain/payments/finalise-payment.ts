@@ -58,7 +58,7 @@ export async function finalisePayment(intentId: string, cause: Cause = {}): Prom
 function incompleteMessage(row: PaymentDocument | null): string {
   if (row?.status === "processing")
     return "The bank is still working on this payment. It will show by itself.";
-  if (row?.status === "failed") return row.reason;
+  if (row?.status === "failed") return row.reason ?? "";
   return NOT_COMPLETED;
 }
 

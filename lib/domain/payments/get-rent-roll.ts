@@ -128,7 +128,7 @@ function rowOf(tenancy: RollTenancy, period: string, day: RollDay): RentRollRow 
   const due = owed.has(period) ? (settled?.money.due ?? rent_cents) : 0;
   return {
     agreement_id: String(agreement._id),
-    name: agreement.name,
+    name: agreement.name ?? "",
     email: agreement.email,
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,

@@ -38,7 +38,7 @@ export async function getStatement(
   if (!newest || !statementYears(agreements, rows, now).includes(year)) throw notFound(NO_STATEMENT);
   const { name, address } = await getBuilding();
   const house = { house: siteName({ name }), address: address.split(/\s*\n\s*/).join(", ") };
-  const person = { name: newest.name, email: newest.email };
+  const person = { name: newest.name ?? "", email: newest.email };
   return fileOf({ ...house, ...person, ...statementOf(agreements, rows, year, now) }, actor.userId);
 }
 

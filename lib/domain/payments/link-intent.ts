@@ -88,7 +88,7 @@ async function orderFor(row: PaymentDocument): Promise<IntentOrder> {
       user: String(row.user_id),
       agreement: String(row.agreement_id),
       period: row.period,
-      coupon: row.coupon,
+      coupon: row.coupon ?? "",
       percent: String(row.percent),
     },
     idempotencyKey: `nibash-${String(row._id)}-${String(row.attempt)}`,

@@ -48,7 +48,9 @@ export async function reservePayment(
 function reasonToRetire(row: PaymentDocument, { agreement, terms }: Reservation, now: Date): string | null {
   if (isStale(row, now)) return "Not finished in time";
   if (!row.agreement_id.equals(agreement._id)) return "The agreement has ended";
-  return hasTerms(row, terms) ? null : "Replaced by a payment on other terms";
+  return hasTerms({ ...row, coupon: row.coupon ?? "" }, terms)
+    ? null
+    : "Replaced by a payment on other terms";
 }
 
 async function insertRow(

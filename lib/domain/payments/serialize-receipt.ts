@@ -11,8 +11,8 @@ export function serializeReceipt(row: PaymentDocument): Receipt {
   return {
     ...payment,
     number: receiptNumber(row),
-    card_brand: row.card_brand,
-    card_last4: row.card_last4,
+    card_brand: row.card_brand ?? "",
+    card_last4: row.card_last4 ?? "",
     refunded: payment.given_back,
     percent: row.percent,
     recorded_by: row.entries?.find(({ source }) => source === "admin")?.by_name ?? "",

@@ -10,7 +10,7 @@ export function serializePayment(row: PaymentDocument): Payment {
   return {
     _id: String(row._id),
     email: row.email,
-    name: row.name,
+    name: row.name ?? "",
     apartment_no: row.apartment_no,
     floor_no: row.floor_no,
     block_no: row.block_no,
@@ -18,7 +18,7 @@ export function serializePayment(row: PaymentDocument): Payment {
     period: row.period,
     rent: toDollars(row.rent_cents),
     amount: toDollars(row.rent_cents),
-    coupon: row.coupon,
+    coupon: row.coupon ?? "",
     discount: toDollars(row.discount_cents),
     paid: toDollars(entriesOf(row).length > 0 ? received : row.paid_cents),
     waived: toDollars(waived),

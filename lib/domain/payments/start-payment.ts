@@ -136,7 +136,7 @@ async function checkCoupon(
       })
     : new AppError("coupon_invalid", INVALID_COUPON);
   if (coupon && !refusal) return { code: coupon.coupon, percent: coupon.discount };
-  const isDiscounted = row !== null && codeKey(row.coupon) === codeKey(code);
+  const isDiscounted = row !== null && codeKey(row.coupon ?? "") === codeKey(code);
   if (isDiscounted && isCancellable(row.status)) {
     const status = await retirePayment(row, "The coupon is no longer valid");
     if (status === "paid") throw alreadyPaid(period);
@@ -153,6 +153,6 @@ function offerOf(row: PaymentDocument, intent: CardIntent | null): Offer {
     rent: toDollars(row.rent_cents),
     discount: toDollars(row.discount_cents),
     amount: toDollars(row.paid_cents),
-    coupon: row.coupon,
+    coupon: row.coupon ?? "",
   };
 }

@@ -34,10 +34,10 @@ function reminderOf(
   graceDays: number,
   today: string,
 ): RentReminder[] {
-  const { _id, name, email, apartment_no } = agreement;
+  const { _id, name = "", email, apartment_no } = agreement;
   const about = { agreement_id: String(_id), name, email, apartment_no };
   if (sent) {
-    const { kind, periods, cents, at, by_name } = sent;
+    const { kind, periods, cents, at, by_name = "" } = sent;
     return [{ ...about, kind, periods, amount: toDollars(cents), sent_at: at.toISOString(), by: by_name }];
   }
   const reminder = reminderFor(debtor, graceDays, today);

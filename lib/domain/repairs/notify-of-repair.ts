@@ -52,8 +52,18 @@ async function notifyAdmins(told: Told, cause: string, session: ClientSession): 
   }
 }
 
-function aboutOf({ repair, text }: Told, name: string) {
-  const { _id, title, description, room, access, urgent, apartment_no, planned_on, photos } = repair;
+function aboutOf({ repair, text }: Told, name = "") {
+  const {
+    _id,
+    title,
+    description,
+    room = "",
+    access = "",
+    urgent,
+    apartment_no,
+    planned_on,
+    photos,
+  } = repair;
   return {
     name,
     title,

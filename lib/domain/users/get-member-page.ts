@@ -55,7 +55,7 @@ type Person = Omit<MemberPage, "agreements" | "months" | "last_reminder" | "note
 function ofAccount(user: UserDocument): Person {
   return {
     _id: user._id.toString(),
-    name: user.name,
+    name: user.name ?? "",
     email: user.email,
     photoURL: user.image ?? null,
     role: user.role,
@@ -66,12 +66,12 @@ function ofAccount(user: UserDocument): Person {
 
 function ofAgreement(userId: string, agreement: AgreementDocument | undefined): Person {
   if (!agreement) throw notFound(NO_PERSON);
-  const { name, email } = agreement;
+  const { name = "", email } = agreement;
   const nothing = { photoURL: null, role: null, registered_at: null };
   return { _id: userId, name, email, ...nothing, ...contactOf({}) };
 }
 
 /** Older documents may lack the day; an id contains its creation time. */
-export function registeredAt(user: Pick<UserDocument, "_id"> & { readonly created_at?: Date | null }): Date {
+export function registeredAt(user: Pick<UserDocument, "_id" | "created_at">): Date {
   return user.created_at ?? user._id.getTimestamp();
 }

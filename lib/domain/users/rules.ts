@@ -12,5 +12,5 @@ export function sharesOf(part: number, whole: number): { part: number; rest: num
  * chooses the name and could put text into our mail.
  */
 export function greetingName({ name, emailVerified }: Pick<UserDocument, "name" | "emailVerified">): string {
-  return emailVerified ? name : "";
+  return emailVerified && name ? name : "";
 }

@@ -7,18 +7,17 @@ export function serializeAccount(user: UserDocument): UserRecord {
   return {
     _id: user._id.toString(),
     email: user.email,
-    name: user.name,
+    name: user.name ?? "",
     role: user.role,
     photoURL: user.image ?? null,
     ...contactOf(user),
   };
 }
 
-/** Fields missing in older documents. */
 type Contact = Pick<UserDocument, "telephone" | "emergency_name" | "emergency_telephone">;
 
 /** Returns contact details; empty if not given (docs/product.md 3.12). */
-export function contactOf(user: Partial<Contact>): Contact {
+export function contactOf(user: Contact): Required<Contact> {
   const { telephone = "", emergency_name = "", emergency_telephone = "" } = user;
   return { telephone, emergency_name, emergency_telephone };
 }

@@ -35,7 +35,7 @@ export async function notifyOfArrival(
     await queueMail({ ...visitArrivedMail(email, { ...about, link }), cause }, session);
   }
   if (isTold)
-    await queueMail({ ...visitReceivedMail(visit.email, about), cause: `visit-received:${id}` }, session);
+    await queueMail({ ...visitReceivedMail(about.email, about), cause: `visit-received:${id}` }, session);
 }
 
 /** Mails the decision to the sender, within its transaction; with a calendar entry for a confirmed visit. */
@@ -52,7 +52,7 @@ export async function notifyOfDecision(
 }
 
 async function letterOf(visit: VisitDocument, isMoved: boolean, session: ClientSession): Promise<Mail> {
-  const { email, state, day, time } = visit;
+  const { email = "", state, day, time } = visit;
   const about = wordsOf(visit);
   if (state !== "confirmed" || !day || !time) return visitAnsweredMail(email, about);
   const building = await readBuilding(session);
@@ -61,7 +61,7 @@ async function letterOf(visit: VisitDocument, isMoved: boolean, session: ClientS
 }
 
 function wordsOf(visit: VisitDocument) {
-  const { name, apartment_no, day, time, message, answer, phone, email } = visit;
+  const { name, apartment_no, day, time, message = "", answer = "", phone = "", email = "" } = visit;
   return {
     name,
     message,
