@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { placeOf } from "@/lib/contracts/apartments.numbers";
 import { housePictures } from "@/lib/contracts/apartments.pictures";
 import type { Apartment } from "@/lib/contracts/apartments";
+import { cleanCode } from "@/lib/contracts/typed-text";
 import { ApartmentCard } from "./apartment-card";
 import { ApartmentHead } from "./apartment-head";
 import type { Terms } from "./facts";
@@ -27,7 +28,7 @@ const figure = (value: unknown) => (typeof value === "number" && Number.isFinite
 /** The apartment as typed, before validation. */
 function useTyped({ form, shown }: PreviewProps): Apartment {
   const typed = useWatch({ control: form.control });
-  const number = (typed.apartment_no ?? "").trim().toUpperCase();
+  const number = cleanCode(typed.apartment_no ?? "").toUpperCase();
   const place = placeOf(number) ?? { floor_no: 0, block_no: "…" };
   const [rooms, size_sqft] = [figure(typed.rooms), figure(typed.size_sqft)];
   const pictures = housePictures({ ...place, rooms, area_sqft: size_sqft });

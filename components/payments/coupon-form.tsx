@@ -8,6 +8,7 @@ import { fieldAria, LABEL } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
 import { Input } from "@/components/ui/input";
 import { useForm } from "@/components/ui/use-form";
+import { cleanCode } from "@/lib/contracts/typed-text";
 
 interface CouponNote {
   readonly isGood: boolean;
@@ -53,7 +54,7 @@ export function CouponForm({
     },
   });
   const { control, register, setValue, setFocus } = form;
-  const isBusy = useWatch({ control, name: "code" }).trim() === lookedUp;
+  const isBusy = cleanCode(useWatch({ control, name: "code" })) === lookedUp;
   /** The error that the user has answered with another code, not yet looked up. */
   const [mended, setMended] = useState<string>();
   const refusal = note && !note.isGood ? note.words : undefined;

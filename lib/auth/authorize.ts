@@ -1,10 +1,11 @@
+import type { Types } from "mongoose";
 import { email as emailField } from "@/lib/contracts/fields";
 import { AppError } from "@/lib/errors";
 import { consume, refund, restore } from "@/lib/db/limits";
 import { UserModel } from "@/models/user";
 import { authRequest } from "./auth-request";
 import type { KnownDevice } from "./known-device";
-import { verifyPassword } from "./password-hash";
+import { hashPassword, matchPassword } from "./password-hash";
 import { startSessionByPassword } from "./sessions";
 
 interface Known {
@@ -22,17 +23,25 @@ export async function authorize(credentials: unknown): Promise<Known | null> {
     const tries = await countTry(address.success ? address.data : null);
     if (!address.success || typeof password !== "string" || password === "") return null;
     const user = await UserModel.findOne({ email: address.data }, { password_hash: 1 }).lean();
-    if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user?.password_hash) return null;
+    const match = await matchPassword(user?.password_hash ?? null, password);
+    if (!match || !user?.password_hash) return null;
     const userId = user._id.toString();
     const sessionId = await startSessionByPassword(userId, authRequest().userAgent, user.password_hash);
     if (!sessionId) return null;
     Object.assign(authRequest(), { sessionId, signedIn: userId });
+    if (match === "as typed") await hashAgain(user._id, user.password_hash, password);
     await tries.giveBack();
     return { id: userId };
   } catch (error) {
     authRequest().failure = error;
     throw new Error(error instanceof AppError ? error.code : "unavailable", { cause: error });
   }
+}
+
+/** Replaces a hash of an unprepared password, unless the password has changed meanwhile. */
+async function hashAgain(_id: Types.ObjectId, before: string, password: string): Promise<void> {
+  const password_hash = await hashPassword(password);
+  await UserModel.updateOne({ _id, password_hash: before }, { password_hash });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { MAX_PASSWORD_LENGTH } from "@/lib/contracts/registration";
+import { preparePassword } from "@/lib/contracts/typed-text";
 import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
 
 /** argon2id with 19 MiB, two passes and one lane, as OWASP recommends first. */
@@ -15,9 +16,9 @@ const holder = globalThis as typeof globalThis & {
  */
 export const hashing = (holder.nibashHashing ??= workQueue(1, 500));
 
-/** Returns the argon2id hash of a new password. */
+/** Returns the argon2id hash of a new password, prepared so that every keyboard writes the same one. */
 export function hashPassword(password: string): Promise<string> {
-  return hashing(() => hash(password, OPTIONS));
+  return hashing(() => hash(preparePassword(password), OPTIONS));
 }
 
 /** Creates the decoy hash once; if that fails, the next sign-in tries again. */
@@ -31,12 +32,24 @@ async function makeDecoy(): Promise<string> {
 }
 
 /**
- * Returns whether a password matches the stored hash. Takes as long without an account or a password (`stored` null), so the
+ * Returns how a password matches the stored hash: prepared, or only as it was typed, which a hash from before the preparation
+ * can; null if it does not. Verifies a second time only if the two forms differ. Takes as long without an account or a password (`stored` null), so the
  * time does not reveal which addresses are registered (docs/security.md A3).
  */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+export async function matchPassword(
+  stored: string | null,
+  password: string,
+): Promise<"prepared" | "as typed" | null> {
   const decoy = await (holder.nibashDecoy ??= makeDecoy());
-  if (password.length > MAX_PASSWORD_LENGTH) return false;
-  const matches = await hashing(() => verify(stored ?? decoy, password).catch(() => false));
-  return stored !== null && matches;
+  if (password.length > MAX_PASSWORD_LENGTH) return null;
+  const matches = (form: string) => hashing(() => verify(stored ?? decoy, form).catch(() => false));
+  const prepared = preparePassword(password);
+  if (await matches(prepared)) return stored === null ? null : "prepared";
+  if (prepared === password || !(await matches(password))) return null;
+  return stored === null ? null : "as typed";
+}
+
+/** Returns whether a password matches the stored hash in either form. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  return (await matchPassword(stored, password)) !== null;
 }

@@ -161,6 +161,32 @@ describe("signing in", () => {
     expect(await attempt(google)).toEqual(known);
   });
 
+  it("costs the same for every account where a password has two forms, and one hash where it has one (A3)", async () => {
+    const attempt = async (email: string, password: string) => {
+      vi.mocked(argon2.verify).mockClear();
+      await new AuthBrowser("198.51.100.9").signIn(email, password);
+      return vi.mocked(argon2.verify).mock.calls.map(([, form]) => form);
+    };
+    await attempt(EMAIL, "warm");
+    const forms = ["Wr\u00f6ng #1", "Wro\u0308ng\u00a0#1"];
+    expect(await attempt(EMAIL, "Wro\u0308ng\u00a0#1")).toEqual(forms);
+    expect(await attempt("nobody@example.com", "Wro\u0308ng\u00a0#1")).toEqual(forms);
+    expect(await attempt(EMAIL, "Wr\u00f6ng #1")).toEqual(forms.slice(0, 1));
+  });
+
+  it("accepts a password in any composition, also one hashed as it was typed, and hashes that again", async () => {
+    const [composed, apart] = ["Caf\u00e9 #2026", "Cafe\u0301\u00a0#2026"];
+    const opens = async (password: string) => (await new AuthBrowser().signIn(EMAIL, password)).status;
+    await UserModel.updateOne({ email: EMAIL }, { password_hash: await hashPassword(apart) });
+    expect([await opens(composed), await opens(apart)]).toEqual([200, 200]);
+    // As an earlier version has hashed it.
+    const password_hash = await argon2.hash(apart);
+    await UserModel.updateOne({ email: EMAIL }, { password_hash });
+    expect([await opens(composed), await opens(apart), await opens(composed)]).toEqual([401, 200, 200]);
+    const user = await UserModel.findOne({ email: EMAIL }).lean();
+    expect([user?.password_hash === password_hash, user?.password_changed_at ?? null]).toEqual([false, null]);
+  });
+
   it("returns 503 with a generic error when the database fails (A4)", async () => {
     const browser = new AuthBrowser();
     const csrfToken = await browser.csrf();

@@ -13,6 +13,7 @@ import {
   orEmpty,
   pageQuery,
   plain,
+  search,
   text,
 } from "./fields";
 import { APARTMENT_STATES } from "./managed-apartments.sorts";
@@ -183,7 +184,7 @@ export const listRequests = endpoint({
     sort: z.enum(REQUEST_SORTS).optional(),
     status: z.enum(REQUEST_STATUSES).optional(),
     state: z.enum(REQUEST_STATES).optional(),
-    q: z.string().trim().max(80).optional(),
+    q: search().optional(),
   }),
   response: z.array(agreementRequest),
   paged: true,
@@ -220,7 +221,7 @@ export const declineRequests = endpoint({
   path: "/declined-requests",
   summary: "Decline all other requests for an apartment that is let",
   allow: ["admin"],
-  body: z.strictObject({ apartment_no: z.string().trim().pipe(apartmentNo), reason }),
+  body: z.strictObject({ apartment_no: apartmentNo, reason }),
   response: modified,
   errors: ["not_found", "conflict"],
   example: {

@@ -1,7 +1,7 @@
 import { BAD_RANGE, NOT_TRUE, NO_SUCH_NUMBER } from "./apartments.sentences";
 import { APARTMENT_SORTS, RENT_PATTERN } from "./apartments.sorts";
 import { endpoint } from "./endpoint";
-import { day, EXAMPLE_ID, modified, objectId, wholeNumber } from "./fields";
+import { code, day, EXAMPLE_ID, modified, objectId, wholeNumber } from "./fields";
 import { NO_NUMBER } from "./shared.sentences";
 import * as z from "./zod";
 
@@ -12,8 +12,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export const MOST_ROOMS = 20;
 
 /** `4A`, `10B`: floor 1 to 999 and block letter, upper case. */
-export const apartmentNo = z
-  .string()
+export const apartmentNo = code()
   .regex(/^[1-9]\d{0,2}[A-Za-z]$/, NO_SUCH_NUMBER)
   .transform((value) => value.toUpperCase())
   .meta({ example: "4A" });

@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { instant, objectId, pageQuery } from "./fields";
+import { instant, objectId, pageQuery, search } from "./fields";
 import { AUDIT_SORTS } from "./audit.sorts";
 import * as z from "./zod";
 
@@ -41,7 +41,7 @@ export const listAudit = endpoint({
       .regex(/^[a-z]+(-[a-z]+)*(\.[a-z]+([-_][a-z]+)*)?$/, "This is not an action.")
       .optional(),
     /** Searches the person, the subject and the request's id. */
-    q: z.string().trim().max(100).optional(),
+    q: search(100).optional(),
     from: moment.optional(),
     to: moment.optional(),
   }),

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint";
 import { MOST_ON_HOME } from "./building.bounds";
 import { email, line, modified, orEmpty, plain, text, whole } from "./fields";
 import { NOT_DESCRIBED, NOT_NAMED } from "./shared.sentences";
+import { cleanCode, plainDigits } from "./typed-text";
 import * as z from "./zod";
 
 /** The available pictures of amenities; an amenity without one is shown as text. */
@@ -55,19 +56,15 @@ export type Building = z.infer<typeof building>;
 
 const MANY_DIGITS = /^(?:\D*\d){6,15}\D*$/;
 const PHONE = "Please enter a telephone number like +880 1711 000000.";
-/** Converts Bengali and full-width digits to ASCII, so that a number can be dialled and searched. */
-const withPlainDigits = (value: string) =>
-  value
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - "০".charCodeAt(0)))
-    .replace(/[０-９＋]/g, (sign) => sign.normalize("NFKC"));
+const asNumber = (value: string) => plainDigits(cleanCode(value));
 /** A telephone number as typed, in ASCII digits. */
 export const phone = line(30, PHONE)
-  .overwrite(withPlainDigits)
+  .overwrite(asNumber)
   .regex(/^\+?[\d ()-]+$/, PHONE)
   .regex(MANY_DIGITS, PHONE);
 const WHATSAPP = "Please enter the number with its country code, like +880 1711 000000.";
 const whatsapp = line(30, WHATSAPP)
-  .overwrite(withPlainDigits)
+  .overwrite(asNumber)
   .regex(/^\+[\d ()-]+$/, WHATSAPP)
   .regex(MANY_DIGITS, WHATSAPP);
 

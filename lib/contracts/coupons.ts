@@ -1,9 +1,10 @@
 import { DISCOUNT_TOO_HIGH } from "./coupons.sentences";
 import { endpoint } from "./endpoint";
 import {
+  code,
   day,
-  EXAMPLE_ID,
   deleted,
+  EXAMPLE_ID,
   ignored,
   inserted,
   instant,
@@ -45,9 +46,7 @@ export const foundCoupon = coupon.extend({ refusal: z.string().nullable() }).met
 export type FoundCoupon = z.infer<typeof foundCoupon>;
 
 /** 1 to 32 letters, digits, `-` and `_`; case-insensitive. */
-export const couponCode = z
-  .string()
-  .trim()
+export const couponCode = code()
   .min(1, "Please enter a coupon code.")
   .max(32, "Use at most 32 characters.")
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, "Use letters, digits, - and _ only.")
@@ -103,7 +102,7 @@ export const listCoupons = endpoint({
 });
 
 /** The coupon form of a payment. */
-export const couponEntry = z.strictObject({ code: z.string().trim().min(1, "Please enter a coupon code.") });
+export const couponEntry = z.strictObject({ code: code().min(1, "Please enter a coupon code.") });
 
 /** GET /coupons/{code_or_id}: the coupon of this code, or null. OpenAPI and Next allow one name per path segment. */
 export const findCoupon = endpoint({
@@ -111,7 +110,7 @@ export const findCoupon = endpoint({
   path: "/coupons/{code_or_id}",
   summary: "A coupon by its code, or null",
   allow: ["user", "member", "admin"],
-  params: z.strictObject({ code_or_id: z.string().min(1, "Please enter a coupon code.").max(64) }),
+  params: z.strictObject({ code_or_id: code().min(1, "Please enter a coupon code.").max(64) }),
   response: z.union([foundCoupon, z.null()]),
   limit: "coupon",
   example: { params: { code_or_id: "WELCOME15" } },

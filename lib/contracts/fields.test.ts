@@ -50,15 +50,21 @@ describe("fields", () => {
     expect(text(100, "empty").parse(given)).toBe(given);
   });
 
-  it.each(["a\u202eb", "a\u200bb", "a\u0000b", "   ", "\u3164", "\u2800", "\u200d", "\u0301"])(
+  it.each(["a\u0000b", "   ", "\u202e\u200b", "\u3164", "\u2800", "\u200d", "\u0301"])(
     "refuses %j as text",
     (given) => {
       expect(text(100, "empty").safeParse(given).success).toBe(false);
     },
   );
 
-  it.each(["a\nb", "a\r\nBcc: x", "a\tb", "\u202egnp.exe"])("refuses %j as a single line", (given) => {
+  it.each(["a\nb", "a\r\nBcc: x", "a\tb", "a\u2028b"])("refuses %j as a single line", (given) => {
     expect(line(100, "empty").safeParse(given).success).toBe(false);
+  });
+
+  it("drops what cannot be seen from text, single lines and email addresses", () => {
+    expect(text(100, "empty").parse(" \u202egnp.exe\u200b\nRene\u0301 ")).toBe("gnp.exe\nRené");
+    expect(line(7, "empty").parse("\u2066Rene\u0301\u00a0A\u200f\u2069")).toBe("René A");
+    expect(email.parse("\u202anadia\u2011r@example\u200b.com\u202c\u00a0")).toBe("nadia-r@example.com");
   });
 
   it.each([-1, 1.005, Number.NaN, Number.POSITIVE_INFINITY, "5", null])("refuses %j as dollars", (given) => {

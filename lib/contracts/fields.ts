@@ -1,5 +1,6 @@
 import { MOST_BY_CARD } from "./payments.bounds";
 import { ADDRESS_TOO_LONG, BAD_EMAIL, BAD_ID, NOT_WHOLE, tooLong } from "./shared.sentences";
+import { cleanCode, cleanLine, cleanText, plainDashes } from "./typed-text";
 import * as z from "./zod";
 
 /**
@@ -41,13 +42,14 @@ function withPlainDomain(address: string): string {
 }
 
 /**
- * An email address normalised to NFKC, trimmed, lower case, with an ASCII domain (docs/product.md I11); at most 254
+ * An email address without what cannot be seen, normalised to NFKC, trimmed, lower case, with an ASCII domain (docs/product.md I11); at most 254
  * characters (RFC 5321).
  */
 export const email = z
   .string()
   .max(320, "Email address is too long.")
-  .transform((value) => withPlainDomain(value.normalize("NFKC").trim().toLowerCase()))
+  .overwrite(cleanLine)
+  .transform((value) => withPlainDomain(plainDashes(value.normalize("NFKC")).trim().toLowerCase()))
   .pipe(z.email({ pattern: ADDRESS, message: BAD_EMAIL }).max(254, "Email address is too long."))
   .meta({ example: "member@nibash.test" });
 
@@ -77,30 +79,32 @@ export const instant = z.iso.datetime().meta({ example: "2026-11-01T09:30:00.000
 /** A calendar day in Dhaka, `2026-11-22`. */
 export const day = z.iso.date("Use a day like 2026-11-22.").meta({ example: "2026-11-22" });
 
-/**
- * Rejected in stored text: characters that reorder or hide text (bidi controls, zero width, fillers, C0 and C1 except tab and
- * line feed). Joiners are allowed, since Bengali needs them.
- */
-const invisible =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\u2800\u3164\ufeff\uffa0]/u;
+/** Control characters other than tab and line breaks: they come from programs, not from people. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 /** A visible character: text of only joiners or marks counts as empty. */
 const visible = /[^\p{C}\p{Z}\p{M}]/u;
 
-/** A trimmed, non-empty text of at most `max` characters. */
-export function text(max: number, empty: string) {
+/** A non-empty text of at most `max` characters, composed and trimmed, without what cannot be seen. */
+export function text(max: number, empty: string, clean = cleanText) {
   return z
     .string()
-    .trim()
+    .overwrite(clean)
     .min(1, empty)
     .max(max, tooLong(max))
     .refine((value) => visible.test(value), empty)
-    .refine((value) => !invisible.test(value), "This text has characters that cannot be shown.");
+    .refine((value) => !CONTROL.test(value), "This text has characters that cannot be shown.");
 }
 
 /** A text of one line. */
 export function line(max: number, empty: string) {
-  return text(max, empty).refine((value) => !/[\t\r\n]/.test(value), "Write this in one line.");
+  return text(max, empty, cleanLine).refine((value) => !/[\t\r\n]/.test(value), "Write this in one line.");
 }
+
+/** A code or number that people copy: invisible characters go, and every dash is `-`. */
+export const code = (message?: string) => z.string(message).overwrite(cleanCode);
+
+/** The words of a search. */
+export const search = (max = 80) => z.string().overwrite(cleanLine).max(max);
 
 const MARKUP_OR_LINK = /https?:|www\.|<[a-z/!]/i;
 
@@ -110,13 +114,16 @@ export const plain = (schema: ReturnType<typeof text>) =>
 
 /** Empty, or a value of `filled` with its own message. */
 export function orEmpty(filled: z.ZodType<string, string>) {
-  return z.string().transform((value, context) => {
-    if (value.trim() === "") return "";
-    const read = filled.safeParse(value);
-    if (read.success) return read.data;
-    context.addIssue({ code: "custom", message: read.error.issues[0]?.message ?? "This is not valid." });
-    return z.NEVER;
-  });
+  return z
+    .string()
+    .overwrite(cleanText)
+    .transform((value, context) => {
+      if (value === "") return "";
+      const read = filled.safeParse(value);
+      if (read.success) return read.data;
+      context.addIssue({ code: "custom", message: read.error.issues[0]?.message ?? "This is not valid." });
+      return z.NEVER;
+    });
 }
 
 /** A whole number within bounds, both included; one message for anything else. */

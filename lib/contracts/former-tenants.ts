@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { instant, objectId, pageQuery } from "./fields";
+import { instant, objectId, pageQuery, search } from "./fields";
 import { FORMER_SORTS, FORMER_STATES } from "./former-tenants.sorts";
 import { billingPeriod } from "./payments";
 import * as z from "./zod";
@@ -38,7 +38,7 @@ export const listFormerTenants = endpoint({
     ...pageQuery,
     sort: z.enum(FORMER_SORTS).optional(),
     state: z.enum(FORMER_STATES).optional(),
-    q: z.string().trim().max(80).optional(),
+    q: search().optional(),
   }),
   response: z.array(formerTenant),
   paged: true,

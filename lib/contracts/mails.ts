@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { EXAMPLE_ID, instant, modified, objectId, pageQuery } from "./fields";
+import { EXAMPLE_ID, instant, modified, objectId, pageQuery, search } from "./fields";
 import { LINK_INCOMPLETE } from "./mails.sentences";
 import { MAIL_SORTS } from "./mails.sorts";
 import { LONGEST_SEARCH, MAIL_KINDS, SHOWN_STATES } from "./mails.states";
@@ -38,7 +38,7 @@ export const listMails = endpoint({
     sort: z.enum(MAIL_SORTS).optional(),
     state: z.enum(SHOWN_STATES).optional(),
     /** Searches the address. */
-    q: z.string().trim().max(LONGEST_SEARCH).optional(),
+    q: search(LONGEST_SEARCH).optional(),
     /** Only those of one announcement. */
     announcement: objectId.optional(),
   }),

@@ -3,6 +3,7 @@ import { contradictionsOf } from "./apartments.numbers";
 import { BAD_NUMBER } from "./apartments.sentences";
 import { endpoint } from "./endpoint";
 import {
+  code,
   day,
   deleted,
   inserted,
@@ -12,34 +13,33 @@ import {
   pageQuery,
   plain,
   rent,
+  search,
   text,
   typedDollars,
   whole,
 } from "./fields";
 import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "./managed-apartments.sorts";
 import { NOT_DESCRIBED, NOT_NAMED } from "./shared.sentences";
+import { cleanLine } from "./typed-text";
 import * as z from "./zod";
 
 const BLOCK = "Use one letter, like A.";
 
 /** Empty lines are dropped. */
 const amenities = z
-  .array(z.string())
-  .transform((lines) => lines.map((written) => written.trim()).filter(Boolean))
+  .array(z.string().overwrite(cleanLine))
+  .transform((lines) => lines.filter(Boolean))
   .pipe(z.array(plain(line(80, NOT_NAMED))).max(20, "Use at most 20 lines."))
   .meta({ type: "array", items: { type: "string", maxLength: 80 }, maxItems: 20 });
 
 /** The fields of an apartment, named as in the API. */
 const fields = z.strictObject({
-  apartment_no: z
-    .string(BAD_NUMBER)
-    .trim()
+  apartment_no: code(BAD_NUMBER)
     .regex(/^[1-9]\d{0,2}[A-Za-z]$/, BAD_NUMBER)
     .transform((value) => value.toUpperCase()),
   /** Both follow from the number; if given, they must match. */
   floor_no: whole(1, 999).optional(),
-  block_no: z
-    .string(BLOCK)
+  block_no: code(BLOCK)
     .regex(/^[A-Za-z]$/, BLOCK)
     .transform((value) => value.toUpperCase())
     .optional(),
@@ -101,12 +101,7 @@ export const listManagedApartments = endpoint({
     ...pageQuery,
     sort: z.enum(MANAGED_APARTMENT_SORTS).optional(),
     state: z.enum(APARTMENT_STATES).optional(),
-    q: z
-      .string()
-      .trim()
-      .max(80)
-      .optional()
-      .meta({ description: "In its number, or in its tenant's name or email." }),
+    q: search().optional().meta({ description: "In its number, or in its tenant's name or email." }),
   }),
   response: z.array(managedApartment),
   paged: true,

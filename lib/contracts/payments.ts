@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { EXAMPLE_ID, email, ignored, instant, objectId, pageQuery } from "./fields";
+import { code, email, EXAMPLE_ID, ignored, instant, objectId, pageQuery } from "./fields";
 import { PAYMENT_METHODS } from "./payments.methods";
 import { MONTHS } from "./payments.months";
 import { WHICH_PAYMENT } from "./payments.sentences";
@@ -132,7 +132,7 @@ export const createPaymentIntent = endpoint({
   allow: ["member"],
   body: z.strictObject({
     rent: claimed,
-    coupon: z.string().max(64).nullish(),
+    coupon: code().max(64).nullish(),
     discount: claimed,
     month: month.optional(),
     /** The period that the page shows; it takes precedence over the month's name. */

@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { EXAMPLE_ID, instant, objectId, pageQuery } from "./fields";
+import { EXAMPLE_ID, instant, objectId, pageQuery, search } from "./fields";
 import { billingPeriod, payment } from "./payments";
 import { PAYMENT_SORTS } from "./payments.sorts";
 import * as z from "./zod";
@@ -60,7 +60,7 @@ export const getReceiptFile = endpoint({
 const paymentFilters = {
   status: z.enum(["processing", "paid", "disputed", "refunded", "overpaid", "canceled"]).optional(),
   period: billingPeriod.optional(),
-  q: z.string().trim().max(80).optional(),
+  q: search().optional(),
 };
 
 /** GET /payments: for admins, all payments with money received or pending; newest first, paged. */

@@ -2,6 +2,7 @@ import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, email, inserted, line, plain, way } from "./fields";
 import { NO_DIGIT, NO_NAME } from "./registration.sentences";
 import { BAD_EMAIL, NOT_A_PHOTO } from "./shared.sentences";
+import { cleanLine, preparePassword } from "./typed-text";
 import * as z from "./zod";
 
 export const MIN_PASSWORD_LENGTH = 6;
@@ -42,10 +43,13 @@ function firstFailure(value: string, checks: readonly Check[]): string | undefin
 }
 
 /** A new password by the rules of docs/product.md 3.10; only the first failure is reported. */
-export const passwordChecks = z.string().superRefine((value, context) => {
-  const message = firstFailure(value, [SHORT, LONG, ...COMPOSITION]);
-  if (message) context.addIssue({ code: "custom", message });
-});
+export const passwordChecks = z
+  .string()
+  .overwrite(preparePassword)
+  .superRefine((value, context) => {
+    const message = firstFailure(value, [SHORT, LONG, ...COMPOSITION]);
+    if (message) context.addIssue({ code: "custom", message });
+  });
 
 /** A display name: not empty after trimming, at most 80 characters, and no link: mails and lists show it. */
 export const personName = plain(line(80, NO_NAME));
@@ -94,9 +98,9 @@ export const photoForm = z
  */
 export const registration = z
   .strictObject({
-    name: z.string(),
-    email: z.string(),
-    password: z.string(),
+    name: z.string().overwrite(cleanLine),
+    email: z.string().overwrite(cleanLine),
+    password: z.string().overwrite(preparePassword),
     from: way,
     image: z
       .unknown()
@@ -118,7 +122,7 @@ export const registration = z
     if (!address.success) fail("email", address.error.issues[0]?.message ?? BAD_EMAIL);
   })
   .transform((form) => ({
-    name: form.name.trim(),
+    name: form.name,
     email: email.parse(form.email),
     password: form.password,
     image: form.image as File,

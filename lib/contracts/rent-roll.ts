@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { objectId } from "./fields";
+import { objectId, search } from "./fields";
 import { billingPeriod, month } from "./payments";
 import { lastReminder } from "./rent-reminders";
 import { RENT_STATUSES, ROLL_AGES } from "./rent-roll.names";
@@ -95,7 +95,7 @@ const rollFilter = {
   /** The age of an open debt. */
   age: z.enum(ROLL_AGES).optional(),
   /** A part of name, email or apartment. */
-  words: z.string().trim().max(80).optional(),
+  words: search().optional(),
 };
 
 /** GET /rent-roll/csv: the same rows and filters as a file, with a last line of sums. */

@@ -5,6 +5,7 @@ import { day, email, instant, modified, objectId, pageQuery } from "./fields";
 import { passwordChanged } from "./google-link";
 import { chosenPhoto, passwordChecks, personName, photoForm } from "./registration";
 import { BAD_ID } from "./shared.sentences";
+import { cleanLine } from "./typed-text";
 import { WHICH_APARTMENT } from "./users.sentences";
 import { MEMBER_SORTS } from "./users.sorts";
 import * as z from "./zod";
@@ -72,7 +73,7 @@ export const saveUser = endpoint({
   path: "/users",
   summary: "Store the signed-in person",
   allow: ["user", "member", "admin"],
-  body: z.strictObject({ email, name: z.string().trim().max(80).nullish() }),
+  body: z.strictObject({ email, name: z.string().overwrite(cleanLine).max(80).nullish() }),
   response: z.object({ role: z.enum(ROLES), user: userRecord }),
   errors: ["not_found"],
   example: { body: { email: "member@nibash.test", name: "Tanvir Ahmed" } },

@@ -13,6 +13,7 @@ import {
   orEmpty,
   pageQuery,
   plain,
+  search,
   text,
 } from "./fields";
 import { NO_DAY } from "./shared.sentences";
@@ -58,7 +59,7 @@ const time = optional(z.enum([...DAY_PARTS, ""], NO_TIME));
 const NO_WORDS = "Please write your question.";
 
 const fields = z.strictObject({
-  apartment_no: optional(orEmpty(z.string().trim().pipe(apartmentNo))),
+  apartment_no: optional(orEmpty(apartmentNo)),
   name: plain(line(80, "Please enter your name.")),
   phone: optional(orEmpty(phone)),
   email: optional(orEmpty(email)),
@@ -139,7 +140,7 @@ export const listVisits = endpoint({
     ...pageQuery,
     sort: z.enum(VISIT_SORTS).optional(),
     state: z.enum(VISIT_STATES).optional(),
-    q: z.string().trim().max(80).optional(),
+    q: search().optional(),
   }),
   response: z.array(visit),
   paged: true,

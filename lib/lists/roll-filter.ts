@@ -6,6 +6,7 @@ import {
   type RentStatus,
   type RollAge,
 } from "@/lib/contracts/rent-roll.names";
+import { foldText } from "@/lib/contracts/typed-text";
 
 /** The filter of a rent roll's rows. */
 export interface RollFilter {
@@ -44,12 +45,12 @@ export function filterRoll(
   rows: readonly RentRollRow[],
   { state, age, words = "" }: RollFilter,
 ): readonly RentRollRow[] {
-  const looked = words.toLowerCase();
+  const looked = foldText(words);
   return rows.filter(
     ({ status, ageing, name, email, apartment_no }) =>
       (!state || status === state) &&
       (!age || ageing[age] > 0) &&
-      [name, email, apartment_no].some((text) => text.toLowerCase().includes(looked)),
+      [name, email, apartment_no].some((text) => foldText(text).includes(looked)),
   );
 }
 

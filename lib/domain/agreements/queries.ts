@@ -7,6 +7,7 @@ import type {
   MyRequest,
 } from "@/lib/contracts/agreements";
 import type { QueryOf } from "@/lib/contracts/endpoint";
+import { searchPattern } from "@/lib/contracts/typed-text";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
@@ -77,7 +78,7 @@ function countByIndex(filter: Filter): Promise<number> {
 }
 
 function filterOf({ status, state, q }: Query): Filter {
-  const words = q ? mongoose.trusted({ $regex: escapeForRegex(q), $options: "i" }) : null;
+  const words = q ? mongoose.trusted({ $regex: searchPattern(q), $options: "i" }) : null;
   const parts: Filter[] = [
     ...(status ? [{ status }] : []),
     ...(state === "pending" ? [{ status: state }] : []),
@@ -86,8 +87,6 @@ function filterOf({ status, state, q }: Query): Filter {
   ];
   return parts.length > 0 ? { $and: parts } : {};
 }
-
-const escapeForRegex = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Adds to each request its apartment's status and number of requests. */
 async function withApartments(found: readonly AgreementRequestDocument[]): Promise<AgreementRequest[]> {

@@ -1,6 +1,7 @@
 import { addDays, addYears, lightFormat, parseISO } from "date-fns";
 import type { Building } from "@/lib/contracts/building";
 import { DAY_PAST, DAY_TOO_FAR } from "@/lib/contracts/shared.sentences";
+import { foldText } from "@/lib/contracts/typed-text";
 import { HOLD_MINUTES } from "@/lib/domain/apartments/rules";
 import { AppError } from "@/lib/errors";
 import { towerDay } from "@/lib/format/dates";
@@ -98,18 +99,7 @@ const shownDay = (date: Date) => lightFormat(date, "yyyy-MM-dd");
 const wrong = (field: string, message: string) =>
   new AppError("invalid_input", message, { fields: { [field]: message } });
 
-/**
- * Returns whether two names are equal apart from case, spaces and Unicode composition: keyboards write the same Bengali
- * letter as one or two code points, with joiners or without.
- */
+/** Returns whether two names are equal however they were typed (docs/product.md 5.13). */
 export function isSameName(one: string, other: string): boolean {
-  const folded = (name: string) =>
-    name
-      .normalize("NFKC")
-      .replace(/[\u200c\u200d]/g, "")
-      .trim()
-      .replace(/\s+/g, " ")
-      .toUpperCase()
-      .toLowerCase();
-  return folded(one) === folded(other);
+  return foldText(one) === foldText(other);
 }

@@ -177,7 +177,7 @@ describe("a photo of an apartment", () => {
     ["   ", "Please say what the photo shows."],
     ["x".repeat(151), "Use at most 150 characters."],
     ["two\nlines", "Write this in one line."],
-    ["hidden\u202eword", "This text has characters that cannot be shown."],
+    ["control\u0007word", "This text has characters that cannot be shown."],
   ])("requires valid alt text, not %j", async (alt, message) => {
     const answer = await add(alt);
     expect([answer.status, answer.error?.fields]).toEqual([400, { alt: message }]);

@@ -4,6 +4,7 @@ import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { listManagedApartments as contract, ManagedApartment } from "@/lib/contracts/managed-apartments";
 import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
+import { searchPattern } from "@/lib/contracts/typed-text";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
 import { type Versioned, versionOf } from "@/lib/db/stored-version";
@@ -87,7 +88,7 @@ function filterOfState(state: ApartmentState): Filter {
 
 /** Matches the start of the number, so that 1A does not match 11A, or any part of the tenant's name or email. */
 async function filterOfWords(q: string): Promise<Filter> {
-  const written = q.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const written = searchPattern(q);
   const words = mongoose.trusted({ $regex: written, $options: "i" });
   const tenancies = await AgreementModel.find(
     { active: true, $or: [{ name: words }, { email: words }] },

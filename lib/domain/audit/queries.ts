@@ -2,6 +2,7 @@ import mongoose, { type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { AuditEntry, listAudit as contract } from "@/lib/contracts/audit";
 import type { QueryOf } from "@/lib/contracts/endpoint";
+import { searchPattern } from "@/lib/contracts/typed-text";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
 import { nextUtcDay } from "@/lib/format/dates";
@@ -9,9 +10,6 @@ import { AuditEntryModel, type AuditEntryDocument } from "@/models/audit-entry";
 import { serializeAuditEntry } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
-
-/** Characters with a meaning in a regular expression. */
-const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 
 /** Returns a page of the audit trail, newest first unless sorted otherwise; ids break ties within a millisecond. */
 export async function listAudit(
@@ -33,7 +31,7 @@ export async function listAudit(
 }
 
 function filterOf({ action, q, from, to }: Query): QueryFilter<AuditEntryDocument> {
-  const words = q ? new RegExp(q.replace(SPECIAL, "\\$&"), "i") : undefined;
+  const words = q ? new RegExp(searchPattern(q), "i") : undefined;
   return {
     ...(action && { action: action.includes(".") ? action : startsWith(`${action}.`) }),
     ...((from ?? to) && {

@@ -1,11 +1,12 @@
 import { COUPON_EXPIRED, COUPON_USED_UP } from "@/lib/contracts/coupons.sentences";
+import { cleanCode } from "@/lib/contracts/typed-text";
 import { dayLabel } from "@/lib/format/dates";
 import { AppError } from "@/lib/errors";
 import type { CouponDocument } from "@/models/coupon";
 
 /** `save10` and `SAVE10` are the same code (docs/product.md I12). */
 export function codeKey(code: string): string {
-  return code.normalize("NFKC").trim().toUpperCase();
+  return cleanCode(code).normalize("NFKC").toUpperCase();
 }
 
 /** The limits of a coupon; days are `YYYY-MM-DD` in Dhaka. */

@@ -2,6 +2,7 @@ import mongoose, { type QueryFilter, type SortOrder, type Types } from "mongoose
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { FormerTenant, listFormerTenants as contract } from "@/lib/contracts/former-tenants";
+import { searchPattern } from "@/lib/contracts/typed-text";
 import { deriveOpenMoney, type OpenMoney } from "@/lib/domain/payments/derive-open-money";
 import { findPaymentsOf } from "@/lib/domain/payments/get-my-balance";
 import { rentAt } from "@/lib/domain/payments/derive-rent-steps";
@@ -38,7 +39,7 @@ export async function listFormerTenants(
 
 function matching(q: string | undefined): QueryFilter<AgreementDocument> {
   if (!q) return {};
-  const words = mongoose.trusted({ $regex: q.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), $options: "i" });
+  const words = mongoose.trusted({ $regex: searchPattern(q), $options: "i" });
   return { $or: [{ name: words }, { email: words }, { apartment_no: words }] };
 }
 

@@ -2,6 +2,7 @@ import mongoose, { type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { listMails as contract, Mail } from "@/lib/contracts/mails";
+import { searchPattern } from "@/lib/contracts/typed-text";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
 import { announcementCause } from "@/lib/mail/announcement-letters";
@@ -9,9 +10,6 @@ import { MailModel, type MailDocument } from "@/models/mail";
 import { MAIL_FIELDS, serializeMail, type MailFields } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
-
-/** Characters with a meaning in a regular expression. */
-const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 
 /** Returns a page of the outbox, newest first unless sorted otherwise; ids break ties within a millisecond. */
 export async function listMails(
@@ -54,6 +52,6 @@ function filterOf({ state, q, announcement }: Query): QueryFilter<MailDocument> 
       state:
         state === "waiting" ? mongoose.trusted({ $in: ["waiting" as const, "sending" as const] }) : state,
     }),
-    ...(q && { to: new RegExp(q.replace(SPECIAL, "\\$&"), "i") }),
+    ...(q && { to: new RegExp(searchPattern(q), "i") }),
   };
 }

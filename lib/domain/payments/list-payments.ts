@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import { NO_PAYMENT } from "@/lib/contracts/payments.sentences";
 import type { exportPayments, listAllPayments as listEndpoint, Receipt } from "@/lib/contracts/receipts";
+import { searchPattern } from "@/lib/contracts/typed-text";
 import { forbidden, notFound } from "@/lib/errors";
 import { PaymentModel } from "@/models/payment";
 import { shownPayments } from "./rules";
@@ -72,7 +73,7 @@ export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
 }
 
 function filterOf({ status, period, q }: Filters) {
-  const words = q ? mongoose.trusted({ $regex: escapeRegex(q), $options: "i" }) : null;
+  const words = q ? mongoose.trusted({ $regex: searchPattern(q), $options: "i" }) : null;
   const fields = ["name", "email", "apartment_no", "coupon", "transactionId", "reference"] as const;
   return {
     ...shownPayments(),
@@ -80,8 +81,4 @@ function filterOf({ status, period, q }: Filters) {
     ...(period && { period }),
     ...(words && { $or: fields.map((field) => ({ [field]: words })) }),
   };
-}
-
-function escapeRegex(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -2,6 +2,7 @@ import { lightFormat, parseISO, subYears } from "date-fns";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { recordOfflinePayment } from "@/lib/contracts/offline-payments";
 import { NO_TENANT } from "@/lib/contracts/payments.sentences";
+import { foldText } from "@/lib/contracts/typed-text";
 import { AppError, conflict, notFound } from "@/lib/errors";
 import { inDhaka, towerDay } from "@/lib/format/dates";
 import { formatDollars, toCents, toDollars } from "@/lib/format/money";
@@ -71,9 +72,9 @@ export function checkWhole({ period, rent_cents, received_cents, waived_cents }:
   throw new AppError("invalid_input", message, { fields: { received: message } });
 }
 
-/** Normalises a reference for comparison: case and repeated spaces do not matter. */
+/** Normalises a reference for comparison: case, spaces, dashes and apostrophes do not matter. */
 export function referenceKey(method: string, reference: string): string {
-  return `${method} ${reference.normalize("NFKC").toUpperCase().replace(/\s+/g, " ")}`;
+  return `${method} ${foldText(reference).toUpperCase()}`;
 }
 
 /** Returns the tenancy that a month falls under; of two the newer one, unless the apartment is named. */

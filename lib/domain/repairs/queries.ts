@@ -5,6 +5,7 @@ import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { listRepairs as contract, Repair, RepairFigures, RepairThread } from "@/lib/contracts/repairs";
 import { NOT_PLANNED, NO_REPAIR } from "@/lib/contracts/repairs.sentences";
 import { isClosed } from "@/lib/contracts/repairs.sorts";
+import { searchPattern } from "@/lib/contracts/typed-text";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
 import { databaseNow } from "@/lib/db/database-time";
@@ -47,7 +48,7 @@ function order(actor: Reader, { state, user_id, apartment_no }: Query): Record<s
 }
 
 function filterOf(actor: Reader, { state, urgent, apartment_no, user_id, q }: Query) {
-  const words = q ? mongoose.trusted({ $regex: escapeForRegex(q), $options: "i" }) : null;
+  const words = q ? mongoose.trusted({ $regex: searchPattern(q), $options: "i" }) : null;
   const fields = ["title", "description", "room", "name", "apartment_no"] as const;
   const whose = hasRole(actor, "member") ? actor.userId : user_id;
   return {
@@ -58,8 +59,6 @@ function filterOf(actor: Reader, { state, urgent, apartment_no, user_id, q }: Qu
     ...(words && { $or: fields.map((field) => ({ [field]: words })) }),
   };
 }
-
-const escapeForRegex = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Finds a repair that the caller may see: members their own, admins any. Throws `not_found`. */
 export async function readRepair(

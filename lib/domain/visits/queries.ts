@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { listVisits as contract, Visit } from "@/lib/contracts/visits";
 import { NO_VISIT, NO_VISIT_DAY } from "@/lib/contracts/visits.sentences";
+import { cleanCode, plainDigits, searchPattern } from "@/lib/contracts/typed-text";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
 import { getBuilding } from "@/lib/domain/building/queries";
@@ -59,9 +60,10 @@ function filterOf({ state, q }: Query) {
 
 /** Finds a telephone number however its digits are grouped. */
 function patternOf(q: string): string {
-  const digits = q.replace(/\D/g, "");
-  if (digits.length >= 4 && /^[+\d ()-]+$/.test(q)) return digits.split("").join("[^0-9]*");
-  return q.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const number = plainDigits(cleanCode(q));
+  const digits = number.replace(/\D/g, "");
+  if (digits.length >= 4 && /^[+\d ()-]+$/.test(number)) return digits.split("").join("[^0-9]*");
+  return searchPattern(q);
 }
 
 /** GET /visits/{id}/calendar. Throws `not_found`, and `conflict` for a question. */
