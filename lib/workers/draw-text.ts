@@ -1,10 +1,13 @@
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { plainDashes } from "@/lib/contracts/typed-text";
+import { lettersOf } from "@/lib/workers/register-font";
 
 export type Pen = PDFKit.PDFDocument;
 
-/** Static fonts, since pdfkit supports neither variable fonts nor woff2. The first with the character draws it. */
+/**
+ * Static fonts, since pdfkit supports neither variable fonts nor woff2. The first with the character draws it: by the font
+ * itself, since the ranges of its package name characters that it lacks.
+ */
 const ALPHABETS = [
   ["inter", "latin"],
   ["inter", "latin-ext"],
@@ -24,40 +27,25 @@ const { resolve } = createRequire(`${process.cwd()}/package.json`);
 export const fontFile = (family: string, file: string) =>
   resolve(`@fontsource/${family}/files/${family}-${file}-normal.woff`);
 
-interface Run {
-  readonly font: string;
-  readonly text: string;
-}
-
-type Range = readonly [first: number, last: number];
-interface Coverage {
-  readonly font: string;
-  readonly ranges: readonly Range[];
-}
-
 /** 600 for names and values, 400 for longer text; titles have their own font. */
 export type Weight = 400 | 600 | "title";
+
+interface Coverage {
+  readonly font: string;
+  readonly letters: ReadonlySet<number>;
+}
 const covered = new Map<Weight, Coverage[]>();
 
-/** Returns the characters of each font file, from its package's unicode.json. */
 function coverage(weight: Weight = 600): Coverage[] {
   const known = covered.get(weight);
   if (known) return known;
   const isTitle = weight === "title";
   const found = (isTitle ? TITLE_ALPHABETS : ALPHABETS).map(([family, alphabet]) => {
     const font = fontFile(family, `${alphabet}-${isTitle ? "400" : String(weight)}`);
-    const listed = readFileSync(join(dirname(font), "..", "unicode.json"), "utf8");
-    const ranges = (JSON.parse(listed) as Record<string, string>)[alphabet] ?? "";
-    return { font, ranges: ranges.split(",").map(readRange) };
+    return { font, letters: lettersOf(font) };
   });
   covered.set(weight, found);
   return found;
-}
-
-/** Parses `U+0102-0103` or `U+0131`. */
-function readRange(range: string): Range {
-  const [first = "", last = first] = range.replace("U+", "").split("-");
-  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
 /** Returns the font files for drawn lines, each registered under its own path. */
@@ -65,32 +53,88 @@ export const nameFonts = (weight?: Weight) => coverage(weight).map(({ font }) =>
 
 function fontsOf(letter: string, weight?: Weight): string[] {
   const code = letter.codePointAt(0) ?? 0;
-  return coverage(weight)
-    .filter(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last))
-    .map(({ font }) => font);
+  return coverage(weight).flatMap(({ font, letters }) => (letters.has(code) ? [font] : []));
 }
 
-/** Whether the fonts have every character of a text; they lack emoji and Chinese, for example. */
-export function isDrawable(text: string): boolean {
-  return Array.from(text).every((letter) => fontsOf(letter).length > 0);
+/** Whether the fonts have a letter or digit of a text: then its other characters are drawn as marks, not left out. */
+export function isReadable(text: string): boolean {
+  return Array.from(text.normalize("NFC")).some(
+    (letter) => /[\p{L}\p{N}]/u.test(letter) && fontsOf(letter).length > 0,
+  );
 }
 
-/** Returns name and email, or only the email if the fonts lack a character of the name. */
+/** Returns name and email, or only the email if the fonts have nothing of the name. */
 export const personOf = ({ name, email }: { readonly name: string; readonly email: string }) =>
-  name && isDrawable(name) ? `${name} (${email})` : email;
+  isReadable(name) ? `${name} (${email})` : email;
 
-/** Splits a text into runs of one font each: names mix alphabets, and no font has them all. */
+interface Run {
+  /** Null for one character, as a reader sees it, that no font has. */
+  readonly font: string | null;
+  readonly text: string;
+}
+
+const CHARACTERS = new Intl.Segmenter("bn", { granularity: "grapheme" });
+/** English needs no segmenter, which takes longer than all the rest. */
+const charactersOf = (text: string) =>
+  /^[ -~]*$/.test(text)
+    ? Array.from(text)
+    : Array.from(CHARACTERS.segment(text.normalize("NFC")), ({ segment }) => segment);
+
+/**
+ * Splits a text into runs of one font each: names mix alphabets, and no font has them all. What no font has is a run of its
+ * own, such as an emoji.
+ */
 function runsOf(text: string, weight?: Weight): Run[] {
   const runs: Run[] = [];
-  for (const letter of text) {
-    const last = runs.at(-1);
-    const fonts = fontsOf(letter, weight);
-    const font = last && fonts.includes(last.font) ? last.font : (fonts[0] ?? nameFonts(weight)[0] ?? "");
-    if (last?.font === font) runs[runs.length - 1] = { font, text: last.text + letter };
-    else runs.push({ font, text: letter });
+  for (const character of charactersOf(text)) {
+    const letters = Array.from(character).flatMap((letter) => drawableFor(letter, weight));
+    if (letters.some((letter) => fontsOf(letter, weight).length === 0)) {
+      runs.push({ font: null, text: character });
+      continue;
+    }
+    for (const letter of letters) {
+      const last = runs.at(-1);
+      const fonts = fontsOf(letter, weight);
+      const font = last?.font && fonts.includes(last.font) ? last.font : (fonts[0] ?? null);
+      if (last?.font === font) runs[runs.length - 1] = { font, text: last.text + letter };
+      else runs.push({ font, text: letter });
+    }
   }
   return runs;
 }
+
+/** Returns a letter, or what stands for it in the fonts: a space for any space, `-` for any dash, nothing for what is unseen. */
+function drawableFor(letter: string, weight?: Weight): string[] {
+  const isUnseen = /\p{Default_Ignorable_Code_Point}/u.test(letter);
+  // Joiners shape letters; Bengali's font has them.
+  const isKept = !isUnseen || /[\u200c\u200d]/.test(letter);
+  if (isKept && fontsOf(letter, weight).length > 0) return [letter];
+  if (isUnseen) return [];
+  if (/\s/.test(letter)) return [" "];
+  return Array.from(plainDashes(letter.normalize("NFKC")));
+}
+
+/** The box in place of what no font has: its edge, and the room at each side, as shares of the size. */
+const BOX = 0.62;
+const BESIDE_BOX = 0.06;
+const BOX_LINE = 0.06;
+
+/** Draws the box; who copies or hears the text gets the character itself. */
+function drawBox(pen: Pen, text: string, { x, baseline, size }: Point): void {
+  const [edge, line] = [BOX * size, BOX_LINE * size];
+  const [left, top] = [x + BESIDE_BOX * size, baseline - edge];
+  pen.markContent("Span", { actual: text });
+  pen
+    .rect(left, top, edge, edge)
+    .rect(left + line, top + line, edge - 2 * line, edge - 2 * line)
+    .fill("even-odd");
+  pen.endMarkedContent();
+}
+
+const widthOfRun = (pen: Pen, { font, text }: Run, size: number) =>
+  font === null
+    ? (BOX + 2 * BESIDE_BOX) * size
+    : pen.font(font).fontSize(size).widthOfString(text, featuresOf(text));
 
 /** Amounts use tabular figures, to align in columns; in words these would add gaps. */
 const TABULAR = { features: ["tnum"] } satisfies PDFKit.Mixins.TextOptions;
@@ -132,10 +176,7 @@ export function drawLeftAligned(pen: Pen, text: string, start: Start): void {
 
 /** Returns a line's width in points. */
 export const widthOf = (pen: Pen, line: string, size: number, weight?: Weight) =>
-  runsOf(line, weight).reduce(
-    (sum, run) => sum + pen.font(run.font).fontSize(size).widthOfString(run.text, featuresOf(run.text)),
-    0,
-  );
+  runsOf(line, weight).reduce((sum, run) => sum + widthOfRun(pen, run, size), 0);
 
 function fit(pen: Pen, text: string, width: number, most: number, weight?: Weight) {
   const size = Math.max(LEAST_SIZE, Math.min(most, (most * width) / widthOf(pen, text, most, weight)));
@@ -160,11 +201,13 @@ interface Point {
 export function drawRuns(pen: Pen, line: string, at: Point): void {
   let { x } = at;
   for (const run of runsOf(line, at.weight)) {
-    const features = featuresOf(run.text);
-    pen
-      .font(run.font)
-      .fontSize(at.size)
-      .text(run.text, x, at.baseline, { lineBreak: false, baseline: "alphabetic", ...features });
-    x += pen.widthOfString(run.text, features);
+    const { font, text } = run;
+    if (font === null) drawBox(pen, text, { ...at, x });
+    else
+      pen
+        .font(font)
+        .fontSize(at.size)
+        .text(text, x, at.baseline, { lineBreak: false, baseline: "alphabetic", ...featuresOf(text) });
+    x += widthOfRun(pen, run, at.size);
   }
 }

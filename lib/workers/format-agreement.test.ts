@@ -124,12 +124,19 @@ describe("the agreement PDF", () => {
     expect(letters(line)).toBe(letters(`Between Nibash and ${name} (nadia@example.com).`));
   });
 
-  it("wraps long terms over pages, loses no letter of a long word, and prints ? for an unsupported one", async () => {
+  it("keeps a name with characters that no font has, between the parties and above the signature", async () => {
+    const name = "Ann 🙂 王";
+    const texts = await textsOf({ name, address: "", signature: { name, at: "2026-11-22T18:05:00.000Z" } });
+    expect(texts).toContain(`Between Nibash and ${name} (nadia@example.com).`);
+    expect(texts).toContain(name);
+  });
+
+  it("wraps long terms over pages, loses no letter of a long word, and draws one that no font has", async () => {
     const terms = Array.from({ length: 400 }, (_, place) => `ভাড়া${String(place)} paid`).join(" ");
     const file = Buffer.from(await draw({ terms })).toString("latin1");
     expect(file.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
     const short = await textsOf({ terms: "ক".repeat(300) });
     expect(short.join("").match(/ক/g)).toHaveLength(300);
-    expect((await textsOf({ terms: "王 is drawn" })).join("\n")).toContain("? is drawn");
+    expect((await textsOf({ terms: "王 is drawn" })).join("\n")).toContain("王 is drawn");
   });
 });

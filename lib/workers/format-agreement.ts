@@ -1,7 +1,7 @@
 import type { FileReply } from "@/lib/contracts/endpoint";
 import { towerDate, towerTime } from "@/lib/format/dates";
 import { fileNameOf } from "@/lib/format/file-name";
-import { isDrawable, personOf } from "@/lib/workers/draw-text";
+import { isReadable, personOf } from "@/lib/workers/draw-text";
 import { COLOURS } from "@/lib/workers/letterhead";
 import type { PaperAgreement } from "@/lib/workers/paper-agreement";
 import {
@@ -88,7 +88,7 @@ const SIGNED: Look = { size: 20, leading: 28, weight: "title", colour: COLOURS.i
 function writeSignature(sheet: Sheet, of: PaperAgreement): void {
   writeHeading(sheet, "Signature", 2 * SIGNED.leading + 2 * TEXT.leading);
   const { signature } = of;
-  if (signature) write(sheet, "P", isDrawable(signature.name) ? signature.name : of.email, SIGNED, 6);
+  if (signature) write(sheet, "P", isReadable(signature.name) ? signature.name : of.email, SIGNED, 6);
   else sheet.y += 6 + SIGNED.leading;
   sheet.y += 4;
   drawRule(sheet);

@@ -72,6 +72,8 @@ describe("the deposit receipt PDF", () => {
   it("shows the email address for a name, and See My Agreement for a reason, that no font supports", async () => {
     const texts = await textsOf({ reason: "王小明" }, { name: "王小明" });
     expect([lineOf(texts, "Name"), lineOf(texts, "Reason")]).toEqual(["ann@example.com", "See My Agreement"]);
+    const mixed = await textsOf({ reason: "Window 王" }, { name: "Ann 🙂" });
+    expect([lineOf(mixed, "Name"), lineOf(mixed, "Reason")]).toEqual(["Ann 🙂", "Window 王"]);
     expect(lineOf(await textsOf({ reason: "জানালা ভাঙা" }), "Reason")).not.toBe("See My Agreement");
   });
 });

@@ -3,7 +3,7 @@ import type { FileReply } from "@/lib/contracts/endpoint";
 import { depositReceiptLines } from "@/lib/format/deposit-receipt-lines";
 import { KIND_WORDS } from "@/lib/format/deposit-words";
 import { receiptMoney } from "@/lib/format/receipt-lines";
-import { isDrawable } from "@/lib/workers/draw-text";
+import { isReadable } from "@/lib/workers/draw-text";
 import { drawSlip } from "@/lib/workers/format-receipt";
 import type { PaperReceipt } from "@/lib/workers/paper-receipt";
 
@@ -26,9 +26,9 @@ export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileRep
     isSettled: !entry.reversed,
     about: `Deposit for apartment ${paper.apartment_no}`,
     amount: receiptMoney(entry.amount),
-    // Characters that the fonts lack would be a row of boxes.
-    lines: depositReceiptLines(isDrawable(paper.name) ? paper : { ...paper, name: "" }).flatMap(
-      ([label, value]) => inLines(label, isDrawable(value) ? value : "See My Agreement"),
+    // A text of which the fonts have nothing would be a row of boxes.
+    lines: depositReceiptLines(isReadable(paper.name) ? paper : { ...paper, name: "" }).flatMap(
+      ([label, value]) => inLines(label, isReadable(value) ? value : "See My Agreement"),
     ),
     madeAt: new Date(entry.reversed?.at ?? entry.recorded_at),
   });

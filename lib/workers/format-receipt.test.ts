@@ -132,12 +132,25 @@ describe("the rent receipt PDF", () => {
     expect(Array.from(shown.normalize()).toSorted()).toEqual(Array.from(name.normalize()).toSorted());
   });
 
-  it("shows the email address for a name that no font supports", async () => {
-    for (const name of ["王小明", "Ann 🙂"]) {
-      const texts = await textsOf({ name });
-      expect(lineOf(texts, "Name")).toBe("ann@example.com");
-      expect(texts.join("")).not.toMatch(/[\0�]/);
-    }
+  it("shows the email address for a name of which no font has a letter", async () => {
+    const texts = await textsOf({ name: "王小明 🙂" });
+    expect(lineOf(texts, "Name")).toBe("ann@example.com");
+    expect(texts.join("")).not.toMatch(/[\0�]/);
+  });
+
+  it.each(["Ann 🙂 Lee", "Ann (王)", "रीता Ann", "👩‍👩‍👧 Ann مريم"])(
+    "renders the name %s, with a box for each character that no font has",
+    async (name) => {
+      const { bytes } = await formatReceipt({ ...RECEIPT, name });
+      const shown = lineOf(readPdfTexts(bytes), "Name") ?? "";
+      expect(shown).toBe(name);
+      expect(shown).not.toMatch(/[\0�]/);
+    },
+  );
+
+  it("draws spaces, dashes and joiners that no font has as their plain forms", async () => {
+    const texts = await textsOf({ name: "Anne\u2011Marie\u2009Lee\u200b Ｎ" });
+    expect(lineOf(texts, "Name")).toBe("Anne-Marie Lee N");
   });
 
   it("fits a very long name and transaction ID on one page", async () => {

@@ -2,7 +2,7 @@ import { fileNameOf } from "@/lib/format/file-name";
 import { periodLabel } from "@/lib/format/periods";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { PaperReceipt } from "@/lib/workers/paper-receipt";
-import { drawLeftAligned, drawRightAligned, isDrawable, type Pen } from "@/lib/workers/draw-text";
+import { drawLeftAligned, drawRightAligned, isReadable, type Pen } from "@/lib/workers/draw-text";
 import { COLOURS, drawMark, drawName } from "@/lib/workers/letterhead";
 import { openPaper } from "@/lib/workers/paper-sheet";
 import { receiptLines, receiptMoney } from "@/lib/format/receipt-lines";
@@ -21,8 +21,8 @@ export async function formatReceipt(receipt: PaperReceipt): Promise<FileReply> {
     isSettled: receipt.status === "paid",
     about: `Rent for ${periodLabel(receipt.period)}`,
     amount: receiptMoney(receipt.status === "processing" ? receipt.paid : receipt.kept),
-    // A name with characters that the fonts lack would be a row of boxes: shows only the address.
-    lines: receiptLines(isDrawable(receipt.name) ? receipt : { ...receipt, name: "" }),
+    // A name of which the fonts have nothing would be a row of boxes: shows only the address.
+    lines: receiptLines(isReadable(receipt.name) ? receipt : { ...receipt, name: "" }),
     madeAt: new Date(receipt.date),
   });
 }
@@ -146,7 +146,7 @@ function drawRule(pen: Pen, y: number): void {
 const PRODUCT_WORDS = "Nibash, one tower of twenty apartments at Uttara Sector 10, Dhaka.";
 
 function drawFoot(pen: Pen, words: string): void {
-  if (!isDrawable(words)) return;
+  if (!isReadable(words)) return;
   pen.markContent("Artifact", { type: "Pagination" });
   pen.fillColor(COLOURS.muted);
   const place = { left: MARGIN, baseline: HEIGHT - MARGIN - 4, width: COLUMN };

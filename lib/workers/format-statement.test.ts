@@ -80,5 +80,7 @@ describe("the rent statement PDF", () => {
         .match(/\/Type \/Page\b/g)?.length,
     ).toBeGreaterThan(2);
     expect(readPdfTexts(bytes).join("\n")).toContain("For nadia@example.com, ");
+    const mixed = readPdfTexts(await draw({ name: "Nadia 王" })).join("\n");
+    expect(mixed).toContain("For Nadia 王 (nadia@example.com), ");
   });
 });

@@ -1,4 +1,4 @@
-import { drawLeftAligned, fontFile, isDrawable, nameFonts, type Pen } from "@/lib/workers/draw-text";
+import { drawLeftAligned, fontFile, isReadable, nameFonts, type Pen } from "@/lib/workers/draw-text";
 import { registerFont } from "@/lib/workers/register-font";
 
 /** The light theme's tokens of app/styles/tokens.css. */
@@ -29,7 +29,7 @@ export function registerFonts(pen: Pen): void {
 interface HeadPlace {
   readonly margin: number;
   readonly width: number;
-  /** The text to draw if the fonts lack a character of the name. */
+  /** The text to draw if the fonts have nothing of the name. */
   readonly otherwise: string;
 }
 
@@ -38,7 +38,7 @@ export function drawName(pen: Pen, name: string, { margin, width, otherwise }: H
   if (name !== "Nibash") {
     const place = { left: margin + 28, baseline: margin + 18, width, size: 20, weight: "title" } as const;
     pen.fillColor(COLOURS.ink);
-    drawLeftAligned(pen, isDrawable(name) ? name : otherwise, place);
+    drawLeftAligned(pen, isReadable(name) ? name : otherwise, place);
     return;
   }
   pen

@@ -31,7 +31,7 @@ export interface Sheet {
 
 interface Head {
   readonly title: string;
-  /** The building's name, and the text to draw if the fonts lack its characters. */
+  /** The building's name, and the text to draw if the fonts have nothing of it. */
   readonly house: string;
   readonly otherwise: string;
   /** No clock is read: the same document gives the same bytes. */

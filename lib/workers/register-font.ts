@@ -12,10 +12,18 @@ const opened = new Map<string, Font>();
  * for each document, which is most of a document's time.
  */
 export function registerFont(pen: PDFKit.PDFDocument, file: string, name = file): void {
-  const font = opened.get(file) ?? openFont(file);
-  opened.set(file, font);
+  const font = fontOf(file);
   // pdfkit accepts a parsed fontkit font; its types allow only bytes.
   pen.registerFont(name, font as unknown as Buffer);
+}
+
+/** Returns the code points that a font has. */
+export const lettersOf = (file: string): ReadonlySet<number> => new Set(fontOf(file).characterSet);
+
+function fontOf(file: string): Font {
+  const font = opened.get(file) ?? openFont(file);
+  opened.set(file, font);
+  return font;
 }
 
 function openFont(file: string): Font {

@@ -1,4 +1,4 @@
-import { isDrawable, type Pen, type Weight, widthOf } from "@/lib/workers/draw-text";
+import { type Pen, type Weight, widthOf } from "@/lib/workers/draw-text";
 
 interface Column {
   readonly width: number;
@@ -6,18 +6,12 @@ interface Column {
   readonly weight: Weight;
 }
 
-/** Replaces characters that the fonts lack, which would be drawn as boxes. */
-const STAND_IN = "?";
-
 /**
  * Wraps a text to a column and keeps its line breaks. Needed because pdfkit wraps text of one font only, and a text that
- * mixes alphabets uses several. Characters that the fonts lack become question marks.
+ * mixes alphabets uses several.
  */
 export function wrapText(pen: Pen, text: string, column: Column): string[] {
-  const drawable = Array.from(text.replaceAll("\t", " "), (letter) =>
-    letter === "\n" || isDrawable(letter) ? letter : STAND_IN,
-  ).join("");
-  return drawable.split("\n").flatMap((paragraph) => wrapParagraph(pen, paragraph, column));
+  return text.split("\n").flatMap((paragraph) => wrapParagraph(pen, paragraph, column));
 }
 
 function wrapParagraph(pen: Pen, paragraph: string, column: Column): string[] {

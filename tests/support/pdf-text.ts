@@ -21,18 +21,32 @@ function textsOf(
   fonts: Map<string, Map<number, string>>,
 ): string[] {
   const content = streamOf(objects, /\/Contents (\d+) 0 R/.exec(page)?.[1]);
-  const texts: { baseline: string; text: string }[] = [];
-  for (const [, baseline = "", font = "", drawn = ""] of content.matchAll(PIECE)) {
+  const height = Number(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(page)?.[1]);
+  const texts: { baseline: number; text: string }[] = [];
+  for (const [, baseline = "", font = "", drawn = "", actual = "", top, edge] of content.matchAll(PIECE)) {
     const glyphs = [...drawn.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = ""]) => decode(hex, fonts.get(font)));
+    const at = top === undefined ? Number(baseline) : height - Number(top) - Number(edge);
+    const text = top === undefined ? glyphs.join("") : readLiteral(actual);
     const last = texts.at(-1);
-    if (last?.baseline === baseline) last.text += glyphs.join("");
-    else texts.push({ baseline, text: glyphs.join("") });
+    if (last && Math.abs(last.baseline - at) < 0.01) last.text += text;
+    else texts.push({ baseline: at, text });
   }
   return texts.map(({ text }) => text);
 }
 
-/** Matches `1 0 0 1 x y Tm`, `/F1 9 Tf`, and what is drawn until `ET`. */
-const PIECE = /1 0 0 1 [\d.]+ ([\d.]+) Tm\s+\/(F\d+) [\d.]+ Tf\s*([\s\S]*?)ET\b/g;
+/**
+ * Matches `1 0 0 1 x y Tm`, `/F1 9 Tf`, and what is drawn until `ET`; or the text of a drawn box, `/ActualText (…)`, and the
+ * box, `x top width edge re`.
+ */
+const PIECE =
+  /1 0 0 1 [\d.]+ ([\d.]+) Tm\s+\/(F\d+) [\d.]+ Tf\s*([\s\S]*?)ET\b|\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC\s+[\d.]+ ([\d.]+) [\d.]+ ([\d.]+) re/g;
+
+/** Parses a literal string in UTF-16 with its byte order mark, as pdfkit writes it. */
+function readLiteral(literal: string): string {
+  const plain = literal.replace(/\\([\s\S])/g, (_, sign: string) => ESCAPED[sign] ?? sign);
+  return Buffer.from(plain.slice(2), "latin1").swap16().toString("utf16le");
+}
+const ESCAPED: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
 function readObjects(text: string): Map<string, string> {
   const found = text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g);
