@@ -7,6 +7,12 @@ const schema = Schema.create(
   {
     /** Its cause, `password-reset:…`, unique: one mail per cause. */
     cause: { type: String, required: true },
+    /**
+     * The thing it is about, `repair:…`, and its place among the mails about it to one reader: a count, since the clocks of
+     * several servers differ. Both absent if its order does not matter.
+     */
+    about: { type: String },
+    sequence: { type: Number },
     kind: { type: String, enum: MAIL_KINDS, required: true },
     to: { type: String, required: true },
     subject: { type: String, required: true },
@@ -23,7 +29,7 @@ const schema = Schema.create(
     claimed_until: { type: Date, default: null },
     /** Since when the mail server may have it: set before the first byte is sent, unset by a clear rejection. */
     handed_at: { type: Date, default: null },
-    /** When it became sent, failed, unsure or unwanted. */
+    /** When it became sent, failed, unsure, unwanted or dropped. */
     settled_at: { type: Date, default: null },
     error: { type: String, default: "" },
     /** Text, HTML and attachments, encrypted (lib/mail/seal-body.ts); null once they are not needed. */
@@ -33,6 +39,7 @@ const schema = Schema.create(
   { collection: "mails", versionKey: false },
 );
 schema.index({ cause: 1 }, { unique: true });
+schema.index({ about: 1, to: 1, sequence: 1 }, { partialFilterExpression: { about: { $exists: true } } });
 schema.index({ state: 1, next_at: 1 });
 schema.index({ state: 1, created_at: -1, _id: -1 });
 schema.index({ created_at: -1, _id: -1 });

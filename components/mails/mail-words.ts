@@ -7,6 +7,7 @@ export const STATE_WORDS: Readonly<Record<ShownState, string>> = {
   unsure: "May have arrived",
   failed: "Failed",
   unwanted: "Not wanted",
+  dropped: "Out of date",
 };
 
 /** The tones of their badges. */
@@ -16,4 +17,5 @@ export const STATE_TONES = {
   unsure: "wait",
   failed: "bad",
   unwanted: "plain",
+  dropped: "plain",
 } as const satisfies Record<ShownState, string>;

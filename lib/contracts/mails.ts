@@ -12,10 +12,13 @@ export const mail = z
     to: z.string(),
     subject: z.string(),
     kind: z.enum(MAIL_KINDS),
-    /** `unsure`: it may have arrived, so it is not retried. `unwanted`: its recipient has turned off its kind. */
+    /**
+     * `unsure`: it may have arrived, so it is not retried. `unwanted`: its recipient has turned off its kind. `dropped`: it
+     * was not true any more when it could be sent.
+     */
     state: z.enum(SHOWN_STATES),
     attempts: z.number().int(),
-    /** Why the last attempt failed; empty if it succeeded. */
+    /** Why the last attempt failed, or why it was dropped; empty if it was sent. */
     error: z.string(),
     created_at: instant,
     /** The next attempt; null if there is none. */

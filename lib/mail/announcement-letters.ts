@@ -2,7 +2,7 @@ import type { Mail } from "./mail";
 import { letter } from "./templates";
 
 /** The cause of an announcement's mail to a person; without one, the prefix of all its causes. */
-export const announcementCause = (id: string, userId = "") => `announcement:${id}:${userId}`;
+export const announcementCause = (id: string, userId = "") => `announcement:${id}:${userId}` as const;
 
 interface AboutAnnouncement {
   readonly name: string;

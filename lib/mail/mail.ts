@@ -1,4 +1,5 @@
 import type { MailKind } from "@/lib/contracts/mails.states";
+import type { MessageCause } from "./reasons";
 
 /** An attachment. */
 export interface Attachment {
@@ -15,9 +16,9 @@ export interface Mail {
   readonly html: string;
   /**
    * The idempotency key, `request-accepted:<id>`: a second mail of the same cause is not sent. Without one, each mail
-   * is.
+   * is. Its first word says why it may still be sent (lib/mail/reasons.ts).
    */
-  readonly cause?: string;
+  readonly cause?: MessageCause;
   /** Default `security`, which cannot be unsubscribed from. */
   readonly kind?: MailKind;
   /** When its link expires: later the mail is not sent. */

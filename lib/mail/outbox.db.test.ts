@@ -55,7 +55,7 @@ const messageIds = () => smtp.mails.map(({ raw }) => /^Message-ID: (.*)\r$/im.ex
 
 describe("a mail in the outbox", () => {
   it("is sent, then keeps its address, subject and times but not its content", async () => {
-    expect(await sendMail(mailTo("a@example.com", { cause: "test:1" }))).toBe("sent");
+    expect(await sendMail(mailTo("a@example.com", { cause: "account-deleted:1" }))).toBe("sent");
     const row = await rowOf("a@example.com");
     expect(row).toMatchObject({ state: "sent", subject: "The lift", attempts: 1, sealed: null, error: "" });
     expect(row.settled_at).toBeInstanceOf(Date);
@@ -63,30 +63,30 @@ describe("a mail in the outbox", () => {
   });
 
   it("is encrypted in the database and can be opened only with its own cause", async () => {
-    await writeToOutbox(mailTo("a@example.com", { cause: "test:1" }));
+    await writeToOutbox(mailTo("a@example.com", { cause: "account-deleted:1" }));
     const stored = await mongoose.connection.collection("mails").findOne({});
     expect(JSON.stringify(stored)).not.toContain("secret-token");
     const { sealed } = await rowOf("a@example.com");
     const bytes = (sealed as unknown as mongoose.mongo.Binary).value();
     expect(Buffer.from(bytes).toString("latin1")).not.toContain("secret-token");
-    expect(openBody("test:1", bytes)?.text).toContain("secret-token");
-    expect(openBody("test:2", bytes)).toBeNull();
+    expect(openBody("account-deleted:1", bytes)?.text).toContain("secret-token");
+    expect(openBody("account-deleted:2", bytes)).toBeNull();
     const damaged = Buffer.from(bytes);
     damaged[40] = (damaged[40] ?? 0) ^ 1;
-    expect(openBody("test:1", damaged)).toBeNull();
-    expect(openBody("test:1", Buffer.alloc(3))).toBeNull();
+    expect(openBody("account-deleted:1", damaged)).toBeNull();
+    expect(openBody("account-deleted:1", Buffer.alloc(3))).toBeNull();
   });
 
   it("is stored once per cause, even when written concurrently", async () => {
-    const write = () => writeToOutbox(mailTo("a@example.com", { cause: "test:1" }));
+    const write = () => writeToOutbox(mailTo("a@example.com", { cause: "account-deleted:1" }));
     const ids = await Promise.all(Array.from({ length: 20 }, write));
     expect(ids.filter(Boolean)).toHaveLength(1);
     const inside = () =>
-      inTransaction((session) => queueMail(mailTo("a@example.com", { cause: "test:2" }), session));
+      inTransaction((session) => queueMail(mailTo("a@example.com", { cause: "account-deleted:2" }), session));
     const written = await Promise.all(Array.from({ length: 10 }, inside));
     expect(written.filter(Boolean)).toHaveLength(1);
     expect(await MailModel.countDocuments({})).toBe(2);
-    expect(await sendMail(mailTo("a@example.com", { cause: "test:1" }))).toBeNull();
+    expect(await sendMail(mailTo("a@example.com", { cause: "account-deleted:1" }))).toBeNull();
   });
 
   it("is sent right after its transaction commits, not before", async () => {
@@ -224,7 +224,7 @@ async function killWhile(until: () => void): Promise<void> {
 describe("a process that is killed", () => {
   it("after sending a mail leaves it unsure, and only an admin can send it again", async () => {
     const { actor } = await makeActor("admin");
-    await writeToOutbox(mailTo("a@example.com", { cause: "test:1" }));
+    await writeToOutbox(mailTo("a@example.com", { cause: "account-deleted:1" }));
     smtp.isMute = true;
     await killWhile(() => expect(smtp.mails).toHaveLength(1));
     expect(await rowOf("a@example.com")).toMatchObject({ state: "sending" });
@@ -233,7 +233,7 @@ describe("a process that is killed", () => {
     expect(smtp.mails).toHaveLength(1);
     const row = await rowOf("a@example.com");
     expect(row).toMatchObject({ state: "unsure", error: MAYBE_ARRIVED });
-    expect(await sendMail(mailTo("a@example.com", { cause: "test:1" }))).toBeNull();
+    expect(await sendMail(mailTo("a@example.com", { cause: "account-deleted:1" }))).toBeNull();
     expect((await countMails()).byState.unsure).toBe(1);
 
     expect(await sendAgain(actor, String(row._id))).toBe(1);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import mongoose, { Types, type ClientSession } from "mongoose";
+import { Types, type ClientSession } from "mongoose";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { MailModel } from "@/models/mail";
 import { dressMail } from "./dress-mail";
 import type { Mail } from "./mail";
+import { subjectOfCause } from "./reasons";
 import { sealBody } from "./seal-body";
 import { sendDueMails } from "./send-due-mails";
 import { sendInBackground } from "./send-in-background";
@@ -32,20 +33,22 @@ export async function writeToOutbox(mail: Mail, session?: ClientSession): Promis
   return (await insert(_id, mail, session)) ? _id : null;
 }
 
-/** Discards mails whose cause has this prefix and that have failed at least once: a newer one replaces them. */
-export async function dropWaiting(about: string, session: ClientSession): Promise<void> {
-  const cause = mongoose.trusted({ $gte: about, $lt: `${about}\uffff` });
-  const attempts = mongoose.trusted({ $gt: 0 });
-  await MailModel.deleteMany({ cause, attempts, state: "waiting" }, { session });
-}
-
 async function insert(_id: Types.ObjectId, mail: Mail, session?: ClientSession): Promise<boolean> {
   const { to, kind = "security", cause = `once:${randomUUID()}`, attachments = [], until = null } = mail;
   if (attachments.reduce((sum, { content }) => sum + content.byteLength, 0) > MOST_ATTACHED_BYTES)
     throw new Error(`The attachments of "${mail.subject}" are larger than 5 MB.`);
   const { subject, ...body } = await dressMail(mail, session);
   const now = new Date();
-  const row = { _id, kind, to, subject, created_at: now, next_at: now, until };
+  const row = {
+    _id,
+    kind,
+    to,
+    subject,
+    created_at: now,
+    next_at: now,
+    until,
+    ...(await placeOf(cause, to, session)),
+  };
   const sealed = sealBody(cause, { ...body, attachments });
   try {
     // Not an insert: a duplicate key would abort the transaction.
@@ -59,6 +62,17 @@ async function insert(_id: Types.ObjectId, mail: Mail, session?: ClientSession):
     if (session || !isDuplicateKey(error)) throw error;
     return false;
   }
+}
+
+/** The next place among the mails to a reader about the same thing. */
+async function placeOf(cause: string, to: string, session?: ClientSession) {
+  const about = subjectOfCause(cause);
+  if (about === undefined) return {};
+  const [last] = await MailModel.find({ about, to }, { sequence: 1 }, session ? { session } : {})
+    .sort({ sequence: -1 })
+    .limit(1)
+    .lean();
+  return { about, sequence: (last?.sequence ?? 0) + 1 };
 }
 
 /**

@@ -4,13 +4,18 @@ import { connectDatabase } from "@/lib/db/connect";
 import { serving } from "@/lib/db/serving";
 import { env } from "@/lib/env";
 import { logger } from "@/lib/logger";
-import type { MailDocument } from "@/models/mail";
+import { MailModel, type MailDocument } from "@/models/mail";
+import { UserModel } from "@/models/user";
 import { claimMail, noteHandover, settleLapsedClaims } from "./claim-mail";
 import type { ClaimedMail } from "./claimed";
 import { findRefusal } from "./mail-preference";
+import { findGone, isStateOf } from "./reasons";
 import { openBody } from "./seal-body";
 import {
   eraseOld,
+  postpone,
+  dropped,
+  settleDropped,
   settleFailed,
   settleFailure,
   settleRunOut,
@@ -50,6 +55,10 @@ export async function sendNext(
 async function attempt(mail: ClaimedMail, now: () => Date): Promise<MailState> {
   if (mail.until && mail.until <= now()) return settleRunOut(mail, now());
   if (mail.kind === "news" && (await findRefusal(mail.to))) return settleUnwanted(mail, now());
+  const gone = await findGoneMail(mail, now());
+  if (gone) return settleDropped(mail, gone, now());
+  const older = await dropOlder(mail, now());
+  if (older) return postpone(mail, older);
   const body = mail.sealed && openBody(mail.cause, bytesOf(mail.sealed));
   if (!body) return settleFailed(mail, UNREADABLE, now());
   const { _id, to, subject, created_at: date } = mail;
@@ -63,6 +72,44 @@ async function attempt(mail: ClaimedMail, now: () => Date): Promise<MailState> {
     return state;
   }
   return settleSent(mail, now());
+}
+
+const REPLACED = "A newer mail says how it stands now.";
+
+/** Returns why a mail is not sent any more, asked just before it is handed over; null if it is still true. */
+async function findGoneMail({ cause, to, about, sequence = 0 }: ClaimedMail, now: Date) {
+  const isForAdmin = cause.endsWith(`:${to}`);
+  if (isForAdmin && !(await UserModel.exists({ email: to, role: "admin" })))
+    return "Its reader is not an admin any more.";
+  const gone = await findGone(cause, now);
+  if (gone || !about || !isStateOf(cause)) return gone;
+  const newer = await MailModel.distinct("cause", {
+    about,
+    to,
+    sequence: mongoose.trusted({ $gt: sequence }),
+  });
+  return newer.some(isStateOf) ? REPLACED : null;
+}
+
+/** How long a mail waits for an older one that is being sent. */
+const ORDER_MS = 2_000;
+
+/**
+ * Drops the waiting mails that this one replaces. Returns when to try again if an older one about the same thing is still
+ * to be sent; null if this one may go.
+ */
+async function dropOlder({ cause, to, about, sequence = 0 }: ClaimedMail, now: Date): Promise<Date | null> {
+  if (!about) return null;
+  const older = { about, to, sequence: mongoose.trusted({ $lt: sequence }) };
+  const unsettled = { ...older, state: mongoose.trusted({ $in: ["waiting" as const, "sending" as const] }) };
+  const found = await MailModel.find(unsettled, { cause: 1 }).lean();
+  const replaced = isStateOf(cause) ? found.filter((mail) => isStateOf(mail.cause)) : [];
+  await MailModel.updateMany(
+    { _id: mongoose.trusted({ $in: replaced.map(({ _id }) => _id) }), state: "waiting" },
+    dropped(REPLACED, now),
+  );
+  const [last] = await MailModel.find(unsettled, { next_at: 1 }).sort({ next_at: -1 }).limit(1).lean();
+  return last ? new Date(Math.max(last.next_at.getTime(), now.getTime()) + ORDER_MS) : null;
 }
 
 /** In a lean document, Mongoose's Buffer is the driver's Binary. */

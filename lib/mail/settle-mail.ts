@@ -21,6 +21,20 @@ export function settleUnwanted(mail: ClaimedMail, now: Date) {
   return settle(mail, { state: "unwanted", error: "", sealed: null, ...settled(now) });
 }
 
+/** Marks it dropped: it is not true any more (lib/mail/reasons.ts); `why` is for admins. */
+export function settleDropped(mail: ClaimedMail, why: string, now: Date) {
+  return settle(mail, dropped(why, now));
+}
+
+/** The same for mails that are not claimed. */
+export const dropped = (why: string, now: Date) =>
+  ({ state: "dropped", error: why, sealed: null, ...settled(now) }) as const;
+
+/** Returns it unsent until an older mail about the same thing is settled; it does not count as an attempt. */
+export function postpone(mail: ClaimedMail, until: Date) {
+  return settle(mail, { state: "waiting", next_at: until, attempts: mail.attempts - 1 });
+}
+
 /** Marks it stale: erased, and no longer sendable. */
 export function settleRunOut(mail: ClaimedMail, now: Date, why = "") {
   return settle(mail, { state: "failed", error: `${why} ${RUN_OUT}`.trim(), sealed: null, ...settled(now) });

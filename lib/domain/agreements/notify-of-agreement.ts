@@ -5,6 +5,7 @@ import { towerDate, towerTime } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { agreementSignedMail, rentChangedMail, type SignedFile } from "@/lib/mail/agreement-letters";
+import type { Mail } from "@/lib/mail/mail";
 import { queueMail } from "@/lib/mail/queue-mail";
 import type { AgreementDocument } from "@/models/agreement";
 
@@ -35,7 +36,7 @@ export async function notifyOfRent(
     from: periodLabel(from),
     isToSign: version !== null,
   });
-  const cause = `rent-changed:${agreement._id.toString()}:${String(at.getTime())}`;
+  const cause = `rent-changed:${agreement._id.toString()}:${String(at.getTime())}` as const;
   await queueMail({ ...mail, cause, kind: "money" }, session);
 }
 
@@ -53,9 +54,9 @@ export async function notifyOfSigning(
   session: ClientSession,
 ): Promise<void> {
   const said = { signer, when: `${towerDate(at)} at ${towerTime(at)}` };
-  const cause = `agreement-signed:${agreement._id.toString()}:${String(version)}`;
+  const cause = `agreement-signed:${agreement._id.toString()}:${String(version)}` as const;
   const own = aboutOf(agreement, "/dashboard/agreement");
-  const letters = [{ ...agreementSignedMail(agreement.email, { ...own, ...said }, file), cause }];
+  const letters: Mail[] = [{ ...agreementSignedMail(agreement.email, { ...own, ...said }, file), cause }];
   const admins = await listAdminEmails(session);
   const about = { ...aboutOf(agreement, "/dashboard/manage-members"), name: "", ...said };
   for (const email of admins)

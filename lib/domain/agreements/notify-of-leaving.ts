@@ -17,6 +17,7 @@ import {
   type AboutEnd,
 } from "@/lib/mail/leaving-letters";
 import type { Mail } from "@/lib/mail/mail";
+import type { MessageCause } from "@/lib/mail/reasons";
 import { sendMail } from "@/lib/mail/send-mail";
 import type { AgreementDocument } from "@/models/agreement";
 
@@ -72,12 +73,12 @@ export async function notifyOfEnd(agreement: AgreementDocument, session: ClientS
 }
 
 /** Includes a time if it can happen more than once to one agreement. */
-function causeOf(what: string, { _id }: AgreementDocument, at?: Date | null): string {
-  return [what, _id.toString(), ...(at ? [String(at.getTime())] : [])].join(":");
+function causeOf<What extends string>(what: What, { _id }: AgreementDocument, at?: Date | null) {
+  return `${what}:${_id.toString()}${at ? `:${String(at.getTime())}` : ""}` as const;
 }
 
 interface Letter {
-  readonly cause: string;
+  readonly cause: MessageCause;
   readonly leaveOn: string;
   readonly template: Template;
   readonly page?: string;

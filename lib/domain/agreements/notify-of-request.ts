@@ -52,12 +52,12 @@ export async function notifyOfNewRequest(
   const admins = await listAdminEmails(session);
   // Sequential: a transaction runs one command at a time.
   for (const admin of admins) {
-    const cause = `request-arrived:${id}:${admin}`;
+    const cause = `request-arrived:${id}:${admin}` as const;
     await queueMail({ ...requestArrivedMail(admin, said), kind: KIND, cause }, session);
   }
   if (!told) return;
   const own = { ...about, name: told.greeting, link: pageUrl("/dashboard") };
-  const cause = `request-received:${id}`;
+  const cause = `request-received:${id}` as const;
   await queueMail({ ...requestReceivedMail(email, own), kind: KIND, cause }, session);
 }
 
@@ -74,7 +74,7 @@ type Decided = Pick<
  */
 export async function notifyOfDecision(request: Decided, session: ClientSession): Promise<void> {
   const { _id, user_id, email, decision } = request;
-  const cause = `request-${decision}:${_id.toString()}`;
+  const cause = `request-${decision}:${_id.toString()}` as const;
   const about = wordsOf(request);
   const mail =
     decision === "accepted"

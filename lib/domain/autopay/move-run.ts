@@ -101,7 +101,11 @@ export async function noteDecline(
     const moved = await change(autopay, { $set: next }, session);
     if (!moved) return "waiting";
     const told = { period: run.period, declines, reason: words };
-    const subject = await notifyOfDecline(autopay, { ...told, needsHolder, again }, session);
+    const subject = await notifyOfDecline(
+      autopay,
+      { ...told, begunAt: run.begun_at, needsHolder, again },
+      session,
+    );
     const action = again ? "autopay.declined" : "autopay.stopped";
     await recordChange({ actor: null, action, subject, after: { on: again !== null, ...told } }, session);
     return again ? "declined" : "stopped";

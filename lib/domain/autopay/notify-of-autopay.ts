@@ -15,13 +15,15 @@ import { UserModel } from "@/models/user";
 export async function notifyOfCharge(intent: string, session: ClientSession): Promise<boolean> {
   const row = await PaymentModel.findOne({ transactionId: intent }).session(session).lean();
   if (row?.status !== "paid") return false;
-  const cause = `autopay-charged:${intent}`;
+  const cause = `autopay-charged:${intent}` as const;
   await sendMail({ ...autopayChargedMail(row.email, aboutPayment(row)), kind: "money", cause }, session);
   return true;
 }
 
 interface Decline {
   readonly period: string;
+  /** When the turn began: a month may be tried in several turns. */
+  readonly begunAt: Date;
   readonly declines: number;
   readonly reason: string;
   readonly needsHolder: boolean;
@@ -32,7 +34,7 @@ interface Decline {
 /** Notifies the member that the bank declined, and how to pay; returns their address. */
 export async function notifyOfDecline(
   { _id, user_id, card }: AutopayDocument,
-  { period, declines, reason, needsHolder, again }: Decline,
+  { period, begunAt, declines, reason, needsHolder, again }: Decline,
   session: ClientSession,
 ): Promise<string> {
   const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
@@ -45,7 +47,8 @@ export async function notifyOfDecline(
     again: again ? towerDate(again) : "",
     link: new URL(`/payment?period=${period}`, env().NEXTAUTH_URL).toString(),
   };
-  const cause = `autopay-declined:${String(_id)}:${period}:${String(declines)}`;
+  const news = again ? "autopay-declined" : "autopay-stopped";
+  const cause = `${news}:${String(_id)}:${period}:${String(begunAt.getTime())}:${String(declines)}` as const;
   await sendMail({ ...autopayDeclinedMail(member.email, about), kind: "money", cause }, session);
   return member.email;
 }
@@ -78,7 +81,7 @@ export async function notifyOfExpiry(
     date: towerDate(at),
     link: new URL("/payment/card", env().NEXTAUTH_URL).toString(),
   };
-  const cause = `card-expires:${String(_id)}:${card?.id ?? ""}:${last}`;
+  const cause = `card-expires:${String(_id)}:${card?.id ?? ""}:${last}` as const;
   await sendMail({ ...cardExpiresMail(member.email, about), kind: "money", cause }, session);
 }
 

@@ -34,6 +34,6 @@ export function depositLetter(
       link: new URL("/dashboard/agreement#deposit", env().NEXTAUTH_URL).toString(),
     }),
     kind: "money",
-    cause: `deposit:${String(entry._id)}`,
+    cause: `deposit:${String(agreement._id)}:${String(entry._id)}`,
   };
 }

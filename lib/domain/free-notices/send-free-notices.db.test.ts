@@ -115,6 +115,7 @@ describe("sendFreeNotices", () => {
       await free();
       await sendFreeNotices(at(minutes));
       expect(await sendFreeNotices(at(minutes + 2))).toBe(1);
+      await finishMails(10_000);
       await set({ booking_status: "unavailable" });
     }
     const first = /#([\w-]+)/.exec((await mails()).at(-1)?.text ?? "")?.[1];

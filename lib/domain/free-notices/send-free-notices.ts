@@ -92,7 +92,7 @@ async function send(notice: Notice, home: Home, now: Date): Promise<boolean> {
       link: addressOf(`/apartments/${home.apartment_no}`),
       endLink: `${addressOf("/end-notices")}#${token}`,
     });
-    const cause = `free-notice:${notice._id.toString()}:${String(notice.asked_at.getTime())}`;
+    const cause = `free-notice:${notice._id.toString()}:${String(notice.asked_at.getTime())}` as const;
     await sendMail({ ...mail, cause }, session);
     return true;
   });

@@ -77,8 +77,10 @@ async function writeInvitation(actor: Actor<"admin">, email: string): Promise<st
     if (!stored) throw new Error("An upsert answers what it has written.");
     await recordChange({ actor, action: "invitation.sent", subject: email }, session);
     const mail = invitationMail(email, actor.name, linkWith(token));
-    await sendMail({ ...mail, until: invitation.expires_at }, session);
-    return stored._id.toString();
+    const id = stored._id.toString();
+    const cause = `invitation:${id}:${String(now.getTime())}` as const;
+    await sendMail({ ...mail, cause, until: invitation.expires_at }, session);
+    return id;
   });
 }
 

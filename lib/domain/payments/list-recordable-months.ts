@@ -2,10 +2,10 @@ import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { listRecordableMonths as endpoint } from "@/lib/contracts/offline-payments";
+import { TAKEN_STATUSES } from "@/lib/contracts/payments";
 import { toDollars } from "@/lib/format/money";
 import { PaymentModel } from "@/models/payment";
 import { findTenancy } from "./read-offline-claim";
-import { TAKEN_STATUSES } from "./refuse-taken";
 
 /**
  * GET /offline-payments/months: the months that `recordOffline` accepts for a tenant's apartment now, oldest first, each with

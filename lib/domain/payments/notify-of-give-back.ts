@@ -14,7 +14,7 @@ export async function notifyOfGiveBack(
 ): Promise<void> {
   const amount = formatDollars(toDollars(cents));
   const mail = givenBackMail(row.email, { ...aboutPayment(row), amount, reason, isCard: !row.method });
-  const cause = `payment-given-back:${String(row._id)}:${String(number)}`;
+  const cause = `payment-given-back:${String(row._id)}:${String(number)}` as const;
   await sendMail({ ...mail, kind: "money", cause }, session);
 }
 
@@ -31,14 +31,17 @@ export async function notifyOfFailure(
   const amount = formatDollars(toDollars(cents));
   if (wasTold) {
     const mail = giveBackReturnedMail(row.email, { ...aboutPayment(row), amount });
-    await sendMail({ ...mail, kind: "money", cause: `give-back-returned:${about}` }, session);
+    await sendMail(
+      { ...mail, kind: "money", cause: `give-back-returned:${String(row._id)}:${about}` },
+      session,
+    );
   }
   for (const email of admins)
     await sendMail(
       {
         ...giveBackFailedMail(email, { ...aboutPayment(row), amount }),
         kind: "money",
-        cause: `give-back-failed:${about}:${email}`,
+        cause: `give-back-failed:${String(row._id)}:${about}:${email}`,
       },
       session,
     );

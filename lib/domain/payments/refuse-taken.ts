@@ -5,9 +5,6 @@ import type { PaymentDocument } from "@/models/payment";
 import { settlePayment } from "./finalise-payment";
 import { SETTLED_STATUSES } from "./rules";
 
-/** The statuses of a month for which nothing else may be recorded: settled, or processing. */
-export const TAKEN_STATUSES = [...SETTLED_STATUSES, "processing"] as const;
-
 /**
  * Rejects a month whose row is paid or whose charge is processing. Returns whether the row has changed and must be read
  * again. Throws `month_already_paid`, `payment_incomplete`, `provider_unavailable`.

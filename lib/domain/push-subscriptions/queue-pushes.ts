@@ -1,4 +1,5 @@
 import type { ClientSession, Types } from "mongoose";
+import type { MessageCause } from "@/lib/mail/reasons";
 import { PushSubscriptionModel } from "@/models/push-subscription";
 import { QueuedPushModel, type PushKind } from "@/models/queued-push";
 
@@ -7,7 +8,7 @@ const USE_MS = 24 * 60 * 60_000;
 
 interface NewPush {
   /** One cause makes one message per device. */
-  readonly cause: string;
+  readonly cause: MessageCause;
   readonly kind: PushKind;
   /** The page that it opens. */
   readonly path: string;

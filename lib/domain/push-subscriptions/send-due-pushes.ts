@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { connectDatabase } from "@/lib/db/connect";
 import { serving } from "@/lib/db/serving";
 import { logger } from "@/lib/logger";
+import { findGone } from "@/lib/mail/reasons";
 import { nextAttempt } from "@/lib/mail/retry-pauses";
 import { postPush, type PostPush, type SealedPush, sealPush } from "@/lib/push/post-push";
 import { getPushKeys, type PushKeys } from "@/lib/push/push-keys";
@@ -56,7 +57,7 @@ async function send(push: QueuedPushDocument, { post, keys, now, watch }: Way): 
   const target = await findTarget(push, keys, now());
   const seconds = Math.floor((push.until.getTime() - now().getTime()) / 1000);
   const sealed = target && seconds > 0 ? sealFor(push, target, keys, seconds) : null;
-  if (!target || !sealed) return settle(push);
+  if (!target || !sealed || (await findGone(push.cause, now()))) return settle(push);
   if (watch.isSlow(target.endpoint)) return putOff(push, "the service is slow", now());
   const status = await watch
     .time(target.endpoint, () => post(sealed))

@@ -1,19 +1,18 @@
-import mongoose, { type ClientSession } from "mongoose";
+import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { keyOf } from "@/lib/domain/payments/group-tenancies";
-import { TAKEN_STATUSES } from "@/lib/domain/payments/refuse-taken";
 import { env } from "@/lib/env";
 import { homeSubject } from "@/lib/format/audit-subject";
 import { dayAfter, dayLabel, endOfTowerDay, towerDay } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
+import { isTaken } from "@/lib/mail/reasons";
 import { rentReminderMail } from "@/lib/mail/reminder-letters";
 import { sendMail } from "@/lib/mail/send-mail";
 import type { AgreementDocument } from "@/models/agreement";
-import { PaymentModel } from "@/models/payment";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 import type { Reminder } from "./rules";
 
@@ -43,7 +42,7 @@ export async function writeReminder(
         const after = { periods: row.periods, amount: toDollars(row.cents) };
         await recordChange({ actor, action: "rent-reminder.sent", subject, after }, session);
       }
-      const cause = `rent-reminder:${String(row._id)}`;
+      const cause = `rent-reminder:${String(row._id)}` as const;
       // By the day after tomorrow it may be paid.
       const until = endOfTowerDay(dayAfter(towerDay(now)));
       await sendMail({ ...mailOf(agreement, reminder), kind: "money", cause, until }, session);
@@ -53,20 +52,6 @@ export async function writeReminder(
     if (isDuplicateKey(error, "causes")) return "repeated";
     throw error;
   }
-}
-
-/** Whether one of the months is paid, or the bank is processing it. */
-async function isTaken(
-  { user_id, apartment_no, periods }: RentReminderDocument,
-  session: ClientSession,
-): Promise<boolean> {
-  const months = {
-    user_id,
-    apartment_no,
-    period: mongoose.trusted({ $in: periods }),
-    status: mongoose.trusted({ $in: [...TAKEN_STATUSES] }),
-  };
-  return (await PaymentModel.exists(months).session(session)) !== null;
 }
 
 function rowOf(

@@ -5,6 +5,7 @@ import { listAdminEmails } from "@/lib/domain/users/list-admin-emails";
 import { env } from "@/lib/env";
 import { joinSubject } from "@/lib/format/audit-subject";
 import { dayLabel } from "@/lib/format/dates";
+import type { MessageCause } from "@/lib/mail/reasons";
 import { canSendMail, sendMail } from "@/lib/mail/send-mail";
 import { repairMailToHouse, repairMailToTenant } from "@/lib/mail/repair-letters";
 import type { RepairDocument } from "@/models/repair";
@@ -32,7 +33,7 @@ export const subjectOf = ({ apartment_no, name }: Pick<RepairDocument, "apartmen
 export async function notifyOfRepair(told: Told, session: ClientSession): Promise<void> {
   if (!canSendMail()) return;
   const { what, by, repair } = told;
-  const cause = `repair-${what}:${repair._id.toString()}:${String(repair.version)}`;
+  const cause = `repair-${what}:${repair._id.toString()}:${String(repair.version)}` as const;
   if (by === "tenant") return notifyAdmins(told, cause, session);
   const tenant = await UserModel.findOne({ _id: repair.user_id, role: "member" }, { email: 1, name: 1 })
     .session(session)
@@ -43,7 +44,7 @@ export async function notifyOfRepair(told: Told, session: ClientSession): Promis
   await sendMail({ ...letter, attachments, kind: "news", cause }, session);
 }
 
-async function notifyAdmins(told: Told, cause: string, session: ClientSession): Promise<void> {
+async function notifyAdmins(told: Told, cause: MessageCause, session: ClientSession): Promise<void> {
   const admins = await listAdminEmails(session);
   // Sequential: a transaction runs one command at a time.
   for (const email of admins) {

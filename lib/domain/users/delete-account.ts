@@ -88,7 +88,7 @@ async function remove(actor: Actor, { proven, isTold }: Leave, now: Date, sessio
   await erasePerson(user, session);
   const change = { before: { role: user.role }, after: null };
   await recordChange({ actor, action: "user.deleted", subject: user.email, ...change }, session);
-  const cause = `account-deleted:${actor.userId}`;
+  const cause = `account-deleted:${actor.userId}` as const;
   if (isTold) await sendMail({ ...accountDeletedMail(user.email, greetingName(user)), cause }, session);
   return user.image ?? null;
 }

@@ -14,7 +14,7 @@ import { AppError, conflict } from "@/lib/errors";
 import { consume, refund, tryConsume } from "@/lib/db/limits";
 import { inTransaction } from "@/lib/db/transaction";
 import type { Mail } from "@/lib/mail/mail";
-import { dropWaiting, writeToOutbox } from "@/lib/mail/queue-mail";
+import { writeToOutbox } from "@/lib/mail/queue-mail";
 import { sendNext } from "@/lib/mail/send-due-mails";
 import { sendInBackground } from "@/lib/mail/send-in-background";
 import { canSendMail } from "@/lib/mail/transport";
@@ -92,11 +92,10 @@ interface Link {
  */
 async function sendLink(link: Link, write: (address: string) => Mail): Promise<MailState | null> {
   const { userId, purpose, path, from } = link;
-  const about = `${purpose}:${userId.toString()}:`;
   const id = await inTransaction(async (session) => {
-    await dropWaiting(about, session);
+    const cause = `${purpose}:${userId.toString()}:${randomUUID()}` as const;
     const token = await makeMailToken(userId, purpose, session);
-    const mail = { ...write(linkTo(path, token, from)), cause: about + randomUUID(), until: endOf(purpose) };
+    const mail = { ...write(linkTo(path, token, from)), cause, until: endOf(purpose) };
     return writeToOutbox(mail, session);
   });
   return id && sendNext(undefined, { _id: id });

@@ -31,7 +31,7 @@ export async function notifyOfArrival(
   const id = visit._id.toString();
   // Sequential: a transaction runs one command at a time.
   for (const email of admins) {
-    const cause = `visit-arrived:${id}:${email}`;
+    const cause = `visit-arrived:${id}:${email}` as const;
     await queueMail({ ...visitArrivedMail(email, { ...about, link }), cause }, session);
   }
   if (isTold)
@@ -47,7 +47,8 @@ export async function notifyOfDecision(
   const { email, state } = visit;
   if (!email || state === "done") return;
   const mail = await letterOf(visit, isMoved, session);
-  const cause = `visit-${state}:${visit._id.toString()}:${String(visit.version)}`;
+  const news = state === "confirmed" ? "visit-confirmed" : "visit-answered";
+  const cause = `${news}:${visit._id.toString()}:${String(visit.version)}` as const;
   await queueMail({ ...mail, cause }, session);
 }
 
