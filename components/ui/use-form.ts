@@ -27,6 +27,8 @@ interface FormOptions<Schema extends Rules> {
   rules?: () => Promise<Schema>;
   /** Initial values; a field without one starts empty. */
   begin?: DefaultValues<input<Schema>>;
+  /** Changes the entries before they are checked: a photo that is too large to send. */
+  prepare?: (entries: input<Schema>) => Promise<input<Schema>>;
   /** Throws a CallError if the server rejects. */
   send: (entries: output<Schema>) => unknown;
   /** Keeps unsaved entries, for longer forms. */
@@ -47,7 +49,7 @@ const SERVER = "server";
 export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   type Entries = input<Schema>;
   type Sent = output<Schema>;
-  const { id, rules, begin, send, keep, onRefusal } = options;
+  const { id, rules, begin, prepare, send, keep, onRefusal } = options;
   const isSending = useRef(false);
 
   const check: Resolver<Entries, unknown, Sent> = async (values, context, about) => {
@@ -57,7 +59,8 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
       return isRight ? { values: values as unknown as Sent, errors: {} } : { values: {}, errors };
     }
     const resolve = await loadResolver(rules);
-    const checked = await resolve(withFiles(values), context, about);
+    const entries = withFiles(values);
+    const checked = await resolve(prepare ? await prepare(entries) : entries, context, about);
     for (const name of fixedFields(hook.formState.errors, checked.errors)) hook.clearErrors(name);
     return checked;
   };
@@ -73,6 +76,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
+    readFields(hook, event.currentTarget);
     hook
       .handleSubmit(async (entries) => {
         await send(entries);
@@ -100,6 +104,34 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
     kept,
     ...hook,
   };
+}
+
+/**
+ * Takes over what fields show and the form has not heard of: a password manager may fill one without an event. They are
+ * what the user sees, and means to send.
+ */
+function readFields<Entries extends FieldValues>(
+  { getValues, register }: Pick<UseFormReturn<Entries>, "getValues" | "register">,
+  { elements }: HTMLFormElement,
+): void {
+  for (const field of elements) {
+    if (!isTyped(field)) continue;
+    const name = field.name as Path<Entries>;
+    const heard = getValues(name) as string | number | null | undefined;
+    // Undefined: not a field of this form's data.
+    if (heard === undefined || String(heard ?? "") === field.value) continue;
+    void register(name).onChange({ target: field, type: "change" });
+  }
+}
+
+const OTHER_TYPES: ReadonlySet<string> = new Set(["checkbox", "radio", "file", "select-multiple"]);
+
+function isTyped(field: Element): field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  const hasValue =
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement;
+  return hasValue && field.name !== "" && !OTHER_TYPES.has(field.type);
 }
 
 /** Shows a server error at its fields, else at the form; returns its message. */

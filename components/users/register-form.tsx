@@ -10,6 +10,7 @@ import { toastError } from "@/components/ui/toast";
 import { leaveFor, useForm } from "@/components/ui/use-form";
 import { registerAndSignIn } from "@/lib/hooks/registration";
 import { PASSWORD_HINT } from "./password-hint";
+import { withSmallPhoto } from "./small-photo";
 
 /** The contract's own rules, which report only the first failure (docs/product.md 3.1). */
 const rules = async () => (await import("@/lib/contracts/registration")).registration;
@@ -21,6 +22,7 @@ export function RegisterForm({ from }: { from: string }) {
   const form = useForm({
     id: "register",
     rules,
+    prepare: withSmallPhoto,
     send: async (entries) => {
       await registerAndSignIn({ ...entries, from });
       leaveFlash("Signup Successful");

@@ -11,6 +11,7 @@ import { useForm } from "@/components/ui/use-form";
 import { useProfileChanges } from "@/lib/hooks/profile";
 import { CallError } from "@/lib/session/call-error";
 import type { Identity } from "./identity";
+import { withSmallPhoto } from "./small-photo";
 
 const rules = async () => (await import("@/lib/contracts/users")).profileForm;
 
@@ -37,6 +38,7 @@ function ProfileForm({ user, onClose }: { user: Editable; onClose: () => void })
     id: "profile",
     rules,
     begin: { name: user.displayName, ...user.contact },
+    prepare: withSmallPhoto,
     send: async ({ image, ...entries }) => {
       await update({ ...entries, photo: image }).catch((error: unknown) => {
         throw image ? ofThePhoto(error) : error;

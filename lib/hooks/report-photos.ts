@@ -1,4 +1,4 @@
-import { PHOTO_TYPES, photoFailure } from "@/lib/contracts/registration";
+import { photoFailure } from "@/lib/contracts/registration";
 import { CallError } from "@/lib/session/call-error";
 import { shrinkPicture } from "./shrink-picture";
 
@@ -11,8 +11,7 @@ const LARGEST_BYTES = 900_000;
  * Throws a CallError that names the file if it cannot.
  */
 export async function makePhotoReady(file: File): Promise<File> {
-  const isKnown = (PHOTO_TYPES as readonly string[]).includes(file.type);
-  const ready = await shrinkPicture(file, LONGEST, isKnown ? LARGEST_BYTES : 0);
+  const ready = await shrinkPicture(file, { longest: LONGEST, largest: LARGEST_BYTES, isConverted: true });
   if (photoFailure(ready))
     throw new CallError(
       400,

@@ -112,10 +112,9 @@ function useQueue(run: (upload: Upload, signal: AbortSignal) => Promise<void>) {
 
 /** Shrinks a picture. Throws an Error for a file that the server would reject, without sending megabytes. */
 async function makeReady(file: File, longest: number): Promise<File> {
-  const { PHOTO_TYPES, photoFailure } = await import("@/lib/contracts/registration");
-  const isPicture = (PHOTO_TYPES as readonly string[]).includes(file.type);
+  const { photoFailure } = await import("@/lib/contracts/registration");
   const { shrinkPicture } = await import("./shrink-picture");
-  const ready = isPicture ? await shrinkPicture(file, longest) : file;
+  const ready = await shrinkPicture(file, { longest });
   const message = photoFailure(ready);
   if (message) throw new Error(message);
   return ready;
