@@ -43,7 +43,9 @@ export function PanoramaView({ src }: { src: string }) {
         panorama: src,
         navbar: false,
         keyboard: "always",
+        // One finger scrolls the page, as the wheel does; in full screen it turns the sphere.
         mousewheel: false,
+        touchmoveTwoFingers: true,
         defaultZoomLvl: 10,
         loadingTxt: "Loading...",
         lang: { loadError: "The walkthrough is not available right now." },
@@ -56,6 +58,8 @@ export function PanoramaView({ src }: { src: string }) {
       queueMicrotask(() => setFailed(error instanceof Error));
     }
   }, [src]);
+
+  useEffect(() => viewer.current?.setOption("touchmoveTwoFingers", !isFull), [isFull]);
 
   const turn = (by: number) => {
     const { yaw = 0, pitch = 0 } = viewer.current?.getPosition() ?? {};

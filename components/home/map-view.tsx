@@ -39,7 +39,10 @@ const PIN = divIcon({
   html: '<svg viewBox="0 0 30 44" width="30" height="44" aria-hidden="true"><path d="M15 42C6 29 1 22 1 15a14 14 0 0 1 28 0c0 7-5 14-14 27Z" fill="#9e3d25" stroke="#fff" stroke-width="1.5"/><path d="M10.5 10h9v11h-9z" fill="#f0b23e"/><path d="M15 10v11" stroke="#9e3d25" stroke-width="1.2"/></svg>',
 });
 
-/** The wheel scrolls the page until the map is clicked; the credits are text, without a flag. */
+/**
+ * The wheel scrolls the page until the map is clicked, and one finger always does (map.css): two move the map. The credits
+ * are text, without a flag.
+ */
 function useManners(map: LeafletMap | null) {
   useEffect(() => {
     if (!map) return;
@@ -47,7 +50,16 @@ function useManners(map: LeafletMap | null) {
     const enable = () => void map.scrollWheelZoom.enable();
     const disable = () => void map.scrollWheelZoom.disable();
     map.on("click focus", enable).on("blur", disable);
-    return () => void map.off("click focus", enable).off("blur", disable);
+    const frame = map.getContainer();
+    const follow = (event: PointerEvent) => {
+      if (event.pointerType === "mouse") map.dragging.enable();
+      else map.dragging.disable();
+    };
+    frame.addEventListener("pointerdown", follow, { capture: true });
+    return () => {
+      map.off("click focus", enable).off("blur", disable);
+      frame.removeEventListener("pointerdown", follow, { capture: true });
+    };
   }, [map]);
 }
 
@@ -108,7 +120,7 @@ export function MapView({ place, words, hasDrawing }: MapViewProps) {
           className="rounded-ctl border-map-line bg-map-paper text-small/[1.6] text-map-ink absolute inset-x-3 bottom-9 z-1 w-fit border px-3.5 py-2.5"
           role="status"
         >
-          The live map is not available right now.{hasDrawing && " This is a drawing of the same quarter."}
+          {`The live map is not available right now.${hasDrawing ? " This is a drawing of the same quarter." : ""}`}
         </p>
       )}
     </>

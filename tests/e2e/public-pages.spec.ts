@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { enter, USER, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectToast, installClock } from "../support/browser-context";
 import { test } from "../support/browser-test";
@@ -211,6 +211,62 @@ test("the map loads when it scrolls into view, with tooltip, dashed circle and c
   await expect(map.locator("path[stroke-dasharray]")).toHaveCount(1);
   await expect(map.getByText("OpenStreetMap")).toBeVisible();
   expect((await map.boundingBox())?.height).toBe(500);
+});
+
+test("one finger scrolls the page over a map and over the walkthrough, and two fingers move the map", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  /** Puts fingers beside each other, moves them by steps of this many pixels, and lifts them. */
+  const swipe = async (fingers: readonly number[], y: number, step: { x: number; y: number }) => {
+    for (let at = 0; at <= 10; at++)
+      await session.send("Input.dispatchTouchEvent", {
+        type: at === 0 ? "touchStart" : "touchMove",
+        touchPoints: fingers.map((x, id) => ({ x: x + at * step.x, y: y + at * step.y, id })),
+      });
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  /** Scrolls an element to the middle of the screen, ending any movement; returns its middle. */
+  const middleOf = async (what: Locator) => {
+    await what.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    const box = await what.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  const scrolled = () => page.evaluate(() => scrollY);
+  const expectToScroll = async (what: Locator) => {
+    const y = await middleOf(what);
+    const before = await scrolled();
+    await swipe([180], y, { x: 0, y: -15 });
+    await expect.poll(scrolled).toBeGreaterThan(before + 100);
+  };
+  for (const path of ["/", "/apartments/5B"]) {
+    await visit(page, path);
+    const map = page.getByRole("region", { name: /Map of Uttara/ });
+    await map.scrollIntoViewIfNeeded();
+    await expect(map.getByText("Uttara Sector 10, Dhaka")).toBeVisible();
+    /** Where on the map its marker is. */
+    const place = () =>
+      map.evaluate((frame) => {
+        const pin = frame.querySelector(".pin")?.getBoundingClientRect();
+        return Math.round((pin?.x ?? 0) - frame.getBoundingClientRect().x);
+      });
+    const before = await place();
+    await expectToScroll(map);
+    expect(await place(), path).toBe(before);
+    await swipe([120, 220], await middleOf(map), { x: 5, y: 0 });
+    await expect.poll(place, path).toBeGreaterThan(before + 20);
+  }
+  await page.getByRole("button", { name: "Look around" }).click();
+  const sphere = page.getByRole("application", { name: /^360° view/ });
+  await expect(sphere.locator("canvas")).toBeVisible();
+  await expectToScroll(sphere);
+  await closeContext(context);
 });
 
 test("every picture is served with a cache lifetime of one year", async ({ page }) => {
