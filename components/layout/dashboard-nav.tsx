@@ -2,6 +2,7 @@
 
 import { House } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { startTransition, useOptimistic } from "react";
 import type { Role } from "@/lib/contracts/endpoint";
 import { usePendingCount } from "@/lib/hooks/agreements";
 import { useUnreadCount } from "@/lib/hooks/announcements";
@@ -43,7 +44,8 @@ function currentness(pathname: string, href: string): "page" | "true" | undefine
 /** The role's menu, then Home and Logout. Used in the sidebar and in the drawer. */
 export function DashboardNav(props: DashboardNavProps) {
   const { role, pending, newVisits, unread, isSettingUp, isTenant } = props;
-  const pathname = usePathname();
+  // The pressed entry is marked at once: the update lasts as long as the router's own transition of the same press.
+  const [shown, show] = useOptimistic(usePathname());
   const waiting = {
     requests: usePendingCount(pending),
     visits: useNewVisits(newVisits),
@@ -57,9 +59,16 @@ export function DashboardNav(props: DashboardNavProps) {
       <ul className="grid gap-0.5">
         {entries.map(({ href, words, Icon, counts }) => (
           <li key={href}>
-            <WaitingLink className={ITEM} href={href} aria-current={currentness(pathname, href)}>
+            {/* Prefetches the screen's skeleton (its loading.tsx), and nothing of its content. */}
+            <WaitingLink
+              className={ITEM}
+              href={href}
+              prefetch="auto"
+              aria-current={currentness(shown, href)}
+              onNavigate={() => startTransition(() => show(href))}
+            >
               <Icon className="icon" aria-hidden="true" />
-              {words}
+              <span>{words}</span>
               {counts && <Waiting counts={counts} number={waiting[counts]} />}
             </WaitingLink>
           </li>
@@ -95,8 +104,8 @@ function Waiting({ counts, number }: { counts: NonNullable<MenuEntry["counts"]>;
   const { look, word } = LOOKS[counts];
   return (
     <span className={`${COUNT} ${look}`}>
-      {number}
-      <span className="sr-only"> {word}</span>
+      <span>{number}</span>
+      <span className="sr-only">{` ${word}`}</span>
     </span>
   );
 }

@@ -57,35 +57,64 @@ test("with an ended session, navigation shows 'Loading...' and then /login", asy
   await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
 });
 
-test("on a wide screen the dashboard menu stays usable while a page loads", async ({ page }) => {
+/** Fails if anything lies over the middle of the screen that is being left. */
+async function expectUncovered(page: Page): Promise<void> {
+  const isUncovered = await page.evaluate(
+    () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest("#main, nav") !== null,
+  );
+  expect(isUncovered).toBe(true);
+}
+
+test("within the dashboard a press marks its entry at once, and the screen stays readable until the next one", async ({
+  page,
+}) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard");
   const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
-  const goOn = await holdBack(page, "/dashboard/manage-members");
-  await menu.getByRole("link", { name: "Manage Members" }).click();
-  await expect(loading(page)).toBeVisible();
-  const main = await page.locator("#main").boundingBox();
-  expect((await loading(page).boundingBox())?.x).toBe(main?.x);
+  const current = menu.locator("[aria-current]");
+  const goOn = await holdBack(page, "/dashboard/announcements");
   await menu.getByRole("link", { name: "Make Announcement" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Announcement/);
+  await expect(current).toHaveText("Make Announcement");
+  await expect(loading(page)).toBeVisible();
+  expect((await loading(page).boundingBox())?.height).toBeLessThan(8);
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await expectUncovered(page);
+  await menu.getByRole("link", { name: "Manage Members" }).click();
+  await expect(current).toHaveText("Manage Members");
+  await expect(page.getByRole("heading", { level: 1, name: /Total Members/ })).toBeVisible();
   await goOn();
-  await expect(page).toHaveURL(/\/dashboard\/announcements$/);
+  await expect(page).toHaveURL(/\/dashboard\/manage-members$/);
+  await expect(current).toHaveText("Manage Members");
 });
 
-test("on a phone 'Loading...' also covers the open menu", async ({ page }) => {
+test("within the dashboard a press shows the screen's skeleton at once", async ({ page }) => {
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard");
+  await atRest(page);
+  const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
+  const goOn = await holdBack(page, "/dashboard/payments");
+  await menu.getByRole("link", { name: "Payments", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+  await expect(page.getByRole("status", { name: "All Payments: loading" })).toBeVisible();
+  await expect(loading(page)).toHaveCount(0);
+  await goOn();
+  await expect(page.getByRole("status", { name: "All Payments: loading" })).toHaveCount(0);
+});
+
+test("on a phone a press marks its entry in the open menu, which closes when the screen arrives", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await enter(page, MEMBER);
   await visit(page, "/dashboard");
-  const goOn = await holdBack(page, "/dashboard/payment-history");
+  const goOn = await holdBack(page, "/dashboard/announcements");
   await page.getByRole("button", { name: "Open menu" }).click();
   const drawer = page.getByRole("navigation", { name: "Dashboard menu" });
-  await drawer.getByRole("link", { name: "Payment History" }).click();
+  await drawer.getByRole("link", { name: "Announcements" }).click();
+  await expect(drawer.locator("[aria-current]")).toHaveText(/^Announcements/);
   await expect(loading(page)).toBeVisible();
-  const covering = await page.evaluate(
-    () => document.elementFromPoint(180, 90)?.closest("[role=status]") !== null,
-  );
-  expect(covering).toBe(true);
+  await expectUncovered(page);
   await goOn();
-  await expect(page.getByRole("heading", { level: 1, name: /Payments History/ })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /Announcements/ })).toBeVisible();
   await expect(drawer).toBeHidden();
 });
