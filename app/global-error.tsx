@@ -6,15 +6,24 @@ import { RetryButton } from "@/components/layout/retry-button";
 import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/format/words";
 import "./globals.css";
 
+const LOOK_FIRST =
+  "If you pressed Pay Now, your card may have been charged. Press Try again: the page then says how your payment stands.";
+
 /** Shown if the root layout fails: there is no router, so its link does a full load. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   // Uses the fonts and theme that the page has loaded: else every page would load their class names twice.
   const page = typeof document === "undefined" ? undefined : document.documentElement;
+  const isPaying = typeof location !== "undefined" && location.pathname.startsWith("/payment");
   return (
     <html lang="en" className={page?.className} data-theme={page?.dataset.theme} suppressHydrationWarning>
       <body>
         <title>Something went wrong · Nibash</title>
-        <Face isWholeScreen heading={<h1>{WENT_WRONG}</h1>} intro={TELL_THE_NUMBER} aside={<DarkTower />}>
+        <Face
+          isWholeScreen
+          heading={<h1>{isPaying ? "This page broke" : WENT_WRONG}</h1>}
+          intro={isPaying ? LOOK_FIRST : TELL_THE_NUMBER}
+          aside={<DarkTower />}
+        >
           <RetryButton onClick={() => window.location.reload()} />
           {error.digest && <Reference digest={error.digest} />}
         </Face>

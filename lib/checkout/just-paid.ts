@@ -15,6 +15,9 @@ export function rememberPaid(paid: JustPaid): void {
 export const findJustPaid = (email: string): string | null =>
   latest?.email === email ? latest.period : null;
 
+/** Whether a month was paid in this document, and the next screen has not said so yet. */
+export const hasJustPaid = (): boolean => latest !== null;
+
 export function forgetJustPaid(): void {
   latest = null;
 }

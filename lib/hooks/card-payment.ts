@@ -121,7 +121,9 @@ async function recordUntilKnown(
       if (status !== "open" && status !== "processing") return null;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.code !== "payment_incomplete" && !isTransient(error)) return error.message;
+      // A charged card is not refused because its payment cannot be recorded now: the reconciler will.
+      const isFinal = error.code !== "payment_incomplete" && !isTransient(error);
+      if (isFinal && (await ask()).state !== "charged") return error.message;
       const charge = error.code === "payment_incomplete" ? await ask() : null;
       if (charge?.state === "refused" || charge?.state === "uncharged") return wordsFor(charge);
       // The server says that nothing was charged, and this browser cannot ask: the next click uses the same intent.

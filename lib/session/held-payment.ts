@@ -44,9 +44,10 @@ export function savePaymentUnderWay(payment: PaymentUnderWay): void {
   tabStorage.writeJson(UNDER_WAY, payment);
 }
 
-export function findPaymentUnderWay(email: string): PaymentUnderWay | null {
+/** Null for the email returns it whoever pays: another user's is gone since their sign-in (`forgetHeldPayment`). */
+export function findPaymentUnderWay(email: string | null): PaymentUnderWay | null {
   const payment = tabStorage.readJson(UNDER_WAY) as PaymentUnderWay | null;
-  return payment?.email === email ? payment : null;
+  return email === null || payment?.email === email ? payment : null;
 }
 
 export function forgetPaymentUnderWay(): void {

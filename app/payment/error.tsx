@@ -1,0 +1,39 @@
+"use client";
+
+import { useState } from "react";
+import { ErrorFace, type ErrorFaceProps } from "@/components/layout/error-face";
+import { Confirming } from "@/components/payments/confirming";
+import { buttonClass } from "@/components/ui/button-class";
+import { EmptyState } from "@/components/ui/empty-state";
+import { hasJustPaid } from "@/lib/checkout/just-paid";
+import { usePaymentUnderWay } from "@/lib/hooks/payment-under-way";
+
+/** How long a charge may be pending after the screen broke; after that it never arrives. */
+const PATIENCE_MS = 20_000;
+
+/** Shown if a payment screen fails: what is known of the charge decides what it says, not what failed. */
+export default function PaymentError(props: ErrorFaceProps) {
+  const [isPaid, setPaid] = useState(hasJustPaid);
+  const isAsking = usePaymentUnderWay(null, () => setPaid(true), PATIENCE_MS);
+  if (!isPaid && !isAsking) return <ErrorFace {...props} />;
+  return (
+    <main id="main" tabIndex={-1} className="px-gutter max-w-page mx-auto w-full py-12">
+      {isPaid ? <Paid /> : <Confirming />}
+    </main>
+  );
+}
+
+function Paid() {
+  return (
+    <EmptyState
+      drawing="receipt"
+      title={<h1 className="text-head">Your rent is paid</h1>}
+      action={
+        // oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full load: the error may have left the client in an inconsistent state
+        <a className={buttonClass({})} href="/dashboard/payment-history">
+          Payment History
+        </a>
+      }
+    />
+  );
+}
