@@ -10,6 +10,15 @@ const REPEATED = {
   message: "Write the properties themselves.",
 };
 
+const TEXT = ":matches(JSXText[value=/\\S/], JSXExpressionContainer:has(> TemplateLiteral))";
+const COMES_AND_GOES = "JSXExpressionContainer:has(> LogicalExpression, > ConditionalExpression)";
+
+/** React can neither insert before a bare text nor remove one once the browser has translated the page. */
+const BARE_TEXT = {
+  selector: `:matches(${COMES_AND_GOES} ~ ${TEXT}, ${TEXT} ~ ${COMES_AND_GOES})`,
+  message: "Give this text an element of its own, or write all of it as one text.",
+};
+
 /** What typescript-eslint's `strictTypeChecked` has beyond Oxlint's category of correctness, where the defaults do. */
 const STRICT = [
   "no-array-constructor",
@@ -95,7 +104,7 @@ export default {
     "typescript/require-array-sort-compare": "off",
     "imports/no-restricted-paths": ["error", { zones: ZONES }],
     "import/no-cycle": ["error", { maxDepth: 8, ignoreExternal: true }],
-    "syntax/no-restricted-syntax": ["error", REPEATED],
+    "syntax/no-restricted-syntax": ["error", REPEATED, BARE_TEXT],
     "react/rules-of-hooks": "error",
     "react/unsupported-syntax": "error",
     // A row that goes to another place in card mode keeps the table's roles (components/ui/table.tsx).
@@ -148,6 +157,7 @@ export default {
         "syntax/no-restricted-syntax": [
           "error",
           REPEATED,
+          BARE_TEXT,
           {
             selector: "Property[key.name='says'] Property > :matches(Literal, TemplateLiteral).value",
             message:

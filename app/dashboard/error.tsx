@@ -26,7 +26,7 @@ export default function ScreenError({ error, reset }: ScreenErrorProps) {
         <PageHeading>Something Went Wrong!</PageHeading>
       </ScreenHead>
       <ErrorState title="Couldn't load this page" onRetry={retry}>
-        Please try again in a moment.{error.digest && ` Reference: ${error.digest}`}
+        {`Please try again in a moment.${error.digest ? ` Reference: ${error.digest}` : ""}`}
       </ErrorState>
     </>
   );

@@ -30,9 +30,7 @@ export function DeclineOthersDialog({ home, onClose }: DeclineOthersDialogProps)
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={`Decline the others for ${apartment_no}?`}>
       <p className={DIALOG_WORDS}>
-        {apartment_no} is let, and{" "}
-        {waiting === 1 ? "1 person still asks" : `${String(waiting)} people still ask`} for it. Each gets a
-        mail with the same reason, and may ask for another home.
+        {`${apartment_no} is let, and ${waiting === 1 ? "1 person still asks" : `${String(waiting)} people still ask`} for it. Each gets a mail with the same reason, and may ask for another home.`}
       </p>
       <ReasonForm
         confirmLabel="Decline"

@@ -96,7 +96,7 @@ function Leaves({ leaving }: { leaving: Leaving }) {
         <strong className="text-ink font-semibold">
           {told_by === "office" ? `The office ends your agreement on ${day}.` : `You leave on ${day}.`}
         </strong>
-        {told_by === "office" && " Please ask the office if you want to stay."}
+        {told_by === "office" && <span> Please ask the office if you want to stay.</span>}
       </p>
       <LeavingFacts leaving={leaving} />
       {can_take_back && <Withdraw leaving={leaving} day={day} />}

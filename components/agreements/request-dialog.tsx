@@ -60,12 +60,12 @@ function RequestTerms({ request }: { request: AgreementRequest }) {
   return (
     <TermList className="mt-4">
       <Term term="State">
-        {state === "checked" ? "Checked" : STATE_LABELS[state]}
+        <span>{state === "checked" ? "Checked" : STATE_LABELS[state]}</span>
         {decided_at && (
-          <>
+          <span>
             {", "}
             <DateText instant={decided_at} />
-          </>
+          </span>
         )}
       </Term>
       {agreement && (

@@ -66,8 +66,7 @@ export function YourRequest({ request, isAtHome = false }: YourRequestProps) {
         )}
       </TermList>
       <p className="text-ink-2 text-small border-line border-t pt-3.5 text-pretty">
-        {next}
-        {usual && ` A decision usually takes ${usual}.`}
+        {`${next}${usual ? ` A decision usually takes ${usual}.` : ""}`}
       </p>
       {status === "pending" && <Withdraw request={request} />}
     </section>

@@ -27,7 +27,7 @@ export function announcementColumns({ onRead, onDelete }: RowSteps): Column<Anno
       place: "heading",
       cell: (announcement) => (
         <span className="as-cards:block as-cards:truncate inline-flex items-center gap-x-2.5 gap-y-1 @max-[1000px]:flex-wrap">
-          {announcement.title}
+          <span className="min-w-0">{announcement.title}</span>
           <span className={`inline-flex ${MARKS} as-cards:hidden empty:hidden`}>
             <AnnouncementMarks announcement={announcement} />
           </span>

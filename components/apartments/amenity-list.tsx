@@ -46,7 +46,7 @@ function Lines({ lines }: { lines: readonly { words: string; Icon: LucideIcon }[
           className="border-line flex min-h-14 items-center gap-3.5 border-t py-2 leading-[1.4] wrap-anywhere"
         >
           <Icon className="icon" aria-hidden="true" />
-          {words}
+          <span>{words}</span>
         </li>
       ))}
     </ul>

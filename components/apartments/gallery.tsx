@@ -66,7 +66,7 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
           data-index={SHOWN}
         >
           <Images className="icon" aria-hidden="true" />
-          See all {photos.length} photos
+          {`See all ${photos.length} photos`}
         </button>
       )}
     </GalleryFrame>

@@ -41,7 +41,7 @@ export function NoApartments({ listing, isPastEnd, wider, all }: NoApartmentsPro
               said={EASED[without].said}
               href={listingPath({ ...listing, ...EASED[without].said, page: 1 })}
             >
-              {EASED[without].words}: {total} {total === 1 ? "fits" : "fit"}
+              {`${EASED[without].words}: ${String(total)} ${total === 1 ? "fits" : "fit"}`}
             </ListingLink>
           ))}
           {all > 0 && (

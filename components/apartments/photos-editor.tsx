@@ -45,10 +45,12 @@ export function PhotosEditor({ pictures }: { pictures: Pictures }) {
       />
       <UploadList uploads={uploads.uploads} onAgain={uploads.again} onCancel={uploads.cancel} />
       <p className="text-ink-2 text-small mt-5 mb-4">
-        {photos.length === 0
-          ? "There are none yet: pages show the house's own pictures until you add some."
-          : `${photos.length} of ${MOST_PHOTOS}. Drag to order, or use the arrows; the first is the cover.`}
-        {silent > 0 && ` ${silent === 1 ? "One has" : `${silent} have`} no words yet.`}
+        <span>
+          {photos.length === 0
+            ? "There are none yet: pages show the house's own pictures until you add some."
+            : `${photos.length} of ${MOST_PHOTOS}. Drag to order, or use the arrows; the first is the cover.`}
+        </span>
+        {silent > 0 && <span>{` ${silent === 1 ? "One has" : `${silent} have`} no words yet.`}</span>}
       </p>
       <ul
         // Disables scroll anchoring after a drop: browsers would follow the moved card, which is right only by

@@ -28,7 +28,7 @@ export function NextAutopay({ first }: { first: Autopay | undefined }) {
           {warnings.map((warning) => (
             <p key={warning} className="text-danger flex items-start gap-2 font-[550]">
               <CircleAlert className="icon mt-px size-4.5" aria-hidden="true" />
-              {warning}
+              <span>{warning}</span>
             </p>
           ))}
           <a className={textLink()} href={SAVE_CARD}>

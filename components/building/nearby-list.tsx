@@ -21,7 +21,7 @@ export function NearbyList({ nearby }: { nearby: Building["nearby"] }) {
             className="border-line flex min-h-13 items-center gap-3.5 border-t py-2 text-[0.9375rem]/[1.4] lg:last:border-b"
           >
             <Icon className="icon" aria-hidden="true" />
-            {minutes === null ? name : <Walk name={name} minutes={minutes} />}
+            {minutes === null ? <span>{name}</span> : <Walk name={name} minutes={minutes} />}
           </li>
         );
       })}
@@ -34,7 +34,7 @@ function Walk({ name, minutes }: { name: string; minutes: number }) {
     <>
       <span className="min-w-0 wrap-anywhere">{name}</span>
       <span className="text-ink-2 ml-auto whitespace-nowrap lining-nums tabular-nums">
-        {minutes} min on foot
+        {`${minutes} min on foot`}
       </span>
     </>
   );

@@ -28,7 +28,7 @@ export function CouponActions({ coupon, onDelete }: { coupon: Coupon; onDelete: 
         aria-label={`Make ${next} ${coupon.coupon}`}
         onClick={() => void toggle()}
       >
-        Make {next}
+        {`Make ${next}`}
       </Button>
       <Button
         variant="danger"

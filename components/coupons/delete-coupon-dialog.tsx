@@ -29,8 +29,7 @@ export function DeleteCouponDialog({ coupon, onClose }: DeleteCouponDialogProps)
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      Nobody will be able to use its {coupon?.discount}% any more. Months already paid with it stay as they
-      are.
+      {`Nobody will be able to use its ${coupon?.discount ?? 0}% any more. Months already paid with it stay as they are.`}
     </ConfirmDialog>
   );
 }

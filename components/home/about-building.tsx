@@ -33,10 +33,11 @@ export function AboutBuilding({ flats, building }: AboutBuildingProps) {
               About the Building
             </h2>
             <p className="text-lead text-on-dusk-2 mt-5 max-w-[52ch]">
-              {isAsEver
-                ? "A brick tower of twenty homes, two to a floor, on a quiet road in Uttara Sector 10."
-                : `${building.name}, ${placeOf(building)}.`}
-              {first && " Where a window is lit, an apartment is waiting."}
+              {`${
+                isAsEver
+                  ? "A brick tower of twenty homes, two to a floor, on a quiet road in Uttara Sector 10."
+                  : `${building.name}, ${placeOf(building)}.`
+              }${first ? " Where a window is lit, an apartment is waiting." : ""}`}
             </p>
             <div className="mt-10 lg:mt-auto lg:pt-10">
               <BuildingFacts facts={building.facts} />

@@ -25,8 +25,7 @@ export function ApartmentsSection({ apartments, flats }: ApartmentsSectionProps)
           </h2>
           {flats.length > 0 && (
             <p className="text-ink-2 mt-3.5 max-w-[52ch] text-[1.0625rem]">
-              {isTwoToAFloor(flats) ? "Two to a floor, from" : "From"} {formatDollars(lowestRent(flats))} a
-              month.
+              {`${isTwoToAFloor(flats) ? "Two to a floor, from" : "From"} ${formatDollars(lowestRent(flats))} a month.`}
             </p>
           )}
         </div>
@@ -64,8 +63,7 @@ function SeeMoreTile({ flats, cards }: { flats: readonly TowerApartment[]; cards
           <MiniTower flats={flats} />
         </div>
         <h3 className="text-[length:var(--t-title)] leading-[1.15] font-normal">
-          {inWords(flats.length)} {flats.length === 1 ? "apartment" : "apartments"} on{" "}
-          {inWords(floors).toLowerCase()} {floors === 1 ? "floor" : "floors"}
+          {`${inWords(flats.length)} ${flats.length === 1 ? "apartment" : "apartments"} on ${inWords(floors).toLowerCase()} ${floors === 1 ? "floor" : "floors"}`}
         </h3>
         <SeeMoreLink />
       </div>

@@ -80,7 +80,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="wrap-anywhere">{email}</p>
         <p className="text-small text-ink-2">
-          {invited_by && `Invited by ${invited_by}, `}open until {towerDate(expires_at)}
+          {`${invited_by ? `Invited by ${invited_by}, ` : ""}open until ${towerDate(expires_at)}`}
         </p>
       </div>
       <Button

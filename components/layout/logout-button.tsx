@@ -24,7 +24,7 @@ export function LogoutButton({ className }: { className: string }) {
   return (
     <button type="button" className={className} onClick={() => void leave()} aria-busy={isBusy || undefined}>
       {isBusy ? <Spinner /> : <LogOut className="icon" aria-hidden="true" />}
-      Logout
+      <span>Logout</span>
     </button>
   );
 }

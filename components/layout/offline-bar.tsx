@@ -16,7 +16,7 @@ export function OfflineBar({ className }: { className: string }) {
           <span>
             You are offline. This page is as of{" "}
             <time dateTime={since} className="lining-nums tabular-nums">
-              {towerDate(since)}, {towerTime(since)}
+              {`${towerDate(since)}, ${towerTime(since)}`}
             </time>
             .
           </span>

@@ -48,7 +48,8 @@ function NoteLine({ note, onDelete }: { note: MemberNote; onDelete: () => void }
       <div className="min-w-0 flex-1">
         <p className="leading-[1.6] wrap-anywhere whitespace-pre-line">{note.text}</p>
         <p className="text-small text-ink-3 mt-1">
-          {note.author_name || "An admin"}, <DateText instant={note.created_at} />
+          <span>{`${note.author_name || "An admin"}, `}</span>
+          <DateText instant={note.created_at} />
         </p>
       </div>
       <Button

@@ -43,7 +43,7 @@ export function Bill({ name, apartment, month, rent, discount, coupon }: BillPro
           {coupon ? (
             <s className="text-ink-2 decoration-[1.5px]">
               <span className="sr-only">Original amount </span>
-              {dollars(rent)}
+              <span>{dollars(rent)}</span>
             </s>
           ) : (
             dollars(rent)
@@ -51,7 +51,7 @@ export function Bill({ name, apartment, month, rent, discount, coupon }: BillPro
         </Line>
         {coupon && (
           <Line label={`${coupon.code}, ${String(coupon.percent)}%`} look="save">
-            −{dollars(discount)}
+            {`−${dollars(discount)}`}
           </Line>
         )}
         <Line label="Pay Now" look="total">

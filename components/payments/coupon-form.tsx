@@ -103,7 +103,7 @@ export function CouponForm({
             role="status"
           >
             <Check className="icon" aria-hidden="true" />
-            {note.words}
+            <span>{note.words}</span>
           </p>
         )}
         {applied && (
@@ -115,7 +115,7 @@ export function CouponForm({
             icon={<X className="icon" aria-hidden="true" />}
             onClick={remove}
           >
-            Remove {applied.code}
+            {`Remove ${applied.code}`}
           </Button>
         )}
       </div>

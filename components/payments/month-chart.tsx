@@ -30,7 +30,7 @@ export function MonthChart({ title, unit, months, most, show }: MonthChartProps)
       <figcaption>
         <h3 className={CARD_HEADING}>{title}</h3>
         <p className="mt-1 text-[1.375rem] lining-nums tabular-nums">
-          {show(last.value)}
+          <span>{show(last.value)}</span>
           <span className="text-small text-ink-2">{`, ${periodLabel(last.period)}`}</span>
         </p>
       </figcaption>

@@ -13,9 +13,9 @@ export function MonthText({ period, isCardTitle = false }: MonthTextProps) {
     <span
       className={`whitespace-nowrap lining-nums tabular-nums ${isCardTitle ? "as-cards:font-[560]" : ""}`}
     >
-      {month.slice(0, 3)}
+      <span>{month.slice(0, 3)}</span>
       {isCardTitle && <span className="as-cards:inline hidden">{month.slice(3)}</span>}
-      {` ${period.slice(0, 4)}`}
+      <span>{` ${period.slice(0, 4)}`}</span>
     </span>
   );
 }

@@ -41,7 +41,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
             />
           </label>
           <span className="min-w-0">
-            {row.name.trim() || "Null"}
+            <span>{row.name.trim() || "Null"}</span>
             <span className="text-ink-2 block text-[0.8125rem] font-normal">
               <EmailText>{row.email}</EmailText>
             </span>
@@ -55,7 +55,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
       sortBy: ({ apartment_no }) => apartment_no,
       cell: ({ apartment_no, is_former }) => (
         <>
-          {apartment_no}
+          <span>{apartment_no}</span>
           {is_former && <span className="text-ink-2 block text-[0.8125rem]">former</span>}
         </>
       ),
@@ -102,7 +102,7 @@ const money = (
   sortBy: amount,
   cell: (row: RentRollRow) => (
     <>
-      {formatDollars(amount(row))}
+      <span>{formatDollars(amount(row))}</span>
       {notes(row).map((note) => (
         <span key={note} className="text-ink-2 block text-[0.8125rem] font-normal">
           {note}

@@ -83,7 +83,7 @@ function Small({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap tabular-nums">
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -30,9 +30,10 @@ export function SetupScreen({ first, invitations }: SetupScreenProps) {
       {setup ? (
         <>
           <p className="text-ink-2 mb-6 max-w-[60ch] text-pretty">
-            {progressWords(setup.steps)}. Take the steps in any order, leave when you like and come back: what
-            is done is seen from the tower itself.
-            {setup.is_hidden && " This guide is out of the menu."}
+            <span>
+              {`${progressWords(setup.steps)}. Take the steps in any order, leave when you like and come back: what is done is seen from the tower itself.`}
+            </span>
+            {setup.is_hidden && <span> This guide is out of the menu.</span>}
           </p>
           <ol className="grid gap-4" aria-label="Steps">
             {setup.steps.map((step) => (

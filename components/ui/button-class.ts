@@ -11,7 +11,7 @@ const look = cva(
           "border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover",
         brick: "border-brick bg-brick text-on-brick hover:border-brick-deep hover:bg-brick-deep",
         danger:
-          "border-transparent bg-transparent text-ink-2 hover:bg-danger-tint hover:text-danger focus-visible:text-danger *:[.icon]:text-danger as-cards:border-danger",
+          "border-transparent bg-transparent text-ink-2 hover:bg-danger-tint hover:text-danger focus-visible:text-danger [&_.icon]:text-danger as-cards:border-danger",
         "danger-fill": "border-transparent bg-danger text-on-danger hover:bg-danger-deep",
         /** A ghost button in a row; it has a border in a card. */
         row: "border-transparent bg-transparent text-ink hover:bg-sunk as-cards:border-line-strong",

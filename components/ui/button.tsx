@@ -26,7 +26,8 @@ export function Button(props: ButtonProps) {
       className={buttonClass({ variant, size, block }, className)}
     >
       {busy ? <Spinner /> : icon}
-      {children}
+      {/* An element of its own: a browser that translates the page replaces bare text, and React could put nothing before it. */}
+      <span className="contents">{children}</span>
     </button>
   );
 }

@@ -10,7 +10,7 @@ export function Status({ isAvailable }: { isAvailable: boolean }) {
   return (
     <span className={statusClass({ isAvailable })}>
       <WindowMark isLit={isAvailable} />
-      {isAvailable ? "Available" : "Unavailable"}
+      <span>{isAvailable ? "Available" : "Unavailable"}</span>
     </span>
   );
 }

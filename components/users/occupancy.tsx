@@ -90,7 +90,7 @@ function Floor({ floor, blocks, flats }: FloorProps) {
         ),
       )}
       <span className="text-ink-2 justify-end">
-        {flats.filter((flat) => !isFree(flat)).length} of {flats.length}
+        {`${flats.filter((flat) => !isFree(flat)).length} of ${flats.length}`}
       </span>
     </Fragment>
   );

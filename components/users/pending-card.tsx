@@ -24,7 +24,7 @@ export function PendingFace({ waiting }: { waiting?: number }) {
         {waiting === undefined ? (
           <span className={`${SKELETON} h-6.5 w-24`} aria-hidden="true" />
         ) : (
-          <Badge tone={waiting > 0 ? "wait" : "plain"}>{waiting} pending</Badge>
+          <Badge tone={waiting > 0 ? "wait" : "plain"}>{`${waiting} pending`}</Badge>
         )}
       </div>
       <WaitingLink className={textLink()} href="/dashboard/agreement-requests">

@@ -50,7 +50,7 @@ function ProfileRow({ person, actions }: ProfileCardProps) {
         <Avatar name={person.displayName} photoURL={person.photoURL} size="lg" />
         <div className="min-w-0 flex-[1_1_260px] wrap-anywhere">
           <h2 className={`mb-1 flex flex-wrap items-center gap-3 ${NAME}`}>
-            {person.displayName || person.email} <Badge tone="role">{person.role}</Badge>
+            <span>{person.displayName || person.email}</span> <Badge tone="role">{person.role}</Badge>
           </h2>
           <dl className="text-small/[1.6] flex flex-wrap gap-x-6 gap-y-1">
             {identityLines(person).map((line) => (

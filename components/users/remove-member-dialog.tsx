@@ -34,8 +34,7 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      The agreement for {apartment} ends and it can be let again. {member?.email} stays a user; the payments
-      are kept.
+      <p>{`The agreement for ${apartment} ends and it can be let again. ${member?.email ?? ""} stays a user; the payments are kept.`}</p>
       {member?.agreement_id && <WhatIsLeft agreementId={member.agreement_id} />}
     </ConfirmDialog>
   );

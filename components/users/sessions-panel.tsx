@@ -74,7 +74,7 @@ function SessionLine({ session, onEnd }: { session: UserSession; onEnd: () => Pr
       <Monitor className="icon" aria-hidden="true" />
       <div className="min-w-40 flex-1">
         <b>{session.device}</b>
-        <p className="text-small text-ink-2">Last used {towerDate(session.last_used_at)}</p>
+        <p className="text-small text-ink-2">{`Last used ${towerDate(session.last_used_at)}`}</p>
       </div>
       {session.current ? (
         <span className="max-sm:ml-8">

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from "vitest";
 
 /** Both rules come from JavaScript plugins; a plugin that cannot resolve imports silently reports nothing. */
 const FILES = {
+  "components/apartments/bare-text.tsx": `export const BareText = ({ isBusy }: { isBusy: boolean }) => <p>{isBusy && <b />}Text</p>;\n`,
   "components/apartments/list.ts": `import { UserModel } from "@/models/user";\nexport const list = UserModel;\n`,
   "components/apartments/near.ts": `import { UserModel } from "../../models/user";\nexport const near = UserModel;\n`,
   "components/apartments/spread.ts": `export const spread = { ...{ floor: 4 } };\n`,
@@ -17,7 +18,7 @@ const FILES = {
 const folder = mkdtempSync(join(tmpdir(), "nibash-lint-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("reports forbidden imports, spread literals and literal messages in API documentation", async () => {
+it("reports forbidden imports, bare texts, spread literals and literal messages in API documentation", async () => {
   for (const file of [
     "oxlint.config.mjs",
     "scripts/checks/import-rules.mjs",
@@ -49,6 +50,7 @@ it("reports forbidden imports, spread literals and literal messages in API docum
   );
   const { diagnostics } = JSON.parse(answer) as { diagnostics: { filename: string; code: string }[] };
   expect(diagnostics.map(({ filename, code }) => `${filename} ${code}`).toSorted()).toEqual([
+    "components/apartments/bare-text.tsx syntax(no-restricted-syntax)",
     "components/apartments/list.ts imports(no-restricted-paths)",
     "components/apartments/near.ts imports(no-restricted-paths)",
     "components/apartments/spread.ts syntax(no-restricted-syntax)",
