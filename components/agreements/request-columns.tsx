@@ -156,9 +156,10 @@ function Person({ request, onOpen }: PersonProps) {
     <button
       type="button"
       className={`decoration-line-strong hover:text-brick min-h-11 cursor-pointer text-left underline decoration-1 underline-offset-4 ${WHOLE_CARD}`}
-      aria-label={`Details of ${request.name || "Null"}`}
       onClick={() => onOpen(request)}
     >
+      {/* Not a label of the button's own, which would have to hold the letter of the avatar too. */}
+      <span className="sr-only">Details of </span>
       <PersonCell name={request.name} />
     </button>
   );

@@ -33,7 +33,7 @@ export function ListingSwitch({ apartment, onTakeOff, onPutBack, isInRow = false
         size={isInRow ? "sm" : "md"}
         busy={isBusy}
         icon={<Undo2 className="icon" aria-hidden="true" />}
-        aria-label={`Put ${apartment_no} back on the list`}
+        aria-label={`Put Back ${apartment_no} on the list`}
         onClick={() => void back()}
       >
         Put Back
@@ -44,7 +44,7 @@ export function ListingSwitch({ apartment, onTakeOff, onPutBack, isInRow = false
       variant={isInRow ? "danger" : "outline"}
       size={isInRow ? "sm" : "md"}
       icon={<EyeOff className="icon" aria-hidden="true" />}
-      aria-label={`Take ${apartment_no} off the list`}
+      aria-label={`Take Off ${apartment_no} from the list`}
       onClick={onTakeOff}
     >
       Take Off

@@ -116,7 +116,7 @@ test("an admin takes an apartment off the list, visitors get 404, and the admin 
   page,
 }) => {
   await open(page, `${LIST}?q=12C`);
-  const take = page.getByRole("button", { name: "Take 12C off the list" });
+  const take = page.getByRole("button", { name: "Take Off 12C from the list" });
   await take.click();
   const dialog = page.getByRole("alertdialog", { name: "Take 12C off the list?" });
   await expect(dialog.getByText("you can put it back at any time")).toBeVisible();
@@ -135,7 +135,7 @@ test("an admin takes an apartment off the list, visitors get 404, and the admin 
   await rowOf(page, "12C").getByRole("link", { name: "Edit 12C" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Apartment 12C" })).toBeVisible();
   await expect(page.getByRole("link", { name: "See its page" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Put 12C back on the list" }).click();
+  await page.getByRole("button", { name: "Put Back 12C on the list" }).click();
   await expectToast(page, "12C is on the list again");
   await expect(page.getByRole("link", { name: "See its page" })).toBeVisible();
   expect((await page.request.get("/apartments/12C")).status()).toBe(200);

@@ -216,9 +216,9 @@ test("a tower of 31 floors is not drawn; one of 30 keeps the pager beside it and
 
 async function takeOff(page: Page, no: string) {
   await visit(page, "/dashboard/manage-apartments");
-  await page.getByRole("button", { name: `Take ${no} off the list` }).click();
+  await page.getByRole("button", { name: `Take Off ${no} from the list` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take Off the List" }).click();
-  await expect(page.getByRole("button", { name: `Put ${no} back on the list` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Put Back ${no} on the list` })).toBeVisible();
 }
 
 test("the owner invites a partner, who registers through the mailed link and becomes an admin", async ({

@@ -21,6 +21,9 @@ async function endMotion(page: Page): Promise<void> {
   });
 }
 
+/** Who speaks to the device says the words that are seen. An experimental rule of axe, which is off by default. */
+const SPOKEN = "label-content-name-mismatch";
+
 interface Scope {
   /** All by default. */
   readonly rules?: readonly string[];
@@ -39,7 +42,10 @@ export async function expectNoFindings(
   expect(page.frames(), "frames of the page").toHaveLength(1);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   // Without passed nodes, whose description would take longer than the rules themselves.
-  const options: axe.RunOptions = { resultTypes: ["violations"], ...(rules && { runOnly: [...rules] }) };
+  const options: axe.RunOptions = {
+    resultTypes: ["violations"],
+    ...(rules ? { runOnly: [...rules] } : { rules: { [SPOKEN]: { enabled: true } } }),
+  };
   const violations = await within.evaluate(async (part, options) => {
     const page = window as unknown as { axe: typeof axe };
     const results = await page.axe.run(part === document.documentElement ? document : part, options);
