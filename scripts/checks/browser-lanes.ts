@@ -27,6 +27,7 @@ export const LOOKS = [
   "public-pages",
   "screens",
   "search-engines",
+  "translated",
   "visitor",
   "weights",
 ].map((name) => `**/${name}.spec.ts`);
