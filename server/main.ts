@@ -20,7 +20,7 @@ import { logger, requestLogger } from "@/lib/logger";
 import { metrics } from "@/lib/metrics";
 import { version } from "@/lib/http/version";
 import { noteServing } from "./serving-note";
-import { closePool } from "@/lib/workers/pool";
+import { closePool, warmPool } from "@/lib/workers/pool";
 
 // V8 lets the old heap double before it collects, which wastes memory on a rendering server: 430 MB after a while instead
 // of 285 (docs/performance.md, memory). Below 60 the collections cost more than they save.
@@ -75,6 +75,7 @@ async function serve(): Promise<void> {
   logger().info({ ...version(), port: PORT }, "serving");
   if (opened) begin(opened);
   else awaitDatabase().then(begin, tell);
+  warmPool().catch(tell);
 }
 
 /** Starts the jobs of this process; returns a function that stops them. */

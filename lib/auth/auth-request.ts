@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { KnownDevice } from "./known-device";
 import type { Person } from "./person";
+import type { SignInBrowser } from "./sessions";
 
 /** Carries the request to next-auth's callbacks, which do not receive it, and their results back past next-auth. */
-export interface AuthRequest {
+export interface AuthRequest extends SignInBrowser {
   /** The path below `/api/auth/`. */
   readonly path: string;
   readonly address: string;
   /** The site of that address: an IPv6 client has many addresses. */
   readonly site: string;
-  readonly userAgent: string | null;
   /** The browser that is known from an earlier sign-in by password. */
   readonly device?: KnownDevice | null;
   /** Replaces next-auth's own answer, which would sign users out while the database is unreachable. */

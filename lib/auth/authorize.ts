@@ -26,7 +26,7 @@ export async function authorize(credentials: unknown): Promise<Known | null> {
     const match = await matchPassword(user?.password_hash ?? null, password);
     if (!match || !user?.password_hash) return null;
     const userId = user._id.toString();
-    const sessionId = await startSessionByPassword(userId, authRequest().userAgent, user.password_hash);
+    const sessionId = await startSessionByPassword(userId, authRequest(), user.password_hash);
     if (!sessionId) return null;
     Object.assign(authRequest(), { sessionId, signedIn: userId });
     if (match === "as typed") await hashAgain(user._id, user.password_hash, password);

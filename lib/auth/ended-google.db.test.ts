@@ -124,7 +124,7 @@ describe("ending a Google link", () => {
     await call(end, "/api/profile/google", await signInAs(ownerId));
     const again = { userId: String(ownerId), type: "oauth", provider: "google", providerAccountId: "x" };
     await expect(linkGoogleAccount(again, EMAIL)).rejects.toMatchObject({ code: "forbidden" });
-    expect(await startSessionByGoogle(String(ownerId), null)).toBeNull();
+    expect(await startSessionByGoogle(String(ownerId), { userAgent: null })).toBeNull();
   });
 
   it("returns 409 for the only sign-in method, and changes nothing without a link", async () => {

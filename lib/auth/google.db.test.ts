@@ -87,6 +87,19 @@ describe("signing in with Google", () => {
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
+  it("ends the session of another person that the browser had", async () => {
+    const password_hash = await hashPassword("Nibash#2026");
+    await UserModel.create({ email: "somebody@example.com", name: "Somebody", password_hash });
+    const browser = new AuthBrowser();
+    await browser.signIn("somebody@example.com", "Nibash#2026");
+    const before = await SessionModel.findOne().lean();
+    expect((await comeBack(browser, await goToGoogle(browser, PERSON))).pathname).toBe("/dashboard");
+    expect(await browser.session()).toMatchObject({ email: PERSON });
+    const sessions = await SessionModel.find().lean();
+    expect(sessions).toHaveLength(1);
+    expect(sessions[0]?._id).not.toBe(before?._id);
+  });
+
   it("finds the same account after the Google stand-in restarts", async () => {
     await signIn(PERSON);
     const account = await GoogleAccountModel.findOne().lean();

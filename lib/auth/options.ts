@@ -62,8 +62,8 @@ const callbacks: AuthOptions["callbacks"] = {
 };
 
 async function beginSession(userId: string): Promise<SessionClaims> {
-  const { sessionId, userAgent } = authRequest();
-  const begun = sessionId ?? (await startSessionByGoogle(userId, userAgent));
+  const request = authRequest();
+  const begun = request.sessionId ?? (await startSessionByGoogle(userId, request));
   if (!begun) throw conflict("Signing in with Google was ended for this account.");
   return {
     userId,

@@ -4,6 +4,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { PushSubscriptionModel } from "@/models/push-subscription";
 import { SessionModel } from "@/models/session";
 import { UserModel, type UserDocument } from "@/models/user";
+import type { AccessClaims } from "./access-token";
 import { SESSION_SECONDS } from "./cookie";
 import { describeDevice } from "./device";
 
@@ -12,21 +13,28 @@ const MAX_SESSIONS = 50;
 /** Milliseconds between two updates of a session's last use. */
 const TOUCH_AFTER = 60_000;
 
+/** The browser of a sign-in. */
+export interface SignInBrowser {
+  readonly userAgent: string | null;
+  /** The session of the cookie that came along, of whomever; the sign-in overwrites the cookie. */
+  readonly before?: AccessClaims | null;
+}
+
 /**
  * Starts a session of seven days for a user who has signed in with Google and returns its unguessable id; null if the user
- * has ended sign-in by Google since.
+ * has ended sign-in by Google since. Ends the browser's session before.
  */
-export async function startSessionByGoogle(userId: string, userAgent: string | null): Promise<string | null> {
-  return startSession(userId, userAgent, { google_ended_at: null }, {});
+export async function startSessionByGoogle(userId: string, browser: SignInBrowser): Promise<string | null> {
+  return startSession(userId, browser, { google_ended_at: null }, {});
 }
 
 /** Starts one for a user who has proven the password of `passwordHash`; null if the password has changed since. */
 export async function startSessionByPassword(
   userId: string,
-  userAgent: string | null,
+  browser: SignInBrowser,
   passwordHash: string,
 ): Promise<string | null> {
-  return startSession(userId, userAgent, { password_hash: passwordHash }, { password_proven_at: new Date() });
+  return startSession(userId, browser, { password_hash: passwordHash }, { password_proven_at: new Date() });
 }
 
 /**
@@ -35,7 +43,7 @@ export async function startSessionByPassword(
  */
 async function startSession(
   userId: string,
-  userAgent: string | null,
+  { userAgent, before }: SignInBrowser,
   proof: Pick<UserDocument, "google_ended_at"> | Pick<UserDocument, "password_hash">,
   set: Partial<UserDocument>,
 ): Promise<string | null> {
@@ -45,7 +53,9 @@ async function startSession(
       { ...set, $inc: { sign_ins: 1 } },
       { session },
     );
-    return counted.matchedCount === 1 ? addSession(userId, userAgent, session) : null;
+    if (counted.matchedCount !== 1) return null;
+    if (before) await endSession(before.userId, before.sessionId, session);
+    return addSession(userId, userAgent, session);
   });
   if (id) await endSurplus(userId);
   return id;
@@ -84,10 +94,15 @@ export async function touchSession(sessionId: string): Promise<void> {
 }
 
 /** Ends a session of the user and the push messages to its device; returns 0 if it is gone or belongs to another user. */
-export async function endSession(userId: string, sessionId: string): Promise<number> {
-  const { deletedCount } = await SessionModel.deleteOne({ _id: sessionId, user_id: userId });
+export async function endSession(
+  userId: string,
+  sessionId: string,
+  session?: ClientSession,
+): Promise<number> {
+  const within = session ? { session } : {};
+  const { deletedCount } = await SessionModel.deleteOne({ _id: sessionId, user_id: userId }, within);
   // In this order: a device without its session gets no messages (docs/product.md 10.12), even if the next step fails.
-  await PushSubscriptionModel.deleteMany({ session_id: sessionId, user_id: userId });
+  await PushSubscriptionModel.deleteMany({ session_id: sessionId, user_id: userId }, within);
   return deletedCount;
 }
 

@@ -67,6 +67,26 @@ describe("signing in", () => {
     expect(Object.keys(token ?? {}).sort()).toEqual(["exp", "iat", "jti", "role", "sid", "since", "sub"]);
   });
 
+  it("ends the session that the browser had, another person's or the own, and no other", async () => {
+    const other = "other@example.com";
+    await UserModel.create({ email: other, name: "Other", password_hash: await hashPassword(PASSWORD) });
+    const [browser, elsewhere] = [new AuthBrowser(), new AuthBrowser()];
+    for (const each of [browser, elsewhere]) await each.signIn(EMAIL, PASSWORD);
+    const first = browser.cookies.get(cookieName()) ?? "";
+    const { token } = (await (await tokenFor(browser)).json()) as { token: string };
+    expect((await browser.signIn(other, "Wrong#2026")).status).toBe(401);
+    expect(await roleWith(token)).toBe(200);
+    expect((await browser.signIn(other, PASSWORD)).status).toBe(200);
+    expect(await browser.session()).toMatchObject({ email: other });
+    expect(await elsewhere.session()).toMatchObject({ email: EMAIL });
+    expect(await roleWith(token)).toBe(401);
+    const copy = new AuthBrowser();
+    copy.cookies.set(cookieName(), first);
+    expect(await copy.session()).toBeUndefined();
+    expect((await browser.signIn(other, PASSWORD)).status).toBe(200);
+    expect(await SessionModel.countDocuments()).toBe(2);
+  });
+
   it.each([
     ["operators", { email: { $ne: null }, password: { $gt: "" } }],
     ["an operator for the email", { email: { $gt: "" }, password: PASSWORD }],

@@ -16,7 +16,7 @@ import { readDevice, writeDevice } from "@/lib/auth/known-device";
 import { authOptions } from "@/lib/auth/options";
 import { ownPath } from "@/lib/auth/own-origin";
 import { readAuthRequest } from "./read-auth-request";
-import { cookieName } from "@/lib/auth/session-cookie";
+import { cookieName, cookieOf, readSessionCookie } from "@/lib/auth/session-cookie";
 
 interface Context {
   readonly params: Promise<{ nextauth: string[] }>;
@@ -77,6 +77,7 @@ async function respond(
     address,
     site: siteOf(address),
     userAgent: request.headers.get("user-agent"),
+    before: await readSessionCookie(cookieOf(request.headers, cookieName())),
     device: await readDevice(request.headers),
   };
   const input = await readAuthRequest(request);

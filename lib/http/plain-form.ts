@@ -1,7 +1,7 @@
 import type { Problem } from "@/lib/contracts/errors";
 import { mediaType } from "./media-type";
 import { problemResponse } from "./problem";
-import { MAX_BODY_BYTES, readBytes } from "./read-body";
+import { readUrlEncoded } from "./read-body";
 import type { Route } from "./route";
 
 /** The fields that a page without scripts sent. */
@@ -21,7 +21,7 @@ export function takePlainForm(call: Route, answer: PlainAnswer): Route {
   return async (request, context) => {
     if (mediaType(request.headers) !== "application/x-www-form-urlencoded") return call(request, context);
     try {
-      const entries = readEntries(new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES)));
+      const entries = entriesOf(await readUrlEncoded(request));
       return answer(entries, await failureOf(await call(asJson(request, entries), context)));
     } catch (error) {
       const failed = problemResponse(error);
@@ -31,10 +31,8 @@ export function takePlainForm(call: Route, answer: PlainAnswer): Route {
 }
 
 /** Converts line breaks: a browser's form sends CRLF, a script LF. */
-function readEntries(body: string): PlainEntries {
-  return Object.fromEntries(
-    [...new URLSearchParams(body)].map(([name, value]) => [name, value.replaceAll("\r\n", "\n")]),
-  );
+function entriesOf(fields: URLSearchParams): PlainEntries {
+  return Object.fromEntries([...fields].map(([name, value]) => [name, value.replaceAll("\r\n", "\n")]));
 }
 
 function asJson(request: Request, entries: PlainEntries): Request {

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { AppError } from "@/lib/errors";
 import { mediaType } from "@/lib/http/media-type";
-import { MAX_BODY_BYTES, readBytes, readJson } from "@/lib/http/read-body";
+import { readJson, readUrlEncoded } from "@/lib/http/read-body";
 import { ownPath } from "@/lib/auth/own-origin";
 
 /** Returns the request for next-auth: with a bounded body, and only our own callback URLs. */
@@ -25,6 +25,5 @@ async function readFields(request: Request): Promise<object> {
     throw new AppError("invalid_input", "Send an object.");
   }
   if (type !== "application/x-www-form-urlencoded") return {};
-  const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
-  return Object.fromEntries(new URLSearchParams(text));
+  return Object.fromEntries(await readUrlEncoded(request));
 }

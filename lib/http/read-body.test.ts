@@ -1,5 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import { discardRest, MAX_BODY_BYTES, readBytes, readChunks, readJson, readText } from "./read-body";
+import {
+  discardRest,
+  MAX_BODY_BYTES,
+  readBytes,
+  readChunks,
+  readJson,
+  readText,
+  readUrlEncoded,
+  refuseBody,
+} from "./read-body";
 
 const post = (body: BodyInit, type = "application/json") =>
   new Request("http://localhost/api", {
@@ -8,6 +17,9 @@ const post = (body: BodyInit, type = "application/json") =>
     headers: { "content-type": type },
     duplex: "half",
   } as RequestInit);
+
+/** Returns a number of keys with a value. */
+const keys = (count: number) => Array.from({ length: count }, (_, n) => [`k${String(n)}`, "1"]);
 
 describe("reading a body", () => {
   it("reads JSON", async () => {
@@ -19,6 +31,8 @@ describe("reading a body", () => {
     ["malformed JSON", post("{"), "invalid_input"],
     ["an empty body", post(""), "invalid_input"],
     ["more than 100 kB", post(`"${"x".repeat(MAX_BODY_BYTES)}"`), "too_large"],
+    ["a list of 2,001 values", post(`[1${",1".repeat(2_000)}]`), "invalid_input"],
+    ["2,001 keys", post(JSON.stringify(Object.fromEntries(keys(2_001)))), "invalid_input"],
     ["10,000 levels", post("[".repeat(10_000) + "]".repeat(10_000)), "invalid_input"],
   ])("refuses %s", async (_, request, code) => {
     await expect(readJson(request)).rejects.toMatchObject({ code });
@@ -35,10 +49,42 @@ describe("reading a body", () => {
       });
   });
 
-  it("does not count brackets inside strings as nesting", async () => {
-    await expect(readJson(post(JSON.stringify({ a: "[".repeat(100) })))).resolves.toEqual({
-      a: "[".repeat(100),
+  it("counts neither brackets nor commas inside strings", async () => {
+    const text = "[".repeat(100) + ",".repeat(3_000);
+    await expect(readJson(post(JSON.stringify({ a: text })))).resolves.toEqual({ a: text });
+  });
+
+  it("reads a list of 2,000 values", async () => {
+    const list = Array.from({ length: 2_000 }, (_, n) => n);
+    await expect(readJson(post(JSON.stringify(list)))).resolves.toEqual(list);
+  });
+
+  it("reads a form of 100 fields and refuses one more", async () => {
+    const form = (fields: number) =>
+      readUrlEncoded(post(new URLSearchParams(Object.fromEntries(keys(fields)))));
+    expect([...(await form(100))]).toHaveLength(100);
+    await expect(form(101)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("reads one kilobyte of the body of a call that takes none", async () => {
+    let sent = 0;
+    const line = "List-Unsubscribe=One-Click\n".repeat(20);
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          sent += line.length;
+          controller.enqueue(Buffer.from(line));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const request = post(body as unknown as BodyInit);
+    const except = { test: vi.fn(() => true) };
+    await expect(refuseBody(request, except as unknown as RegExp)).rejects.toMatchObject({
+      code: "too_large",
     });
+    expect(sent).toBeLessThan(2_000);
+    expect(except.test).not.toHaveBeenCalled();
   });
 
   it("reports an aborted body as invalid input", async () => {

@@ -6,8 +6,14 @@ import { mediaType } from "./media-type";
 
 /** Largest JSON body (docs/product.md 9.2). */
 export const MAX_BODY_BYTES = 100_000;
+/** A body of a call that takes none: `{}`, or a one-click unsubscribe of some 200 bytes (RFC 8058). */
+const MAX_EMPTY_BODY_BYTES = 1_000;
 /** Deeper JSON is rejected before it is traversed (docs/security.md G1). */
 const MAX_DEPTH = 32;
+/** More than the longest list of a contract, 1,000 addresses: a schema checks every element before the list's length. */
+const MAX_VALUES = 2_000;
+/** More than any form without files has. */
+const MAX_FIELDS = 100;
 
 const tooLarge = () => new AppError("too_large", TOO_LARGE);
 
@@ -130,8 +136,9 @@ async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
 
 const cut = (reader: Reader) => reader.cancel().catch(() => undefined);
 
-function isTooDeep(text: string): boolean {
-  let depth = 0;
+/** Throws if JSON is nested too deeply or has too many values, in one pass and before it is parsed. */
+function refuseShape(text: string): void {
+  let [depth, values] = [0, 1];
   let quoted = false;
   for (let index = 0; index < text.length; index++) {
     const character = text[index];
@@ -140,10 +147,11 @@ function isTooDeep(text: string): boolean {
       else if (character === '"') quoted = false;
     } else if (character === '"') quoted = true;
     else if (character === "{" || character === "[") {
-      if (++depth > MAX_DEPTH) return true;
+      if (++depth > MAX_DEPTH) throw new AppError("invalid_input", "This JSON is nested too deeply.");
     } else if (character === "}" || character === "]") depth--;
+    else if (character === "," && ++values > MAX_VALUES)
+      throw new AppError("invalid_input", "This JSON has too many values.");
   }
-  return false;
 }
 
 /** Returns a body as UTF-8 text without a byte order mark; throws `unsupported_type`, `too_large` or `invalid_input`. */
@@ -170,7 +178,7 @@ export async function readJson(request: Request, { isOptional = false } = {}): P
   const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
   if (isOptional && text.trim() === "") return {};
   if (type === "") throw noJson();
-  if (isTooDeep(text)) throw new AppError("invalid_input", "This JSON is nested too deeply.");
+  refuseShape(text);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
@@ -178,12 +186,21 @@ export async function readJson(request: Request, { isOptional = false } = {}): P
   }
 }
 
+/** Returns the fields of a form without files; throws `too_large` or `invalid_input`. */
+export async function readUrlEncoded(request: Request): Promise<URLSearchParams> {
+  const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
+  if (text.split("&", MAX_FIELDS + 1).length > MAX_FIELDS)
+    throw new AppError("invalid_input", "This form has too many fields.");
+  return new URLSearchParams(text);
+}
+
 /**
  * Of a call that takes no body: nothing, or an object with nothing in it. What nobody asked for is refused, as an
- * unknown key is where there are keys; `except` names what is let through besides. Throws `invalid_input`.
+ * unknown key is where there are keys; `except` names what is let through besides. Reads no more than either needs, since
+ * `except` takes quadratic time. Throws `too_large` or `invalid_input`.
  */
 export async function refuseBody(request: Request, except?: RegExp): Promise<void> {
-  const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES)).trim();
+  const text = new TextDecoder().decode(await readBytes(request, MAX_EMPTY_BODY_BYTES)).trim();
   if (text !== "" && !/^\{\s*\}$/.test(text) && !except?.test(text))
     throw new AppError("invalid_input", NO_BODY);
 }

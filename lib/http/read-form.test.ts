@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { EventEmitter } from "node:events";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as z from "@/lib/contracts/zod";
 import { AppError } from "@/lib/errors";
 import { propertyRuns } from "@/tests/support/property-runs";
@@ -106,6 +107,60 @@ describe("readForm", () => {
       }),
       { numRuns: propertyRuns(100, 2_000) },
     );
+  });
+
+  const part = (head: string, value = "") => `--x\r\n${head}\r\n\r\n${value}\r\n`;
+  const field = (name: string, value = "") => part(`Content-Disposition: form-data; name="${name}"`, value);
+
+  // Each takes a second of the main thread or more if it is read to its end.
+  it.each([
+    ["60,000 empty fields", field("name").repeat(60_000)],
+    ["60,000 fields of a list", field("image").repeat(60_000)],
+    ["60,000 files", part('Content-Disposition: form-data; name="image"; filename="a"').repeat(60_000)],
+    ["60,000 parts without a name", part("X: y").repeat(60_000)],
+    ["900,000 bare boundaries", "--x\r\n".repeat(900_000)],
+  ])("refuses %s after 32 parts and one chunk", async (_, body) => {
+    const emitted = vi.spyOn(EventEmitter.prototype, "emit");
+    try {
+      let read = 0;
+      const chunks = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            if (read >= body.length) return controller.close();
+            controller.enqueue(Buffer.from(body.slice(read, read + 65_536)));
+            read += 65_536;
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const request = post(chunks, "multipart/form-data; boundary=x");
+      await expect(readForm(request, schema)).rejects.toMatchObject({ code: "too_large" });
+      expect(read).toBe(65_536);
+      expect(emitted.mock.calls.filter(([event]) => event === "part").length).toBeLessThanOrEqual(33);
+    } finally {
+      emitted.mockRestore();
+    }
+  });
+
+  it.each([
+    ["a text above 16 kB", field("name", "a".repeat(16_385)), "too_large"],
+    ["a name above 4 kB", field("n".repeat(5_000)), "invalid_input"],
+    [
+      "its own field after eight headers",
+      part(`${"X: y\r\n".repeat(8)}Content-Disposition: form-data; name="name"`),
+      "invalid_input",
+    ],
+  ])("refuses %s", async (_, body, code) => {
+    const request = post(`${body}--x--\r\n`, "multipart/form-data; boundary=x");
+    const required = z.strictObject({ name: z.string().min(1) });
+    await expect(readForm(request, required)).rejects.toMatchObject({ code });
+  });
+
+  it("accepts a text of 16 kB and 32 parts", async () => {
+    const list = z.strictObject({ name: z.string(), image: z.array(z.unknown()) });
+    const body = `${field("name", "a".repeat(16_384))}${field("image").repeat(31)}--x--\r\n`;
+    const form = await readForm(post(body, "multipart/form-data; boundary=x"), list);
+    expect([form.name.length, form.image.length]).toEqual([16_384, 31]);
   });
 
   it("stops reading an endless body within eight megabytes (docs/security.md F3)", async () => {

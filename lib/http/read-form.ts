@@ -1,6 +1,6 @@
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import * as z from "zod";
-import { NOT_A_FORM } from "@/lib/contracts/shared.sentences";
+import { NOT_A_FORM, TOO_LARGE } from "@/lib/contracts/shared.sentences";
 import { AppError } from "@/lib/errors";
 import { fromZod } from "./problem";
 import { readChunks, type BodyPace } from "./read-body";
@@ -8,6 +8,11 @@ import { uploadPlaces } from "./upload-places";
 
 /** A photo of 5 MB and the fields around it. */
 const MAX_FORM_BYTES = 6 * 1024 * 1024;
+/**
+ * The largest form has ten parts and a text of 2,000 characters. `parts` counts fields and files alike; the size of the
+ * headers bounds that of a name, for which the parser has no limit of its own.
+ */
+const LIMITS = { parts: 32, fieldSize: 16_384, headerPairs: 8, headerSize: 4_096 };
 /** A form holds a slot: an idle client loses it after 8 s, a slow one after 60. */
 const PACE: BodyPace = { grace: 8_000, bytesPerSecond: 50_000, end: 60_000 };
 /** The same while others wait for the slot: enough for a photo of 3 MB at 1 Mbit/s, or of 5 MB at 2. */
@@ -18,7 +23,7 @@ type Field = readonly [name: string, value: string | File];
 
 /**
  * Returns the validated fields of a multipart body. Reads 6 MB at most, whatever length the body claims or has
- * (docs/security.md F3). Throws `unsupported_type`, `too_large` or `invalid_input`.
+ * (docs/security.md F3), and stops at the first part or field beyond `LIMITS`. Throws `unsupported_type`, `too_large` or `invalid_input`.
  */
 export async function readForm<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   const fields = fieldsOf(await readFields(request), emptyFields(schema));
@@ -47,7 +52,14 @@ function collectFields(parser: BusboyInstance): Promise<readonly Field[]> {
       reject(broken(cause));
     };
     const fields: Field[] = [];
-    parser.on("field", (name, value) => fields.push([name, value]));
+    // Thrown inside `write`: the parser would go through the rest of the chunk, thousands of parts, in the same step.
+    parser.on("partsLimit", () => {
+      throw tooLarge();
+    });
+    parser.on("field", (name, value, _isNameCut, isValueCut) => {
+      if (isValueCut) reject(tooLarge());
+      else fields.push([name, value]);
+    });
     parser.on("file", (name, file, filename, _encoding, type) => {
       const chunks: Buffer<ArrayBuffer>[] = [];
       file.on("data", (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk));
@@ -64,11 +76,13 @@ function collectFields(parser: BusboyInstance): Promise<readonly Field[]> {
 function makeParser(type: string): BusboyInstance {
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw new AppError("unsupported_type", NOT_A_FORM);
   try {
-    return new Busboy({ headers: { "content-type": type } });
+    return new Busboy({ headers: { "content-type": type }, limits: LIMITS });
   } catch (error) {
     throw broken(error);
   }
 }
+
+const tooLarge = () => new AppError("too_large", TOO_LARGE);
 
 function broken(cause: unknown): AppError {
   return new AppError("invalid_input", "This form cannot be read.", { cause });

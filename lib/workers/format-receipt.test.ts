@@ -1,7 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { readPdfTexts } from "@/tests/support/pdf-text";
 import { formatReceipt } from "@/lib/workers/format-receipt";
+
+vi.mock("node:fs", { spy: true });
 
 const RECEIPT: Receipt = {
   _id: "6740000000000000000abc12",
@@ -166,4 +169,14 @@ describe("the rent receipt PDF", () => {
     ).toHaveLength(1);
     expect(lineOf(readPdfTexts(bytes), "Name")).toMatch(/^A{20,}/);
   });
+});
+
+it("reads no file for the first receipt of a worker that is prepared", async () => {
+  vi.resetModules();
+  const { prepare, receipt } = await import("./heavy-work");
+  await prepare(null);
+  expect(vi.mocked(readFileSync).mock.calls.length).toBeGreaterThan(0);
+  vi.mocked(readFileSync).mockClear();
+  await receipt({ ...RECEIPT, name: "নাদিয়া Ólafsdóttir" });
+  expect(vi.mocked(readFileSync)).not.toHaveBeenCalled();
 });

@@ -6,11 +6,23 @@ import { formatStatement } from "@/lib/workers/format-statement";
 import { makeHomePicture, type HomePicture, type HomePictureKind } from "@/lib/workers/home-picture";
 import type { PaperAgreement } from "@/lib/workers/paper-agreement";
 import type { PaperReceipt } from "@/lib/workers/paper-receipt";
+import { openPaper } from "@/lib/workers/paper-sheet";
 import type { PaperStatement } from "@/lib/workers/paper-statement";
 import { squarePicture, type RefusedPicture, type SquaredPicture } from "@/lib/workers/square-picture";
 
 // The entry of the worker's bundle: each function is a task of lib/workers/pool.ts, by its name. Arguments and results
 // pass between threads as plain data, without classes.
+
+/** Opens an empty paper, which loads pdfkit and every font. */
+export async function prepare(_nothing: null): Promise<void> {
+  const { pen, root, done } = openPaper(
+    { size: [1, 1], margin: 0 },
+    { title: "", house: "", made: new Date(0), changed: new Date(0) },
+  );
+  root.end();
+  pen.end();
+  await done;
+}
 
 /** Formats a receipt as PDF. */
 export function receipt(of: PaperReceipt): Promise<FileReply> {

@@ -15,7 +15,6 @@ const THREADS = 1;
 const LONGEST_QUEUE = 12;
 /** Far longer than any legitimate task. */
 const TASK_ENDS_WITHIN_MS = 30_000;
-const IDLE_THREAD_ENDS_AFTER_MS = 30_000;
 
 interface Pool {
   readonly threads: Piscina;
@@ -33,12 +32,13 @@ function pool(): Pool {
 function startThreads(): Piscina {
   const threads = new Piscina({
     filename: join(process.cwd(), WORKER_FILE),
-    minThreads: 0,
+    // It stays: a new one loads pdfkit, sharp and all fonts again before its first receipt.
+    minThreads: THREADS,
     maxThreads: THREADS,
-    idleTimeout: IDLE_THREAD_ENDS_AFTER_MS,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
-    // Lower priority than the server's thread, without starving next to other programs.
+    // Lower priority than the server's thread, without starving next to other programs. It holds for the thread's own
+    // script, such as papers; sharp works in threads of libuv and libvips, which have the server's priority.
     niceIncrement: 5,
   });
   // A thread died between two tasks; the next task starts another one.
@@ -66,6 +66,11 @@ export async function runTask<Name extends keyof Tasks>(
       throw tooBusy(error);
     }
   });
+}
+
+/** Loads beforehand what the first receipt of a process needs. */
+export async function warmPool(): Promise<void> {
+  await runTask("prepare", null);
 }
 
 /** Returns the numbers of running, waiting and completed tasks. */

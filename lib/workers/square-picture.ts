@@ -26,9 +26,13 @@ export async function squarePicture(bytes: Uint8Array): Promise<SquaredPicture> 
   try {
     const { width, height, autoOrient } = await picture.metadata();
     if (width * height > MAX_PIXELS) return { refused: TOO_LARGE, reason: `${width} × ${height} pixels` };
-    const webp = await picture
-      .rotate()
-      .extract(middleOf(autoOrient.width, autoOrient.height))
+    const { width: fullWidth, height: fullHeight } = autoOrient;
+    const middle = middleOf(fullWidth, fullHeight);
+    const upright = picture.rotate();
+    // A JPEG is decoded at a fraction of its size only if nothing is cut off before it is scaled: a phone's turned photo of
+    // 24 megapixels took 1.2 s of processor instead of 0.16.
+    const isWhole = middle.width === fullWidth && middle.height === fullHeight;
+    const webp = await (isWhole ? upright : upright.extract(middle))
       .resize(EDGE, EDGE, { fit: "cover", position: "attention" })
       .webp({ quality: 82 })
       .toBuffer();

@@ -166,9 +166,9 @@ describe("own sessions", () => {
 
   it("are limited to fifty: a new one ends the least recently used", async () => {
     await SessionModel.updateOne({ _id: elsewhere.sessionId }, { last_used_at: new Date(0) });
-    for (let index = 2; index < 50; index++) await startSessionByGoogle(person.userId, null);
+    for (let index = 2; index < 50; index++) await startSessionByGoogle(person.userId, { userAgent: null });
     expect((await sessionsOf(elsewhere)).status).toBe(200);
-    await startSessionByGoogle(person.userId, null);
+    await startSessionByGoogle(person.userId, { userAgent: null });
     expect(await SessionModel.countDocuments({ user_id: person.userId })).toBe(50);
     expect((await sessionsOf(elsewhere)).status).toBe(401);
     expect((await sessionsOf(person)).status).toBe(200);

@@ -1,8 +1,14 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
+import * as z from "@/lib/contracts/zod";
 import { linkParts } from "@/lib/format/link-parts";
+import { ONE_CLICK } from "@/lib/http/answer-call";
+import { readForm } from "@/lib/http/read-form";
+import { readJson, refuseBody } from "@/lib/http/read-body";
 import { logger } from "@/lib/logger";
+import { squarePicture } from "@/lib/workers/square-picture";
 import { logRequest } from "@/server/request-line";
 import { costGrowth } from "@/tests/support/cost-growth";
 
@@ -24,6 +30,38 @@ function logRoute(url: string): void {
 
 // A pattern that restarts at each character compares each with all that follow: 16 times the cost at four times the
 // length. Only timing shows it, so these tests run here, where the machine does nothing else.
+const post = (body: string, type: string) =>
+  new Request("http://localhost/api", { method: "POST", body, headers: { "content-type": type } });
+
+/** Returns the processor's time in milliseconds, the least of three. */
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const before = process.cpuUsage();
+    await work().catch(() => undefined);
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
+  }
+  return Math.min(...times);
+}
+
+/** The longest body that a stranger may send to each reader, in the shape that costs it most. */
+const BODIES: [string, () => Promise<unknown>][] = [
+  [
+    "a repeated line of a one-click unsubscribe",
+    () =>
+      refuseBody(
+        post('--\r\n name="List-Unsubscribe"\r\n\r\nOne-Click\r\n'.repeat(1_900), "multipart/form-data"),
+        ONE_CLICK,
+      ),
+  ],
+  ["a list of 50,000 numbers", () => readJson(post(`[1${",1".repeat(49_000)}]`, "application/json"))],
+  [
+    "a form of 900,000 bare boundaries",
+    () => readForm(post("--x\r\n".repeat(900_000), "multipart/form-data; boundary=x"), z.strictObject({})),
+  ],
+];
+
 describe("processing time of untrusted input", () => {
   it.each(["a", "a.", "a@", "www.", "https://a.", ")", "https://a)", "tel:1"])(
     "finds links in a text of repeated %j in less than quadratic time",
@@ -40,5 +78,18 @@ describe("processing time of untrusted input", () => {
   it.each(["%25", "%", "a", "%2525/"])("logs a path of repeated %s in less than quadratic time", (part) => {
     const write = (size: number) => logRoute(`/${part.repeat(size / part.length)}`);
     expect(costGrowth(write, 25_000)).toBeLessThan(8);
+  });
+
+  it.each(BODIES)("refuses %s within 100 ms of the processor", async (_, read) => {
+    expect(await cpuOf(read)).toBeLessThan(100);
+  });
+
+  it("reads a phone's turned photo at a fraction of its size, as it does an upright one", async () => {
+    const noise = { create: { width: 600, height: 400, channels: 3 as const, background: "#9e3d25" } };
+    const upright = await sharp(noise).resize(6_000, 4_000).jpeg().toBuffer();
+    const turned = await sharp(upright).withMetadata({ orientation: 6 }).toBuffer();
+    expect(await cpuOf(() => squarePicture(turned))).toBeLessThan(
+      3 * (await cpuOf(() => squarePicture(upright))),
+    );
   });
 });

@@ -21,6 +21,8 @@ const RECEIPTS = 40;
 const PAGES = 150;
 const PHOTOS = 60;
 const SIGN_INS = 200;
+const REFUSED_BODIES = 300;
+const MANY_PARTS = 60;
 const LONG_PATHS = 20;
 /** Twenty get a response before the reader has sent three requests. */
 const LONG_PATH_ROUNDS = 100;
@@ -37,6 +39,8 @@ export async function prepareLoads(server: RunningServer, uri: string): Promise<
     ["unknown queries", PAGES, (n) => readPage(server, n)],
     ["uploads of 5 MB", PHOTOS, () => register(server, photo)],
     ["sign-ins", SIGN_INS, await signingIn(server)],
+    [`refused bodies of ${BODY_BYTES / 1000} kB`, REFUSED_BODIES, () => unsubscribe(server)],
+    [`forms of ${PARTS.toLocaleString("en")} parts`, MANY_PARTS, () => sendParts(server)],
     ["paths of 16 kB", LONG_PATHS, () => readLongPath(server)],
   ];
   return kinds.map(([name, count, ask]) => ({
@@ -98,6 +102,31 @@ function register({ url }: RunningServer, photo: Blob): Promise<Response> {
     headers: { Origin: url, ...stranger() },
   });
 }
+
+const BODY_BYTES = 97_000;
+const ONE_CLICK_LINE = '--\r\n name="List-Unsubscribe"\r\n\r\nOne-Click\r\n';
+const ONE_CLICKS = ONE_CLICK_LINE.repeat(Math.floor(BODY_BYTES / ONE_CLICK_LINE.length));
+
+/** The body repeats the line of a one-click unsubscribe, which only the whole pattern refuses. */
+const unsubscribe = ({ url }: RunningServer) =>
+  fetch(
+    `${url}/api/mail-preferences/unsubscribe?token=${randomBytes(12).toString("hex")}-${"x".repeat(43)}`,
+    {
+      method: "POST",
+      body: ONE_CLICKS,
+      headers: { "Content-Type": "multipart/form-data; boundary=x", Origin: url, ...stranger() },
+    },
+  );
+
+const PARTS = 60_000;
+const PARTED = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n\r\n'.repeat(PARTS);
+
+const sendParts = ({ url }: RunningServer) =>
+  fetch(`${url}/api/register`, {
+    method: "POST",
+    body: PARTED,
+    headers: { "Content-Type": "multipart/form-data; boundary=x", Origin: url, ...stranger() },
+  });
 
 const readLongPath = ({ url }: RunningServer) =>
   fetch(`${url}/${"%25".repeat(5_300)}`, { headers: stranger() });

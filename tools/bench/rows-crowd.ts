@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { residentBytes } from "./cpu-time";
 import { prepareLoads, type Load, type Statuses } from "./crowd-loads";
 import { load, median } from "./load";
@@ -10,7 +11,7 @@ const MOST_MS = 250;
 const MOST_MEMORY = 1.3;
 const MEGABYTE = 1024 * 1024;
 const MOST_ROUNDS = 20;
-/** Longer than the idle timeout of a worker thread. */
+/** Longer than any timer of a finished request. */
 const REST_MS = 40_000;
 
 interface Reading {
@@ -33,8 +34,19 @@ export async function rowsCrowd(server: RunningServer, uri: string): Promise<Row
   const readings: Reading[] = [];
   try {
     for (const each of loads) readings.push(await readWhile(prober, each.name, [each]));
-    const everything = await prepareLoads(server, uri);
-    readings.push(await readWhile(prober, "all of it at once", everything));
+    readings.push(await readWhile(prober, "all of it at once", await prepareLoads(server, uri)));
+    // One core of two is somebody else's.
+    const busy = new Worker("for (;;);", { eval: true });
+    try {
+      const everything = await prepareLoads(server, uri);
+      for (const each of everything)
+        readings.push(await readWhile(prober, `${each.name} and a busy loop`, [each]));
+      readings.push(
+        await readWhile(prober, "all of it at once and a busy loop", await prepareLoads(server, uri)),
+      );
+    } finally {
+      await busy.terminate();
+    }
   } finally {
     prober.stop();
   }

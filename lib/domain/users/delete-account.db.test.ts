@@ -293,7 +293,10 @@ describe("deleteAccount concurrent with", () => {
     ],
     ["a new role", (person: TestActor) => Promise.resolve(() => makeAdmin(person.email))],
     ["a note", (person: TestActor) => Promise.resolve(() => addNote(admin.actor, person.userId, "Cats."))],
-    ["a sign-in", (person: TestActor) => Promise.resolve(() => startSessionByGoogle(person.userId, null))],
+    [
+      "a sign-in",
+      (person: TestActor) => Promise.resolve(() => startSessionByGoogle(person.userId, { userAgent: null })),
+    ],
   ])("%s: leaves no data of a deleted user", async (_, prepare) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       // Without a password there is nothing to hash first, so both start at once.
