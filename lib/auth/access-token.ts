@@ -15,14 +15,17 @@ export interface AccessClaims {
 }
 
 /** Signs an access token that lives five minutes and ends with its session (POST /jwt). */
-export async function signAccessToken({ userId, sessionId }: AccessClaims): Promise<string> {
+export async function signAccessToken(
+  { userId, sessionId }: AccessClaims,
+  seconds = ACCESS_TOKEN_SECONDS,
+): Promise<string> {
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
     .setSubject(userId)
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt()
-    .setExpirationTime(`${String(ACCESS_TOKEN_SECONDS)}s`)
+    .setExpirationTime(`${String(seconds)}s`)
     .sign(key());
 }
 

@@ -44,7 +44,8 @@ export async function signInAs<R extends Role>(userId: mongoose.Types.ObjectId):
   });
   const actor = await findActorBySession({ userId: String(userId), sessionId });
   if (!actor) throw new Error("The test's own actor could not be proven.");
-  const token = await signAccessToken({ userId: String(userId), sessionId });
+  // As long as the session: a slow machine needs more than five minutes for a file whose tests share their people.
+  const token = await signAccessToken({ userId: String(userId), sessionId }, 3_600);
   return {
     userId: String(userId),
     sessionId,
