@@ -157,14 +157,14 @@ test("table rows become labelled cards on a phone, with full-width buttons", asy
   expect(sorting.height).toBe(44);
 });
 
-test("a counted entry of the menu has a badge with a badge's corners", async ({ page, baseURL = "" }) => {
+test("a counted entry of the menu has a badge with a badge's corners", async ({ page, baseURL }) => {
   // Its own question: those of the demo may be answered.
   const data = { name: "Counted Visitor", email: "counted@example.com", message: "Is there a lift?" };
-  const headers = { Origin: new URL(baseURL).origin };
+  const headers = { Origin: new URL(baseURL ?? "").origin };
   const { insertedId } = (await (await page.request.post("/api/visits", { data, headers })).json()) as {
     insertedId: string;
   };
-  const admin = await signInAdmin(page.request, baseURL);
+  const admin = await signInAdmin(page.request, baseURL ?? "");
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, "/dashboard");
   const count = page

@@ -27,13 +27,14 @@ export function findLookFaults(page: Page): Promise<string[]> {
       !image.includes("repeating-") &&
       new Set(image.match(/rgba?\([^)]+\)/g)).size > 1;
     const is = (part: Element, selector: string) => part.matches(selector);
-    // Windows and bars 1 px, pictures 2, controls 4, panels 8; some sides may be straight. Only what is as wide as high is
-    // round (an avatar, a dot), and the button around an avatar.
+    // Windows and bars 1 px, pictures 2, controls 4, panels 8, or round; some sides may be straight.
     const hasCornersOfTheHouse = (part: Element) => {
       const { width, height } = part.getBoundingClientRect();
-      const isRound = Math.abs(width - height) < 2 || part.querySelector(":scope > .rounded-full") !== null;
+      const round = Math.min(width, height) / 2;
       const radii = getComputedStyle(part).borderRadius.split(/[ /]+/);
-      return isRound || radii.every((each) => [0, 1, 2, 4, 8].includes(parseFloat(each)));
+      return radii.every(
+        (each) => each === "50%" || [0, 1, 2, 4, 8].includes(parseFloat(each)) || parseFloat(each) >= round,
+      );
     };
     // A shadow with blur is a real shadow; one without is a line, or extends the colour.
     const castsShadow = (part: Element) => {
