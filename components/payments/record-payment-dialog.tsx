@@ -20,15 +20,20 @@ interface RecordPaymentProps {
   first: Payer;
   /** The month selected initially; the oldest by default. */
   period?: string;
+  /** Which of several it is, like `1 of 3`. */
+  place?: string;
   onClose: () => void;
+  /** Called instead of `onClose` once it is recorded, where another one follows. */
+  onRecorded?: () => void;
 }
 
 /** 'Record a Payment': rent paid in cash, by bank or wallet, and how much of it is waived (docs/product.md 5.30). */
-export function RecordPaymentDialog({ payers, first, period, onClose }: RecordPaymentProps) {
+export function RecordPaymentDialog(props: RecordPaymentProps) {
+  const { payers, first, period, place = "", onClose, onRecorded } = props;
   const id = useId();
   const [tenant, setTenant] = useState(tenantChoice(first));
   return (
-    <Dialog open onClose={onClose} title="Record a Payment">
+    <Dialog open onClose={onClose} title={["Record a Payment", place].filter(Boolean).join(", ")}>
       <Field id={id} label="Tenant" className="mt-5.5">
         <Select
           {...fieldAria(id)}
@@ -43,7 +48,7 @@ export function RecordPaymentDialog({ payers, first, period, onClose }: RecordPa
           ))}
         </Select>
       </Field>
-      <Months key={tenant} tenant={tenant} period={period} onClose={onClose} />
+      <Months key={tenant} tenant={tenant} period={period} onClose={onClose} onRecorded={onRecorded} />
     </Dialog>
   );
 }
@@ -52,13 +57,22 @@ interface MonthsProps {
   tenant: string;
   period: string | undefined;
   onClose: () => void;
+  onRecorded: (() => void) | undefined;
 }
 
 /** The months of one tenant, one of which is recorded. */
-function Months({ tenant, period, onClose }: MonthsProps) {
+function Months({ tenant, period, onClose, onRecorded }: MonthsProps) {
   const { data: months, error, isRefreshing, retry } = useRecordableMonths(tenant);
   if (months && months.length > 0)
-    return <RecordPaymentForm tenant={tenant} months={months} period={period} onClose={onClose} />;
+    return (
+      <RecordPaymentForm
+        tenant={tenant}
+        months={months}
+        period={period}
+        onClose={onClose}
+        onRecorded={onRecorded}
+      />
+    );
   if (months)
     return (
       <p className={DIALOG_WORDS}>

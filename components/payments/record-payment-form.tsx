@@ -28,10 +28,13 @@ interface RecordFormProps {
   /** Which month is selected initially; the oldest by default. */
   period: string | undefined;
   onClose: () => void;
+  /** Called instead of `onClose` once it is recorded. */
+  onRecorded: (() => void) | undefined;
 }
 
 /** One month of a tenant: how it was paid, and how much of it is waived. */
-export function RecordPaymentForm({ tenant, months, period: wanted, onClose }: RecordFormProps) {
+export function RecordPaymentForm(props: RecordFormProps) {
+  const { tenant, months, period: wanted, onClose, onRecorded } = props;
   const { record, refresh } = usePaymentChanges();
   const today = dayToday();
   const begin = months.find((month) => month.period === wanted) ?? months[0];
@@ -52,7 +55,8 @@ export function RecordPaymentForm({ tenant, months, period: wanted, onClose }: R
     send: async (entries) => {
       await record(entries);
       void toastSuccess("Recorded the Payment!");
-      closeToHeading(onClose);
+      if (onRecorded) onRecorded();
+      else closeToHeading(onClose);
     },
     // Another admin may have been faster: refetch the months and the page behind the dialog.
     onRefusal: () => void refresh(),

@@ -33,7 +33,8 @@ import { TodaysReminders } from "./todays-reminders";
 
 /** Who has paid a month, who is late and by how much, with the available actions; for admins only. */
 export function RentRollSection({ first }: { first: RentRoll | undefined }) {
-  const [asked, setAsked] = useState<RentRollRow | null>(null);
+  const [recording, setRecording] = useState<Recording>({ tenants: [], at: 0 });
+  const record = (tenants: readonly RentRollRow[]) => setRecording({ tenants, at: 0 });
   const params = useSearchParams();
   const month = readRollMonth(params);
   const { data: roll, error, isRefreshing, retry } = useRentRoll(first, month);
@@ -44,20 +45,48 @@ export function RentRollSection({ first }: { first: RentRoll | undefined }) {
   return (
     <div data-ledger>
       <Totals roll={roll}>
-        <RecordButton {...(topmost && { onClick: () => setAsked(rows.find(isOwing) ?? topmost) })} />
+        <RecordButton {...(topmost && { onClick: () => record([rows.find(isOwing) ?? topmost]) })} />
       </Totals>
       {/* Stays mounted while another month loads, with what is typed into it. */}
       <RollFilterForm month={month ?? ""} filter={filter} />
-      {roll ? <Roll key={roll.period} roll={roll} filter={filter} onRecord={setAsked} /> : <RollBars />}
-      {roll && asked && <RecordPaymentDialog payers={rows} first={asked} onClose={() => setAsked(null)} />}
+      {roll ? <Roll key={roll.period} roll={roll} filter={filter} onRecord={record} /> : <RollBars />}
+      {roll && <RecordEach recording={recording} payers={rows} onChange={setRecording} />}
     </div>
+  );
+}
+
+/** Tenants whose payments are recorded one after the other, and which one it is now. */
+interface Recording {
+  readonly tenants: readonly RentRollRow[];
+  readonly at: number;
+}
+
+interface RecordEachProps {
+  recording: Recording;
+  payers: readonly RentRollRow[];
+  onChange: (recording: Recording) => void;
+}
+
+function RecordEach({ recording, payers, onChange }: RecordEachProps) {
+  const { tenants, at } = recording;
+  const tenant = tenants[at];
+  if (!tenant) return null;
+  return (
+    <RecordPaymentDialog
+      key={at}
+      payers={payers}
+      first={tenant}
+      place={tenants.length > 1 ? `${String(at + 1)} of ${String(tenants.length)}` : ""}
+      onClose={() => onChange({ tenants: [], at: 0 })}
+      {...(at + 1 < tenants.length && { onRecorded: () => onChange({ tenants, at: at + 1 }) })}
+    />
   );
 }
 
 interface RollProps {
   roll: RentRoll;
   filter: RollFilter;
-  onRecord: (row: RentRollRow) => void;
+  onRecord: (rows: readonly RentRollRow[]) => void;
 }
 
 /** The rows that match the filter, and the actions on the selected ones. */
@@ -94,7 +123,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
         <Table
           label={`Rent of ${roll.month}`}
           rows={shown}
-          columns={rollColumns({ chosen: ids, onChoose: chooseOne, onRecord })}
+          columns={rollColumns({ chosen: ids, onChoose: chooseOne, onRecord: (row) => onRecord([row]) })}
           rowKey={({ agreement_id }) => agreement_id}
           pageSize={shown.length}
           sums={sumsOf(shown)}

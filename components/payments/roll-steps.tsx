@@ -19,7 +19,7 @@ interface RollStepsProps {
   shown: readonly RentRollRow[];
   chosen: readonly RentRollRow[];
   onChoose: (rows: readonly RentRollRow[]) => void;
-  onRecord: (row: RentRollRow) => void;
+  onRecord: (rows: readonly RentRollRow[]) => void;
 }
 
 /** Prints the roll only: the payments below it are another ledger. */
@@ -38,7 +38,6 @@ export function RollSteps(props: RollStepsProps) {
   const { remind } = useRollChanges();
   const { isBusy, run } = useAction();
   const file = useAction();
-  const [only] = chosen;
   const open = chosen.filter(({ unpaid_periods }) => unpaid_periods.includes(period));
 
   const sendReminders = async () => {
@@ -68,8 +67,8 @@ export function RollSteps(props: RollStepsProps) {
         <Button
           size="sm"
           icon={<HandCoins className="icon" aria-hidden="true" />}
-          disabled={chosen.length !== 1}
-          onClick={() => only && onRecord(only)}
+          disabled={chosen.length === 0}
+          onClick={() => onRecord(chosen)}
         >
           Record
         </Button>

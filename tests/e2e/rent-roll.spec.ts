@@ -76,3 +76,35 @@ test("an admin filters the rent roll, sends reminders, waives a rent and sees th
   await closeContext(context);
   expect(trouble).toEqual([]);
 });
+
+test("an admin records the payments of several tenants one after the other", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await enter(page, ADMIN);
+  const admin = await signInAdmin(page.request, baseURL ?? "");
+  const contexts = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
+  const emails: string[] = [];
+  for (const context of contexts) emails.push(await moveIn(await context.newPage(), baseURL ?? "", admin));
+
+  await visit(page, "/dashboard/payments");
+  const roll = page.getByRole("table", { name: /^Rent of / });
+  const rows = emails.map((email) => roll.getByRole("row").filter({ hasText: email }));
+  for (const row of rows) await row.getByRole("checkbox").check();
+  await page
+    .getByRole("group", { name: "Steps for the chosen rows" })
+    .getByRole("button", { name: "Record", exact: true })
+    .click();
+  for (const place of ["1 of 2", "2 of 2"]) {
+    const dialog = page.getByRole("dialog", { name: `Record a Payment, ${place}` });
+    await expect(dialog.getByLabel("Tenant")).toBeFocused();
+    await dialog.getByLabel("Reference").fill(`R-${place}-${Date.now().toString(36)}`);
+    await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  }
+  await expect(page.getByRole("heading", { name: /^Rent of / })).toBeFocused();
+  for (const row of rows) await expect(row.getByText("paid", { exact: true })).toBeVisible();
+  for (const email of emails) await moveOut(admin, email);
+  for (const context of contexts) await closeContext(context);
+});
