@@ -1,6 +1,7 @@
 import { ChevronDown, Download, FileSpreadsheet } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/card-class";
+import { DateOrderQuestion } from "@/components/ui/date-order-question";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { Textarea } from "@/components/ui/textarea";
@@ -19,15 +20,18 @@ async function saveTemplate(): Promise<void> {
 const NOTES = [
   ["apartment_no", "Floor and block, like 4A. One that is there already is changed; another one is added."],
   ["rent, service_charge", "Dollars a month, like 650 or 650.50."],
-  ["rooms, bathrooms, balconies, size_sqft", "Whole numbers. A new apartment needs them, and its rent."],
+  [
+    "rooms, bathrooms, balconies, size_sqft",
+    "Whole numbers. A new apartment needs them, and its rent; without balconies it has one.",
+  ],
   ["amenities", "Separated by semicolons, or one per line."],
-  ["free_from", "A day like 2026-12-01, or empty if you do not know."],
+  ["free_from", "A day like 2026-12-01, or as your spreadsheet shows it; empty if you do not know."],
   ["floor_no, block_no", "They follow from the number; you can leave them out."],
 ] as const;
 
 /** The source of the rows: a file or pasted text; both can be edited by hand. */
 export function ImportSource({ form }: { form: ImportForm }) {
-  const { form: entries, fileName, takeFile, checked } = form;
+  const { form: entries, fileName, takeFile, checked, question, chooseDateOrder } = form;
   return (
     <div className={cardClass({}, "grid gap-5 p-4 @min-[560px]:p-6")}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -75,6 +79,9 @@ export function ImportSource({ form }: { form: ImportForm }) {
             />
           )}
         </FormField>
+        {question && (
+          <DateOrderQuestion question={question} busy={entries.isBusy} onChoose={chooseDateOrder} />
+        )}
         <FormMessage form={entries} />
         <div className="flex flex-wrap gap-3 max-sm:*:w-full">
           <Button type="submit" variant={checked ? "outline" : "primary"} busy={entries.isBusy}>

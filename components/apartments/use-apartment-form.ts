@@ -4,15 +4,13 @@ import { useRouter } from "next/navigation";
 import { useEditedForm } from "@/components/layout/use-edited-form";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { NEW_APARTMENT } from "@/lib/contracts/apartments.columns";
 import { type ApartmentEntries, readEntries, useApartmentChanges } from "@/lib/hooks/managed-apartments";
 import type { Versioned } from "@/lib/session/call";
 import { editPath } from "./managed-columns";
 
 const rules = async () => (await import("@/lib/contracts/managed-apartments")).apartmentForm;
 type Rules = Awaited<ReturnType<typeof rules>>;
-
-/** What most homes of a tower have in common; the admin enters all else. */
-const BLANK = { description: "", amenities: [], service_charge: 0, free_from: null, balconies: 1 };
 
 /** The form of a new apartment; leads to the edit form of the created one. */
 export function useNewApartment(person: string) {
@@ -21,7 +19,7 @@ export function useNewApartment(person: string) {
   const form = useForm<Rules>({
     id: "apartment",
     rules,
-    begin: BLANK,
+    begin: NEW_APARTMENT,
     keep: { person },
     send: async (entries) => {
       await add(entries);

@@ -1,11 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { readTextFile } from "@/components/ui/read-text-file";
 import { toastError } from "@/components/ui/toast";
 import { type Unchecked, useForm } from "@/components/ui/use-form";
-import { MOST_IMPORTED_BYTES } from "@/lib/contracts/apartments.columns";
+import { type DateOrder, MOST_BYTES } from "@/lib/contracts/csv-files";
 import { type ImportAnswer, useApartmentImport } from "@/lib/hooks/apartment-import";
+import { CallError } from "@/lib/session/call-error";
 
 type Entries = Unchecked<{ text: string }>;
 
@@ -13,6 +14,8 @@ type Entries = Unchecked<{ text: string }>;
 interface Checked {
   readonly text: string;
   readonly answer: ImportAnswer;
+  /** What comes first in its dates, if it leaves that open. */
+  readonly dateOrder: DateOrder | undefined;
   /** The apartments had changed between check and import. */
   readonly isOutdated: boolean;
 }
@@ -23,22 +26,33 @@ export function useImportForm(person: string) {
   const [fileName, setFileName] = useState("");
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isApplying, setApplying] = useState(false);
+  /** A question about the order of the dates; its answer is for the text it was asked about. */
+  const [question, setQuestion] = useState("");
+  const decided = useRef<{ text: string; dateOrder: DateOrder | undefined }>({
+    text: "",
+    dateOrder: undefined,
+  });
   const form = useForm<Entries>({
     id: "import",
     begin: { text: "" },
     keep: { person },
     send: async ({ text }) => {
+      if (decided.current.text !== text) decided.current = { text, dateOrder: undefined };
+      const { dateOrder } = decided.current;
       try {
-        setChecked({ text, answer: await check(text), isOutdated: false });
+        setChecked({ text, answer: await check(text, dateOrder), dateOrder, isOutdated: false });
+        setQuestion("");
       } catch (error) {
         setChecked(null);
-        throw error;
+        const open = error instanceof CallError ? (error.fields.date_order ?? "") : "";
+        setQuestion(open);
+        if (!open) throw error;
       }
     },
   });
 
   const takeFile = async (file: File) => {
-    const read = await readTextFile(file, MOST_IMPORTED_BYTES);
+    const read = await readTextFile(file, MOST_BYTES);
     if ("refusal" in read) {
       form.setError("text", { type: "file", message: `${file.name}: ${read.refusal}` });
       return;
@@ -47,13 +61,17 @@ export function useImportForm(person: string) {
     setChecked(null);
     form.clearErrors();
     form.setValue("text", read.text, { shouldDirty: true });
-    document.querySelector<HTMLFormElement>("#import-form")?.requestSubmit();
+    submit();
+  };
+  const chooseDateOrder = (dateOrder: DateOrder) => {
+    decided.current = { ...decided.current, dateOrder };
+    submit();
   };
   const applyChecked = async () => {
     if (!checked || isApplying) return;
     setApplying(true);
     try {
-      const answer = await apply(checked.text, checked.answer.plan);
+      const answer = await apply(checked.text, checked.answer.plan, checked.dateOrder);
       setChecked({ ...checked, answer, isOutdated: !answer.applied });
       if (answer.applied) form.reset({ text: "" });
     } catch (error) {
@@ -66,8 +84,11 @@ export function useImportForm(person: string) {
     form.reset({ text: "" });
     setFileName("");
     setChecked(null);
+    setQuestion("");
   };
-  return { form, fileName, checked, takeFile, isApplying, applyChecked, begin };
+  return { form, fileName, checked, takeFile, question, chooseDateOrder, isApplying, applyChecked, begin };
 }
+
+const submit = () => document.querySelector<HTMLFormElement>("#import-form")?.requestSubmit();
 
 export type ImportForm = ReturnType<typeof useImportForm>;

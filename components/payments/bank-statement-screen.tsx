@@ -7,13 +7,15 @@ import { FileDrop } from "@/components/apartments/file-drop";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { cardClass } from "@/components/ui/card-class";
+import { DateOrderQuestion } from "@/components/ui/date-order-question";
 import { FormError } from "@/components/ui/form-error";
 import { readTextFile } from "@/components/ui/read-text-file";
 import { Table } from "@/components/ui/table";
 import { textLink } from "@/components/ui/text-link";
-import { MOST_BANK_BYTES } from "@/lib/contracts/bank-statements.columns";
-import { checkBankStatement } from "@/lib/hooks/bank-statement";
 import type { BankLine } from "@/lib/contracts/bank-statements";
+import { type DateOrder, MOST_BYTES } from "@/lib/contracts/csv-files";
+import { checkBankStatement } from "@/lib/hooks/bank-statement";
+import { CallError } from "@/lib/session/call-error";
 import { bankColumns } from "./bank-columns";
 import { bankTally, toConfirmFirst } from "./bank-words";
 
@@ -26,17 +28,22 @@ interface Checked {
 export function BankStatementScreen() {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [refusal, setRefusal] = useState("");
+  const [open, setOpen] = useState<{ file: File; question: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const takeFile = async (file: File) => {
+  const takeFile = async (file: File, dateOrder?: DateOrder) => {
     setBusy(true);
     setRefusal("");
     setChecked(null);
+    if (!dateOrder) setOpen(null);
     try {
-      const read = await readTextFile(file, MOST_BANK_BYTES);
+      const read = await readTextFile(file, MOST_BYTES);
       if ("refusal" in read) setRefusal(`${file.name}: ${read.refusal}`);
-      else setChecked({ file: file.name, lines: await checkBankStatement(read.text) });
+      else setChecked({ file: file.name, lines: await checkBankStatement(read.text, dateOrder) });
+      setOpen(null);
     } catch (error) {
-      setRefusal(error instanceof Error ? `${file.name}: ${error.message}` : "");
+      const question = error instanceof CallError && error.fields.date_order;
+      if (question) setOpen({ file, question });
+      else setRefusal(error instanceof Error ? `${file.name}: ${error.message}` : "");
     } finally {
       setBusy(false);
     }
@@ -52,15 +59,15 @@ export function BankStatementScreen() {
       <div className="grid gap-5">
         <div className={cardClass({}, "grid gap-5 p-4 @min-[560px]:p-6")} aria-busy={isBusy}>
           <p className="text-ink-2 max-w-[72ch] text-[0.9375rem]">
-            Choose a statement as CSV with the columns Date, Reference and Amount (or Credit and Debit), and
-            Description if there is one. You see first which month each line pays. Nothing is recorded before
-            you press “Confirm” beside a line.
+            Choose a statement as your bank or wallet saves it: CSV, or Unicode text from Excel. Each line
+            with the apartment, name, telephone number or email address of a tenant finds the month that it
+            pays. Nothing is recorded before you press “Confirm” beside a line.
           </p>
           <FileDrop
             id="bank-file"
-            label={checked?.file ?? "Choose a CSV file"}
+            label={checked?.file ?? open?.file.name ?? "Choose a CSV file"}
             hint={
-              checked
+              (checked ?? open)
                 ? "Choose or drop another one to replace it."
                 : "Or drop it here. Up to 2,000 rows and 1 MB."
             }
@@ -68,6 +75,13 @@ export function BankStatementScreen() {
             icon={<FileSpreadsheet className="icon" />}
             onFiles={([file]) => void (file && takeFile(file))}
           />
+          {open && (
+            <DateOrderQuestion
+              question={open.question}
+              busy={isBusy}
+              onChoose={(order) => void takeFile(open.file, order)}
+            />
+          )}
           {refusal && <FormError>{refusal}</FormError>}
         </div>
         {checked && <Lines key={checked.file} checked={checked} />}

@@ -1,3 +1,5 @@
+import { decodeText } from "@/lib/format/decode-text";
+
 const NO_TEXT = "This is not text in UTF-8. Save it as “CSV UTF-8” and choose it again.";
 const TOO_LARGE = "Use a file of at most 1 MB.";
 
@@ -7,10 +9,7 @@ export async function readTextFile(
   most: number,
 ): Promise<{ text: string } | { refusal: string }> {
   if (file.size > most) return { refusal: TOO_LARGE };
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-    return text.trim() === "" ? { refusal: "This file is empty." } : { text };
-  } catch {
-    return { refusal: NO_TEXT };
-  }
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  if (text === null) return { refusal: NO_TEXT };
+  return text.trim() === "" ? { refusal: "This file is empty." } : { text };
 }

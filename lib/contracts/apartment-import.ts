@@ -1,6 +1,8 @@
-import { IMPORT_OUTCOMES, MOST_IMPORTED_BYTES } from "./apartments.columns";
+import { IMPORT_OUTCOMES } from "./apartments.columns";
 import { NOT_TRUE } from "./apartments.sentences";
+import { MOST_BYTES } from "./csv-files";
 import { endpoint } from "./endpoint";
+import { dateOrder } from "./fields";
 import * as z from "./zod";
 
 const importedRow = z
@@ -42,11 +44,12 @@ export const importApartments = endpoint({
         description:
           "The `plan` of a dry run. Where the rows would now do something else, nothing is written and `applied` is false.",
       }),
+    date_order: dateOrder,
   }),
-  text: { type: "text/csv", bytes: MOST_IMPORTED_BYTES },
+  text: { type: "text/csv", bytes: MOST_BYTES },
   body: z.string().meta({
     description:
-      "UTF-8, at most 1 MB and 2,000 rows. The first line names the columns of POST /apartments, in any order; apartment_no must be there. A column that is left out stays as it is on a change. Separated by commas, semicolons or tabs.",
+      "UTF-8 or UTF-16, at most 1 MB and 2,000 rows. One of the first 20 lines names the columns of POST /apartments, in any order; apartment_no must be there. A column that is left out stays as it is on a change. Separated by commas, semicolons or tabs.",
   }),
   response: z.object({
     rows: z.array(importedRow),

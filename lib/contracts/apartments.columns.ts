@@ -5,9 +5,14 @@ export const APARTMENT_COLUMNS = [
 ] as const;
 export type ApartmentColumn = (typeof APARTMENT_COLUMNS)[number];
 
-/** The most rows of a file. */
-export const MOST_IMPORTED = 2_000;
-export const MOST_IMPORTED_BYTES = 1_000_000;
+/** What the form of a new apartment begins with, and an import without these columns fills in; all else is required. */
+export const NEW_APARTMENT = {
+  description: "",
+  amenities: [] as string[],
+  service_charge: 0,
+  free_from: null,
+  balconies: 1,
+};
 
 /** The outcomes of a row. */
 export const IMPORT_OUTCOMES = ["new", "changed", "unchanged", "refused"] as const;

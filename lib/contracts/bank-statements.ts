@@ -1,5 +1,7 @@
-import { BANK_OUTCOMES, MOST_BANK_BYTES } from "./bank-statements.columns";
+import { BANK_OUTCOMES } from "./bank-statements.columns";
+import { MOST_BYTES } from "./csv-files";
 import { endpoint } from "./endpoint";
+import { dateOrder } from "./fields";
 import { billingPeriod } from "./payments";
 import * as z from "./zod";
 
@@ -39,10 +41,11 @@ export const checkBankStatement = endpoint({
   summary: "Match the lines of a bank statement (CSV) to open months; a dry run that writes nothing",
   allow: ["admin"],
   limit: "import",
-  text: { type: "text/csv", bytes: MOST_BANK_BYTES },
+  query: z.strictObject({ date_order: dateOrder }),
+  text: { type: "text/csv", bytes: MOST_BYTES },
   body: z.string().meta({
     description:
-      "UTF-8, at most 1 MB and 2,000 lines. The first line names the columns: date, reference, amount (or credit and debit), and description if there is one. Separated by commas, semicolons or tabs.",
+      "UTF-8 or UTF-16, at most 1 MB and 2,000 lines. One of the first 20 lines names the columns under the names that banks use: date; reference, description or several of both; credit and debit, or amount with a sign, Dr/Cr or a type. Separated by commas, semicolons or tabs.",
   }),
   response: z.array(bankLine),
   example: {

@@ -1,3 +1,4 @@
+import { DATE_ORDERS } from "./csv-files";
 import { MOST_BY_CARD } from "./payments.bounds";
 import { ADDRESS_TOO_LONG, BAD_EMAIL, BAD_ID, NOT_WHOLE, tooLong } from "./shared.sentences";
 import { cleanCode, cleanLine, cleanText, plainDashes } from "./typed-text";
@@ -78,6 +79,11 @@ export const instant = z.iso.datetime().meta({ example: "2026-11-01T09:30:00.000
 
 /** A calendar day in Dhaka, `2026-11-22`. */
 export const day = z.iso.date("Use a day like 2026-11-22.").meta({ example: "2026-11-22" });
+
+export const dateOrder = z.enum(DATE_ORDERS, "Write day_first or month_first.").optional().meta({
+  description:
+    "What comes first in dates like 04/11/2026. Only needed for a file that does not decide it: that is refused with a question in the field `date_order`.",
+});
 
 /** Control characters other than tab and line breaks: they come from programs, not from people. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;

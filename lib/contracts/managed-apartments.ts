@@ -1,4 +1,5 @@
 import { apartment, apartmentNo, MOST_ROOMS } from "./apartments";
+import { NEW_APARTMENT } from "./apartments.columns";
 import { contradictionsOf } from "./apartments.numbers";
 import { BAD_NUMBER } from "./apartments.sentences";
 import { endpoint } from "./endpoint";
@@ -69,10 +70,11 @@ function refuseContradictions({ apartment_no, ...place }: Given, context: z.Refi
 /** The form of one apartment, and what a line of a list of them must be (docs/product.md 4.10). Money in dollars a month. */
 export const apartmentForm = fields
   .extend({
-    description: fields.shape.description.default(""),
-    amenities: fields.shape.amenities.default([]),
-    service_charge: fields.shape.service_charge.default(0),
-    free_from: fields.shape.free_from.default(null),
+    description: fields.shape.description.default(NEW_APARTMENT.description),
+    amenities: fields.shape.amenities.default(NEW_APARTMENT.amenities),
+    service_charge: fields.shape.service_charge.default(NEW_APARTMENT.service_charge),
+    free_from: fields.shape.free_from.default(NEW_APARTMENT.free_from),
+    balconies: fields.shape.balconies.default(NEW_APARTMENT.balconies),
   })
   .superRefine(refuseContradictions);
 export type ApartmentForm = z.output<typeof apartmentForm>;

@@ -109,7 +109,7 @@ export const PAID_BY_CARD = "A payment by card cannot be reversed. Give it back 
 export const NO_TENANT = "Nobody with this address has an agreement.";
 export const NO_REFERENCE = "Please enter a reference, such as the number of the receipt.";
 export const NOT_SAID_WHY = "Please say why.";
-export const NO_DATE_COLUMN = "The first line names the columns; Date must be one of them.";
+export const NO_DATE_COLUMN = "One of the first 20 lines names the columns; Date must be one of them.";
 export const BAD_YEAR = "Use a year like 2026.";
 export const NO_STATEMENT = "There is no statement of rent for this year.";
 export const monthPaid = (month: string) => `${month} is already paid.`;

@@ -1,6 +1,7 @@
 "use client";
 
 import type { exportApartments, ImportedRow, importApartments } from "@/lib/contracts/apartment-import";
+import type { DateOrder } from "@/lib/contracts/csv-files";
 import type { ResponseOf } from "@/lib/contracts/endpoint";
 import { call, callFile } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
@@ -15,10 +16,12 @@ const ROUTE = "POST /apartments/import";
 export function useApartmentImport() {
   const refresh = useRefreshOf();
   return {
-    check: (csv: string) => call<typeof importApartments>(ROUTE, { csv }),
+    check: (csv: string, dateOrder?: DateOrder) =>
+      call<typeof importApartments>(ROUTE, { csv, query: { date_order: dateOrder } }),
     /** Writes only the result of the check with this plan. */
-    apply: async (csv: string, plan: string): Promise<ImportAnswer> => {
-      const answer = await call<typeof importApartments>(ROUTE, { csv, query: { apply: "true", plan } });
+    apply: async (csv: string, plan: string, dateOrder?: DateOrder): Promise<ImportAnswer> => {
+      const query = { apply: "true", plan, date_order: dateOrder };
+      const answer = await call<typeof importApartments>(ROUTE, { csv, query });
       if (answer.applied) await refresh("GET /managed-apartments", "GET /statistics");
       return answer;
     },

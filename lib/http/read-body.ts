@@ -1,6 +1,7 @@
 import type { TextBody } from "@/lib/contracts/endpoint";
 import { NOT_CSV, NOT_JSON, NO_BODY, TOO_LARGE } from "@/lib/contracts/shared.sentences";
 import { AppError } from "@/lib/errors";
+import { decodeText } from "@/lib/format/decode-text";
 import { FairQueue } from "./fair-queue";
 import { mediaType } from "./media-type";
 
@@ -154,15 +155,12 @@ function refuseShape(text: string): void {
   }
 }
 
-/** Returns a body as UTF-8 text without a byte order mark; throws `unsupported_type`, `too_large` or `invalid_input`. */
+/** Returns a body as text without a byte order mark, of UTF-8 or UTF-16; throws `unsupported_type`, `too_large` or `invalid_input`. */
 export async function readText(request: Request, { type, bytes }: TextBody): Promise<string> {
   if (mediaType(request.headers) !== type) throw new AppError("unsupported_type", NOT_CSV);
-  const body = await readBytes(request, bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(body);
-  } catch (error) {
-    throw new AppError("invalid_input", "This is not text in UTF-8.", { cause: error });
-  }
+  const text = decodeText(await readBytes(request, bytes));
+  if (text === null) throw new AppError("invalid_input", "This is not text in UTF-8.");
+  return text;
 }
 
 const noJson = () => new AppError("unsupported_type", NOT_JSON);

@@ -115,6 +115,21 @@ test("the import shows what another admin changed after the check before it writ
   await expect(page.getByRole("heading", { name: "1 changed." })).toBeFocused();
 });
 
+test("dates that a spreadsheet has rewritten are asked about once, and applied as answered", async ({
+  page,
+}) => {
+  await open(page);
+  await choose(page, "sep=;\r\napartment_no;free_from\r\n21D;12/1/2027\r\n");
+  const question = page.getByRole("group", {
+    name: /^“12\/1\/2027” in line 3 may be Jan 12, 2027 or Dec 1, 2027/,
+  });
+  await question.getByRole("button", { name: "Month First" }).click();
+  await expect(page.getByText("Changes free_from from none to 2027-12-01.")).toBeVisible();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("heading", { name: "1 changed." })).toBeFocused();
+});
+
 test("a file that cannot be read shows why and keeps the file chosen before", async ({ page }) => {
   await open(page);
   await choose(page, "apartment_no,price\n21A,5\n", "wrong.csv");

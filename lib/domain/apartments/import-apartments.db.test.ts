@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { APARTMENT_COLUMNS } from "@/lib/contracts/apartments.columns";
+import { APARTMENT_COLUMNS, NEW_APARTMENT } from "@/lib/contracts/apartments.columns";
 import type { Actor } from "@/lib/auth/actor";
 import { onClearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { ApartmentModel } from "@/models/apartment";
@@ -41,7 +41,7 @@ const FORM = {
 };
 const HEAD = "apartment_no,rent,rooms,bathrooms,balconies,size_sqft";
 const fileOf = (...rows: string[]) => [HEAD, ...rows].join("\r\n");
-const told = ({ rows }: Awaited<ReturnType<typeof importApartments>>) =>
+const summary = ({ rows }: Awaited<ReturnType<typeof importApartments>>) =>
   rows.map(({ line, apartment_no, outcome, message }) => [line, apartment_no, outcome, message]);
 
 describe("a dry run", () => {
@@ -51,7 +51,7 @@ describe("a dry run", () => {
     const before = await snapshotDatabase();
     const file = fileOf("4a,675.50,4,2,1,1650", "5B,700,3,2,1,1500", "6C,0,3,x,1,1500", "5b,1,1,1,1,100");
     const answer = await importApartments(actor, file);
-    expect(told(answer)).toEqual([
+    expect(summary(answer)).toEqual([
       [2, "4a", "changed", "Changes rent from 650 to 675.5, rooms from 3 to 4."],
       [3, "5B", "new", ""],
       [
@@ -66,8 +66,8 @@ describe("a dry run", () => {
   });
 
   it.each([
-    ["", "The first line names the columns; apartment_no must be one of them."],
-    ["rent\n650", "The first line names the columns; apartment_no must be one of them."],
+    ["", "One of the first 20 lines names the columns; apartment_no must be one of them."],
+    ["rent\n650", "One of the first 20 lines names the columns; apartment_no must be one of them."],
     ["apartment_no,rent,Rent\n", "The column rent is there twice."],
     ["apartment_no,,rent\n", "A column has no name in the head."],
     ["apartment_no,price\n", `There is no column “price”. Use ${APARTMENT_COLUMNS.join(", ")}.`],
@@ -88,7 +88,7 @@ describe("a dry run", () => {
     ['4A,"1,00",3,2,1,"1,6"', "size_sqft: Use a whole number from 50 to 100,000."],
     ["4A,,3,2,1,1650", "rent: Please enter a rent from $1 to $999,999.99 a month."],
   ])("rejects the row %s and gives the reason", async (row, message) => {
-    expect(told(await importApartments(actor, fileOf(row)))).toEqual([
+    expect(summary(await importApartments(actor, fileOf(row)))).toEqual([
       [2, expect.anything(), "refused", message],
     ]);
   });
@@ -99,7 +99,7 @@ describe("a dry run", () => {
       ";1.650,00; 11a ;3;2;1;1.650,50;Gas by meter;;;;\n" +
       "2027-01-01;1650;12A;3;2;1;700;;12;b;;\n";
     const answer = await importApartments(actor, file, { apply: true });
-    expect(told(answer)).toEqual([
+    expect(summary(answer)).toEqual([
       [2, "11a", "new", ""],
       [3, "12A", "refused", "block_no: Apartment 12A is in block A."],
     ]);
@@ -113,6 +113,48 @@ describe("a dry run", () => {
       description: "",
     });
     expect(await findApartmentByNo("12A")).toMatchObject({ free_from: "2027-01-01", amenities: [] });
+  });
+});
+
+describe("a file as a program has saved it", () => {
+  const daysOf = async (text: string, options = {}) => {
+    expect((await importApartments(actor, text, { apply: true, ...options })).applied).toBe(true);
+    const stored = await ApartmentModel.find().sort({ apartment_no: 1 }).lean();
+    return stored.map(({ free_from }) => free_from);
+  };
+  const row = (number: string, day: string) => `${number},650,3,2,1,1650,${day}`;
+
+  it("is read below titles and Excel's sep=;, with the line numbers of the file", async () => {
+    const file = "sep=;\nHomes of Lake View, Block C;;\n\napartment_no;rent\n4A;0\n";
+    expect(summary(await importApartments(actor, file))[0]?.slice(0, 3)).toEqual([5, "4A", "refused"]);
+  });
+
+  it.each([
+    ["the day first", ["4A", "01/12/2026"], ["4B", "25/12/26"]],
+    ["the month first", ["4A", "12/1/2026"], ["4B", "12/25/2026 0:00"]],
+    ["a name", ["4A", "1-Dec-26"], ["4B", "December 25, 2026"]],
+  ])("has its dates rewritten with %s", async (_, ...rows) => {
+    const quoted = rows.map(([number = "", day = ""]) => row(number, `"${day}"`));
+    const days = await daysOf([`${HEAD},free_from`, ...quoted].join("\n"));
+    expect(days).toEqual(["2026-12-01", "2026-12-25"]);
+  });
+
+  it("is refused with a question where its dates have two meanings, until that is answered", async () => {
+    const file = [`${HEAD},free_from`, row("4A", "12/1/2026")].join("\n");
+    const question =
+      "“12/1/2026” in line 2 may be Jan 12, 2026 or Dec 1, 2026. Does the day or the month come first in this file?";
+    await expect(importApartments(actor, file)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: question,
+      fields: { date_order: question },
+    });
+    expect(await daysOf(file, { date_order: "month_first" })).toEqual(["2026-12-01"]);
+  });
+
+  it("adds apartments without the column of balconies, with as many as the form begins with", async () => {
+    const file = "apartment_no,rent,rooms,bathrooms,size_sqft\n4A,650,3,2,1650\n";
+    expect((await importApartments(actor, file, { apply: true })).applied).toBe(true);
+    expect(await findApartmentByNo("4A")).toMatchObject({ balconies: NEW_APARTMENT.balconies });
   });
 });
 
@@ -164,7 +206,7 @@ describe("applying an import", () => {
     await changeApartment(actor, "4A", { rent: 660 });
     const late = await importApartments(actor, file, { apply: true, plan });
     expect(late.applied).toBe(false);
-    expect(told(late)).toEqual([[2, "4A", "changed", "Changes rent from 660 to 675."]]);
+    expect(summary(late)).toEqual([[2, "4A", "changed", "Changes rent from 660 to 675."]]);
     expect(await findApartmentByNo("4A")).toMatchObject({ rent: 660 });
     expect((await importApartments(actor, file, { apply: true, plan: late.plan })).applied).toBe(true);
     expect(await findApartmentByNo("4A")).toMatchObject({ rent: 675 });

@@ -17,14 +17,15 @@ type Reply = ReplyOf<typeof contract>;
 /**
  * Returns the outcome of each row of a list of apartments, and with `apply` writes all or none (docs/product.md 4.15): none if
  * a row is rejected, or if the outcome differs from the reviewed `plan`. Audits each added or changed apartment as the form
- * does. Throws `invalid_input` for an unreadable file.
+ * does. Throws `invalid_input` for an unreadable file, or with the field `date_order` for one that leaves the order of its
+ * dates open.
  */
 export async function importApartments(
   actor: Actor<"admin">,
   text: string,
-  { apply = false, plan }: QueryOf<typeof contract> = {},
+  { apply = false, plan, date_order }: QueryOf<typeof contract> = {},
 ): Promise<Reply> {
-  const lines = readImport(text);
+  const lines = readImport(text, date_order);
   await connectDatabase();
   const dryRun = async () => replyOf(await planImport(lines), false);
   if (!apply) return dryRun();

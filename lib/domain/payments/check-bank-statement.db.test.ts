@@ -4,6 +4,7 @@ import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
 import { towerDay } from "@/lib/format/dates";
 import { addMonths, periodOf } from "@/lib/format/periods";
 import { PaymentModel } from "@/models/payment";
+import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant } from "@/tests/support/tenancy";
@@ -58,7 +59,7 @@ describe("checkBankStatement", () => {
     const now = new Date("2026-12-05T09:00:00Z");
     await makeTenant({ rentCents: 69_000, apartmentNo: "5B", acceptDate: new Date("2026-11-02T09:00:00Z") });
     const confirm = async (text: string) => {
-      const [line] = await checkBankStatement(actor, `Date,Ref,Amount\n${text}`, now);
+      const [line] = await checkBankStatement(actor, `Date,Ref,Amount\n${text}`, {}, now);
       const entries = recordOfflinePayment.body.parse({
         email: line?.match?.email,
         apartment_no: line?.match?.apartment_no,
@@ -76,10 +77,43 @@ describe("checkBankStatement", () => {
       { period: "2026-11", received_on: "2026-11-04", reference: "RENT 5B" },
       { period: "2026-12", received_on: "2026-12-04", reference: "RENT 5B 2026-12-04" },
     ]);
-    const again = await checkBankStatement(actor, ["Date,Ref,Amount", ...lines].join("\n"), now);
+    const again = await checkBankStatement(actor, ["Date,Ref,Amount", ...lines].join("\n"), {}, now);
     expect(again.map(({ outcome, message }) => [outcome, message])).toEqual([
       ["recorded", "Recorded for November 2026 of apartment 5B."],
       ["recorded", "Recorded for December 2026 of apartment 5B."],
     ]);
+  });
+
+  it("tells tenants apart who write the same on one day, by telephone and by apartment", async () => {
+    const { actor } = await makeActor("admin");
+    const now = new Date("2026-11-20T09:00:00Z");
+    const acceptDate = new Date("2026-11-02T09:00:00Z");
+    const one = await makeTenant({ rentCents: 69_000, apartmentNo: "5B", acceptDate });
+    await makeTenant({ rentCents: 69_000, apartmentNo: "6B", acceptDate });
+    await UserModel.updateOne({ _id: one.agreement.user_id }, { telephone: "+880 1711 000000" });
+    const text =
+      "Date,Sender,Ref,Amount,Type\n" +
+      ["01711000000", "Flat 6B"].map((sender) => `14/11/2026 10:00,${sender},RENT,690.00,Cr`).join("\n");
+    for (const done of [0, 1]) {
+      const checked = await checkBankStatement(actor, text, {}, now);
+      expect(checked.map(({ outcome }) => outcome)).toEqual([done === 0 ? "matched" : "recorded", "matched"]);
+      const match = checked[done]?.match;
+      const entries = recordOfflinePayment.body.parse({
+        email: match?.email,
+        apartment_no: match?.apartment_no,
+        period: match?.period,
+        method: "bank",
+        received: 690,
+        reference: match?.reference,
+        received_on: "2026-11-14",
+      });
+      await recordOffline(actor, entries, now);
+    }
+    const again = await checkBankStatement(actor, text, {}, now);
+    expect(again.map(({ message }) => message)).toEqual([
+      "Recorded for November 2026 of apartment 5B.",
+      "Recorded for November 2026 of apartment 6B.",
+    ]);
+    expect(await PaymentModel.countDocuments()).toBe(2);
   });
 });

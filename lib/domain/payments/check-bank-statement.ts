@@ -1,11 +1,19 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
-import type { BankLine } from "@/lib/contracts/bank-statements";
+import type { BankLine, checkBankStatement as contract } from "@/lib/contracts/bank-statements";
+import type { QueryOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { periodOf } from "@/lib/format/periods";
 import { PaymentModel } from "@/models/payment";
+import { UserModel } from "@/models/user";
 import { balanceOf } from "./derive-balance";
-import { matchBankLines, withDay, type OpenTenant, type Recorded } from "./match-bank-lines";
+import {
+  matchBankLines,
+  nameTenants,
+  referencesOf,
+  type OpenTenant,
+  type Recorded,
+} from "./match-bank-lines";
 import { findPaymentsOf } from "./get-my-balance";
 import { referenceKey } from "./read-offline-claim";
 import { readBankStatement } from "./read-bank-statement";
@@ -14,18 +22,18 @@ import { listAgreementsUntil, payableRents } from "./derive-tenancy-months";
 
 /**
  * POST /bank-statement: returns what each line would record (docs/product.md 5.55); writes nothing. Throws `invalid_input`
- * for an unreadable file.
+ * for an unreadable file, or with the field `date_order` for one that leaves the order of its dates open.
  */
 export async function checkBankStatement(
   _actor: Actor<"admin">,
   text: string,
+  { date_order }: QueryOf<typeof contract> = {},
   now = new Date(),
 ): Promise<BankLine[]> {
-  const rows = readBankStatement(text);
+  const rows = readBankStatement(text, date_order);
   await connectDatabase();
-  const references = rows.flatMap((row) => (row.reference ? [row.reference, withDay(row)] : []));
-  const [tenants, recorded] = await Promise.all([listOpenTenants(now), findRecorded(references)]);
-  return matchBankLines(rows, tenants, recorded, now);
+  const named = nameTenants(rows, await listOpenTenants(now));
+  return matchBankLines(named, await findRecorded(named.flatMap(referencesOf)), now);
 }
 
 async function findRecorded(references: readonly string[]): Promise<Recorded> {
@@ -33,9 +41,9 @@ async function findRecorded(references: readonly string[]): Promise<Recorded> {
   const payments = await PaymentModel.find({ reference_key: mongoose.trusted({ $in: keys }) }).lean();
   return new Map(
     payments.map((row) => {
-      const { reference_key, period, apartment_no, received_on } = row;
-      const on = received_on ?? "";
-      return [reference_key ?? "", { period, apartment_no, on, cents: balanceOf(row).received }];
+      const { user_id, reference_key, period, apartment_no, received_on } = row;
+      const transfer = { user_id: String(user_id), period, apartment_no, on: received_on ?? "" };
+      return [reference_key ?? "", { ...transfer, cents: balanceOf(row).received }];
     }),
   );
 }
@@ -44,11 +52,20 @@ async function findRecorded(references: readonly string[]): Promise<Recorded> {
 async function listOpenTenants(now: Date): Promise<OpenTenant[]> {
   const agreements = await listAgreementsUntil(periodOf(now));
   const userIds = [...new Set(agreements.map(({ user_id }) => String(user_id)))];
-  const paid = byTenancy(await findPaymentsOf(userIds, now));
+  const [payments, telephones] = await Promise.all([findPaymentsOf(userIds, now), findTelephones(userIds)]);
+  const paid = byTenancy(payments);
   return [...byTenancy(agreements)].flatMap(([key, own]): OpenTenant[] => {
     const newest = own.at(-1);
     if (!newest) return [];
     const { email, name = "", apartment_no } = newest;
-    return [{ email, name, apartment_no, open: unpaidOf(payableRents(own, now), paid.get(key) ?? []) }];
+    const user_id = String(newest.user_id);
+    const telephone = telephones.get(user_id) ?? "";
+    const open = unpaidOf(payableRents(own, now), paid.get(key) ?? []);
+    return [{ user_id, email, name, telephone, apartment_no, open }];
   });
+}
+
+async function findTelephones(userIds: readonly string[]): Promise<Map<string, string>> {
+  const users = await UserModel.find({ _id: mongoose.trusted({ $in: userIds }) }, { telephone: 1 }).lean();
+  return new Map(users.map(({ _id, telephone }) => [String(_id), telephone ?? ""]));
 }

@@ -2,19 +2,23 @@ import type { BankLine } from "@/lib/contracts/bank-statements";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
+import { withPlainDigits } from "@/lib/format/read-day";
 import { dayRefusal, referenceKey } from "./read-offline-claim";
-import type { BankRow } from "./read-bank-statement";
+import { type BankRow, LONGEST_REFERENCE } from "./read-bank-statement";
 
 /** A person who may have paid: their open months, oldest first, each with its rent in cents. */
 export interface OpenTenant {
+  readonly user_id: string;
   readonly email: string;
   readonly name: string;
+  readonly telephone: string;
   readonly apartment_no: string;
   readonly open: readonly (readonly [period: string, cents: number])[];
 }
 
 /** A recorded payment by bank transfer. */
 interface RecordedTransfer {
+  readonly user_id: string;
   readonly period: string;
   readonly apartment_no: string;
   /** The day and amount of the transfer, in cents. */
@@ -25,163 +29,236 @@ interface RecordedTransfer {
 /** Recorded transfers by normalised reference. */
 export type Recorded = ReadonlyMap<string, RecordedTransfer>;
 
-/** As POST /offline-payments takes it. */
-const LONGEST_REFERENCE = 60;
+/** A line, and the tenants that it names. */
+export interface NamedRow extends BankRow {
+  readonly named: readonly Named[];
+}
 
-type Told = Pick<BankLine, "outcome" | "message" | "match">;
-const told = (outcome: BankLine["outcome"], message: string): Told => ({ outcome, message, match: null });
+interface Named {
+  readonly tenant: OpenTenant;
+  /** The name, number or address that the line has. */
+  readonly by: string;
+}
+
+type Result = Pick<BankLine, "outcome" | "message" | "match">;
+const result = (outcome: BankLine["outcome"], message: string): Result => ({ outcome, message, match: null });
 
 /**
  * Returns what each line of a bank statement would record (docs/product.md 5.55): the oldest open month of the person that
- * the line names by apartment, email or name, if its rent equals the amount; without a name, the only possible person. Two
- * lines never match the same month.
+ * the line names, if its rent equals the amount. Two lines never match the same month, or propose the same reference.
  */
-export function matchBankLines(
-  rows: readonly BankRow[],
-  tenants: readonly OpenTenant[],
-  recorded: Recorded,
-  now: Date,
-): BankLine[] {
-  const lineOf = new Map<string, number>();
+export function matchBankLines(rows: readonly NamedRow[], recorded: Recorded, now: Date): BankLine[] {
+  const takers = findTakers(rows);
+  const earlier = new Map<string, NamedRow[]>();
   const taken = new Set<string>();
+  const used = new Set(recorded.keys());
   return rows.map((row) => {
     const { line, on, cents, reference, description } = row;
-    const keys = [keyOf(reference), monthOfReference(row)] as const;
-    const [isRepeated, earlier] = [lineOf.has(keys[0]), lineOf.get(keys[1])];
-    if (cents > 0 && reference) for (const key of keys) if (!lineOf.has(key)) lineOf.set(key, line);
+    const key = `${monthOn(on)} ${keyOf(reference)}`;
+    const same = earlier.get(key)?.find((other) => isOfOnePerson(row, other));
+    const taker = takers.get(line);
     const found =
-      refusalOf(row, earlier, now) ??
+      refusalOf(row, same?.line, now) ??
+      takenBack(row, taker, recorded) ??
       alreadyRecorded(row, recorded) ??
-      match(row, { tenants, taken, ...chooseReference(row, recorded, isRepeated) });
-    if (found.match) taken.add(monthKey(found.match, found.match.period));
+      match(row, { taken, recorded, reference: freeReference(row, used) });
+    if (cents > 0 && reference && taker === undefined && !same) {
+      push(earlier, key, row);
+      used.add(keyOf(reference));
+    }
+    if (found.match) {
+      taken.add(monthKey(found.match, found.match.period));
+      used.add(keyOf(found.match.reference));
+    }
     return { line, on, amount: toDollars(cents), reference, description, ...found };
   });
 }
 
+function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
 const keyOf = (reference: string) => referenceKey("bank", reference);
 const monthOn = (day: string) => day.slice(0, "2026-11".length);
-const monthOfReference = ({ reference, on }: BankRow) => `${monthOn(on)} ${keyOf(reference)}`;
+const isNamedIn = ({ named }: NamedRow, userId: string) =>
+  named.length === 0 || named.some(({ tenant }) => tenant.user_id === userId);
+/** A line that names nobody may be anybody's. */
+const isOfOnePerson = (one: NamedRow, other: NamedRow) =>
+  other.named.length === 0 || other.named.some(({ tenant }) => isNamedIn(one, tenant.user_id));
 
-/** Adds the day, since a standing order has the same reference each month. */
-export const withDay = ({ reference, on }: Pick<BankRow, "reference" | "on">) => `${reference} ${on}`;
+/**
+ * Returns the references by which a line may be recorded: its own, since a standing order has the same each month with its
+ * day, and since several people write the same on one day with the apartment.
+ */
+export function referencesOf({ reference, on, named }: NamedRow): string[] {
+  if (!reference) return [];
+  const withDay = `${reference} ${on}`;
+  const withApartment = named.map(({ tenant }) => `${withDay} ${tenant.apartment_no}`);
+  return [reference, withDay, ...withApartment].filter(({ length }) => length <= LONGEST_REFERENCE);
+}
 
-function refusalOf(row: BankRow, earlier: number | undefined, now: Date): Told | null {
+/** Each reference is used once (docs/product.md 5.33). */
+const freeReference = (row: NamedRow, used: ReadonlySet<string>) =>
+  referencesOf(row).find((reference) => !used.has(keyOf(reference)));
+
+function refusalOf(row: NamedRow, earlier: number | undefined, now: Date): Result | null {
   const { cents, reference, on, refusal } = row;
-  if (refusal) return told("refused", refusal);
-  if (cents <= 0) return told("out", "No money came in by this line.");
-  if (!reference) return told("refused", "This line has no reference.");
+  if (refusal) return result("refused", refusal);
+  if (cents <= 0) return result("out", "No money came in by this line.");
+  if (!reference) return result("refused", "This line has no reference.");
   if (reference.length > LONGEST_REFERENCE)
-    return told("refused", `Use a reference of at most ${String(LONGEST_REFERENCE)} characters.`);
-  if (earlier !== undefined) return told("refused", `This reference is in line ${String(earlier)} already.`);
+    return result("refused", `Use a reference of at most ${String(LONGEST_REFERENCE)} characters.`);
+  if (earlier !== undefined)
+    return result("refused", `This reference is in line ${String(earlier)} already.`);
   const wrongDay = dayRefusal(on, now);
-  return wrongDay ? told("refused", wrongDay) : null;
+  return wrongDay ? result("refused", wrongDay) : null;
 }
 
 /**
- * A line is recorded already if reference, day and amount match. With only the reference equal, it is other money if it is of
- * a later month; else it may be the same money recorded differently by hand, and is left undecided.
+ * Returns the lines whose money another line takes back, as of a cheque that bounced, each with that line: it has one of
+ * their references and the same amount. A cheque may be paid in again, so the newest that came before it is taken back.
  */
-function alreadyRecorded(row: BankRow, recorded: Recorded): Told | null {
-  const [own, dated] = [row.reference, withDay(row)].map((reference) => recorded.get(keyOf(reference)));
-  const same = [own, dated].find((one) => one?.on === row.on && one.cents === row.cents);
-  if (same)
-    return told("recorded", `Recorded for ${periodLabel(same.period)} of apartment ${same.apartment_no}.`);
-  const other = dated ?? own;
-  if (!other) return null;
-  if (monthOn(row.on) > monthOn(other.on) && withDay(row).length <= LONGEST_REFERENCE) return null;
-  const way = "If this is other money, record it by hand under another reference.";
-  return told("unclear", `This reference was used ${usedFor(other)}. ${way}`);
+function findTakers(rows: readonly BankRow[]): ReadonlyMap<number, number> {
+  const takers = new Map<number, number>();
+  const incoming = new Map<string, BankRow[]>();
+  const keysOf = ({ references, cents }: BankRow) =>
+    references.map((reference) => `${String(Math.abs(cents))} ${keyOf(reference)}`);
+  const inOrder = rows.filter(({ refusal }) => !refusal).sort((one, other) => (one.on < other.on ? -1 : 1));
+  for (const row of inOrder) if (row.cents > 0) for (const key of keysOf(row)) push(incoming, key, row);
+  for (const row of inOrder) {
+    if (row.cents >= 0) continue;
+    const pairs = keysOf(row)
+      .flatMap((key) => incoming.get(key) ?? [])
+      .filter(({ line }) => !takers.has(line));
+    const pair = pairs.findLast(({ on }) => on <= row.on) ?? pairs[0];
+    if (pair) takers.set(pair.line, row.line);
+  }
+  return takers;
 }
+
+function takenBack(row: NamedRow, taker: number | undefined, recorded: Recorded): Result | null {
+  if (taker === undefined) return null;
+  const found = findOwn(row, recorded).find((one) => isSameTransfer(one, row));
+  const words = `Line ${String(taker)} takes this money back.`;
+  if (!found) return result("out", words);
+  return result("unclear", `${words} It is recorded ${usedFor(found)}: reverse that payment.`);
+}
+
+/** Returns what is recorded of the line's own person under one of its references. */
+const findOwn = (row: NamedRow, recorded: Recorded): RecordedTransfer[] =>
+  referencesOf(row)
+    .flatMap((reference) => recorded.get(keyOf(reference)) ?? [])
+    .filter(({ user_id }) => isNamedIn(row, user_id));
+
+const isSameTransfer = ({ on, cents }: RecordedTransfer, row: BankRow) =>
+  on === row.on && cents === row.cents;
+
+/**
+ * A line is recorded already if reference, day and amount match what is recorded of its person. With only the reference
+ * equal, it is other money if it is of a later month; else it may be the same money recorded differently by hand, and is
+ * left undecided.
+ */
+function alreadyRecorded(row: NamedRow, recorded: Recorded): Result | null {
+  const own = findOwn(row, recorded);
+  const same = own.find((one) => isSameTransfer(one, row));
+  if (same)
+    return result("recorded", `Recorded for ${periodLabel(same.period)} of apartment ${same.apartment_no}.`);
+  const other = own.at(-1);
+  if (!other || monthOn(row.on) > monthOn(other.on)) return null;
+  return result("unclear", `This reference was used ${usedFor(other)}. ${BY_HAND}`);
+}
+
+const BY_HAND = "If this is other money, record it by hand under another reference.";
 
 /** Returns `for November 2026 of apartment 5B (Nov 4, 2026, $690)`. */
 const usedFor = ({ period, apartment_no, on, cents }: RecordedTransfer) =>
   `for ${periodLabel(period)} of apartment ${apartment_no} (${dayLabel(on)}, ${formatDollars(toDollars(cents))})`;
 
-interface Chosen {
-  /** The reference to record. */
-  readonly reference: string;
-  /** Why it differs from the line's. */
-  readonly note: string;
-}
-
-/** Each reference is used once (docs/product.md 5.33). */
-function chooseReference(row: BankRow, recorded: Recorded, isRepeated: boolean): Chosen {
-  const used = recorded.get(keyOf(row.reference));
-  if (!used && !isRepeated) return { reference: row.reference, note: "" };
-  const reference = withDay(row);
-  const why = used ? `was used ${usedFor(used)}` : "is in an earlier line too";
-  return { reference, note: ` This reference ${why}: recorded as “${reference}”.` };
-}
-
-interface Choices extends Chosen {
-  readonly tenants: readonly OpenTenant[];
+interface Choices {
+  /** Months that earlier lines pay. */
   readonly taken: ReadonlySet<string>;
+  readonly recorded: Recorded;
+  /** The reference to record; undefined if each is used. */
+  readonly reference: string | undefined;
 }
 
-function match(row: BankRow, { tenants, taken, reference, note }: Choices): Told {
-  const named = namedIn(row, tenants);
-  const people = named.length > 0 ? named.map(({ tenant }) => tenant) : tenants;
-  const left = people.map((tenant) => ({
+/** An amount alone is nobody's: only who is named is matched. */
+function match(row: NamedRow, { taken, recorded, reference }: Choices): Result {
+  const people = row.named.map(({ tenant, by }) => ({
     ...tenant,
+    by,
     open: tenant.open.filter(([period]) => !taken.has(monthKey(tenant, period))),
   }));
-  const fitting = left.flatMap((tenant) => {
-    const [oldest] = tenant.open;
-    return oldest?.[1] === row.cents ? [{ tenant, period: oldest[0] }] : [];
-  });
+  const fitting = people.filter(({ open: [oldest] }) => oldest?.[1] === row.cents);
   const [one, ...others] = fitting;
-  if (one && others.length === 0) {
-    const by = named.find(({ tenant }) => monthKey(tenant, "") === monthKey(one.tenant, ""))?.by;
-    const { email, name, apartment_no } = one.tenant;
-    const message = by ? `The line names ${by}.` : "Nobody else's oldest open month costs this.";
-    const found = { email, name, apartment_no, period: one.period, reference };
-    return { outcome: "matched", message: `${message}${note}`, match: found };
-  }
-  return told("unclear", whyUnclear(row, left, { isNamed: named.length > 0, fit: fitting.length }));
+  const period = one?.open[0]?.[0];
+  if (!one || others.length > 0 || period === undefined)
+    return result("unclear", whyUnclear(row, people, fitting.length));
+  const use = recorded.get(keyOf(row.reference));
+  const why = use ? `was used ${usedFor(use)}` : "is in an earlier line too";
+  if (reference === undefined) return result("unclear", `This reference ${why}. ${BY_HAND}`);
+  const note = reference === row.reference ? "" : ` This reference ${why}: recorded as “${reference}”.`;
+  const { email, name, apartment_no } = one;
+  return {
+    outcome: "matched",
+    message: `The line names ${one.by}.${note}`,
+    match: { email, name, apartment_no, period, reference },
+  };
 }
 
 const monthKey = ({ email, apartment_no }: Pick<OpenTenant, "email" | "apartment_no">, period: string) =>
   `${email} ${apartment_no} ${period}`;
 
-function whyUnclear(
-  { cents }: BankRow,
-  people: readonly OpenTenant[],
-  { isNamed, fit }: { isNamed: boolean; fit: number },
-): string {
+function whyUnclear({ cents }: BankRow, people: readonly OpenTenant[], fitting: number): string {
   const came = formatDollars(toDollars(cents));
-  if (fit > 1) return `${came} is what ${String(fit)} tenants owe. Record it by hand.`;
+  if (fitting > 1) return `${came} is what ${String(fitting)} tenants owe. Record it by hand.`;
   const [person] = people;
-  const next = person?.open[0];
-  if (!isNamed || !person) return `Nobody's oldest open month costs ${came}.`;
+  if (!person) return "It names nobody: no apartment, name, telephone number or email address of a tenant.";
+  const [next] = person.open;
   if (!next) return `${person.apartment_no} has no open month left.`;
   return `${person.apartment_no} owes ${formatDollars(toDollars(next[1]))} for ${periodLabel(next[0])}, not ${came}.`;
 }
 
-interface Named {
-  readonly tenant: OpenTenant;
-  readonly by: string;
+/**
+ * Adds to each line the people that it names: by apartment, else by email, else by telephone, else by full name. Looks words
+ * up instead of comparing each line with everyone.
+ */
+export function nameTenants(rows: readonly BankRow[], tenants: readonly OpenTenant[]): NamedRow[] {
+  const byWord = new Map<string, (Named & { words: string; rank: number })[]>();
+  for (const tenant of tenants)
+    for (const [rank, by] of [tenant.apartment_no, tenant.email, tenant.telephone, tenant.name].entries()) {
+      const words = rank === TELEPHONE ? telephoneOf(by) : wordsOf(by);
+      const [first = ""] = words.split(" ");
+      if (words.length > 1) push(byWord, first, { tenant, by, words, rank });
+    }
+  return rows.map((row) => {
+    const text = `${row.description} ${row.reference}`;
+    const words = ` ${wordsOf(text)} `;
+    const found = [...new Set([...words.trim().split(" "), ...telephonesIn(text)])]
+      .flatMap((word) => byWord.get(word) ?? [])
+      .filter((one) => one.rank === TELEPHONE || words.includes(` ${one.words} `));
+    const rank = Math.min(...found.map((one) => one.rank));
+    return { ...row, named: found.filter((one) => one.rank === rank) };
+  });
 }
 
-/** Returns the people that a line names: by apartment, else by email, else by full name. */
-function namedIn({ description, reference }: BankRow, tenants: readonly OpenTenant[]): Named[] {
-  const said = ` ${wordsOf(`${description} ${reference}`)} `;
-  const has = (words: string) => words.length > 1 && said.includes(` ${words} `);
-  const ways = [
-    (tenant: OpenTenant) => tenant.apartment_no,
-    (tenant: OpenTenant) => tenant.email,
-    (tenant: OpenTenant) => tenant.name,
-  ];
-  for (const way of ways) {
-    const named = tenants.filter((tenant) => has(wordsOf(way(tenant))));
-    if (named.length > 0) return named.map((tenant) => ({ tenant, by: way(tenant) }));
-  }
-  return [];
-}
+const TELEPHONE = 2;
 
-/** Keeps letters, marks and digits in lower case, with single spaces. */
+/** Keeps letters, marks and digits in upper case, with single spaces. */
 const wordsOf = (text: string) =>
-  text
-    .normalize("NFKC")
+  withPlainDigits(text.normalize("NFKC"))
     .toUpperCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
+
+/** The last ten digits, with and without the country's code the same; empty if there are fewer. */
+const telephoneOf = (text: string) => /\d{10}$/.exec(withPlainDigits(text).replace(/\D/g, ""))?.[0] ?? "";
+
+/** Telephone numbers in a text, however their digits are grouped. */
+const telephonesIn = (text: string) =>
+  (withPlainDigits(text).match(/\d[\d -]{8,}\d/g) ?? [])
+    .flatMap((run) => [run, ...run.split(" ")])
+    .map(telephoneOf)
+    .filter(Boolean);
