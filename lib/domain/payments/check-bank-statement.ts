@@ -7,13 +7,8 @@ import { periodOf } from "@/lib/format/periods";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { balanceOf } from "./derive-balance";
-import {
-  matchBankLines,
-  nameTenants,
-  referencesOf,
-  type OpenTenant,
-  type Recorded,
-} from "./match-bank-lines";
+import { matchBankLines, referencesOf, type Recorded } from "./match-bank-lines";
+import { nameTenants, type OpenTenant } from "./find-named-tenants";
 import { findPaymentsOf } from "./get-my-balance";
 import { referenceKey } from "./read-offline-claim";
 import { readBankStatement } from "./read-bank-statement";
@@ -67,5 +62,5 @@ async function listOpenTenants(now: Date): Promise<OpenTenant[]> {
 
 async function findTelephones(userIds: readonly string[]): Promise<Map<string, string>> {
   const users = await UserModel.find({ _id: mongoose.trusted({ $in: userIds }) }, { telephone: 1 }).lean();
-  return new Map(users.map(({ _id, telephone }) => [String(_id), telephone ?? ""]));
+  return new Map(users.map(({ _id, telephone = "" }) => [String(_id), telephone]));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { matchBankLines, nameTenants, type OpenTenant, type Recorded } from "./match-bank-lines";
+import { matchBankLines, type Recorded } from "./match-bank-lines";
+import { nameTenants, type OpenTenant } from "./find-named-tenants";
 import { referenceKey } from "./read-offline-claim";
 import { readBankStatement } from "./read-bank-statement";
 

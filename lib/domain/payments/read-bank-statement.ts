@@ -1,9 +1,16 @@
 import { type DateOrder, MOST_ROWS } from "@/lib/contracts/csv-files";
-import { NO_DATE_COLUMN } from "@/lib/contracts/payments.sentences";
 import { AppError } from "@/lib/errors";
 import { type CsvRow, readCsv, TOO_WIDE } from "@/lib/format/read-csv";
-import { decideDateOrder, readDay, withPlainDigits } from "@/lib/format/read-day";
-import { readDecimal } from "@/lib/format/read-decimal";
+import { decideDateOrder, readDay } from "@/lib/format/read-day";
+import {
+  type BankCells,
+  type Column,
+  COLUMNS,
+  type Columns,
+  countColumns,
+  findColumns,
+} from "./find-bank-columns";
+import { type Amount, NOT_READ, readAmount } from "./read-bank-amount";
 
 /** As POST /offline-payments takes it. */
 export const LONGEST_REFERENCE = 60;
@@ -22,141 +29,11 @@ export interface BankRow {
   readonly refusal?: string;
 }
 
-/**
- * The columns by the names that banks and wallets use, in the form of `nameOf`; of several the first that is filled counts,
- * and of descriptions all.
- */
-const NAMES = {
-  on: [
-    ...["date", "transaction date", "txn date", "trx date", "trans date", "tran date", "date time"],
-    ...["date and time", "transaction time", "posting date", "post date", "booking date", "entry date"],
-    ...["value date", "তারিখ"],
-  ],
-  amount: [
-    "amount",
-    "transaction amount",
-    "txn amount",
-    "trx amount",
-    "amount dr cr",
-    "amount cr dr",
-    "পরিমাণ",
-  ],
-  credit: [
-    ...["credit", "cr", "credit cr", "credit amount", "cr amount", "amount cr", "credits", "amount credited"],
-    ...["deposit", "deposit cr", "deposits", "deposit amount", "paid in", "money in", "cash in", "জমা"],
-  ],
-  debit: [
-    ...["debit", "dr", "debit dr", "debit amount", "dr amount", "amount dr", "debits", "amount debited"],
-    ...["withdrawal", "withdrawal dr", "withdrawals", "withdrawal amount", "withdraw", "withdraw dr"],
-    ...["paid out", "money out", "cash out", "উত্তোলন"],
-  ],
-  direction: [
-    ...[
-      "dr cr",
-      "cr dr",
-      "debit credit",
-      "credit debit",
-      "d c",
-      "c d",
-      "drcr",
-      "crdr",
-      "direction",
-      "in out",
-    ],
-    ...["type", "transaction type", "txn type", "trx type", "trans type", "tran type", "ধরন"],
-  ],
-  reference: [
-    ...[
-      "transaction id",
-      "trx id",
-      "trxid",
-      "txn id",
-      "txnid",
-      "tran id",
-      "transaction no",
-      "trx no",
-      "txn no",
-    ],
-    ...[
-      "transaction reference",
-      "txn reference",
-      "bank reference",
-      "utr",
-      "reference no",
-      "reference number",
-    ],
-    ...[
-      "ref no",
-      "ref number",
-      "reference",
-      "ref",
-      "cheque no",
-      "cheque number",
-      "chq no",
-      "check no",
-      "cheque",
-    ],
-    ...["instrument no", "instrument number", "instrument", "voucher no", "রেফারেন্স"],
-  ],
-  description: [
-    ...["description", "transaction description", "narration", "narrative", "details", "transaction details"],
-    ...["particulars", "remarks", "remark", "note", "notes", "purpose", "message", "memo", "payee", "payer"],
-    ...["from", "from account", "from wallet", "from number", "sender", "sender name", "sender number"],
-    ...["sender account", "counterparty", "counter party", "customer", "customer name", "customer number"],
-    ...["account name", "mobile", "mobile no", "mobile number", "wallet", "wallet number", "বিবরণ"],
-  ],
-} as const;
-type Column = keyof typeof NAMES;
-/** The places of each column, those of its first name first. */
-type Columns = Readonly<Record<Column, readonly number[]>>;
-const COLUMNS = Object.keys(NAMES) as Column[];
-
-/** What a column of the direction holds; a word that may be either is in no list. */
-const INCOMING = [
-  ...[
-    "cr",
-    "c",
-    "credit",
-    "credited",
-    "in",
-    "incoming",
-    "inward",
-    "deposit",
-    "received",
-    "receive",
-    "cash in",
-  ],
-  ...["money in", "paid in", "received money", "receive money", "money received", "credit transfer", "জমা"],
-];
-const OUTGOING = [
-  ...[
-    "dr",
-    "d",
-    "debit",
-    "debited",
-    "out",
-    "outgoing",
-    "outward",
-    "withdrawal",
-    "withdraw",
-    "paid",
-    "cash out",
-  ],
-  ...["money out", "paid out", "send money", "sent", "money sent", "debit transfer", "make payment", "fee"],
-  ...["charge", "charges", "bill payment", "pay bill", "mobile recharge", "উত্তোলন"],
-];
-
 /** Sums below or between the lines, which have no day of their own. */
 const SUM =
   /^(?:(?:(?:grand|sub|page|period)[ -]?)?totals?\b|(?:opening|closing|available|ledger|current|brought|carried)\b|balance\b|মোট)/i;
 /** What stands in a cell for nothing. */
 const NOTHING = /^(?:[-–—−]+|n\/?a|nil|none|null)$/i;
-
-const NOT_AN_AMOUNT = "This is not an amount: write it like 1380.50.";
-const NOT_A_DAY = "This is not a day: write it like 2026-11-04.";
-
-const refuse = (message: string, fields?: Record<string, string>) =>
-  new AppError("invalid_input", message, { ...(fields && { fields }) });
 
 /**
  * Parses the CSV of a bank or a wallet (docs/product.md 5.55). Throws `invalid_input` if the file cannot be parsed as a whole;
@@ -168,60 +45,19 @@ export function readBankStatement(text: string, dateOrder?: DateOrder): BankRow[
   const columns = findColumns(file.head);
   const lines = file.rows.map((row) => lineOf(row, columns)).filter(isTransfer);
   if (lines.length === 0) throw new AppError("invalid_input", "This file has no lines below its head.");
-  const order = dateOrder ?? decideDateOrder(lines.map(({ row, on }) => ({ line: row.line, text: on })));
+  const order =
+    dateOrder ?? decideDateOrder(lines.map(({ row, on: [text = ""] }) => ({ line: row.line, text })));
   if (typeof order !== "string")
     throw new AppError("invalid_input", order.question, { fields: { date_order: order.question } });
-  const amounts = lines.map((line) => readAmount(line, columns, file.hasDecimalComma));
+  const amounts = lines.map((line) =>
+    hasAmount(line, columns) ? readAmount(line, columns, file.hasDecimalComma) : NOT_READ,
+  );
   const hasSigns = amounts.some(({ isSigned }) => isSigned);
   return lines.map((line, at) => readRow(line, order, amounts[at] ?? NOT_READ, hasSigns));
 }
 
-/** Returns a column's name without case, punctuation and currency. */
-const nameOf = (cell: string) =>
-  cell
-    .slice(0, 100)
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .replace(/\b(?:in )?(?:bdt|usd|tk|taka)\b/g, "")
-    .trim();
-
-const placesOf = (names: readonly string[], column: Column) =>
-  NAMES[column].flatMap((known) => names.flatMap((name, place) => (name === known ? [place] : [])));
-
-function countColumns(cells: readonly string[]): number {
-  const names = cells.map(nameOf);
-  return COLUMNS.filter((column) => placesOf(names, column).length > 0).length;
-}
-
-/** Ignores other columns, such as a balance. */
-function findColumns(head: readonly string[]): Columns {
-  const names = head.map(nameOf);
-  const columns = Object.fromEntries(COLUMNS.map((column) => [column, placesOf(names, column)])) as Record<
-    Column,
-    number[]
-  >;
-  const missing = (named: string) =>
-    new AppError(
-      "invalid_input",
-      `One of the first 20 lines names the columns; ${named} must be one of them.`,
-    );
-  if (columns.on.length === 0) throw new AppError("invalid_input", NO_DATE_COLUMN);
-  if (columns.reference.length + columns.description.length === 0) throw missing("Reference or Description");
-  if (columns.amount.length + columns.credit.length === 0) throw missing("Amount or Credit");
-  for (const column of ["amount", "credit", "debit"] as const) {
-    const [one, other] = columns[column].map((place) => `“${(head[place] ?? "").trim()}”`);
-    if (one && other)
-      throw new AppError("invalid_input", `Two columns say the ${column}: ${one} and ${other}.`);
-  }
-  columns.description.sort((one, other) => one - other);
-  return columns;
-}
-
-/** A row and what its columns hold, without what stands for nothing. */
-interface Line extends Readonly<Record<Exclude<Column, "on">, readonly string[]>> {
+interface Line extends BankCells {
   readonly row: CsvRow;
-  readonly on: string;
 }
 
 function lineOf(row: CsvRow, columns: Columns): Line {
@@ -229,74 +65,24 @@ function lineOf(row: CsvRow, columns: Columns): Line {
     columns[column]
       .map((place) => (row.cells[place] ?? "").replace(/\s+/g, " ").trim())
       .filter((text) => text !== "" && !NOTHING.test(text));
-  const { on, amount, credit, debit, direction, reference, description } = Object.fromEntries(
-    COLUMNS.map((column) => [column, cells(column)]),
-  ) as Record<Column, string[]>;
-  return { row, on: on[0] ?? "", amount, credit, debit, direction, reference, description };
+  const entries = COLUMNS.map((column) => [column, cells(column)] as const);
+  return { row, ...(Object.fromEntries(entries) as Record<Column, string[]>) };
 }
 
 /** Leaves out sums, and lines without day and money such as the bank's last sentence. */
-function isTransfer({ on, description, reference, amount, credit, debit }: Line): boolean {
+function isTransfer({ on: [on = ""], description, reference, amount, credit, debit }: Line): boolean {
   if (readDay(on, "day_first") ?? readDay(on, "month_first")) return true;
   if ([on, ...description, ...reference].some((text) => SUM.test(text))) return false;
   return amount.length + credit.length + debit.length > 0;
 }
 
-interface Amount {
-  /** Null if it is no amount. */
-  readonly cents: number | null;
-  /** It is written with a sign, or with Dr or Cr. */
-  readonly isSigned: boolean;
-  /** What its direction is called, if that says neither in nor out. */
-  readonly unknown?: string;
-  readonly refusal?: string;
-}
-
-const NOT_READ: Amount = { cents: null, isSigned: false };
-
-/** Debit and credit decide before the amount and its direction: money that went out is never taken for rent. */
-function readAmount(line: Line, columns: Columns, hasDecimalComma: boolean): Amount {
-  const { row, direction } = line;
-  const places = [...columns.amount, ...columns.credit, ...columns.debit];
-  if (places.every((place) => place >= row.cells.length)) return NOT_READ;
-  const read = ([text]: readonly string[]) =>
-    text === undefined ? { cents: 0, isSigned: false } : readCents(text, hasDecimalComma);
-  const [credit, debit, amount] = [read(line.credit), read(line.debit), read(line.amount)];
-  if (!credit || !debit || !amount) return NOT_READ;
-  const out = (cents: number) => ({ cents: 0 - Math.abs(cents), isSigned: false });
-  if (credit.cents && debit.cents)
-    return { ...NOT_READ, refusal: "This line has both a credit and a debit." };
-  if (debit.cents) return out(debit.cents);
-  if (credit.cents) return credit;
-  if (columns.credit.length > 0) return out(amount.cents);
-  const named = direction.map((text) => nameOf(text));
-  if (named.some((name) => OUTGOING.includes(name))) return out(amount.cents);
-  const isIncoming = columns.debit.length > 0 || named.some((name) => INCOMING.includes(name));
-  return { ...amount, ...(direction[0] && !isIncoming && { unknown: direction[0] }) };
-}
-
-const CURRENCY = String.raw`(?:BDT|USD|US\$|TK\.?|TAKA|[৳$])?`;
-const MONEY = new RegExp(
-  String.raw`^(?:(CR|DR)\.? ?)?(\()? ?([+-])? ?${CURRENCY} ?([+-])? ?([\d.,]+) ?(?:/[-=])? ?${CURRENCY} ?(-)? ?(\))? ?(?:\(?(CR|DR|C|D)\.?\)?)?$`,
-  "i",
-);
-
-/** Parses `1,380.50`, `1.380,50`, `৳১২,৩৪,৫৬৭`, `USD 690`, `690/-`, `(20.00)`, `690.00 CR`; null if it is no amount. */
-function readCents(text: string, hasDecimalComma: boolean): { cents: number; isSigned: boolean } | null {
-  const plain = withPlainDigits(text.slice(0, 60).normalize("NFKC")).replace(/[−–]/g, "-");
-  const [, before = "", open, sign, innerSign, digits = "", lastSign, close, after = ""] =
-    MONEY.exec(plain) ?? [];
-  const number = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(readDecimal(digits, hasDecimalComma) ?? "");
-  if (!number || Boolean(open) !== Boolean(close)) return null;
-  const [, whole = "", part = ""] = number;
-  const cents = Number(whole) * 100 + Number(part.padEnd(2, "0"));
-  const signs = [sign, innerSign, lastSign].join("");
-  const isOut = Boolean(open) || signs.includes("-") || /^d/i.test(before + after);
-  return { cents: isOut ? 0 - cents : cents, isSigned: isOut || signs + before + after !== "" };
-}
+/** A line may end before its amount. */
+const hasAmount = ({ row }: Line, { amount, credit, debit }: Columns) =>
+  [...amount, ...credit, ...debit].some((place) => place < row.cells.length);
 
 function readRow(line: Line, order: DateOrder, amount: Amount, hasSigns: boolean): BankRow {
-  const { row, on } = line;
+  const { row } = line;
+  const [on = ""] = line.on;
   const day = readDay(on, order);
   const references = [...new Set(line.reference.map((text) => text.slice(0, 200)))];
   const [own, ...others] = references;
