@@ -1,13 +1,12 @@
-import { HOUSE } from "./frame";
 import type { Mail } from "./mail";
 import { letter } from "./templates";
 
 /** Builds the last mail to a person: their account is deleted (docs/product.md 3.15). */
-export function accountDeletedMail(to: string, name: string): Mail {
+export function accountDeletedMail(to: string, house: string, name: string): Mail {
   return letter({
     to,
     name,
-    subject: `Your account at ${HOUSE} is deleted`,
+    subject: `Your account at ${house} is deleted`,
     before: [
       "Your account is deleted, as you asked, and you are signed out everywhere.",
       "What the books need is kept: payments, receipts and agreements, with your name and address as they stood.",

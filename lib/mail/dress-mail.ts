@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongoose";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
-import { frameHtml, frameText, HOUSE, type Frame } from "./frame";
+import { frameHtml, frameText, type Frame } from "./frame";
 import type { Mail } from "./mail";
 import { findWayOut } from "./mail-preference";
 
@@ -15,7 +15,7 @@ interface Dressed {
 export async function dressMail(mail: Mail, session?: ClientSession): Promise<Dressed> {
   const wayOut = await wayOutOf(mail, session);
   const frame: Frame = { ...(await readHouse(session)), wayOut: wayOut.page };
-  const subject = mail.subject.replaceAll(HOUSE, frame.name).replace(/\s+/g, " ").trim();
+  const subject = mail.subject.replace(/\s+/g, " ").trim();
   return {
     subject,
     text: frameText(mail.text, frame),

@@ -1,6 +1,3 @@
-/** Placeholder in a template for the building's name, which a template does not know. */
-export const HOUSE = "{{house}}";
-
 /** The frame around every mail. */
 export interface Frame {
   readonly name: string;
@@ -17,7 +14,7 @@ export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 
 export function frameText(text: string, { name, address, wayOut }: Frame): string {
-  const parts = [text.replaceAll(HOUSE, name), `${name}, ${address}`];
+  const parts = [text, `${name}, ${address}`];
   if (wayOut) parts.push(`${WAY_OUT} ${STOP}: ${wayOut}`);
   return parts.join("\n\n");
 }
@@ -59,7 +56,7 @@ export function frameHtml(subject: string, html: string, { name, address, wayOut
     `<body class="paper" style="margin:0;padding:24px 12px;background-color:#f5f4f0;color:#1c2036;font-family:${SANS};font-size:16px;line-height:1.6">` +
     '<div style="max-width:560px;margin:0 auto">' +
     `<div class="paper" style="padding:0 0 16px;background-color:#f5f4f0;color:#1c2036;font-family:${SERIF};font-size:26px;line-height:1.1;letter-spacing:-0.026em">${escapeHtml(name)}</div>` +
-    `<div class="sheet" style="padding:8px 24px 16px;border:1px solid #dcd9d0;border-radius:8px;background-color:#ffffff;color:#1c2036;overflow-wrap:anywhere">${html.replaceAll(HOUSE, escapeHtml(name))}</div>` +
+    `<div class="sheet" style="padding:8px 24px 16px;border:1px solid #dcd9d0;border-radius:8px;background-color:#ffffff;color:#1c2036;overflow-wrap:anywhere">${html}</div>` +
     `<div class="quiet" style="padding:16px 0 0;background-color:#f5f4f0;color:#464a5f;font-size:14px;line-height:1.5">${escapeHtml(`${name}, ${address}`)}${foot}</div>` +
     "</div></body></html>"
   );

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import mongoose from "mongoose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { inTransaction } from "@/lib/db/transaction";
+import { inviteAdmin } from "@/lib/domain/invitations/invite-admin";
 import { countMails } from "@/lib/domain/mails/count-mails";
 import { listMails } from "@/lib/domain/mails/queries";
 import { sendAgain } from "@/lib/domain/mails/send-again";
@@ -327,11 +328,23 @@ describe("a sent mail", () => {
 
   it("contains the building's name and address", async () => {
     await BuildingModel.create({ _id: THE_BUILDING, name: "Shapla & Sons", address: "Road 7\nDhaka" });
-    await sendMail(mailTo("a@example.com", { subject: "News of {{house}}" }));
+    await sendMail(mailTo("a@example.com"));
     const raw = (smtp.mails[0]?.raw ?? "").replaceAll("=\r\n", "");
-    expect(raw).toContain("Subject: News of Shapla & Sons");
     expect(raw).toContain("Shapla & Sons, Road 7, Dhaka");
     expect(raw).toContain("Shapla &#38; Sons, Road 7, Dhaka");
+  });
+
+  it("keeps what people typed as they typed it, whatever the building's name is", async () => {
+    await BuildingModel.create({ _id: THE_BUILDING, name: "Shapla $& $' Tower", address: "Road 7" });
+    const { actor } = await makeActor("admin");
+    const typed = { subject: "{{house}} $& rests", text: "{{house}} $&", html: "<p>{{house}} $&</p>" };
+    await sendMail(mailTo("a@example.com", typed));
+    await inviteAdmin(actor, "b@example.com");
+    await finishMails(20_000);
+    const [news = "", invitation = ""] = smtp.mails.map(({ raw }) => raw.replaceAll("=\r\n", ""));
+    expect(news).toContain("Subject: {{house}} $& rests");
+    expect(news).toContain("<p>{{house}} $&</p>");
+    expect(invitation).toContain("Subject: You are invited to manage Shapla $& $' Tower");
   });
 });
 

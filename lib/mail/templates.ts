@@ -1,4 +1,4 @@
-import { escapeHtml, HOUSE, LINK_LOOK, PRESS_LOOK } from "./frame";
+import { escapeHtml, LINK_LOOK, PRESS_LOOK } from "./frame";
 import type { Mail } from "./mail";
 
 interface Letter {
@@ -42,12 +42,12 @@ export function letter({ to, name, subject, before, action, link, after, second 
   };
 }
 
-/** The link by which someone chooses a new password within half an hour. */
-export function resetPasswordMail(to: string, name: string, link: string): Mail {
+/** The link by which someone chooses a new password within half an hour; `house` is the building's name. */
+export function resetPasswordMail(to: string, house: string, name: string, link: string): Mail {
   return letter({
     to,
     name,
-    subject: `Choose a new password for ${HOUSE}`,
+    subject: `Choose a new password for ${house}`,
     before: "Somebody asked for a new password for your account. The link works once, for 30 minutes.",
     action: "Choose a new password",
     link,
@@ -56,26 +56,26 @@ export function resetPasswordMail(to: string, name: string, link: string): Mail 
 }
 
 /** The link that proves that an address is the person's own. No name, since anyone may have registered this address. */
-export function confirmEmailMail(to: string, link: string): Mail {
+export function confirmEmailMail(to: string, house: string, link: string): Mail {
   return letter({
     to,
     name: "",
-    subject: `Confirm your email address for ${HOUSE}`,
+    subject: `Confirm your email address for ${house}`,
     before:
       "Please confirm that this address is yours. The link works once, for 24 hours, where you are signed in or with your password.",
     action: "Confirm my email address",
     link,
-    after: `If you have not registered at ${HOUSE}, do nothing.`,
+    after: `If you have not registered at ${house}, do nothing.`,
   });
 }
 
 /** The link by which someone becomes an admin within seven days. `by` is the inviting admin, empty without a name. */
-export function invitationMail(to: string, by: string, link: string): Mail {
+export function invitationMail(to: string, house: string, by: string, link: string): Mail {
   return letter({
     to,
     name: "",
-    subject: `You are invited to manage ${HOUSE}`,
-    before: `${by || "An admin"} asks you to become an admin of ${HOUSE}. The link works once, for seven days, for an account with this address; you can make one on the way.`,
+    subject: `You are invited to manage ${house}`,
+    before: `${by || "An admin"} asks you to become an admin of ${house}. The link works once, for seven days, for an account with this address; you can make one on the way.`,
     action: "Become an admin",
     link,
     after: "If you do not know what this is about, do nothing.",

@@ -27,7 +27,7 @@ export function visitArrivedMail(to: string, about: AboutVisit & { readonly link
     name: "",
     subject: when ? `${name} asks for a visit` : `A question from ${name}`,
     before: [
-      `${name} asks for ${thing(about)}.`.replace("asks for a question", "asks a question"),
+      `${name} ${when ? "asks for" : "asks"} ${thing(about)}.`,
       ...(when ? [`Preferred time: ${when}`] : []),
       ...(message ? [`They write:\n${message}`] : []),
       `Contact: ${[phone, email].filter(Boolean).join(", ")}`,

@@ -97,6 +97,16 @@ describe("takeDueRents", () => {
     },
   );
 
+  it("mails each decline of a second turn for the same month", async () => {
+    const tenant = await payer(DECLINED);
+    for (const days of [0, 2, 5]) await takeDueRents(addDays(NOW, days));
+    await startAutopay(tenant.actor, { day: 5 });
+    await AutopayModel.updateOne({ user_id: tenant.userId }, { $set: { next_at: addDays(NOW, 6) } });
+    for (const days of [6, 8, 11])
+      expect(await takeDueRents(addDays(NOW, days))).toEqual([days === 11 ? "stopped" : "declined"]);
+    expect(await mailsTo(tenant)).toHaveLength(6);
+  });
+
   it("charges nothing more once the member has paid a declined month themselves", async () => {
     const tenant = await payer(CHALLENGED);
     await takeDueRents(NOW);
@@ -240,7 +250,7 @@ describe("takeDueRents under failures", () => {
     await pass;
     expect(await provider.succeeded()).toHaveLength(0);
     expect(await autopayOf(tenant)).toMatchObject({ on: false, run: null, next_at: null });
-    expect(await mailsTo(tenant)).toEqual([]);
+    expect((await mailsTo(tenant)).filter((subject) => /autopay/i.test(subject))).toEqual([]);
     await expectInvariants();
   });
 

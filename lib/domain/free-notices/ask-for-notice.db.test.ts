@@ -28,12 +28,29 @@ describe("asking for a mail when an apartment becomes free", () => {
       askFor(no, " Waits@Example.COM "),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(new Set(answers.map(({ insertedId }) => insertedId)).size).toBe(1);
     const [notice, ...others] = await FreeNoticeModel.find().lean();
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ email: "waits@example.com", sent_at: null, token_hashes: [] });
     const days = ((notice?.expires_at.getTime() ?? 0) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(365);
+  });
+
+  it("tells a stranger neither whether nor when an address has subscribed", async () => {
+    const no = await taken();
+    const before = await askFor(no, "waits@example.com");
+    const notice = await FreeNoticeModel.findOne().lean();
+    const answers = [before, await askFor(no, "waits@example.com"), await askFor(no, "other@example.com")];
+    for (const { insertedId } of answers) expect(insertedId).toMatch(/^[0-9a-f]{24}$/);
+    expect(new Set([String(notice?._id), ...answers.map(({ insertedId }) => insertedId)]).size).toBe(4);
+  });
+
+  it("leaves a waiting notice as it is when repeated", async () => {
+    const no = await taken();
+    await askFor(no, "waits@example.com");
+    await FreeNoticeModel.updateOne({}, { free_since: new Date(), asked_at: new Date(0) });
+    const before = await FreeNoticeModel.find().lean();
+    expect((await askFor(no, "waits@example.com")).status).toBe(200);
+    expect(await FreeNoticeModel.find().lean()).toEqual(before);
   });
 
   it("is refused for a free or unknown apartment and for an invalid address", async () => {

@@ -1,4 +1,4 @@
-import mongoose, { type Types } from "mongoose";
+import mongoose, { Types } from "mongoose";
 import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import { ALREADY_FREE } from "@/lib/contracts/free-notices.sentences";
 import { CANNOT_MAIL } from "@/lib/contracts/shared.sentences";
@@ -13,8 +13,9 @@ import { FreeNoticeModel } from "@/models/free-notice";
 const LIFE_MS = 365 * 24 * 60 * 60_000;
 
 /**
- * Subscribes an address to one mail when an apartment becomes free (docs/product.md 4.13). Returns the notice's id, the
- * same if repeated. After the mail was sent, a new subscription waits for the next time. Throws `not_found`, `conflict`
+ * Subscribes an address to one mail when an apartment becomes free (docs/product.md 4.13). Returns an id
+ * that says nothing, since a stored one would tell a stranger whether and when this address has subscribed. After the mail
+ * was sent, a new subscription waits for the next time. Throws `not_found`, `conflict`
  * if it is free already, `rate_limited` by address, `provider_unavailable` without mail.
  */
 export async function askForNotice(apartmentNo: string, email: string): Promise<string> {
@@ -27,27 +28,24 @@ export async function askForNotice(apartmentNo: string, email: string): Promise<
   if (isAvailable(apartment)) throw conflict(ALREADY_FREE);
   // Also limited by address, so that no one can send many mails to a stranger (docs/security.md S17).
   await consume("notice-mail", email);
-  return note(apartment._id, email);
+  await note(apartment._id, email);
+  return String(new Types.ObjectId());
 }
 
-async function note(apartmentId: Types.ObjectId, email: string): Promise<string> {
+/** Leaves a waiting notice as it is; one whose mail was sent begins anew. */
+async function note(apartment_id: Types.ObjectId, email: string): Promise<void> {
   const now = new Date();
-  const waits = { asked_at: now, expires_at: new Date(now.getTime() + LIFE_MS) };
-  const begin = { sent_at: null, free_since: null };
-  const write = async () => {
-    const notice = await FreeNoticeModel.findOneAndUpdate(
-      { apartment_id: apartmentId, email },
-      { $set: { ...waits, ...begin } },
-      { upsert: true, returnDocument: "after", projection: { _id: 1 } },
-    ).lean<{ _id: Types.ObjectId }>();
-    if (!notice) throw new Error("An upsert answers what it has written.");
-    return notice._id.toString();
+  const own = { apartment_id, email };
+  const anew = {
+    ...{ asked_at: now, expires_at: new Date(now.getTime() + LIFE_MS) },
+    ...{ sent_at: null, free_since: null },
   };
+  const sent = { ...own, sent_at: mongoose.trusted({ $ne: null }) };
+  if ((await FreeNoticeModel.updateOne(sent, { $set: anew })).matchedCount > 0) return;
   try {
-    return await write();
+    await FreeNoticeModel.updateOne(own, { $setOnInsert: anew }, { upsert: true });
   } catch (error) {
     // A concurrent request has created it.
     if (!isDuplicateKey(error)) throw error;
-    return write();
   }
 }

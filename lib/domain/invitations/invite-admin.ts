@@ -8,6 +8,7 @@ import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { consume } from "@/lib/db/limits";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
+import { readBuilding } from "@/lib/domain/building/queries";
 import { giveRole } from "@/lib/domain/users/make-admin";
 import { env } from "@/lib/env";
 import { AppError, conflict } from "@/lib/errors";
@@ -76,7 +77,8 @@ async function writeInvitation(actor: Actor<"admin">, email: string): Promise<st
     ).lean<InvitationDocument | null>();
     if (!stored) throw new Error("An upsert answers what it has written.");
     await recordChange({ actor, action: "invitation.sent", subject: email }, session);
-    const mail = invitationMail(email, actor.name, linkWith(token));
+    const { name: house } = await readBuilding(session);
+    const mail = invitationMail(email, house, actor.name, linkWith(token));
     const id = stored._id.toString();
     const cause = `invitation:${id}:${String(now.getTime())}` as const;
     await sendMail({ ...mail, cause, until: invitation.expires_at }, session);

@@ -11,6 +11,7 @@ import {
 } from "@/lib/contracts/users.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
+import { readBuilding } from "@/lib/domain/building/queries";
 import { findOpenMoney } from "@/lib/domain/payments/find-open-money";
 import { AppError, conflict, unauthenticated } from "@/lib/errors";
 import { accountDeletedMail } from "@/lib/mail/account-letters";
@@ -89,7 +90,9 @@ async function remove(actor: Actor, { proven, isTold }: Leave, now: Date, sessio
   const change = { before: { role: user.role }, after: null };
   await recordChange({ actor, action: "user.deleted", subject: user.email, ...change }, session);
   const cause = `account-deleted:${actor.userId}` as const;
-  if (isTold) await sendMail({ ...accountDeletedMail(user.email, greetingName(user)), cause }, session);
+  if (!isTold) return user.image ?? null;
+  const { name: house } = await readBuilding(session);
+  await sendMail({ ...accountDeletedMail(user.email, house, greetingName(user)), cause }, session);
   return user.image ?? null;
 }
 

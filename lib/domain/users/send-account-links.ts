@@ -13,6 +13,7 @@ import { env } from "@/lib/env";
 import { AppError, conflict } from "@/lib/errors";
 import { consume, refund, tryConsume } from "@/lib/db/limits";
 import { inTransaction } from "@/lib/db/transaction";
+import { readBuilding } from "@/lib/domain/building/queries";
 import type { Mail } from "@/lib/mail/mail";
 import { writeToOutbox } from "@/lib/mail/queue-mail";
 import { sendNext } from "@/lib/mail/send-due-mails";
@@ -50,7 +51,9 @@ async function sendResetLink(email: string, from: string | undefined): Promise<v
   if (!user || !(await tryConsume("reset-mail", email))) return;
   const link = { userId: user._id, purpose: "reset-password", path: "/reset-password", from } as const;
   try {
-    const state = await sendLink(link, (address) => resetPasswordMail(email, greetingName(user), address));
+    const state = await sendLink(link, (address, house) =>
+      resetPasswordMail(email, house, greetingName(user), address),
+    );
     if (state === "sent") return;
   } catch (error) {
     await refund("reset-mail", email);
@@ -75,7 +78,7 @@ async function sendConfirmLink(email: string, from?: string): Promise<void> {
   const user = await UserModel.findOne({ email, emailVerified: null }, { _id: 1 }).lean();
   if (!user) return;
   const link = { userId: user._id, purpose: "verify-email", path: "/confirm-email", from } as const;
-  await sendLink(link, (address) => confirmEmailMail(email, address));
+  await sendLink(link, (address, house) => confirmEmailMail(email, house, address));
 }
 
 interface Link {
@@ -90,12 +93,16 @@ interface Link {
  * Creates a link and its mail in one transaction and sends it; returns the state of the mail. Keeps only the newest of a
  * user's waiting mails with such a link, so that one arrives when the mail server is back, not ten.
  */
-async function sendLink(link: Link, write: (address: string) => Mail): Promise<MailState | null> {
+async function sendLink(
+  link: Link,
+  write: (address: string, house: string) => Mail,
+): Promise<MailState | null> {
   const { userId, purpose, path, from } = link;
   const id = await inTransaction(async (session) => {
     const cause = `${purpose}:${userId.toString()}:${randomUUID()}` as const;
+    const { name } = await readBuilding(session);
     const token = await makeMailToken(userId, purpose, session);
-    const mail = { ...write(linkTo(path, token, from)), cause, until: endOf(purpose) };
+    const mail = { ...write(linkTo(path, token, from), name), cause, until: endOf(purpose) };
     return writeToOutbox(mail, session);
   });
   return id && sendNext(undefined, { _id: id });
