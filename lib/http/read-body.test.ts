@@ -19,7 +19,7 @@ const post = (body: BodyInit, type = "application/json") =>
   } as RequestInit);
 
 /** Returns a number of keys with a value. */
-const keys = (count: number) => Array.from({ length: count }, (_, n) => [`k${String(n)}`, "1"]);
+const keys = (count: number) => Array.from({ length: count }, (_, n) => [`k${String(n)}`, "1"] as const);
 
 describe("reading a body", () => {
   it("reads JSON", async () => {
@@ -78,7 +78,7 @@ describe("reading a body", () => {
       },
       { highWaterMark: 0 },
     );
-    const request = post(body as unknown as BodyInit);
+    const request = post(body);
     const except = { test: vi.fn(() => true) };
     await expect(refuseBody(request, except as unknown as RegExp)).rejects.toMatchObject({
       code: "too_large",

@@ -126,8 +126,8 @@ describe("readForm", () => {
       const chunks = new ReadableStream<Uint8Array>(
         {
           pull(controller) {
-            if (read >= body.length) return controller.close();
-            controller.enqueue(Buffer.from(body.slice(read, read + 65_536)));
+            if (read >= body.length) controller.close();
+            else controller.enqueue(Buffer.from(body.slice(read, read + 65_536)));
             read += 65_536;
           },
         },

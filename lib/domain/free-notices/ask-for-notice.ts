@@ -36,10 +36,8 @@ export async function askForNotice(apartmentNo: string, email: string): Promise<
 async function note(apartment_id: Types.ObjectId, email: string): Promise<void> {
   const now = new Date();
   const own = { apartment_id, email };
-  const anew = {
-    ...{ asked_at: now, expires_at: new Date(now.getTime() + LIFE_MS) },
-    ...{ sent_at: null, free_since: null },
-  };
+  const expires_at = new Date(now.getTime() + LIFE_MS);
+  const anew = { asked_at: now, expires_at, sent_at: null, free_since: null };
   const sent = { ...own, sent_at: mongoose.trusted({ $ne: null }) };
   if ((await FreeNoticeModel.updateOne(sent, { $set: anew })).matchedCount > 0) return;
   try {
