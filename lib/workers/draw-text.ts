@@ -119,7 +119,7 @@ const BOX = 0.62;
 const BESIDE_BOX = 0.06;
 const BOX_LINE = 0.06;
 
-/** Draws the box; who copies or hears the text gets the character itself. */
+/** Draws the box, tagged with the character itself for screen readers. */
 function drawBox(pen: Pen, text: string, { x, baseline, size }: Point): void {
   const [edge, line] = [BOX * size, BOX_LINE * size];
   const [left, top] = [x + BESIDE_BOX * size, baseline - edge];
