@@ -44,6 +44,11 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
             <span>{row.name.trim() || "Null"}</span>
             <span className="text-ink-2 block text-[0.8125rem] font-normal">
               <EmailText>{row.email}</EmailText>
+              {row.telephone && (
+                <span className="block whitespace-nowrap print:inline print:before:content-['_·_']">
+                  {row.telephone}
+                </span>
+              )}
             </span>
           </span>
         </span>
@@ -123,7 +128,7 @@ const FIGURES: Column<RentRollRow>[] = [
   ),
   money(
     "kept",
-    "Kept",
+    "Net Paid",
     ({ paid }) => paid,
     ({ paid, received, given_back }) => [
       ...(received === paid ? [] : told(received, "received")),

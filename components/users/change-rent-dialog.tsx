@@ -4,6 +4,7 @@ import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
+import { HINT } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
@@ -37,7 +38,9 @@ export function ChangeRentDialog({ agreement, choice, onClose }: ChangeRentDialo
     },
     onRefusal: (message) => void toastError(message),
   });
-  const from = form.watch("from");
+  const [rent, from] = form.watch(["rent", "from"]);
+  const isRaise = rent > rentIn(agreement, addMonths(from, -1));
+  const isEarlyRaise = isRaise && !choice.raise_months.includes(from);
   return (
     <Dialog
       open
@@ -64,6 +67,10 @@ export function ChangeRentDialog({ agreement, choice, onClose }: ChangeRentDialo
             )}
           </FormField>
         </div>
+        <p className={HINT} role="status">
+          {isEarlyRaise &&
+            "Dhaka North City Corporation's house rent guideline of January 2026 allows one raise in two years, in June or July. This raise would not keep to it. You can still make it."}
+        </p>
         <FormMessage form={form} />
         <DialogSteps>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>

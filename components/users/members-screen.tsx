@@ -12,11 +12,13 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RowActions } from "@/components/ui/row-actions";
 import { type Column, readTableView } from "@/components/ui/table-view";
+import { textLink } from "@/components/ui/text-link";
 import type { Member } from "@/lib/contracts/users";
 import { MEMBER_SORTS } from "@/lib/contracts/users.sorts";
 import type { FirstPage } from "@/lib/hooks/list";
 import { useMembers } from "@/lib/hooks/users";
 import { dayLabel } from "@/lib/format/dates";
+import { formatDollars } from "@/lib/format/money";
 import { listQuery } from "@/lib/lists/list-query";
 import { EmailText } from "./email-text";
 import { memberPath, NAME_LINK } from "./member-path";
@@ -89,6 +91,28 @@ function memberColumns(onRemove: OnMember, onEnd: OnMember): Column<Member>[] {
         </span>
       ),
     },
+    {
+      key: "apartment_no",
+      head: "Apartment",
+      sortBy: true,
+      cell: ({ apartment_no }) => apartment_no ?? "–",
+    },
+    {
+      key: "telephone",
+      head: "Telephone",
+      cell: ({ telephone }) =>
+        telephone ? (
+          <a
+            className={`${textLink()} -my-3 whitespace-nowrap`}
+            href={`tel:${telephone.replace(/[^\d+]/g, "")}`}
+          >
+            {telephone}
+          </a>
+        ) : (
+          "–"
+        ),
+    },
+    { key: "open", head: "Open", isNumeric: true, cell: ({ open }) => formatDollars(open) },
     {
       key: "action",
       head: "Action",

@@ -18,8 +18,13 @@ export const memberAgreement = z
     /** The rent at acceptance. */
     rent: z.number(),
     rent_changes: rentChanges,
-    /** The range of months from which the rent can change now; null if there is none. */
-    rent_choice: z.object({ earliest: billingPeriod, latest: billingPeriod }).nullable(),
+    /**
+     * The range of months from which the rent can change now; null if there is none. `raise_months`: those in which a raise
+     * keeps to Dhaka's guideline (docs/product.md 5.29).
+     */
+    rent_choice: z
+      .object({ earliest: billingPeriod, latest: billingPeriod, raise_months: z.array(billingPeriod) })
+      .nullable(),
     accept_date: instant,
     first_day: day.nullable(),
     last_day: day.nullable(),

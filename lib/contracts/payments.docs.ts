@@ -67,9 +67,9 @@ const CSV = [
 
 const AGEING = { days_30: 780, days_60: 0, days_90: 0, older: 0 };
 const ROLL_CSV = [
-  "Apartment No,Name,Email,Former,Status,Rent,Discount,Waived,Due,Received,Given Back,In Dispute,Kept,To Give Back,Owed,0–30 days,31–60 days,61–90 days,Over 90 days,Unpaid Months,Days Late,Last Reminder",
-  "5B,Tanvir Hasan,member@nibash.test,,due,780.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,2026-11,7,2026-11-05",
-  ",Total,,,,780.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,,,",
+  "Apartment No,Name,Email,Telephone,Former,Status,Rent,Discount,Waived,Due,Received,Given Back,In Dispute,Kept,To Give Back,Owed,0–30 days,31–60 days,61–90 days,Over 90 days,Unpaid Months,Days Late,Last Reminder",
+  "5B,Tanvir Hasan,member@nibash.test,+880 1711 000000,,due,780.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,2026-11,7,2026-11-05",
+  ",Total,,,,,780.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,,,",
 ].join("\r\n");
 
 export const payments = noun(
@@ -179,6 +179,7 @@ export const payments = noun(
             {
               agreement_id: EXAMPLE_ID,
               ...MEMBER,
+              telephone: "+880 1711 000000",
               ...HOME,
               status: "due",
               payment_id: null,

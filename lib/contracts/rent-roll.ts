@@ -15,6 +15,8 @@ export const rentRollRow = z
     agreement_id: objectId,
     name: z.string(),
     email: z.string(),
+    /** Empty if not known. */
+    telephone: z.string(),
     apartment_no: z.string(),
     floor_no: z.number().int(),
     block_no: z.string(),

@@ -37,6 +37,10 @@ export const member = z
     agreement_id: objectId.nullable(),
     /** The announced last day, if any. */
     leave_on: day.nullable(),
+    /** Empty if not known. */
+    telephone: z.string(),
+    /** Unpaid rent of all months up to this one, in dollars. */
+    open: z.number(),
   })
   .meta({ id: "Member" });
 export type Member = z.infer<typeof member>;
@@ -144,7 +148,7 @@ export const getStatistics = endpoint({
 export const getMyApartment = endpoint({
   method: "GET",
   path: "/my-apartment/{email}",
-  summary: "The apartment one lives in",
+  summary: "Your own apartment",
   allow: ["user", "member", "admin"],
   params: z.strictObject({ email }),
   response: z.union([myApartment, z.null()]),
@@ -157,7 +161,7 @@ const profile = { name: personName, ...contactFields };
 export const updateProfile = endpoint({
   method: "PATCH",
   path: "/profile",
-  summary: "Change the own display name, telephone and emergency contact",
+  summary: "Change your own display name, telephone and emergency contact",
   allow: ["user", "member", "admin"],
   body: z.strictObject(profile).superRefine(checkContact),
   response: userRecord,
@@ -176,7 +180,7 @@ export const updateProfile = endpoint({
 export const updatePhoto = endpoint({
   method: "POST",
   path: "/profile/photo",
-  summary: "Change the own photo",
+  summary: "Change your own photo",
   allow: ["user", "member", "admin"],
   form: photoForm,
   response: userRecord,
@@ -197,7 +201,7 @@ export const passwordForm = z.strictObject({
 export const changePassword = endpoint({
   method: "POST",
   path: "/profile/password",
-  summary: "Change the own password",
+  summary: "Change your own password",
   allow: ["user", "member", "admin"],
   body: passwordForm,
   response: passwordChanged,

@@ -3,6 +3,11 @@ import mongoose from "mongoose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findMissingIndexes } from "@/lib/db/indexes";
 import { LeaseModel } from "@/models/lease";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { UserModel } from "@/models/user";
+import { up as giveTelephones } from "@/migrations/004-members-have-telephones";
+import { makeMember } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { runMigrations } from "./run-migrations";
 
@@ -63,5 +68,18 @@ describe("the migrations", () => {
     expect(printed).toContain("✗ A unique index meets documents that carry the same value");
     expect(printed).toContain(`users: email "rina@nibash.test" in ${ids}`);
     expect(printed).not.toMatch(/Secret-Of-The-String|mongodb:|sohel|node_modules/);
+  });
+
+  it("give members without a telephone the one of their accepted request, and nobody else", async () => {
+    const telephone = "+880 1711 000000";
+    const [without, own, former] = [await makeMember(), await makeMember(), await makeMember()];
+    await AgreementRequestModel.updateMany({}, { telephone });
+    await UserModel.collection.updateOne({ email: without.person.email }, { $unset: { telephone: "" } });
+    await UserModel.updateOne({ _id: own.person.userId }, { telephone: "+880 1811 000000" });
+    await AgreementModel.updateOne({ _id: former.agreement._id }, { active: false });
+    await giveTelephones(mongoose.connection);
+    await giveTelephones(mongoose.connection);
+    const found = await UserModel.find().sort({ _id: 1 }).lean();
+    expect(found.map((user) => user.telephone)).toEqual([telephone, "+880 1811 000000", ""]);
   });
 });

@@ -5,6 +5,7 @@ import { createIndexes } from "@/lib/db/indexes";
 import * as createFirstIndexes from "../../migrations/001-create-indexes";
 import * as dropSupersededIndexes from "../../migrations/002-drop-superseded-indexes";
 import * as giveEntries from "../../migrations/003-payments-have-entries";
+import * as giveTelephones from "../../migrations/004-members-have-telephones";
 import { findDuplicates } from "./find-duplicates";
 import { withMigrationLock } from "./migration-lock";
 import { Refusal } from "../refusal";
@@ -13,6 +14,7 @@ const MIGRATIONS: Record<string, { up: (connection: Connection) => Promise<void>
   "001-create-indexes": createFirstIndexes,
   "002-drop-superseded-indexes": dropSupersededIndexes,
   "003-payments-have-entries": giveEntries,
+  "004-members-have-telephones": giveTelephones,
 };
 
 /**

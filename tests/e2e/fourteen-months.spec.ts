@@ -237,6 +237,7 @@ async function raiseTheRent(office: Side, tenant: Side, from: string): Promise<v
   const dialog = office.page.getByRole("alertdialog", { name: `Change the rent of apartment ${HOME}?` });
   await dialog.getByLabel("Rent in dollars a month").fill(String(RAISED));
   await dialog.getByLabel("From").selectOption(from);
+  await expect(dialog.getByText(/^Dhaka North City Corporation's house rent guideline/)).toBeVisible();
   await dialog.getByRole("button", { name: "Change Rent" }).click();
   await expectToast(office.page, "Changed the Rent!");
   await expect(office.page.getByText(`Rent from ${periodLabel(from)}`)).toBeVisible();
@@ -253,7 +254,7 @@ async function giveNotice(office: Side, tenant: Side, leaveOn: string): Promise<
   const dialog = page.getByRole("alertdialog", { name: /^Leave apartment/ });
   await dialog.getByLabel("Last day").fill(leaveOn);
   await dialog.getByRole("button", { name: "Give Notice" }).click();
-  await expectToast(page, "Gave Notice!");
+  await expectToast(page, "Notice given!");
   await expectMail(tenant, `We have your notice for apartment ${HOME}`, [
     `${dayLabel(leaveOn)} is your last day`,
   ]);

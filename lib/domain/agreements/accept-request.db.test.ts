@@ -49,6 +49,21 @@ describe("acceptRequest", () => {
     await expectInvariants();
   });
 
+  it("keeps the telephone of the request, but not over one in the profile", async () => {
+    const { admin, person, requestId } = await makeCase();
+    await AgreementRequestModel.updateOne({ _id: requestId }, { telephone: "+880 1711 000000" });
+    await acceptRequest(admin, requestId);
+    expect(await UserModel.findById(person.userId).lean()).toMatchObject({ telephone: "+880 1711 000000" });
+
+    const other = await makeCase();
+    await UserModel.updateOne({ _id: other.person.userId }, { telephone: "+880 1811 000000" });
+    await AgreementRequestModel.updateOne({ _id: other.requestId }, { telephone: "+880 1711 000000" });
+    await acceptRequest(other.admin, other.requestId);
+    expect(await UserModel.findById(other.person.userId).lean()).toMatchObject({
+      telephone: "+880 1811 000000",
+    });
+  });
+
   it("returns the same agreement when repeated, and changes nothing", async () => {
     const { admin, requestId } = await makeCase();
     const id = await acceptRequest(admin, requestId);

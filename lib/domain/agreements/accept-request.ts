@@ -177,6 +177,15 @@ async function makeMember(request: AgreementRequestDocument, session: ClientSess
     { session },
   );
   if (changed.modifiedCount === 0) throw notAUser();
+  const { telephone = "" } = request as Partial<AgreementRequestDocument>;
+  if (!telephone) return;
+  // A number that the person has put into their profile stays (docs/product.md 3.12).
+  const hasNone = mongoose.trusted({ $in: [null, ""] });
+  await UserModel.updateOne(
+    { _id: request.user_id, telephone: hasNone },
+    { $set: { telephone } },
+    { session },
+  );
 }
 
 /**

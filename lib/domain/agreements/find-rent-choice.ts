@@ -3,7 +3,7 @@ import { LIVE_STATUSES, type Tenancy } from "@/lib/domain/payments/rules";
 import { periodOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import { rentChoice, type RentChoice, type TakenMonth } from "./rent-change-rules";
+import { raiseMonths, rentChoice, type RentChoice, type TakenMonth } from "./rent-change-rules";
 
 /** Returns the months from this one on that a payment of the tenancy holds, paid or unfinished, in order. */
 export async function listTakenMonths(
@@ -25,11 +25,12 @@ export async function listTakenMonths(
   return rows.sort((one, other) => one.period.localeCompare(other.period));
 }
 
-/** Returns the months from which an agreement's rent can change now; null if it has ended or none is left. */
+/** Returns the months from which an agreement's rent can change now, and where a raise is usual; null if none is left. */
 export async function findRentChoice(
   agreement: AgreementDocument,
   now = new Date(),
-): Promise<RentChoice | null> {
+): Promise<(RentChoice & { raise_months: string[] }) | null> {
   if (!agreement.active) return null;
-  return rentChoice(agreement, await listTakenMonths(agreement, now), now);
+  const choice = rentChoice(agreement, await listTakenMonths(agreement, now), now);
+  return choice && { ...choice, raise_months: raiseMonths(agreement, choice) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkRentMonth, rentChoice, type TakenMonth } from "./rent-change-rules";
+import { checkRentMonth, raiseMonths, rentChoice, type TakenMonth } from "./rent-change-rules";
 
 // 4 AM on December 1 in Dhaka, still November in UTC.
 const december = new Date("2026-11-30T22:00:00Z");
@@ -40,7 +40,35 @@ describe("the months in which a rent change can start", () => {
     expect(rentChoice({ ...agreement, ...leaving }, [], december)?.latest).toBe("2027-01");
     expect(refusal("2027-02", [], leaving)).toContain("December 2026 to January 2027");
     expect(refusal("2027-02", [taken("2027-01")], leaving)).toBe(
-      "This agreement ends before another rent could count.",
+      "This agreement ends before a new rent could apply.",
     );
+  });
+});
+
+describe("the months in which a raise keeps to the guideline of Dhaka North City Corporation", () => {
+  const year = { earliest: "2026-12", latest: "2027-12" };
+  const change = (from: string, rent_cents: number) => ({
+    from,
+    rent_cents,
+    at: december,
+    by: null as never,
+  });
+  const months = (accept_date: string, ...rent_changes: ReturnType<typeof change>[]) =>
+    raiseMonths({ accept_date: new Date(accept_date), rent_cents: 65_000, rent_changes }, year);
+
+  it.each([
+    ["none in the first two years of a tenancy", "2026-11-10", [], []],
+    ["June and July after two years", "2024-01-10", [], ["2027-06", "2027-07"]],
+    ["from the month on in which the two years are over", "2025-07-02", [], ["2027-07"]],
+    ["none within two years of the last raise", "2020-01-10", [change("2026-07", 70_000)], []],
+    ["a lower rent is no raise", "2020-01-10", [change("2026-07", 60_000)], ["2027-06", "2027-07"]],
+    ["a raise that is replaced does not count", "2020-01-10", [change("2027-06", 70_000)], ["2027-06"]],
+  ])("%s", (_, accepted, changes, expected) => {
+    expect(months(accepted, ...changes)).toEqual(expected);
+  });
+
+  it("are only those that can be chosen", () => {
+    const agreement = { accept_date: new Date("2020-01-10"), rent_cents: 65_000 };
+    expect(raiseMonths(agreement, { earliest: "2027-07", latest: "2027-08" })).toEqual(["2027-07"]);
   });
 });

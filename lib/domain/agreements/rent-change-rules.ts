@@ -1,6 +1,7 @@
 import { AppError, conflict } from "@/lib/errors";
 import { SETTLED_STATUSES, firstPeriodOf } from "@/lib/domain/payments/rules";
-import { addMonths, periodLabel, periodOf } from "@/lib/format/periods";
+import { rentSteps } from "@/lib/domain/payments/derive-rent-steps";
+import { addMonths, periodLabel, periodOf, periodsFrom } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 
@@ -32,9 +33,29 @@ export function rentChoice(agreement: Asked, taken: readonly TakenMonth[], now: 
   return latest < earliest ? null : { earliest, latest };
 }
 
+type Raised = Asked & Parameters<typeof rentSteps>[0];
+
+/**
+ * Returns the months of a choice in which a raise keeps to the house rent guideline of Dhaka North City Corporation
+ * (January 2026): June or July, two years after the tenancy began or its rent was last raised. It refuses nothing: whoever
+ * types a raise in another month is told (docs/product.md 5.29).
+ */
+export function raiseMonths(agreement: Raised, { earliest, latest }: RentChoice): string[] {
+  let before = agreement.rent_cents;
+  const raises = rentSteps(agreement).filter(({ rent_cents }) => {
+    const isRaise = rent_cents > before;
+    before = rent_cents;
+    return isRaise;
+  });
+  return periodsFrom(earliest, 0, MONTHS_TO_CHOOSE).filter((period) => {
+    const last = raises.findLast(({ from }) => from < period)?.from ?? firstPeriodOf(agreement);
+    return period <= latest && /-0[67]$/.test(period) && period >= addMonths(last, 24);
+  });
+}
+
 /** Throws `conflict` if no month is left, and `invalid_input` for `from` if the month is outside the range. */
 export function checkRentMonth(from: string, choice: RentChoice | null, taken: readonly TakenMonth[]): void {
-  if (!choice) throw conflict("This agreement ends before another rent could count.");
+  if (!choice) throw conflict("This agreement ends before a new rent could apply.");
   const { earliest, latest } = choice;
   if (from >= earliest && from <= latest) return;
   const held = taken.findLast(({ period }) => period >= from);

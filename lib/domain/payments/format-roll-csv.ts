@@ -16,6 +16,7 @@ const COLUMNS: readonly Column[] = [
   ["Apartment No", ({ apartment_no }) => apartment_no],
   ["Name", ({ name }) => name],
   ["Email", ({ email }) => email],
+  ["Telephone", ({ telephone }) => telephone],
   ["Former", ({ is_former }) => (is_former ? "yes" : "")],
   ["Status", ({ status }) => status],
   ["Rent", ({ expected }) => expected.toFixed(2), ({ expected }) => expected],

@@ -1,4 +1,4 @@
-import mongoose from "mongoose";
+import mongoose, { type QueryFilter } from "mongoose";
 import {
   addMonths,
   MONTHS_AHEAD,
@@ -16,7 +16,8 @@ import { findLastReminders } from "@/lib/domain/rent-reminders/queries";
 import { towerDay } from "@/lib/format/dates";
 import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
-import { PaymentModel } from "@/models/payment";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { UserModel } from "@/models/user";
 import { ageDebts, daysLate, type DueRules } from "./age-debts";
 import { balanceOf, type Balance } from "./derive-balance";
 import { totalsOf } from "@/lib/format/roll-totals";
@@ -43,14 +44,41 @@ export async function getRentRoll(
     findPayments(period),
     getBuilding(),
   ]);
-  const reminders = await findLastReminders(agreements.map(({ user_id }) => String(user_id)));
-  return rollOf(agreements, payments, period, { due_day, grace_days, today: towerDay(now), reminders });
+  const ids = agreements.map(({ user_id }) => user_id);
+  const [reminders, people] = await Promise.all([
+    findLastReminders(ids.map(String)),
+    UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, { telephone: 1 }).lean(),
+  ]);
+  const telephones = new Map(people.map(({ _id, telephone }) => [String(_id), telephone]));
+  const day = { due_day, grace_days, today: towerDay(now), reminders, telephones };
+  return rollOf(agreements, payments, period, day);
+}
+
+/** Returns what each of these people owes up to this month over all of their tenancies, in dollars, as the roll does. */
+export async function sumOpenRents(
+  userIds: readonly mongoose.Types.ObjectId[],
+  now = new Date(),
+): Promise<Map<string, number>> {
+  const period = periodOf(now);
+  const whose = { user_id: mongoose.trusted({ $in: [...userIds] }) };
+  const [agreements, payments] = await Promise.all([
+    listAgreementsUntil(period, whose),
+    findPayments(period, whose),
+  ]);
+  const open = new Map<string, number>();
+  for (const { agreement, unpaid } of tenanciesOf(agreements, payments, period)) {
+    const id = String(agreement.user_id);
+    open.set(id, (open.get(id) ?? 0) + sum(unpaid.map(([, cents]) => cents)));
+  }
+  return new Map([...open].map(([id, cents]) => [id, toDollars(cents)]));
 }
 
 /** The other data of a roll. */
 interface RollDay extends DueRules {
   /** By person and apartment, `… 5B`. */
   readonly reminders?: ReadonlyMap<string, LastReminder>;
+  /** By person; missing in older documents. */
+  readonly telephones?: ReadonlyMap<string, string | undefined>;
 }
 
 /** Returns the roll from agreements by start date and payments of the two years up to the month. */
@@ -84,12 +112,17 @@ function receivedBy(payments: readonly RollPayment[], until: string): ReplyOf<ty
 }
 
 /** Includes months ahead, for tenants who leave before them (docs/product.md 5.22). */
-const findPayments = (period: string) =>
-  findPaymentsBetween(addMonths(period, -MONTHS_OWED_BACK), addMonths(period, MONTHS_AHEAD));
+const findPayments = (period: string, whose: QueryFilter<PaymentDocument> = {}) =>
+  findPaymentsBetween(addMonths(period, -MONTHS_OWED_BACK), addMonths(period, MONTHS_AHEAD), whose);
 
 /** Returns payments for these months, both included, with money received or pending. */
-export async function findPaymentsBetween(from: string, until: string): Promise<RollPayment[]> {
+export async function findPaymentsBetween(
+  from: string,
+  until: string,
+  whose: QueryFilter<PaymentDocument> = {},
+): Promise<RollPayment[]> {
   const rows = await PaymentModel.find({
+    ...whose,
     period: mongoose.trusted({ $gte: from, $lte: until }),
     status: mongoose.trusted({ $in: ["processing" as const, ...RECEIVED_STATUSES] }),
   })
@@ -130,6 +163,7 @@ function rowOf(tenancy: RollTenancy, period: string, day: RollDay): RentRollRow 
     agreement_id: String(agreement._id),
     name: agreement.name ?? "",
     email: agreement.email,
+    telephone: day.telephones?.get(String(agreement.user_id)) ?? "",
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,

@@ -178,7 +178,7 @@ describe("deleteAccount (docs/product.md 3.15)", () => {
     const user = await makeOwner();
     const fields = { email: "Please type the email address of your account." };
     await expectRefused(user, { code: "invalid_input", fields }, { email: admin.email });
-    const wrong = "This is not the password of this account.";
+    const wrong = "The password is incorrect.";
     for (const password of ["", "Wrong#2026"])
       await expectRefused(user, { code: "wrong_password", fields: { password: wrong } }, { password });
     const home = await makeApartment();

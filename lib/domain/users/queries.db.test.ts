@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { formatRollCsv } from "@/lib/domain/payments/format-roll-csv";
+import { getRentRoll } from "@/lib/domain/payments/get-rent-roll";
 import { ApartmentModel } from "@/models/apartment";
+import { UserModel } from "@/models/user";
 import { makeActor } from "../../../tests/support/actors";
 import { makeApartment, makeMember } from "../../../tests/support/factories";
 import { connectTestDatabase } from "../../../tests/support/mongo";
@@ -63,5 +66,25 @@ describe("listMembers", () => {
     ]);
     const second = await listMembers(actor, { page: 2, limit: 1 });
     expect(second).toMatchObject({ total: 2, items: [{ name: "Zara", apartment_no: "2A" }] });
+  });
+
+  it("names telephone, apartment and what is open over all homes of a person, as the rent roll does", async () => {
+    const { actor } = await makeActor("admin");
+    const member = await makeMember({ apartment: { floor_no: 5 } });
+    const { actor: other } = (await makeMember({ name: "Paid", apartment: { floor_no: 6 } })).person;
+    await UserModel.updateOne({ _id: member.person.userId }, { telephone: "+880 1711 000000" });
+    await UserModel.collection.updateOne({ email: other.email }, { $unset: { telephone: "" } });
+    const { rows } = await getRentRoll(actor, undefined);
+    for (const sort of ["name", "apartment_no"] as const) {
+      const { items } = await listMembers(actor, { sort });
+      const found = items.find(({ email }) => email === member.person.email);
+      expect(found).toMatchObject({ telephone: "+880 1711 000000", apartment_no: "5A", open: 650 });
+      expect(found?.open).toBe(rows.find(({ email }) => email === found?.email)?.owed);
+      expect(items.find(({ email }) => email === other.email)).toMatchObject({ telephone: "" });
+    }
+    expect(rows.map(({ telephone }) => telephone).sort()).toEqual(["", "+880 1711 000000"]);
+    const csv = Buffer.from(formatRollCsv("2026-11", rows).bytes).toString();
+    expect(csv).toContain("Name,Email,Telephone,Former");
+    expect(csv).toContain("+880 1711 000000");
   });
 });

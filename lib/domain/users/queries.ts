@@ -5,6 +5,7 @@ import type { Member, Statistics, listMembers as contract } from "@/lib/contract
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
 import { countListed } from "@/lib/domain/apartments/find-page";
+import { sumOpenRents } from "@/lib/domain/payments/get-rent-roll";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
@@ -37,7 +38,11 @@ async function membersBy(sort: "name" | "email", { page = 1, limit = 100, direct
     HOME_FIELDS,
   ).lean<Home[]>();
   const homes = new Map(agreements.map((agreement) => [agreement.user_id.toString(), agreement]));
-  return users.map((user) => serializeMember(user, homes.get(user._id.toString()) ?? null));
+  const open = await sumOpenRents(users.map(({ _id }) => _id));
+  return users.map((user) => {
+    const id = user._id.toString();
+    return serializeMember(user, homes.get(id) ?? null, open.get(id) ?? 0);
+  });
 }
 
 /** Members are exactly the people with active agreements (I6), whose index sorts them by floor and block. */
@@ -48,13 +53,14 @@ async function membersByApartment({ page = 1, limit = 100, direction = "asc" }: 
     .limit(limit)
     .lean<Home[]>();
   const ids = agreements.map((agreement) => agreement.user_id);
-  const users = await UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, MEMBER_FIELDS).lean<
-    MemberFields[]
-  >();
+  const [users, open] = await Promise.all([
+    UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, MEMBER_FIELDS).lean<MemberFields[]>(),
+    sumOpenRents(ids),
+  ]);
   const people = new Map(users.map((user) => [user._id.toString(), user]));
   return agreements.flatMap((home) => {
     const user = people.get(home.user_id.toString());
-    return user ? [serializeMember(user, home)] : [];
+    return user ? [serializeMember(user, home, open.get(user._id.toString()) ?? 0)] : [];
   });
 }
 

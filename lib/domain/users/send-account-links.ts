@@ -115,7 +115,7 @@ async function sendLink(
 export async function askForConfirmation(actor: Actor): Promise<{ message: string }> {
   requireMail();
   if (!(await UserModel.exists({ _id: actor.userId, emailVerified: null })))
-    throw conflict("Your email address is confirmed already.");
+    throw conflict("Your email address is already confirmed.");
   await consume("account-mail", actor.email);
   sendInBackground(() => sendConfirmLink(actor.email));
   return { message: `A link is on its way to ${actor.email}.` };

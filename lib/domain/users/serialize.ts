@@ -23,15 +23,15 @@ export function contactOf(user: Contact): Required<Contact> {
 }
 
 /** The fields that a list of members reads. */
-export const MEMBER_FIELDS = { name: 1, email: 1, image: 1 } as const;
+export const MEMBER_FIELDS = { name: 1, email: 1, image: 1, telephone: 1 } as const;
 export type MemberFields = Pick<UserDocument, "_id" | keyof typeof MEMBER_FIELDS>;
 
 /** The fields that it reads of agreements. */
 export const HOME_FIELDS = { user_id: 1, apartment_no: 1, leave_on: 1 } as const;
 export type Home = Pick<AgreementDocument, "_id" | keyof typeof HOME_FIELDS>;
 
-/** Returns a member for admins; the name is null if missing. */
-export function serializeMember(user: MemberFields, home: Home | null): Member {
+/** Returns a member for admins; the name is null if missing, and `open` is in dollars. */
+export function serializeMember(user: MemberFields, home: Home | null, open: number): Member {
   return {
     _id: user._id.toString(),
     name: user.name || null,
@@ -40,5 +40,7 @@ export function serializeMember(user: MemberFields, home: Home | null): Member {
     apartment_no: home?.apartment_no ?? null,
     agreement_id: home?._id.toString() ?? null,
     leave_on: home?.leave_on ?? null,
+    telephone: contactOf(user).telephone,
+    open,
   };
 }

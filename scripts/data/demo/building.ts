@@ -1,15 +1,17 @@
 import type { Building } from "@/lib/contracts/building";
-import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
-
-/** Minutes on foot; none to the airport. */
-const ON_FOOT: Readonly<Record<string, number>> = { "Uttara North metro station": 30, "Turag River": 15 };
 
 /** The demo building's contacts and terms; its name, address and facts are the product's defaults. */
-export const DEMO_BUILDING: Partial<Building> = {
+export const DEMO_BUILDING = {
   phone: "+880 1711 000010",
   whatsapp: "+880 1711 000011",
   email: "office@nibash.test",
   office_hours: "Saturday to Thursday, 9 am to 6 pm",
   agreement_months: 12,
-  nearby: BUILDING_DEFAULTS.nearby.map(({ name }) => ({ name, minutes: ON_FOOT[name] ?? null })),
-};
+  terms: [
+    "The apartment is a home: it is not sublet, and no business is run in it without the landlord's consent in writing.",
+    "The tenant pays electricity, gas and water by meter. The service charge covers guards, lifts, cleaning and the generator.",
+    "The landlord mends the building, its pipes and its wiring. The tenant reports damage at once and pays for what they break.",
+    "The landlord enters after asking first, except in an emergency.",
+    "The deposit is given back within 30 days of the last day, less unpaid rent and damage beyond ordinary wear.",
+  ].join("\n\n"),
+} satisfies Partial<Building>;

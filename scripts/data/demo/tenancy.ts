@@ -11,6 +11,7 @@ import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { DepositModel } from "@/models/deposit";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
+import { DEMO_BUILDING } from "./building";
 import { DEMO_COUPONS } from "./notices";
 
 type Id = ApartmentDocument["_id"];
@@ -81,9 +82,12 @@ export async function moveIn(
     deposit_cents: apartment.rent_cents * BUILDING_DEFAULTS.deposit_months,
     service_charge_cents: apartment.service_charge_cents ?? 0,
     notice_days: BUILDING_DEFAULTS.notice_days,
+    terms: DEMO_BUILDING.terms,
   });
   await ApartmentModel.updateOne({ _id: apartment._id }, { $set: { booking_status: "unavailable" } });
-  await UserModel.updateOne({ _id: tenant.id }, { $set: { role: "member", apartment_id: apartment._id } });
+  const telephone = `+880 1711 ${String(100_000 + apartment.order)}`;
+  const member = { role: "member" as const, apartment_id: apartment._id, telephone };
+  await UserModel.updateOne({ _id: tenant.id }, { $set: member });
   const months = Array.from({ length: paidMonths }, (_, index) => paidMonths - index);
   await PaymentModel.create(
     months.map((monthsAgo) => paymentOf(tenancy, agreement._id, monthsAgo, couponEvery)),
