@@ -15,8 +15,9 @@ const message = Schema.create({
 const schema = Schema.create(
   {
     state: { type: String, enum: REPAIR_STATES, required: true, default: "new" },
-    apartment_no: { type: String, required: true },
-    /** The reporter; null once the account is deleted. */
+    /** Empty: the building itself. */
+    apartment_no: { type: String, default: "" },
+    /** The reporter, or the tenant for whom an admin reported it; null once the account is deleted. */
     user_id: { type: Schema.Types.ObjectId, default: null },
     name: { type: String, default: "" },
     title: { type: String, required: true },

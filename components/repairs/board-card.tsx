@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/date-text";
 import { textLink } from "@/components/ui/text-link";
 import type { Repair } from "@/lib/contracts/repairs";
+import { repairPlace } from "@/lib/contracts/repairs.sorts";
 import { dayLabel } from "@/lib/format/dates";
 import { UrgentBadge } from "./repair-state";
 import { repairPath } from "./words";
@@ -43,7 +44,7 @@ export function BoardCard({ repair, onMove, onDrag }: BoardCardProps) {
         <UrgentBadge {...repair} />
       </div>
       <p className="text-small text-ink-2 wrap-anywhere">
-        {[apartment_no, name, room].filter(Boolean).join(" · ")}
+        {[apartment_no || "The building", name, room].filter(Boolean).join(" · ")}
       </p>
       <div className="text-micro text-ink-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {planned_on ? (
@@ -68,7 +69,7 @@ export function BoardCard({ repair, onMove, onDrag }: BoardCardProps) {
         size="sm"
         className="justify-self-start"
         icon={<ArrowRightLeft className="icon" aria-hidden="true" />}
-        aria-label={`Move: ${title}, ${apartment_no}`}
+        aria-label={`Move: ${title}, ${apartment_no || repairPlace(apartment_no)}`}
         onClick={() => onMove(repair)}
       >
         Move

@@ -10,7 +10,7 @@ export function CalendarButton({ id, day }: { id: string; day: string }) {
       kind="calendar"
       name={`repair-${day}.ics`}
       read={() => readRepairCalendar(id)}
-      success="Saved the day!"
+      success="Calendar file saved!"
       size="sm"
     >
       Calendar File

@@ -85,7 +85,7 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
         form={form}
         name="text"
         label="Message to the tenant"
-        hint="Stands in the thread, and in the mail."
+        hint="Shown in the thread and sent by mail."
       >
         {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
       </FormField>

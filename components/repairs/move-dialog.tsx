@@ -37,7 +37,7 @@ function OpenMove({ repair, to, onClose }: RepairMove & { onClose: () => void })
   return (
     <>
       <p className={DIALOG_WORDS}>
-        {`${shown.apartment_no}${shown.name ? `, ${shown.name}` : ""}: ${STATE_LABELS[shown.state]}`}
+        {`${shown.apartment_no || "The building"}${shown.name ? `, ${shown.name}` : ""}: ${STATE_LABELS[shown.state]}`}
       </p>
       {message && (
         <blockquote className="bg-sunk rounded-ctl mt-4 px-4 py-3 leading-[1.6] wrap-anywhere whitespace-pre-line">

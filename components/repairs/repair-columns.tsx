@@ -88,7 +88,7 @@ export const APARTMENT_COLUMNS: readonly Column<Repair>[] = [
 /** The repairs of a user, in all their homes. */
 export const PERSON_COLUMNS: readonly Column<Repair>[] = [
   title,
-  { key: "apartment_no", head: "Apartment No", cell: ({ apartment_no }) => apartment_no },
+  { key: "apartment_no", head: "Apartment No", cell: ({ apartment_no }) => apartment_no || "The building" },
   state,
   reported,
   cost,

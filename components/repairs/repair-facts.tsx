@@ -41,10 +41,14 @@ export function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
             </span>
           </Term>
         )}
-        <Term term="Apartment">{repair.apartment_no}</Term>
-        {isAdmin && <Term term="Reported by">{<Reporter repair={repair} />}</Term>}
+        {repair.apartment_no ? (
+          <Term term="Apartment">{repair.apartment_no}</Term>
+        ) : (
+          <Term term="Where">The building</Term>
+        )}
+        {isAdmin && <Term term="Reported by or for">{<Reporter repair={repair} />}</Term>}
         {room && <Term term="Room">{room}</Term>}
-        {access && <Term term="Come in">{access}</Term>}
+        {access && <Term term="Access">{access}</Term>}
         <Term term="Reported">
           <DateText instant={created_at} />
         </Term>

@@ -15,7 +15,7 @@ export function RepairFigures({ figures }: { figures: Figures | undefined }) {
       <Figure size="md" term="Open">
         {shown(({ open }) => String(open))}
       </Figure>
-      <Figure size="md" term="Of them urgent">
+      <Figure size="md" term="Urgent">
         {shown(({ urgent }) => String(urgent))}
       </Figure>
       <Figure size="md" term="Time to the first answer">

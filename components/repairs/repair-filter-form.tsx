@@ -13,7 +13,7 @@ export function RepairFilterForm({ filter }: { filter: RepairFilter }) {
       label="Filter the repairs"
       names={REPAIR_FILTER_NAMES}
       filter={filter}
-      className="xl:grid-cols-[3fr_1fr_auto]"
+      className="xl:grid-cols-[3fr_1fr_1fr_auto]"
     >
       <Field id="repairs-q" label="Words, room, name or apartment">
         <Input
@@ -28,6 +28,12 @@ export function RepairFilterForm({ filter }: { filter: RepairFilter }) {
         <Select {...fieldAria("repairs-urgent")} name="urgent" defaultValue={filter.urgent ?? ""}>
           <option value="">Any</option>
           <option value="true">Urgent only</option>
+        </Select>
+      </Field>
+      <Field id="repairs-building" label="Where">
+        <Select {...fieldAria("repairs-building")} name="building" defaultValue={filter.building ?? ""}>
+          <option value="">Everywhere</option>
+          <option value="true">The building only</option>
         </Select>
       </Field>
     </FilterForm>

@@ -10,6 +10,7 @@ import type { FirstPage } from "@/lib/hooks/list";
 import { useRepairFigures } from "@/lib/hooks/repairs";
 import { BoardColumn } from "./board-column";
 import { type RepairMove, MoveDialog } from "./move-dialog";
+import { ReportLink } from "./own-repairs";
 import { readRepairFilter } from "./repair-filter";
 import { RepairFigures } from "./repair-figures";
 import { RepairFilterForm } from "./repair-filter-form";
@@ -32,6 +33,7 @@ export function RepairsBoard({ first, figures: firstFigures }: RepairsBoardProps
     <>
       <ScreenHead>
         <PageHeading>Repairs</PageHeading>
+        <ReportLink />
       </ScreenHead>
       <RepairFigures figures={figures} />
       <RepairFilterForm filter={filter} />

@@ -22,7 +22,7 @@ type Rules = Awaited<ReturnType<typeof rules>>;
 /**
  * The report form. If sending fails, text and photos stay; if the session ends, the text does (docs/product.md 3.11).
  */
-export function ReportForm({ person }: { person: string }) {
+export function ReportForm({ person, isAdmin }: { person: string; isAdmin: boolean }) {
   const { report } = useRepairChanges();
   const router = useRouter();
   const [photos, setPhotos] = useState<readonly File[]>([]);
@@ -30,7 +30,7 @@ export function ReportForm({ person }: { person: string }) {
   const form = useForm<Rules>({
     id: "repair",
     rules,
-    begin: { title: "", description: "", room: "", access: "", urgent: false },
+    begin: { title: "", description: "", room: "", access: "", apartment_no: "", urgent: false },
     keep: { person },
     send: async (entries) => {
       try {
@@ -55,10 +55,20 @@ export function ReportForm({ person }: { person: string }) {
         form={form}
         name="title"
         label="What is broken?"
-        hint="In a few words, such as: The tap drips."
+        hint="In a few words, such as “The tap drips”."
       >
         {(control) => <Input {...control} maxLength={80} />}
       </FormField>
+      {isAdmin && (
+        <FormField
+          form={form}
+          name="apartment_no"
+          label="Apartment No"
+          hint="Leave this empty for the building itself: lift, pump, roof or stairs. A tenant sees the repairs of their home."
+        >
+          {(control) => <Input {...control} autoComplete="off" maxLength={4} />}
+        </FormField>
+      )}
       <FormField form={form} name="room" label="Room">
         {(control) => (
           <Select {...control}>
@@ -79,7 +89,7 @@ export function ReportForm({ person }: { person: string }) {
       <FormField
         form={form}
         name="access"
-        label="When may somebody come in?"
+        label="When can someone come in?"
         hint="Days, hours, and whom to call first."
       >
         {(control) => <Textarea {...control} rows={2} maxLength={300} />}

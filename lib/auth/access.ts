@@ -16,7 +16,6 @@ const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ["/dashboard/agreement-requests", ["admin"]],
   ["/dashboard/visits", ["admin"]],
   ["/dashboard/payments", ["admin"]],
-  ["/dashboard/repairs/new", ["member"]],
   ["/dashboard/repairs", ["member", "admin"]],
   ["/dashboard/mails", ["admin"]],
   ["/dashboard/audit", ["admin"]],

@@ -54,7 +54,7 @@ export const repairs = noun(calls, {
       "{who} planned the repair in {home} for {after.planned_on|day}: {after.title}",
       "{who} planned the repair in {home}",
     ],
-    "repair.unplanned": "{who} took back the planned day of the repair in {home}",
+    "repair.unplanned": "{who} cancelled the planned day of the repair in {home}",
     "repair.done": [
       "{who} marked the repair in {home} as done: {after.title}",
       "{who} marked the repair in {home} as done",
@@ -64,14 +64,14 @@ export const repairs = noun(calls, {
       "{who} declined the repair in {home}",
     ],
     "repair.reopened": [
-      "{who} opened the repair in {home} again: {after.title}",
-      "{who} opened the repair in {home} again",
+      "{who} reopened the repair in {home}: {after.title}",
+      "{who} reopened the repair in {home}",
     ],
     "repair.cost-noted": [
       "{who} noted that the repair in {home} cost {after.cost|dollars}",
       "{who} changed the cost of the repair in {home}",
     ],
-    "repair.message-written": "{who} wrote into the thread of the repair in {home}",
+    "repair.message-written": "{who} wrote in the thread of the repair in {home}",
   },
   docs: {
     reportRepair: { says: { invalid_input: NO_DAMAGE, conflict: NO_MORE_REPORTS, too_large: TOO_LARGE } },

@@ -22,3 +22,7 @@ export const REPAIR_NEWS = [
 export type RepairNews = (typeof REPAIR_NEWS)[number];
 
 export const isClosed = (state: RepairState): boolean => state === "done" || state === "declined";
+
+/** Where a repair is, within a sentence: `apartment 5A`; without an apartment it is one of the building itself. */
+export const repairPlace = (apartmentNo: string): string =>
+  apartmentNo ? `apartment ${apartmentNo}` : "the building";

@@ -31,8 +31,9 @@ export const repair = z
     urgent: z.boolean(),
     /** When someone may enter, as the tenant wrote it. */
     access: z.string(),
+    /** Empty for one of the building itself: lift, pump, roof. */
     apartment_no: z.string(),
-    /** The reporter; empty and null if the account is deleted. */
+    /** The reporter, or the tenant of the home for whom an admin reported it; empty and null if the account is deleted. */
     name: z.string(),
     user_id: objectId.nullable(),
     /** Private addresses of the small size; `?size=large` returns the other. */
@@ -73,7 +74,7 @@ const words = {
   title: line(80, "Please say in a few words what is broken."),
   description: text(2000, NO_DAMAGE),
   room: optional(orEmpty(line(60, "Please say which room."))),
-  access: optional(orEmpty(text(300, "Please say when somebody may come in."))),
+  access: optional(orEmpty(text(300, "Please say when someone can come in."))),
 };
 /** A checkbox of a form: unchecked is not sent. */
 const urgent = z
@@ -93,21 +94,24 @@ const image = z
     description: "Up to five, JPEG or PNG, together with the words at most 6 MB.",
   });
 
+/** An admin's choice; empty: the building itself. A member reports for their own home, whatever is sent. */
+const place = { apartment_no: optional(orEmpty(apartmentNo)) };
+
 /** The text fields of a report, as its form validates them. */
-export const repairWords = z.strictObject({ ...words, urgent: z.boolean().default(false) });
+export const repairWords = z.strictObject({ ...words, ...place, urgent: z.boolean().default(false) });
 
 /** The multipart body of a report. */
-export const repairForm = z.strictObject({ ...words, urgent, image });
+export const repairForm = z.strictObject({ ...words, ...place, urgent, image });
 
 const ofRepair = z.strictObject({ id: objectId });
 const EXAMPLE = { id: EXAMPLE_ID };
 
-/** POST /repairs: multipart; `image` up to five times. */
+/** POST /repairs: multipart; `image` up to five times. Admins report for any home, or for the building. */
 export const reportRepair = endpoint({
   method: "POST",
   path: "/repairs",
   summary: "Report a repair",
-  allow: ["member"],
+  allow: ["member", "admin"],
   form: repairForm,
   response: inserted,
   errors: ["conflict", "too_large", "unsupported_type"],
@@ -135,6 +139,7 @@ export const listRepairs = endpoint({
     ...pageQuery,
     state: z.enum(REPAIR_STATES).optional(),
     urgent: onlyThose,
+    building: onlyThose,
     apartment_no: apartmentNo.optional(),
     user_id: objectId.optional(),
     q: search().optional(),

@@ -28,6 +28,7 @@ const FIGURES = "GET /repair-figures";
 interface RepairsQuery extends ListQuery {
   readonly state?: RepairState;
   readonly urgent?: "true";
+  readonly building?: "true";
   readonly q?: string;
   readonly apartment_no?: string;
   readonly user_id?: string;

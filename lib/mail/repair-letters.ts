@@ -24,7 +24,10 @@ interface AboutRepair {
 const BEFORE_TENANT: Readonly<
   Record<RepairNews, (about: AboutRepair) => readonly [subject: string, words: string]>
 > = {
-  reported: ({ title }) => [`We have your report: ${title}`, `Your report "${title}" has arrived.`],
+  reported: ({ title, home }) => [
+    `A repair in your home: ${title}`,
+    `The office has reported "${title}" in ${home} for you. You can follow it, and write to us, on its page.`,
+  ],
   planned: ({ title, day, home }) => [
     `Planned for ${day}: ${title}`,
     `"${title}" in ${home} is planned for ${day}. The file with this mail puts the day into your calendar.`,
@@ -54,10 +57,10 @@ export function repairMailToTenant(to: string, what: RepairNews, about: AboutRep
 
 const SAID: Readonly<Record<RepairNews, string>> = {
   reported: "reports a repair",
-  reopened: "opens a repair again",
+  reopened: "reopens a repair",
   message: "writes about a repair",
   planned: "plans a repair",
-  unplanned: "takes back a day",
+  unplanned: "cancels the planned day of a repair",
   done: "closes a repair",
   declined: "declines a repair",
 };

@@ -24,7 +24,7 @@ const ofOthers =
 export const calls: NounCalls = {
   table: `
 call                        | visitor | user | member | admin | removed | others
-POST /repairs               | sign-in | no   | yes    | no    | no      | -
+POST /repairs               | sign-in | no   | yes    | yes   | no      | -
 GET /repairs                | sign-in | no   | yes    | yes   | no      | -
 GET /repairs/{id}           | sign-in | no   | yes    | yes   | no      | hidden
 PATCH /repairs/{id}         | sign-in | no   | yes    | yes   | no      | hidden

@@ -54,8 +54,8 @@ async function Board({ actor, address }: { actor: Actor<"admin">; address: URLSe
   const [figures, ...columns] = await Promise.all([
     firstRead(() => getRepairFigures(actor)),
     ...REPAIR_STATES.map((state) =>
-      firstPage({ page: 1, limit: COLUMN_LIMIT, state, ...filter }, ({ urgent, ...query }) =>
-        listRepairs(actor, { ...query, ...(urgent && { urgent: true }) }),
+      firstPage({ page: 1, limit: COLUMN_LIMIT, state, ...filter }, ({ urgent, building, ...query }) =>
+        listRepairs(actor, { ...query, ...(urgent && { urgent: true }), ...(building && { building: true }) }),
       ),
     ),
   ]);

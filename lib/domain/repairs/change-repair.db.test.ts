@@ -21,7 +21,7 @@ import { countOpenRepairs, getRepairFigures } from "./queries";
 connectTestDatabase();
 
 const inDays = (days: number) => towerDay(addDays(new Date(), days));
-const CHANGED = "This repair has changed since you opened it. Look at it again, then send yours.";
+const CHANGED = "This repair has changed since you opened it. Check it again, then send your change.";
 
 let admin: TestActor<"admin">;
 let living: TestMember;
@@ -266,7 +266,7 @@ describe("the thread", () => {
     } as const;
     const repair = await make({ thread: Array.from({ length: 200 }, () => message) as never });
     expect((await write(repair, "One more", living.person)).error?.message).toBe(
-      "This thread is full: 200 messages are the most.",
+      "This thread is full: it can hold 200 messages.",
     );
     expect((await change(repair, { state: "done", text: "One more" })).status).toBe(409);
     expect((await change(repair, { state: "done" })).status).toBe(200);

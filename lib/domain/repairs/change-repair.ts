@@ -71,7 +71,7 @@ function check(
   if (!isFresh) throw conflict(REPAIR_CHANGED);
   checkStep(repair, after.state, now);
   if (hasRole(actor, "member") && hasMoved(repair, after) && !isReopening(repair.state, after.state))
-    throw conflict("This repair is open already: write into its thread.");
+    throw conflict("This repair is already open: write in its thread.");
   if (after.state === "planned" && hasMoved(repair, after)) checkPlannedDay(after.planned_on, now);
   if (text && repair.thread.length >= MOST_MESSAGES) throw conflict(THREAD_FULL);
 }

@@ -1,5 +1,5 @@
 import type { ClientSession } from "mongoose";
-import type { RepairNews } from "@/lib/contracts/repairs.sorts";
+import { repairPlace, type RepairNews } from "@/lib/contracts/repairs.sorts";
 import { readBuilding } from "@/lib/domain/building/queries";
 import { listAdminEmails } from "@/lib/domain/users/list-admin-emails";
 import { env } from "@/lib/env";
@@ -23,8 +23,10 @@ interface Told {
 }
 
 /** The subject in the audit trail. */
-export const subjectOf = ({ apartment_no, name }: Pick<RepairDocument, "apartment_no" | "name">) =>
-  name ? joinSubject(apartment_no, name) : apartment_no;
+export const subjectOf = ({ apartment_no, name }: Pick<RepairDocument, "apartment_no" | "name">) => {
+  const place = apartment_no || repairPlace(apartment_no);
+  return name ? joinSubject(place, name) : place;
+};
 
 /**
  * Notifies the other side of a change, within its transaction (docs/product.md 5.71): the tenant while they live here,
@@ -74,7 +76,7 @@ function aboutOf({ repair, text }: Told, name = "") {
     urgent,
     text,
     photos: photos.length,
-    home: `apartment ${apartment_no}`,
+    home: repairPlace(apartment_no),
     day: planned_on ? dayLabel(planned_on) : "",
     link: new URL(`/dashboard/repairs/${_id.toString()}`, env().NEXTAUTH_URL).toString(),
   };

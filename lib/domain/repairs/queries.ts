@@ -47,7 +47,7 @@ function order(actor: Reader, { state, user_id, apartment_no }: Query): Record<s
   return isClosed(state) ? { closed_at: -1, _id: -1 } : { urgent: -1, ...newest };
 }
 
-function filterOf(actor: Reader, { state, urgent, apartment_no, user_id, q }: Query) {
+function filterOf(actor: Reader, { state, urgent, building, apartment_no, user_id, q }: Query) {
   const words = q ? mongoose.trusted({ $regex: searchPattern(q), $options: "i" }) : null;
   const fields = ["title", "description", "room", "name", "apartment_no"] as const;
   const whose = hasRole(actor, "member") ? actor.userId : user_id;
@@ -56,6 +56,7 @@ function filterOf(actor: Reader, { state, urgent, apartment_no, user_id, q }: Qu
     ...(state && { state }),
     ...(urgent && { urgent }),
     ...(apartment_no && { apartment_no }),
+    ...(building && { apartment_no: "" }),
     ...(words && { $or: fields.map((field) => ({ [field]: words })) }),
   };
 }

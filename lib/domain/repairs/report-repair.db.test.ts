@@ -6,6 +6,8 @@ import type { Repair } from "@/lib/contracts/repairs";
 import { env } from "@/lib/env";
 import { listMails } from "@/lib/mail/mail-folder";
 import { finishMails } from "@/lib/mail/send-in-background";
+import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
+import { writeRepairCalendar } from "@/lib/domain/repairs/write-calendar";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { erasePerson } from "@/lib/domain/users/erase-person";
 import { inTransaction } from "@/lib/db/transaction";
@@ -15,7 +17,7 @@ import { RepairPhotoModel } from "@/models/repair-photo";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor, signInAs, type TestActor } from "@/tests/support/actors";
 import { cookieHeaders, makePhoto } from "@/tests/support/call-inputs";
-import { makeMember } from "@/tests/support/factories";
+import { makeApartment, makeMember } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
@@ -118,6 +120,50 @@ describe("a report", () => {
       subject: `${apartment.apartment_no} · Nadia`,
       after: { title: "The tap drips", urgent: true },
     });
+    await expectInvariants();
+  });
+
+  it("of an admin is about any home, or about the building, which only admins see", async () => {
+    const admin = await makeActor("admin", { name: "Ayesha" });
+    const { person, apartment } = await makeMember({ name: "Nadia" });
+    const { apartment_no } = await makeApartment();
+    const ofHome = await report(admin, { apartment_no: apartment.apartment_no.toLowerCase() });
+    const ofFree = await report(admin, { apartment_no, title: "The door sticks" });
+    const ofBuilding = await report(admin, { title: "The lift stands still", urgent: "true" });
+    const stored = async ({ insertedId }: Told) => RepairModel.findById(insertedId).lean();
+    expect(await stored(ofHome)).toMatchObject({ apartment_no: apartment.apartment_no, name: "Nadia" });
+    expect(await stored(ofFree)).toMatchObject({ apartment_no, name: "Ayesha" });
+    expect(await stored(ofBuilding)).toMatchObject({ apartment_no: "", name: "Ayesha", urgent: true });
+    const unknown = await report(admin, { apartment_no: "99Z" });
+    expect([unknown.status, unknown.error.fields]).toEqual([
+      400,
+      { apartment_no: "There is no such apartment." },
+    ]);
+
+    const titles = async (as: TestActor, query = "") => (await listOf(as, query)).map(({ title }) => title);
+    expect(await titles(admin)).toEqual(["The lift stands still", "The door sticks", "The tap drips"]);
+    expect(await titles(admin, "?building=true")).toEqual(["The lift stands still"]);
+    expect(await titles(person)).toEqual(["The tap drips"]);
+    // A member reports for their own home, whatever is sent.
+    const own = await report(person, { apartment_no });
+    expect(await stored(own)).toMatchObject({ apartment_no: apartment.apartment_no });
+
+    const [mail, ...more] = await mailsTo(person.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("A repair in your home: The tap drips");
+    const subjects = (await AuditEntryModel.find().sort({ _id: 1 }).lean()).map(({ subject }) => subject);
+    expect(subjects[2]).toBe("the building · Ayesha");
+    const repair = await stored(ofBuilding);
+    const planned = {
+      _id: repair?._id,
+      sequence: 0,
+      title: "Lift",
+      apartment_no: "",
+      planned_on: "2026-12-05",
+    };
+    expect(writeRepairCalendar(planned as never, BUILDING_DEFAULTS, new Date())).toContain(
+      "SUMMARY:Repair: Lift\\, the building\\, Nibash Tower",
+    );
     await expectInvariants();
   });
 

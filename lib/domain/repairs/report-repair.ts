@@ -1,5 +1,6 @@
-import mongoose from "mongoose";
-import type { Actor } from "@/lib/auth/actor";
+import mongoose, { type ClientSession } from "mongoose";
+import { type Actor, hasRole } from "@/lib/auth/actor";
+import { NO_SUCH_NUMBER } from "@/lib/contracts/apartments.sentences";
 import type { repairForm } from "@/lib/contracts/repairs";
 import { NO_MORE_REPORTS } from "@/lib/contracts/repairs.sentences";
 import type * as z from "@/lib/contracts/zod";
@@ -9,35 +10,37 @@ import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict } from "@/lib/errors";
 import { encodeHomePicture } from "@/lib/images/encode";
 import { AgreementModel } from "@/models/agreement";
-import { RepairModel } from "@/models/repair";
+import { ApartmentModel } from "@/models/apartment";
+import { RepairModel, type RepairDocument } from "@/models/repair";
 import { RepairPhotoModel } from "@/models/repair-photo";
 import { subjectOf, notifyOfRepair } from "./notify-of-repair";
 
+type Report = z.output<typeof repairForm>;
+
 /**
- * Stores a member's report about their apartment with its photos, and notifies the admins, all or nothing. Returns its
- * id. Throws `invalid_input` at `image`, and `conflict` if they no longer live here.
+ * Stores a report with its photos and notifies the other side, all or nothing: a member's about their apartment, or an
+ * admin's about any apartment or the building. Returns its id. Throws `invalid_input` at `image` or `apartment_no`, and
+ * `conflict` if the member no longer lives here.
  */
 export async function reportRepair(
-  actor: Actor<"member">,
-  { image, ...words }: z.output<typeof repairForm>,
+  actor: Actor<"member" | "admin">,
+  { image, apartment_no, ...words }: Report,
 ): Promise<string> {
   const photos = await encodePhotos(image as readonly File[]);
   const now = await databaseNow();
   const _id = new mongoose.Types.ObjectId();
   await inTransaction(async (session) => {
-    const living = await AgreementModel.findOne({ user_id: actor.userId, active: true }, { apartment_no: 1 })
-      .session(session)
-      .lean();
-    if (!living) throw conflict(NO_MORE_REPORTS);
+    const isOfOffice = hasRole(actor, "admin");
+    const about = isOfOffice
+      ? await findPlace(actor, apartment_no, session)
+      : await findOwnHome(actor, session);
     const [repair] = await RepairModel.create(
       [
         {
           _id,
           ...words,
-          apartment_no: living.apartment_no,
+          ...about,
           created_at: now,
-          user_id: actor.userId,
-          name: actor.name || actor.email,
           photos: photos.map((photo) => photo._id),
         },
       ],
@@ -52,9 +55,36 @@ export async function reportRepair(
     const { title, room, urgent } = words;
     const after = { title, room, urgent, photos: photos.length };
     await recordChange({ actor, action: "repair.reported", subject: subjectOf(repair), after }, session);
-    await notifyOfRepair({ what: "reported", by: "tenant", repair: repair.toObject(), text: "" }, session);
+    const by = isOfOffice ? "house" : "tenant";
+    await notifyOfRepair({ what: "reported", by, repair: repair.toObject(), text: "" }, session);
   });
   return _id.toString();
+}
+
+/** The home, and the person who follows the repair as their own. */
+type About = Pick<RepairDocument, "apartment_no" | "user_id" | "name">;
+
+const nameOf = ({ name, email }: { name?: string; email: string }) => name || email;
+
+async function findOwnHome(actor: Actor, session: ClientSession): Promise<About> {
+  const living = await AgreementModel.findOne({ user_id: actor.userId, active: true }, { apartment_no: 1 })
+    .session(session)
+    .lean();
+  if (!living) throw conflict(NO_MORE_REPORTS);
+  const user_id = new mongoose.Types.ObjectId(actor.userId);
+  return { apartment_no: living.apartment_no, user_id, name: nameOf(actor) };
+}
+
+/** A report about a let home is its tenant's, so that they can follow it; any other is the admin's. */
+async function findPlace(admin: Actor, apartment_no: string, session: ClientSession): Promise<About> {
+  const own = { apartment_no, user_id: new mongoose.Types.ObjectId(admin.userId), name: nameOf(admin) };
+  if (!apartment_no) return own;
+  if (!(await ApartmentModel.exists({ apartment_no }).session(session)))
+    throw new AppError("invalid_input", NO_SUCH_NUMBER, { fields: { apartment_no: NO_SUCH_NUMBER } });
+  const tenant = await AgreementModel.findOne({ apartment_no, active: true }, { user_id: 1, name: 1, email: 1 })
+    .session(session)
+    .lean();
+  return tenant ? { apartment_no, user_id: tenant.user_id, name: nameOf(tenant) } : own;
 }
 
 /** Sequential, as the pool allows; the error names the rejected photo. */

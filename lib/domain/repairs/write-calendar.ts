@@ -1,3 +1,4 @@
+import { repairPlace } from "@/lib/contracts/repairs.sorts";
 import type { Building } from "@/lib/contracts/building";
 import { writeCalendarFile } from "@/lib/format/calendar-file";
 import { dayAfter } from "@/lib/format/dates";
@@ -22,7 +23,7 @@ export function writeRepairCalendar(
       uid: `repair-${_id.toString()}`,
       sequence,
       when: [`DTSTART;VALUE=DATE:${dateOf(planned_on)}`, `DTEND;VALUE=DATE:${until}`],
-      summary: `Repair: ${title}, apartment ${apartment_no}, ${building.name}`,
+      summary: `Repair: ${title}, ${repairPlace(apartment_no)}, ${building.name}`,
     },
     building,
     now,

@@ -5,13 +5,13 @@ import { getPageActor } from "@/lib/auth/page-actor";
 
 export const metadata: Metadata = { title: "Report a Repair" };
 
-/** The form to report a repair, for members. */
+/** The form to report a repair. */
 export default async function NewRepairPage() {
-  const actor = await getPageActor(["member"]);
+  const actor = await getPageActor(["member", "admin"]);
   return (
     <>
       <RepairHead>Report a Repair</RepairHead>
-      <ReportForm person={actor.userId} />
+      <ReportForm person={actor.userId} isAdmin={actor.role === "admin"} />
     </>
   );
 }
