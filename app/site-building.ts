@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { type TowerPicture, towerPicture } from "@/components/building/tower-words";
 import type { Building } from "@/lib/contracts/building";
 import { BUILDING_DEFAULTS, siteName } from "@/lib/contracts/building.defaults";
 import { isDatabaseAway } from "@/lib/db/away";
@@ -19,7 +20,7 @@ export const siteBuilding = cache(async (): Promise<Building> => {
 });
 
 /** The tower of docs/product.md 1.1. */
-const FIRST_TOWER: TowerSize = { homes: 20, floors: 10, rooms: [2, 4], sizes: [1_200, 2_500] };
+const FIRST_TOWER: TowerSize = { homes: 20, floors: 10, rooms: [2, 4], sizes: [1_200, 2_500], photo: null };
 
 /** Returns the tower's size; read and cached like the building. */
 export const siteTower = cache(async (): Promise<TowerSize> => {
@@ -38,3 +39,7 @@ async function readOr<Value>(known: Value, read: () => Promise<Value>): Promise<
 
 /** Returns the building's name for pages. */
 export const shownName = async (): Promise<string> => siteName(await siteBuilding());
+
+/** Returns the building's picture for pages; null if there is none of this building. */
+export const shownTower = async (time: "day" | "dusk"): Promise<TowerPicture | null> =>
+  towerPicture(await siteBuilding(), await siteTower(), time);

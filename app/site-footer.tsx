@@ -1,7 +1,8 @@
 import { Footer } from "@/components/layout/footer";
-import { siteBuilding, siteTower } from "./site-building";
+import { shownTower, siteBuilding, siteTower } from "./site-building";
 
 /** The footer with the building's details. */
 export async function SiteFooter() {
-  return <Footer building={await siteBuilding()} homes={(await siteTower()).homes} />;
+  const [building, { homes }] = [await siteBuilding(), await siteTower()];
+  return <Footer building={building} homes={homes} picture={await shownTower("dusk")} />;
 }

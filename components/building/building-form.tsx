@@ -1,6 +1,7 @@
 "use client";
 
 import { EditForm } from "@/components/ui/edit-form";
+import { HINT } from "@/components/ui/field";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { numberOr } from "@/components/ui/number-or";
@@ -12,6 +13,7 @@ import { AmenitiesFields } from "./amenities-fields";
 import { AddressPreview, FooterPreview, HomePreview, TermsPreview } from "./building-previews";
 import { PreviewSection } from "@/components/ui/preview-section";
 import { FactsFields } from "./facts-fields";
+import type { TowerSize } from "./tower-words";
 import { NearbyFields } from "./nearby-fields";
 import { type BuildingForm as Form, useBuildingForm } from "./use-building-form";
 
@@ -34,27 +36,34 @@ const TERMS = [
   {
     name: "first_month_until",
     label: "First month is owed until day",
-    hint: "A tenant who moves in later owes rent from the next month on. 31: always the first month; 0: never.",
+    hint: "A tenant who moves in later owes rent from the next month on. Enter 31 to always charge the first month, 0 to never charge it.",
   },
-  { name: "agreement_months", label: "Length of the agreement in months", hint: "0: nothing is said of it." },
+  { name: "agreement_months", label: "Length of the agreement in months", hint: "Enter 0 to leave it out." },
 ] as const;
 
 interface BuildingFormProps {
   first: Versioned<Building>;
   person: string;
-  /** How many apartments are listed, which the footer shows. */
-  homes: number;
+  /** What the listed apartments say of the building, which footer and home show. */
+  tower: TowerSize;
 }
 
 /** The form of all the facts of the building (docs/product.md 1.5). */
-export function BuildingForm({ first, person, homes }: BuildingFormProps) {
+export function BuildingForm({ first, person, tower }: BuildingFormProps) {
   const form = useBuildingForm(first, person);
   return (
     <EditForm form={form} label="Building">
       <Place form={form} />
-      <Contact form={form} homes={homes} />
-      <PreviewSection id="building-home" title="Home page" preview={<HomePreview form={form} />}>
+      <Contact form={form} homes={tower.homes} />
+      <PreviewSection
+        id="building-home"
+        title="Home page"
+        preview={<HomePreview form={form} tower={tower} />}
+      >
         <FactsFields form={form} />
+        <p className={HINT}>
+          Without facts, the home page counts your apartments, their floors, sizes and rooms.
+        </p>
         <AmenitiesFields form={form} />
       </PreviewSection>
       <Letting form={form} />
@@ -72,7 +81,12 @@ function Place({ form }: { form: Form }) {
       <FormField form={form} name="name" label="Name">
         {(control) => <Input {...control} required autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="address" label="Address" hint="One part per line, the street first.">
+      <FormField
+        form={form}
+        name="address"
+        label="Address"
+        hint="One part per line, starting with the street."
+      >
         {(control) => <Textarea {...control} required rows={3} autoComplete="off" />}
       </FormField>
       <div className={PAIR}>
@@ -98,14 +112,14 @@ function Contact({ form, homes }: { form: Form; homes: number }) {
         <FormField form={form} name="phone" label="Telephone">
           {(control) => <Input {...control} className={FIGURES} type="tel" autoComplete="off" />}
         </FormField>
-        <FormField form={form} name="whatsapp" label="WhatsApp" hint="With its country code.">
+        <FormField form={form} name="whatsapp" label="WhatsApp" hint="Include the country code.">
           {(control) => <Input {...control} className={FIGURES} type="tel" autoComplete="off" />}
         </FormField>
       </div>
       <FormField form={form} name="email" label="Email">
         {(control) => <Input {...control} type="email" autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="office_hours" label="Office hours" hint="What is left empty is not shown.">
+      <FormField form={form} name="office_hours" label="Office hours" hint="Fields left empty are not shown.">
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
     </PreviewSection>
@@ -135,12 +149,12 @@ function Letting({ form }: { form: Form }) {
         form={form}
         name="last_month"
         label="Rent of the last month"
-        hint="Of the month in which a tenant leaves. It does not change for tenants who already have a last day."
+        hint="For the month in which a tenant leaves. It does not change for tenants who already have a last day."
       >
         {(control) => (
           <Select {...control}>
             <option value="whole">The whole month</option>
-            <option value="prorated">By days, until the last one</option>
+            <option value="prorated">By the day, up to the last one</option>
           </Select>
         )}
       </FormField>

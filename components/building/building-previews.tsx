@@ -9,7 +9,7 @@ import { BuildingContact } from "./building-contact";
 import { BuildingFacts } from "./building-facts";
 import type { BuildingForm } from "./use-building-form";
 import { NearbyList } from "./nearby-list";
-import { buildingSentence } from "./tower-words";
+import { buildingSentence, factsOf, type TowerSize } from "./tower-words";
 import { nearbyOf, placeOf } from "./words";
 
 /** The values as typed, before validation. */
@@ -50,12 +50,13 @@ export function FooterPreview({ form, homes }: { form: BuildingForm; homes: numb
 }
 
 /** About the Building, on home. */
-export function HomePreview({ form }: { form: BuildingForm }) {
-  const { facts, amenities } = useTyped(form);
+export function HomePreview({ form, tower }: { form: BuildingForm; tower: TowerSize }) {
+  const building = useTyped(form);
+  const { amenities } = building;
   return (
     <div className={DUSK}>
       <p className="mb-4 font-serif text-[1.375rem]/[1.2]">About the Building</p>
-      <BuildingFacts facts={facts} isSmall />
+      <BuildingFacts facts={factsOf(building, tower)} isSmall />
       <ul className="mt-5 grid gap-4">
         {amenities.map(({ name, description, picture }, index) => (
           <li key={index} className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-4">
@@ -91,8 +92,8 @@ export function TermsPreview({ form }: { form: BuildingForm }) {
     `Notice: ${shown(notice_days)} days.`,
     firstMonthWords(first_month_until),
     last_month === "prorated"
-      ? "The month in which a tenant leaves is paid by days."
-      : "The month in which a tenant leaves is paid whole.",
+      ? "For the month of leaving, rent is paid by the day."
+      : "For the month of leaving, rent is paid in full.",
     ...(agreement_months === 0 ? [] : [`Length of the agreement: ${shown(agreement_months)} months.`]),
   ];
   return (
@@ -106,8 +107,8 @@ export function TermsPreview({ form }: { form: BuildingForm }) {
 }
 
 function firstMonthWords(until: number | null): string {
-  if (until === 0) return "The month in which a tenant moves in is not owed.";
-  if (until === 31) return "The month in which a tenant moves in is owed.";
+  if (until === 0) return "No rent is owed for the month of moving in.";
+  if (until === 31) return "Rent is owed for the month of moving in.";
   return `A tenant who moves in by day ${shown(until)} owes that month; one who moves in later owes from the next month on.`;
 }
 

@@ -3,11 +3,13 @@ import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
 import {
   aboutWords,
   buildingSentence,
+  factsOf,
   listingWords,
   registerSentence,
   registerWords,
   sizeWords,
   siteWords,
+  towerPicture,
   towerWords,
 } from "./tower-words";
 
@@ -80,5 +82,34 @@ describe("the texts about the whole tower", () => {
       `Register to ask for one of the apartments of Lake View at ${OWN_PLACE}.`,
       "One of these homes could be yours.",
     ]);
+  });
+});
+
+describe("what is claimed of a tower that its owner has named", () => {
+  const SIZE = { homes: 6, floors: 5, rooms: [1, 3], sizes: [700, 1_150] } as const;
+  const named = { ...OWN, facts: [] };
+
+  it("are the figures of its apartments, until the owner enters others", () => {
+    expect(factsOf(named, SIZE)).toEqual([
+      { name: "Apartments", value: "6" },
+      { name: "Floors", value: "5" },
+      { name: "Apartment size, sq ft", value: "700 to 1,150" },
+      { name: "Rooms in an apartment", value: "1 to 3" },
+    ]);
+    expect(factsOf(named, ONE).at(-1)).toEqual({ name: "Rooms in an apartment", value: "1" });
+    expect(factsOf(named, NONE)).toEqual([]);
+    const facts = [{ name: "Lifts", value: "2" }];
+    expect(factsOf({ ...OWN, facts }, SIZE)).toBe(facts);
+  });
+
+  it("is a photo of its apartments, or none; the product's own tower keeps facts and picture", () => {
+    const photo = { src: "/api/photos/1", alt: "Apartment 1A" };
+    expect(towerPicture(OWN, { photo }, "dusk")).toBe(photo);
+    expect(towerPicture(OWN, { photo: null }, "day")).toBeNull();
+    expect(
+      towerPicture({ ...BUILDING_DEFAULTS, address: "1 Park Street" }, { photo: null }, "day"),
+    ).toBeNull();
+    expect(towerPicture(BUILDING_DEFAULTS, { photo }, "dusk")).toMatchObject({ src: "/media/tower-dusk" });
+    expect(factsOf(BUILDING_DEFAULTS, SIZE)).toBe(BUILDING_DEFAULTS.facts);
   });
 });

@@ -1,14 +1,20 @@
 import { inWords } from "@/components/apartments/words";
 import type { Building } from "@/lib/contracts/building";
-import { siteName } from "@/lib/contracts/building.defaults";
+import { isAnotherTower, siteName } from "@/lib/contracts/building.defaults";
 import { isUntouched, placeOf, towerAt } from "./words";
 
 /** The size of the tower, as its sentences state it (docs/product.md 1.8). */
-interface TowerSize {
+export interface TowerSize {
   readonly homes: number;
   readonly floors: number;
   readonly rooms: readonly [smallest: number, largest: number];
   readonly sizes: readonly [smallest: number, largest: number];
+}
+
+/** A picture of the building, or from it. */
+export interface TowerPicture {
+  readonly src: string;
+  readonly alt: string;
 }
 
 type Named = Pick<Building, "name" | "address">;
@@ -80,4 +86,32 @@ export function registerSentence(building: Named, { homes }: Homes): string {
   return isUntouched(building, "name", "address")
     ? `${inWords(homes)} homes. One of them could be yours.`
     : "One of these homes could be yours.";
+}
+
+/** The building in figures: as its owner entered them; of a tower without any, what its apartments say (docs/product.md 1.8). */
+export function factsOf(
+  building: Pick<Building, "name" | "address" | "facts">,
+  { homes, floors, rooms, sizes }: TowerSize,
+): Building["facts"] {
+  if (building.facts.length > 0 || !isAnotherTower(building) || homes === 0) return building.facts;
+  const range = ([least, most]: readonly [number, number]) =>
+    least === most
+      ? most.toLocaleString("en-US")
+      : `${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}`;
+  return [
+    { name: "Apartments", value: String(homes) },
+    { name: "Floors", value: String(floors) },
+    { name: "Apartment size, sq ft", value: range(sizes) },
+    { name: "Rooms in an apartment", value: range(rooms) },
+  ];
+}
+
+/** The picture of the product's own tower; of any other, a photo of its apartments, or none. */
+export function towerPicture(
+  building: Named,
+  { photo }: { readonly photo: TowerPicture | null },
+  time: "day" | "dusk",
+): TowerPicture | null {
+  if (isAnotherTower(building)) return photo;
+  return { src: `/media/tower-${time}`, alt: time === "day" ? "The tower by day" : "The tower at dusk" };
 }

@@ -90,10 +90,15 @@ describe("mapOf", () => {
       label: "Map of Uttara, Dhaka, with the tower in Sector 10",
       hasDrawing: true,
     });
+    expect(mapOf({ ...BUILDING_DEFAULTS, name: "Lake View" })).toMatchObject({ hasDrawing: true });
     expect(mapOf({ ...OWN, latitude: 23.7 })).toMatchObject({
       label: "Map of 12 Lake Road, Gulshan 2, Dhaka, with Lake View",
       hasDrawing: false,
     });
+  });
+
+  it("returns no map of a moved building until its owner has placed it", () => {
+    expect(mapOf(OWN)).toBeNull();
   });
 });
 

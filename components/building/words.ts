@@ -43,8 +43,12 @@ export function nearbyOf(building: Pick<Building, "nearby" | "latitude" | "longi
     : building.nearby;
 }
 
-/** The building's map: its centre, labels, and whether the drawing shows this place. */
+/**
+ * The building's map: its centre, labels, and whether the drawing shows this place. Null if the owner has moved the building
+ * and not said where on the map it is.
+ */
 export function mapOf(building: Building) {
+  if (!isUntouched(building, "address") && isUntouched(building, "latitude", "longitude")) return null;
   const place: [number, number] = [building.latitude, building.longitude];
   return {
     place,

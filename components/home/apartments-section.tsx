@@ -3,6 +3,7 @@ import Link from "next/link";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { MiniTower } from "@/components/apartments/mini-tower";
 import { type TowerApartment, inWords, isTwoToAFloor } from "@/components/apartments/words";
+import type { TowerPicture } from "@/components/building/tower-words";
 import { APARTMENT_GRID, tileBehind } from "@/components/ui/apartment-card-look";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Picture } from "@/components/ui/picture";
@@ -13,9 +14,10 @@ import { formatDollars } from "@/lib/format/money";
 interface ApartmentsSectionProps {
   apartments: readonly Apartment[];
   flats: readonly TowerApartment[];
+  picture: TowerPicture | null;
 }
 
-export function ApartmentsSection({ apartments, flats }: ApartmentsSectionProps) {
+export function ApartmentsSection({ apartments, flats, picture }: ApartmentsSectionProps) {
   return (
     <section className="pt-section-tight pb-section" aria-labelledby="apartments">
       <div className="px-gutter max-w-page mx-auto w-full">
@@ -40,7 +42,7 @@ export function ApartmentsSection({ apartments, flats }: ApartmentsSectionProps)
                 <ApartmentCard key={apartment._id} apartment={apartment} />
               ))}
             </ul>
-            <SeeMoreTile flats={flats} cards={apartments.length} />
+            <SeeMoreTile flats={flats} cards={apartments.length} picture={picture} />
           </div>
         )}
       </div>
@@ -52,8 +54,14 @@ function lowestRent(flats: readonly TowerApartment[]) {
   return Math.min(...flats.map(({ rent }) => rent));
 }
 
+interface SeeMoreTileProps {
+  flats: readonly TowerApartment[];
+  cards: number;
+  picture: TowerPicture | null;
+}
+
 /** Four cards in three columns leave two cells, which this tile fills. In a single cell its picture goes below the text. */
-function SeeMoreTile({ flats, cards }: { flats: readonly TowerApartment[]; cards: number }) {
+function SeeMoreTile({ flats, cards, picture }: SeeMoreTileProps) {
   const floors = new Set(flats.map(({ floor_no }) => floor_no)).size;
   const beside = cards % 3 === 2 ? "" : "lg:grid-cols-[5fr_6fr]";
   return (
@@ -67,15 +75,18 @@ function SeeMoreTile({ flats, cards }: { flats: readonly TowerApartment[]; cards
         </h3>
         <SeeMoreLink />
       </div>
-      <Picture
-        className="size-full min-h-50"
-        src="/media/tower-day"
-        width={1440}
-        height={960}
-        sizes="(min-width: 1024px) 32vw, (min-width: 768px) 62vw, 94vw"
-        alt="The tower by day"
-        position="48% 40%"
-      />
+      {picture ? (
+        <Picture
+          className="size-full min-h-50"
+          {...picture}
+          width={1440}
+          height={960}
+          sizes="(min-width: 1024px) 32vw, (min-width: 768px) 62vw, 94vw"
+          position="48% 40%"
+        />
+      ) : (
+        <div className="bg-sunk bg-lattice min-h-50" />
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { BuildingMap } from "./building-map";
 
 export function Location({ building }: { building: Building }) {
   const nearby = nearbyOf(building);
+  const map = mapOf(building);
   return (
     <section className="py-section" aria-labelledby="location">
       <div className="px-gutter max-w-page mx-auto grid w-full grid-cols-1 gap-8 lg:grid-cols-[4fr_8fr] lg:gap-12">
@@ -29,7 +30,7 @@ export function Location({ building }: { building: Building }) {
             </div>
           )}
         </div>
-        <BuildingMap {...mapOf(building)} />
+        {map && <BuildingMap {...map} />}
       </div>
     </section>
   );

@@ -9,8 +9,8 @@ import { SkipLink } from "./skip-link";
 interface AuthShellProps {
   /** The building's name. */
   house: string;
-  /** The photo's base name, its alternative text and the crop's focal point. */
-  photo: { src: string; alt: string; position?: string };
+  /** The photo's base name or address, its alternative text and the crop's focal point; null: a pattern in its place. */
+  photo: { src: string; alt: string; position?: string } | null;
   /** The sentence below the photo. */
   sentence: string;
   title: string;
@@ -29,17 +29,21 @@ export function AuthShell({ house, photo, sentence, title, intro, children }: Au
       >
         {/* Not an elevation: the shadow extends the base when a longer form scrolls what is below into view. */}
         <figure className="bg-dusk grid min-h-0 grid-rows-[minmax(0,1fr)_auto] lg:sticky lg:top-0 lg:h-screen lg:shadow-[0_100vh_var(--dusk)]">
-          <Picture
-            {...photo}
-            className="size-full min-h-0 object-[46%_40%] max-lg:object-[50%_32%]"
-            width={1440}
-            height={960}
-            // Half of the strip's photo is cropped, and it is the largest element on the page: the next smaller width
-            // saves a third.
-            sizes="(min-width: 1024px) 55vw, 80vw"
-            loading="eager"
-            fetchPriority="high"
-          />
+          {photo ? (
+            <Picture
+              {...photo}
+              className="size-full min-h-0 object-[46%_40%] max-lg:object-[50%_32%]"
+              width={1440}
+              height={960}
+              // Half of the strip's photo is cropped, and it is the largest element on the page: the next smaller width
+              // saves a third.
+              sizes="(min-width: 1024px) 55vw, 80vw"
+              loading="eager"
+              fetchPriority="high"
+            />
+          ) : (
+            <div className="bg-dusk-2 bg-lattice" />
+          )}
           <figcaption className="text-on-dusk px-14 pt-7 pb-8 font-serif [font-feature-settings:normal] text-[clamp(1.5rem,0.2rem+2.1vw,2.125rem)]/[1.15] font-normal tracking-[-0.02em] text-balance max-lg:hidden">
             <span>{sentence}</span>
           </figcaption>

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
 import { BuildingContact } from "@/components/building/building-contact";
-import { buildingSentence } from "@/components/building/tower-words";
+import { buildingSentence, type TowerPicture } from "@/components/building/tower-words";
 import { siteName } from "@/lib/contracts/building.defaults";
 import { textLink } from "@/components/ui/text-link";
 import { Picture } from "@/components/ui/picture";
@@ -28,7 +28,13 @@ const SOCIAL = [
   { name: "Youtube", href: "https://www.youtube.com/", Mark: YoutubeMark },
 ];
 
-export function Footer({ building, homes }: { building: Building; homes: number }) {
+interface FooterProps {
+  building: Building;
+  homes: number;
+  picture: TowerPicture | null;
+}
+
+export function Footer({ building, homes, picture }: FooterProps) {
   return (
     // Without scroll anchoring: late content above the footer must not scroll a reader down to it
     // (docs/product.md 10.18).
@@ -36,14 +42,17 @@ export function Footer({ building, homes }: { building: Building; homes: number 
       className="border-dusk-line bg-dusk text-on-dusk [&_:focus-visible]:outline-lamp border-t [overflow-anchor:none] print:hidden"
       id="contact"
     >
-      <Picture
-        className="h-[200px] w-full object-[50%_40%]"
-        src="/media/tower-dusk"
-        width={1440}
-        height={200}
-        sizes="100vw"
-        alt="The tower at dusk, seen from the street"
-      />
+      {picture ? (
+        <Picture
+          className="h-[200px] w-full object-[50%_40%]"
+          {...picture}
+          width={1440}
+          height={200}
+          sizes="100vw"
+        />
+      ) : (
+        <div className="bg-dusk-2 bg-lattice h-[200px]" />
+      )}
       <div className="px-gutter max-w-page mx-auto w-full pt-14 pb-8">
         <div className="grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-3 md:gap-x-8 md:gap-y-10 min-[68.75rem]:grid-cols-[4fr_2fr_2fr_2fr]">
           <div className="col-span-full mb-2 min-[68.75rem]:col-auto">
@@ -86,12 +95,12 @@ export function Footer({ building, homes }: { building: Building; homes: number 
             Picture credits
           </Link>
           <ThemeSwitch className="sm:mr-4" />
-          {/* The first icon is narrow: align its shape, not its target, with the margin. */}
-          <ul className="-ml-3.5 flex gap-1">
+          {/* The icons, not their targets, are aligned with the margins. */}
+          <ul className="-mx-3 flex gap-1">
             {SOCIAL.map(({ name, href, Mark }) => (
               <li key={name}>
                 <a
-                  className="rounded-ctl hover:bg-dusk-2 hover:text-lamp inline-flex size-11 items-center *:size-5"
+                  className="rounded-ctl hover:bg-dusk-2 hover:text-lamp inline-flex size-11 items-center justify-center *:size-5"
                   href={href}
                   rel="noopener noreferrer"
                   aria-label={`${siteName(building)} on ${name}`}

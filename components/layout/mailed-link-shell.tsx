@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import type { TowerPicture } from "@/components/building/tower-words";
 import { textLink } from "@/components/ui/text-link";
 import { carryWay } from "@/lib/auth/access";
 import { AuthShell } from "./auth-shell";
@@ -7,6 +8,7 @@ import { AuthShell } from "./auth-shell";
 interface MailedLinkShellProps {
   /** The building's name. */
   house: string;
+  photo: TowerPicture | null;
   title: string;
   /** A path of this site: the page the user came from. */
   from: string;
@@ -15,11 +17,11 @@ interface MailedLinkShellProps {
 }
 
 /** The frame of the three pages around a mailed link: requesting one, and the two that a link opens. */
-export function MailedLinkShell({ house, title, from, intro, children }: MailedLinkShellProps) {
+export function MailedLinkShell({ house, photo, title, from, intro, children }: MailedLinkShellProps) {
   return (
     <AuthShell
       house={house}
-      photo={{ src: "/media/tower-dusk", alt: "The tower at dusk" }}
+      photo={photo}
       sentence="A light is on where a home is waiting."
       title={title}
       {...(intro && { intro })}

@@ -6,6 +6,7 @@ import type {
   QuantitativeValue,
 } from "schema-dts";
 import { apartmentPath, coverOf, isAvailable } from "@/components/apartments/words";
+import type { TowerPicture } from "@/components/building/tower-words";
 import { isUntouched, postalAddress } from "@/components/building/words";
 import { siteName } from "@/lib/contracts/building.defaults";
 import { pictureUrl } from "@/components/ui/image-loader";
@@ -25,6 +26,7 @@ function count(value: number): QuantitativeValue {
 export function towerJsonLd(
   apartments: readonly Apartment[],
   building: Building,
+  picture: TowerPicture | null,
   urlOf: UrlOf,
 ): ApartmentComplex {
   const amenities = isUntouched(building, "amenities")
@@ -36,7 +38,7 @@ export function towerJsonLd(
     "@id": urlOf("/#tower"),
     name: siteName(building),
     url: urlOf("/"),
-    image: urlOf(pictureUrl("/media/tower-day", 1440)),
+    ...(picture && { image: urlOf(pictureUrl(picture.src, 1440)) }),
     address: postalAddress(building),
     ...(!isUntouched(building, "latitude", "longitude") && {
       geo: { "@type": "GeoCoordinates", latitude, longitude },
@@ -44,11 +46,13 @@ export function towerJsonLd(
     ...(phone && { telephone: phone }),
     numberOfAccommodationUnits: count(apartments.length),
     numberOfAvailableAccommodationUnits: count(apartments.filter(isAvailable).length),
-    amenityFeature: amenities.map((name) => ({
-      "@type": "LocationFeatureSpecification",
-      name,
-      value: true,
-    })),
+    ...(amenities.length > 0 && {
+      amenityFeature: amenities.map((name) => ({
+        "@type": "LocationFeatureSpecification" as const,
+        name,
+        value: true,
+      })),
+    }),
   };
 }
 

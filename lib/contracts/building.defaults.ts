@@ -44,6 +44,14 @@ export const BUILDING_DEFAULTS: Building = {
   ],
 };
 
+/** Whether its owner has named or moved the building: then nothing that was written for the product's own tower is true. */
+export function isAnotherTower({ name, address }: Partial<Pick<Building, "name" | "address">>): boolean {
+  return (
+    (name ?? BUILDING_DEFAULTS.name) !== BUILDING_DEFAULTS.name ||
+    (address ?? BUILDING_DEFAULTS.address) !== BUILDING_DEFAULTS.address
+  );
+}
+
 /** Returns the name to show in every sign, title, mail and receipt: "Nibash" until the building is named. */
 export function siteName({ name }: Pick<Building, "name">): string {
   return name === BUILDING_DEFAULTS.name ? "Nibash" : name;

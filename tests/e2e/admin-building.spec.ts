@@ -64,6 +64,14 @@ test("a visitor sees a new building name, telephone and amenity at once", async 
     "href",
     "tel:+8801711000000",
   );
+  // Nothing is claimed of a renamed tower that its owner has not entered.
+  const about = visitor.getByRole("region", { name: "About the Building" });
+  await expect(about.getByText("Over 50,000")).toHaveCount(0);
+  await expect(about.getByText("1,200 to 2,500")).toBeVisible();
+  await expect(visitor.getByRole("list", { name: "Close by" })).toHaveCount(0);
+  await expect(visitor.locator("img[src*='/media/tower-']")).toHaveCount(0);
+  await visit(visitor, "/login");
+  await expect(visitor.locator("img[src*='/media/tower-']")).toHaveCount(0);
   await visit(visitor, "/apartments/1A");
   await expect(visitor).toHaveTitle("Apartment 1A · Lake View");
   await expect(visitor.getByRole("listitem").filter({ hasText: "Fitness room" })).toBeVisible();
@@ -74,7 +82,9 @@ test("a visitor sees a new building name, telephone and amenity at once", async 
 test("home and apartment pages show places nearby, and apartment pages the agreement's length", async ({
   page,
   browser,
+  baseURL,
 }) => {
+  await write(browser, baseURL ?? "", { name: BUILDING_DEFAULTS.name, nearby: BUILDING_DEFAULTS.nearby });
   await openBuilding(page);
   await expect(page.getByLabel("Place 1", { exact: true })).toHaveValue(
     "Hazrat Shahjalal International Airport",

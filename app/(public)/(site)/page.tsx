@@ -4,16 +4,17 @@ import { AboutBuilding } from "@/components/home/about-building";
 import { ApartmentsSection } from "@/components/home/apartments-section";
 import { Coupons } from "@/components/home/coupons";
 import { Hero } from "@/components/home/hero";
-import { HeroPhotos } from "@/components/home/hero-photos";
+import { factsOf } from "@/components/building/tower-words";
+import { HeroPhotos, ownPhotos } from "@/components/home/hero-photos";
 import { HERO_DESCRIPTION, HERO_SLIDES } from "@/components/home/hero-slides";
 import { Location } from "@/components/home/location";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { JsonLd } from "@/components/seo/json-ld";
 import { towerJsonLd } from "@/components/seo/things";
-import { siteName } from "@/lib/contracts/building.defaults";
+import { isAnotherTower, siteName } from "@/lib/contracts/building.defaults";
 import { readForPage } from "@/lib/db/away-page";
 import { listTower } from "@/lib/domain/apartments/queries";
-import { siteBuilding } from "@/app/site-building";
+import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -26,21 +27,23 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
-  const [tower, building] = await Promise.all([readForPage(listTower), siteBuilding()]);
+  const [tower, building, size] = await Promise.all([readForPage(listTower), siteBuilding(), siteTower()]);
   if (!tower) return <ServiceUnavailablePage />;
   const flats = flatsOf(tower);
+  const picture = await shownTower("day");
+  const own = isAnotherTower(building) ? ownPhotos(tower) : [];
   return (
     <main id="main" tabIndex={-1}>
-      <JsonLd graph={[towerJsonLd(tower, building, publicUrl)]} />
+      <JsonLd graph={[towerJsonLd(tower, building, picture, publicUrl)]} />
       <Hero
         site={siteName(building)}
         photos={HERO_SLIDES.map((_, index) => (
-          <HeroPhotos key={index} index={index} />
+          <HeroPhotos key={index} index={index} own={own} />
         ))}
       />
-      <ApartmentsSection apartments={tower.slice(0, FIRST)} flats={flats} />
+      <ApartmentsSection apartments={tower.slice(0, FIRST)} flats={flats} picture={picture} />
       <Coupons />
-      <AboutBuilding flats={flats} building={building} />
+      <AboutBuilding flats={flats} building={{ ...building, facts: factsOf(building, size) }} />
       <Location building={building} />
     </main>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ConfirmEmail } from "@/components/users/confirm-email";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
-import { shownName } from "@/app/site-building";
+import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -22,7 +22,12 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 export default async function ConfirmEmailPage({ searchParams }: { searchParams: Search }) {
   const from = pageAfterSignIn((await searchParams).from);
   return (
-    <MailedLinkShell house={await shownName()} title="Confirm Your Email" from={from}>
+    <MailedLinkShell
+      house={await shownName()}
+      photo={await shownTower("dusk")}
+      title="Confirm Your Email"
+      from={from}
+    >
       <ConfirmEmail from={from} />
     </MailedLinkShell>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { EndNotices } from "@/components/free-notices/end-notices";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
-import { shownName } from "@/app/site-building";
+import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -17,7 +17,12 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function EndNoticesPage() {
   return (
-    <MailedLinkShell house={await shownName()} title="No More Mails" from="/">
+    <MailedLinkShell
+      house={await shownName()}
+      photo={await shownTower("dusk")}
+      title="No More Mails"
+      from="/"
+    >
       <EndNotices />
     </MailedLinkShell>
   );

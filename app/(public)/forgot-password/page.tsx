@@ -3,7 +3,7 @@ import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ForgotPasswordForm } from "@/components/users/forgot-password-form";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
-import { shownName } from "@/app/site-building";
+import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -25,6 +25,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
   return (
     <MailedLinkShell
       house={await shownName()}
+      photo={await shownTower("dusk")}
       title="Forgotten Password"
       from={from}
       intro="Tell us your address, and we will send you a link to choose a new password."

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AcceptInvitation } from "@/components/invitations/accept-invitation";
 import { AuthShell } from "@/components/layout/auth-shell";
-import { shownName } from "@/app/site-building";
+import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -20,7 +20,7 @@ export default async function InvitationPage() {
   return (
     <AuthShell
       house={await shownName()}
-      photo={{ src: "/media/tower-dusk", alt: "The tower at dusk" }}
+      photo={await shownTower("dusk")}
       sentence="A light is on where a home is waiting."
       title="Become an Admin"
     >

@@ -10,7 +10,7 @@ import { googleMessage } from "@/lib/auth/google-outcome";
 import { googleOffer } from "@/lib/auth/google-offer";
 import { canSendMail } from "@/lib/mail/transport";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
-import { shownName } from "@/app/site-building";
+import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -46,7 +46,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   return (
     <AuthShell
       house={await shownName()}
-      photo={{ src: "/media/tower-dusk", alt: "The tower at dusk" }}
+      photo={await shownTower("dusk")}
       sentence="A light is on where a home is waiting."
       title="Login"
       intro="Welcome back. Your dashboard and payments are one step away."

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { EndNews } from "@/components/mails/end-news";
-import { shownName } from "@/app/site-building";
+import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -19,6 +19,7 @@ export default async function MailPreferencesPage() {
   return (
     <MailedLinkShell
       house={await shownName()}
+      photo={await shownTower("dusk")}
       title="Stop the Mails"
       from="/"
       intro="About the building and your home."

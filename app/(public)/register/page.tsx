@@ -6,8 +6,9 @@ import { textLink } from "@/components/ui/text-link";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
-import { shownName, siteBuilding, siteTower } from "@/app/site-building";
+import { shownName, shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
+import { isAnotherTower } from "@/lib/contracts/building.defaults";
 import { carryWay } from "@/lib/auth/access";
 import { googleOffer } from "@/lib/auth/google-offer";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
@@ -23,6 +24,12 @@ export async function generateMetadata(): Promise<Metadata> {
   });
 }
 
+const LIVING_ROOM = {
+  src: "/media/hero-5-a",
+  alt: "A bright living room with a balcony",
+  position: "62% 50%",
+};
+
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function RegisterPage({ searchParams }: { searchParams: Search }) {
@@ -31,11 +38,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
   return (
     <AuthShell
       house={await shownName()}
-      photo={{
-        src: "/media/hero-5-a",
-        alt: "A bright living room with a balcony",
-        position: "62% 50%",
-      }}
+      photo={isAnotherTower(await siteBuilding()) ? await shownTower("day") : LIVING_ROOM}
       sentence={registerSentence(await siteBuilding(), await siteTower())}
       title="Register"
     >

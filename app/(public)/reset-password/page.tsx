@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ResetPasswordForm } from "@/components/users/reset-password-form";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
-import { shownName } from "@/app/site-building";
+import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -24,6 +24,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   return (
     <MailedLinkShell
       house={await shownName()}
+      photo={await shownTower("dusk")}
       title="New Password"
       from={from}
       intro="Choose a new password. You will be signed out everywhere else."

@@ -17,7 +17,7 @@ export default async function BuildingPage() {
       <ScreenHead>
         <PageHeading>Building</PageHeading>
       </ScreenHead>
-      <BuildingForm first={building} person={userId} homes={(await siteTower()).homes} />
+      <BuildingForm first={building} person={userId} tower={await siteTower()} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 export interface PreviewProps {
   /** The building's name. */
   site: string;
-  /** A JPEG as a data URL. */
-  photo: string;
+  /** A JPEG as a data URL; null: the dusk alone. */
+  photo: string | null;
   title: string;
   words: string;
   /** Whether the window next to the name is lit: the apartment is available. */
@@ -55,8 +55,12 @@ export function Preview({ site, photo, title, words, isLit = true }: PreviewProp
           {words}
         </div>
       </div>
-      {/* oxlint-disable-next-line nextjs/no-img-element -- next/og draws plain images only */}
-      <img src={photo} alt="" width={680} height={630} style={{ objectFit: "cover" }} />
+      {photo ? (
+        // oxlint-disable-next-line nextjs/no-img-element -- next/og draws plain images only
+        <img src={photo} alt="" width={680} height={630} style={{ objectFit: "cover" }} />
+      ) : (
+        <div style={{ display: "flex", width: 680, height: 630, background: "#222748" }} />
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { loadPreview } from "@/lib/images/load-preview";
 import { problemResponse } from "@/lib/http/problem";
 import { formatDollars } from "@/lib/format/money";
 import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
-import { shownName, siteBuilding, siteTower } from "@/app/site-building";
+import { shownName, shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { Preview, type PreviewProps } from "./preview";
 
 /** Renders one at a time, and caches as long as browsers do: anyone may request one, and a render takes 0.1 s. */
@@ -34,10 +34,21 @@ function font(name: string): Promise<Buffer> {
 }
 
 /** Returns the apartment's first photo; if it has none or it cannot be loaded, the building's picture. */
-async function coverOf({ photos, apartment_image }: Apartment): Promise<string> {
-  const own = photos[0] && (await loadPreview(photos[0].url));
-  if (own) return `data:image/jpeg;base64,${Buffer.from(own).toString("base64")}`;
-  return photo(apartment_image.startsWith("/media/") ? apartment_image : "/media/tower-day");
+async function coverOf({ photos, apartment_image }: Apartment): Promise<string | null> {
+  const own = photos[0] && (await uploaded(photos[0].url));
+  if (own) return own;
+  return apartment_image.startsWith("/media/") ? photo(apartment_image) : towerPhoto();
+}
+
+async function towerPhoto(): Promise<string | null> {
+  const picture = await shownTower("day");
+  if (!picture) return null;
+  return picture.src.startsWith("/media/") ? photo(picture.src) : uploaded(picture.src);
+}
+
+async function uploaded(url: string): Promise<string | null> {
+  const jpeg = await loadPreview(url);
+  return jpeg ? `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}` : null;
 }
 
 async function photo(base: string): Promise<string> {
@@ -50,7 +61,7 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
     const building = await siteBuilding();
     return {
       site: await shownName(),
-      photo: await photo("/media/tower-day"),
+      photo: await towerPhoto(),
       title: (isUntouched(building, "name") && sizeWords(await siteTower())) || building.name,
       words: placeOf(building),
     };

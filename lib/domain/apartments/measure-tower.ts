@@ -1,5 +1,5 @@
 import { connectDatabase } from "@/lib/db/connect";
-import { ApartmentModel } from "@/models/apartment";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { LISTED } from "./rules";
 
 /** The size of the tower by its listed apartments; smallest and largest are 0 if there is none. */
@@ -9,6 +9,8 @@ export interface TowerSize {
   readonly rooms: readonly [smallest: number, largest: number];
   /** Square feet. */
   readonly sizes: readonly [smallest: number, largest: number];
+  /** The first uploaded photo of the lowest home that has one. */
+  readonly photo: { readonly src: string; readonly alt: string } | null;
 }
 
 interface Measured {
@@ -37,7 +39,19 @@ export async function measureTower(): Promise<TowerSize> {
       },
     },
   ]);
-  if (!found) return { homes: 0, floors: 0, rooms: [0, 0], sizes: [0, 0] };
+  if (!found) return { homes: 0, floors: 0, rooms: [0, 0], sizes: [0, 0], photo: null };
   const { homes, floors, fewest, most, smallest, largest } = found;
-  return { homes, floors: floors.length, rooms: [fewest, most], sizes: [smallest, largest] };
+  const photo = await findPhoto();
+  return { homes, floors: floors.length, rooms: [fewest, most], sizes: [smallest, largest], photo };
+}
+
+async function findPhoto(): Promise<TowerSize["photo"]> {
+  const [found] = await ApartmentModel.aggregate<Pick<ApartmentDocument, "apartment_no" | "photos">>([
+    { $match: { order: LISTED, "photos.0": { $exists: true } } },
+    { $sort: { order: 1 } },
+    { $limit: 1 },
+    { $project: { apartment_no: 1, photos: { $slice: ["$photos", 1] } } },
+  ]);
+  const [photo] = found?.photos ?? [];
+  return found && photo ? { src: photo.url, alt: photo.alt || `Apartment ${found.apartment_no}` } : null;
 }

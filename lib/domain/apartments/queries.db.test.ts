@@ -191,12 +191,27 @@ describe("apartment queries", () => {
     // Apartments off the list do not count.
     for (const [place, apartment_no] of ["10A", "10B"].entries())
       await ApartmentModel.updateOne({ apartment_no }, { order: -1_000 - place, rooms: 9, area_sqft: 9_000 });
-    expect(await measureTower()).toEqual({ homes: 18, floors: 9, rooms: [2, 5], sizes: [900, 3_000] });
+    expect(await measureTower()).toEqual({
+      homes: 18,
+      floors: 9,
+      rooms: [2, 5],
+      sizes: [900, 3_000],
+      photo: null,
+    });
+    const photo = { _id: new Types.ObjectId(), url: "/api/photos/1", alt: "" };
+    await ApartmentModel.updateMany({ floor_no: 5 }, { photos: [photo] });
+    expect((await measureTower()).photo).toEqual({ src: "/api/photos/1", alt: "Apartment 5A" });
     await ApartmentModel.deleteMany();
-    expect(await measureTower()).toEqual({ homes: 0, floors: 0, rooms: [0, 0], sizes: [0, 0] });
+    expect(await measureTower()).toEqual({ homes: 0, floors: 0, rooms: [0, 0], sizes: [0, 0], photo: null });
     await ApartmentModel.create(listDemoApartments());
     // While the database is unavailable, pages show the figures of the demo's tower.
-    expect(await measureTower()).toEqual({ homes: 20, floors: 10, rooms: [2, 4], sizes: [1_200, 2_500] });
+    expect(await measureTower()).toEqual({
+      homes: 20,
+      floors: 10,
+      rooms: [2, 4],
+      sizes: [1_200, 2_500],
+      photo: null,
+    });
   });
 
   it("sort by rent and size, descending with a minus", async () => {

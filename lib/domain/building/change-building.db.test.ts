@@ -34,6 +34,20 @@ describe("getBuilding and changeBuilding", () => {
     expect(await getBuilding()).toEqual({ ...changed, amenities });
   });
 
+  it("claim of another tower only what its owner has entered", async () => {
+    const { actor } = await makeActor("admin");
+    const { facts, amenities, nearby } = BUILDING_DEFAULTS;
+    await changeBuilding(actor, { name: "Lake View" });
+    expect(await getBuilding()).toMatchObject({ name: "Lake View", facts: [], amenities: [], nearby: [] });
+    await changeBuilding(actor, { facts });
+    expect(await getBuilding()).toMatchObject({ facts, amenities: [], nearby: [] });
+    await changeBuilding(actor, { name: BUILDING_DEFAULTS.name });
+    expect(await getBuilding()).toEqual(BUILDING_DEFAULTS);
+    // Entered together with the name, they are the owner's, even if they read as the product's do.
+    await changeBuilding(actor, { address: "1 Park Street", amenities, nearby });
+    expect(await getBuilding()).toMatchObject({ facts, amenities, nearby });
+  });
+
   it("clear the public pages only when a value has changed", async () => {
     const { actor } = await makeActor("admin");
     expect(await changeBuilding(actor, { due_day: 5, name: "Nibash Tower" })).toBe(0);

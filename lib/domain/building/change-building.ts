@@ -24,14 +24,22 @@ export async function changeBuilding(
       .lean<BuildingDocument | null>();
     const old = serializeBuilding(stored);
     expectVersion(old, versions);
+    // With the new name and address, which decide what is claimed without being entered.
+    const { name: oldName, address: oldAddress } = old;
+    const { name = oldName, address = oldAddress } = given;
+    const base = {
+      ...serializeBuilding({ ...stored, name, address } as BuildingDocument),
+      name: oldName,
+      address: oldAddress,
+    };
     const names = (Object.keys(given) as (keyof typeof given)[]).filter(
-      (name) => given[name] !== undefined && !isDeepStrictEqual(given[name], old[name]),
+      (key) => given[key] !== undefined && !isDeepStrictEqual(given[key], base[key]),
     );
     if (names.length === 0) return 0;
-    const before = Object.fromEntries(names.map((name) => [name, old[name]]));
-    const after = Object.fromEntries(names.map((name) => [name, given[name]]));
+    const before = Object.fromEntries(names.map((key) => [key, old[key]]));
+    const after = Object.fromEntries(names.map((key) => [key, given[key]]));
     await BuildingModel.updateOne({ _id: THE_BUILDING }, { $set: after }, { session, upsert: true });
-    const subject = given.name ?? old.name;
+    const subject = name;
     await recordChange({ actor, action: "building.changed", subject, before, after }, session);
     return 1;
   });

@@ -32,7 +32,7 @@ import { widerSearches, isFound } from "@/lib/domain/apartments/rules";
 import { logger } from "@/lib/logger";
 import { formatDollars } from "@/lib/format/money";
 import { notePageUnavailable } from "@/lib/request-context";
-import { siteBuilding, siteTower } from "@/app/site-building";
+import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -40,13 +40,14 @@ export const dynamic = "force-dynamic";
 /** Page size of the listing (docs/product.md 2.7). */
 const PAGE_SIZE = 4;
 
-/** The fourth card shares the second row with the tower; an empty list gets its own row above. */
+/**
+ * The fourth card and the pager share the first column with the tower beside them, each in a row of its own, so that
+ * neither covers the other however low the tower is. An empty list gets its own row above.
+ */
 const BESIDE_TOWER =
-  "md:[&>ul>li:nth-child(n+4)]:row-[2] md:[&>ul>li:nth-child(n+4)]:col-[1] md:[&>nav]:col-[1] [&>[data-empty]]:col-span-full has-[>[data-empty]]:[&>aside]:col-span-full md:has-[>[data-empty]]:[&>aside]:row-[3] md:has-[>[data-empty]]:[&>nav]:col-span-full";
-/** The pager is at the bottom of that row, or below the card if the tower is tall. */
-const LOW = "md:[&>nav]:row-[2] md:[&>aside]:row-[2]";
-const TALL =
-  "md:grid-rows-[auto_auto_1fr] md:[&>nav]:row-[3] md:[&>nav]:self-start md:[&>aside]:row-[2/span_2]";
+  "md:grid-rows-[auto_auto_1fr] md:[&>ul>li:nth-child(n+4)]:row-[2] md:[&>ul>li:nth-child(n+4)]:col-[1] md:[&>nav]:row-[3] md:[&>nav]:col-[1] md:[&>aside]:row-[2/span_2] [&>[data-empty]]:col-span-full has-[>[data-empty]]:[&>aside]:col-span-full md:has-[>[data-empty]]:[&>aside]:row-[3] md:has-[>[data-empty]]:[&>nav]:row-[2] md:has-[>[data-empty]]:[&>nav]:col-span-full";
+/** Beside a tall tower the pager stays close below the card. */
+const TALL = "md:[&>nav]:self-start";
 
 interface ApartmentsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -82,7 +83,11 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
   const listing = readListing(await searchParams);
   // Ignores a search with a reversed range or an unknown choice: the list stays unfiltered.
   const searched = isUnderstood(listing) ? listing : readListing({});
-  const [found, building] = await Promise.all([readForPage(() => readPage(searched)), siteBuilding()]);
+  const [found, building, picture] = await Promise.all([
+    readForPage(() => readPage(searched)),
+    siteBuilding(),
+    shownTower("day"),
+  ]);
   if (!found) return <ServiceUnavailablePage />;
   const { result, totalPages, tower, hasFailed } = found;
   const search = searchOf(searched);
@@ -95,7 +100,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
       {!hasFailed && (
         <JsonLd
           graph={[
-            towerJsonLd(tower, building, publicUrl),
+            towerJsonLd(tower, building, picture, publicUrl),
             breadcrumbs([{ name: "Apartments", path: "/apartments" }], publicUrl),
           ]}
         />
@@ -109,7 +114,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
           <div
             className={
               shape
-                ? `${APARTMENT_GRID} ${BESIDE_TOWER} ${isTall(shape.floors) ? TALL : LOW}`
+                ? `${APARTMENT_GRID} ${BESIDE_TOWER} ${isTall(shape.floors) ? TALL : ""}`
                 : APARTMENT_GRID_ALONE
             }
           >

@@ -20,6 +20,7 @@ import { Walkthrough } from "@/components/apartments/walkthrough";
 import { apartmentPath, flatsOf, isAvailable, requestedOf } from "@/components/apartments/words";
 import { NoticeButton } from "@/components/free-notices/notice-button";
 import { NearbyList } from "@/components/building/nearby-list";
+import { BuildingAddress } from "@/components/building/building-address";
 import { mapOf, nearbyOf } from "@/components/building/words";
 import { siteName } from "@/lib/contracts/building.defaults";
 import { BuildingMap } from "@/components/home/building-map";
@@ -34,7 +35,7 @@ import { readForPage } from "@/lib/db/away-page";
 import { findApartmentByNo, listTower } from "@/lib/domain/apartments/queries";
 import { formatDollars } from "@/lib/format/money";
 import { canSendMail } from "@/lib/mail/send-mail";
-import { siteBuilding } from "@/app/site-building";
+import { shownTower, siteBuilding } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -71,7 +72,11 @@ export async function generateMetadata({ params }: ApartmentPageProps): Promise<
 }
 
 export default async function ApartmentPage({ params }: ApartmentPageProps) {
-  const [found, building] = await Promise.all([readPage((await params).apartment_no), siteBuilding()]);
+  const [found, building, picture] = await Promise.all([
+    readPage((await params).apartment_no),
+    siteBuilding(),
+    shownTower("day"),
+  ]);
   if (!found) return <ServiceUnavailablePage />;
   const { apartment, tower } = found;
   if (!apartment) notFound();
@@ -85,7 +90,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
     <main id="main" tabIndex={-1}>
       <JsonLd
         graph={[
-          towerJsonLd(tower, building, publicUrl),
+          towerJsonLd(tower, building, picture, publicUrl),
           ...apartmentJsonLd(apartment, building, publicUrl),
           breadcrumbs(path, publicUrl),
         ]}
@@ -133,6 +138,7 @@ interface DescriptionProps {
 
 function Description({ apartment, building, canTell }: DescriptionProps) {
   const nearby = nearbyOf(building);
+  const map = mapOf(building);
   return (
     <div>
       <ApartmentHead
@@ -162,7 +168,7 @@ function Description({ apartment, building, canTell }: DescriptionProps) {
         </Part>
       )}
       <Part id="place" title="Where it stands">
-        <BuildingMap {...mapOf(building)} isLow />
+        {map ? <BuildingMap {...map} isLow /> : <BuildingAddress building={building} />}
         {nearby.length > 0 && (
           <div className="mt-5">
             <NearbyList nearby={nearby} />
