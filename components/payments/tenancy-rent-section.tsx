@@ -69,7 +69,9 @@ function Balance() {
   return (
     <>
       <p className="text-ink-2 mt-2 min-h-6.5 leading-[1.65]">{balance && wordsOf(balance)}</p>
-      <dl className={`mt-4 grid-cols-2 ${to_give_back > 0 ? "@min-[720px]:grid-cols-3" : ""} ${FIGURE_LIST}`}>
+      <dl
+        className={`mt-4 grid-cols-1 @min-[400px]:grid-cols-2 ${to_give_back > 0 ? "@min-[720px]:grid-cols-3" : ""} ${FIGURE_LIST}`}
+      >
         <Figure term="Owed" size="md">
           {balance ? formatDollars(balance.due) : <FigureSkeleton />}
         </Figure>
@@ -77,7 +79,7 @@ function Balance() {
           {balance ? balance.paid_until ? periodLabel(balance.paid_until) : "–" : <FigureSkeleton />}
         </Figure>
         {to_give_back > 0 && (
-          <Figure term="Due back to you" size="md" className="@max-[719px]:col-span-2">
+          <Figure term="Due back to you" size="md" className="@max-[719px]:col-span-full">
             {formatDollars(to_give_back)}
           </Figure>
         )}

@@ -3,7 +3,8 @@ import { EVEN_FIGURES } from "./figures";
 
 /** Figures side by side in one frame; the caller sets the columns. */
 export const FIGURE_LIST = "grid overflow-hidden rounded-box border border-line bg-surface";
-const LARGE_FIGURE = `leading-[1.05] font-normal tracking-[-0.03em] ${EVEN_FIGURES}`;
+/** The frame clips its corners: a value that is too long breaks, so that it is never cut. */
+const LARGE_FIGURE = `wrap-anywhere leading-[1.05] font-normal tracking-[-0.03em] ${EVEN_FIGURES}`;
 
 interface FigureProps {
   term: string;

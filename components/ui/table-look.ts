@@ -34,9 +34,9 @@ export const tableBody = cva("as-cards:grid", {
   },
 });
 
-/** Sums are below a stronger line. */
+/** Sums are below a stronger line. On paper they keep the last row with them on the next sheet. */
 export const SUMS =
-  "border-line-strong border-t-2 bg-paper as-cards:block as-cards:border-0 print:table-row-group";
+  "border-line-strong border-t-2 bg-paper as-cards:block as-cards:border-0 print:table-row-group print:break-before-avoid";
 
 /** The height of a group's head in a table and above cards. */
 export const GROUP = {

@@ -175,6 +175,27 @@ test("the owner imports five more apartments after correcting one row", async ({
   await expect(page.getByRole("heading", { name: "5 apartments added." })).toBeFocused();
 });
 
+test("beside a low tower the pager stays below the fourth card", async ({ page }) => {
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/apartments");
+    const drawing = page.locator("aside svg.tower");
+    await expect(drawing).toBeVisible();
+    const card = page.locator("li:has(h3)").nth(3);
+    const pager = page.getByRole("navigation", { name: "Pages" });
+    // Two to twelve floors, by the height that they would have.
+    for (const floors of [2, 3, 5, 6, 9, 12]) {
+      await drawing.evaluate(
+        (svg: SVGElement, height) => (svg.style.height = `${String(height)}px`),
+        74 + floors * 50,
+      );
+      const [above, below] = [await card.boundingBox(), await pager.boundingBox()];
+      const bottom = (above?.y ?? 0) + (above?.height ?? 0);
+      expect(below?.y, `${String(floors)} floors at ${String(width)} px`).toBeGreaterThanOrEqual(bottom);
+    }
+  }
+});
+
 test("a tower of 31 floors is not drawn; one of 30 keeps the pager beside it and its details in view", async ({
   page,
 }) => {

@@ -69,6 +69,8 @@ test("prints only the rent roll, with its filter and totals", async ({ page }) =
   await expect(page.getByText("Only: open since 0–30 days.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: /^Total, \d+ tenants?/ })).toBeVisible();
   await expect(payments).toBeHidden();
+  const sums = page.getByRole("table", { name: /^Rent of / }).locator("tfoot");
+  await expect(sums).toHaveCSS("break-before", "avoid");
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await expect(payments).toBeVisible();
 });

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 /**
  * Returns the faults of a page against the design (docs/product.md 10.21): two brick steps at once, a title in the
  * wrong type, text too small, an amount on two lines or in figures of several widths, a gradient, an emoji, other
- * corners, a shadow on a part that does not float, a target too small for a finger, and a checkbox or radio in the
- * browser's own colours. If a dialog is open, checks only the dialog.
+ * corners, a shadow on a part that does not float, words that a frame cuts off, a target too small for a finger, and a
+ * checkbox or radio in the browser's own colours. If a dialog is open, checks only the dialog.
  */
 export function findLookFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -45,6 +45,24 @@ export function findLookFaults(page: Page): Promise<string[]> {
       return !floats && blurs.some(([, blur = "0"]) => parseFloat(blur) > 2);
     };
 
+    // The frame that clips what is wider; not one that only screen readers read.
+    const frameOf = (part: Element): Element | null => {
+      for (let each: Element | null = part; each && each !== document.body; each = each.parentElement)
+        if (/hidden|clip/.test(getComputedStyle(each).overflowX) && each.clientWidth > 2) return each;
+      return null;
+    };
+    const isCutOff = (node: Node, part: Element) => {
+      const frame = frameOf(part);
+      if (!frame || getComputedStyle(part).textOverflow === "ellipsis") return false;
+      const { left, right } = frame.getBoundingClientRect();
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].some(
+        (line) =>
+          (line.left < right && line.right > right + 1) || (line.right > left && line.left < left - 1),
+      );
+    };
+
     const probe = document.body.appendChild(document.createElement("i"));
     probe.className = "bg-brick";
     const brick = getComputedStyle(probe).backgroundColor;
@@ -72,6 +90,7 @@ export function findLookFaults(page: Page): Promise<string[]> {
         const words = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "").trim() : "";
         if (words === "") continue;
         if (parseFloat(fontSize) < 13) tell("too small to read", part);
+        if (isCutOff(node, part)) tell("words cut off", part);
         if (/\p{Emoji_Presentation}/u.test(words)) tell("an emoji", part);
         const amount = /\$\d[\d,.]*/.exec(node.textContent ?? "");
         if (!amount) continue;
