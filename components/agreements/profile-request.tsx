@@ -1,7 +1,10 @@
 "use client";
 
+import Link from "next/link";
+import { textLink } from "@/components/ui/text-link";
 import type { Role } from "@/lib/contracts/endpoint";
 import type { MyRequest } from "@/lib/contracts/agreements";
+import { towerDate } from "@/lib/format/dates";
 import { useMyRequest } from "@/lib/hooks/my-request";
 import { YourRequest } from "./your-request";
 
@@ -11,12 +14,21 @@ interface ProfileRequestProps {
   first: MyRequest | null | undefined;
 }
 
-/** The last request on the profile; renders nothing if there is none, or if its tenancy has ended. */
+/** The last request on the profile; an accepted one is a line, unless it is news. Nothing if there is none, or its tenancy has ended. */
 export function ProfileRequest({ uid, role, first }: ProfileRequestProps) {
   const { request } = useMyRequest(uid, first);
   // Accepted while this page is open: the role is updated in a moment.
   const isNews = first?.status === "pending";
   if (!request) return null;
-  if (request.decision === "accepted" && role !== "member" && !isNews) return null;
-  return <YourRequest request={request} />;
+  if (request.decision !== "accepted" || isNews) return <YourRequest request={request} />;
+  if (role !== "member") return null;
+  const on = request.decided_at && ` on ${towerDate(request.decided_at)}`;
+  return (
+    <p className="text-small text-ink-2">
+      {`Your request for apartment ${request.apartment_no} was accepted${on ?? ""}. `}
+      <Link className={textLink()} href="/dashboard/agreement" prefetch={false}>
+        See your agreement
+      </Link>
+    </p>
+  );
 }

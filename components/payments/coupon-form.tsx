@@ -4,7 +4,7 @@ import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { fieldAria, LABEL } from "@/components/ui/field";
+import { fieldAria } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
 import { Input } from "@/components/ui/input";
 import { useForm } from "@/components/ui/use-form";
@@ -67,12 +67,12 @@ export function CouponForm({
   };
   return (
     <section>
-      <h2 className="text-head" id={`${ID}-heading`}>
+      <h2 className="text-small text-ink-2 font-sans font-[560] tracking-normal" id={`${ID}-heading`}>
         Have a Coupon?
       </h2>
-      <form {...form.props} className="mt-2 flex flex-wrap items-end gap-2 sm:mt-3.5">
+      <form {...form.props} className="mt-2 flex max-w-[440px] flex-wrap items-end gap-2">
         <div className="grid min-w-0 flex-[1_1_7rem] gap-2">
-          <label className={`${LABEL} max-sm:sr-only`} htmlFor={ID} id={`${ID}-label`}>
+          <label className="sr-only" htmlFor={ID} id={`${ID}-label`}>
             Coupon Code
           </label>
           <Input

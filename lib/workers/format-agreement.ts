@@ -92,9 +92,8 @@ function writeSignature(sheet: Sheet, of: PaperAgreement): void {
   else sheet.y += 6 + SIGNED.leading;
   sheet.y += 4;
   drawRule(sheet);
-  const said = signature
-    ? `Signed by typing the name, on ${towerDate(signature.at)} at ${towerTime(signature.at)} in Dhaka.`
-    : "Not signed.";
+  if (!signature) return write(sheet, "P", "Not signed.", TEXT, 6);
+  const said = `Signed by typing the name, on ${towerDate(signature.at)} at ${towerTime(signature.at)} in Dhaka.`;
   write(sheet, "P", said, TEXT, 6);
   write(sheet, "P", `SHA-256 of this version: ${of.hash}`, QUIET, 2);
 }

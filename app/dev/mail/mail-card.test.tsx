@@ -22,3 +22,17 @@ it("shows a text attachment inline and offers any other file as a named download
     `href="data:application/pdf;base64,${attachments[1]?.content ?? ""}" download="agreement.pdf"`,
   );
 });
+
+it("shows the HTML of a mail in a frame that runs nothing", () => {
+  const mail = {
+    id: "1",
+    at: "2026-11-24T10:00:00.000Z",
+    to: "a@example.com",
+    subject: "Signed",
+    text: "Hello",
+  };
+  const markup = renderToStaticMarkup(<MailCard mail={{ ...mail, html: "<b>Hello</b>" }} />);
+  expect(markup).toContain('sandbox="allow-popups"');
+  expect(markup).toContain("&lt;b&gt;Hello&lt;/b&gt;");
+  expect(renderToStaticMarkup(<MailCard mail={{ ...mail, html: "" }} />)).not.toContain("iframe");
+});

@@ -3,7 +3,7 @@ import { textLink } from "@/components/ui/text-link";
 import { towerDate, towerTime } from "@/lib/format/dates";
 import type { StoredMail } from "@/lib/mail/mail-folder";
 
-/** A mail as text, with its attachments. */
+/** A mail as text and as HTML, with its attachments. */
 export function MailCard({ mail }: { mail: StoredMail }) {
   return (
     <article className={cardClass({ isPadded: true })}>
@@ -24,6 +24,19 @@ export function MailCard({ mail }: { mail: StoredMail }) {
           ),
         )}
       </p>
+      {mail.html && (
+        <details className="mt-4">
+          <summary className="cursor-pointer py-2.5 font-[550]">As HTML</summary>
+          {/* Without scripts, forms or this site's origin; its links open in a new tab. */}
+          <iframe
+            className="rounded-box border-line h-150 w-full border bg-white"
+            sandbox="allow-popups"
+            srcDoc={`<base target="_blank">${mail.html}`}
+            title={`${mail.subject}, as HTML`}
+            loading="lazy"
+          />
+        </details>
+      )}
       {mail.attachments?.map((one) => (
         <Attached key={one.name} {...one} />
       ))}
