@@ -54,7 +54,7 @@ function Stays({ leaving }: { leaving: Leaving }) {
   const [isOpen, setOpen] = useState(false);
   const confirm = async (day: string) => {
     await give(day);
-    void toastSuccess("Gave Notice!");
+    void toastSuccess("Notice given!");
     // Closed before this part is replaced by the next one, so that the focus has a target.
     closeToHeading(() => setOpen(false));
     await refresh();

@@ -35,7 +35,7 @@ export function DayField({ form }: FieldsProps) {
       form={form}
       name="publish_on"
       label="Publish on"
-      hint="Empty: at once."
+      hint="Leave this empty to publish it now."
       className="max-sm:w-full"
     >
       {(control) => <Input {...control} type="date" className="lining-nums tabular-nums" />}

@@ -88,7 +88,7 @@ function NumberAndRent({ form }: { form: Form }) {
         form={form}
         name="free_from"
         label="Free from"
-        hint="The first day somebody can live in it, or empty if you do not know."
+        hint="The first day someone can move in. Leave it empty if you do not know."
         options={{ setValueAs: toDay }}
       >
         {(control) => <Input {...control} type="date" placeholder="2026-12-01" autoComplete="off" />}

@@ -39,7 +39,7 @@ export function DrawingEditor(props: DrawingEditorProps) {
       <div className="mb-4">{children}</div>
       <FileDrop
         id={id}
-        label={`${isOwn ? "Replace the" : "Upload an own"} ${name}`}
+        label={`${isOwn ? "Replace the" : "Upload your own"} ${name}`}
         hint={hint}
         onFiles={uploads.add}
       />

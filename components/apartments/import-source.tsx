@@ -18,7 +18,7 @@ async function saveTemplate(): Promise<void> {
 
 /** Explains the columns that are not plain numbers. */
 const NOTES = [
-  ["apartment_no", "Floor and block, like 4A. One that is there already is changed; another one is added."],
+  ["apartment_no", "Floor and block, like 4A. An existing one is changed; a new one is added."],
   ["rent, service_charge", "Dollars a month, like 650 or 650.50."],
   [
     "rooms, bathrooms, balconies, size_sqft",

@@ -47,7 +47,7 @@ export function PhotosEditor({ pictures }: { pictures: Pictures }) {
       <p className="text-ink-2 text-small mt-5 mb-4">
         <span>
           {photos.length === 0
-            ? "There are none yet: pages show the house's own pictures until you add some."
+            ? "No photos yet. Until you add some, pages show the default pictures."
             : `${photos.length} of ${MOST_PHOTOS}. Drag to order, or use the arrows; the first is the cover.`}
         </span>
         {silent > 0 && <span>{` ${silent === 1 ? "One has" : `${silent} have`} no words yet.`}</span>}

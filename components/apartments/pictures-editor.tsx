@@ -43,7 +43,7 @@ export function PicturesEditor({ first }: { first: Apartment }) {
           <DrawingEditor
             id="upload-panorama"
             name="panorama"
-            hint="JPEG or PNG, twice as wide as high, as a 360° camera makes it."
+            hint="JPEG or PNG, twice as wide as it is high, as a 360° camera makes it."
             longest={SPHERE}
             isOwn={isUploaded(apartment.panorama)}
             send={pictures.putPanorama}

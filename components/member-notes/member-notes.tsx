@@ -30,7 +30,7 @@ export function MemberNotes({ person, notes }: MemberNotesProps) {
       <p className="text-small text-ink-2">
         Admins alone read them here. The person finds them in the file of their data, without who wrote them.
       </p>
-      {notes.length === 0 && <p className="mt-4">Nothing is noted yet.</p>}
+      {notes.length === 0 && <p className="mt-4">No notes yet.</p>}
       <ul className="mt-4 grid">
         {notes.map((note) => (
           <NoteLine key={note._id} note={note} onDelete={() => setAsked(note)} />

@@ -22,7 +22,7 @@ export function NoteForm({ onAdd }: { onAdd: (text: string) => Promise<void> }) 
   });
   return (
     <form {...form.props} method="post" className="mt-4 grid gap-4" aria-label="Add a note">
-      <FormField form={form} name="text" label="A new note">
+      <FormField form={form} name="text" label="New note">
         {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
       </FormField>
       <FormMessage form={form} />

@@ -10,8 +10,8 @@ import { useAction } from "@/components/ui/use-action";
 import { usePush } from "@/lib/hooks/push-subscriptions";
 
 const HEADINGS = {
-  decision: "Hear of the decision at once?",
-  receipt: "Hear of receipts and notices at once?",
+  decision: "Get a message when it is decided?",
+  receipt: "Get a message for receipts and notices?",
 } as const;
 
 interface PushCardProps {

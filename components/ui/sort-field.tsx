@@ -32,7 +32,7 @@ export function SortField<Row>({ columns, view, onSort }: SortFieldProps<Row>) {
           onSort({ sort, direction: direction === "desc" ? "desc" : "asc", page: 1 });
         }}
       >
-        <option value="">Usual order</option>
+        <option value="">Default order</option>
         {sortable.map(({ key, head }) => [
           <option key={`asc ${key}`} value={`asc ${key}`}>{`${head}, ascending`}</option>,
           <option key={`desc ${key}`} value={`desc ${key}`}>{`${head}, descending`}</option>,

@@ -30,7 +30,7 @@ export function ApartmentInfo({ email, first, isMember }: ApartmentInfoProps) {
     <ApartmentFace apartment={apartment} hasPicture={apartment === undefined ? isMember : apartment !== null}>
       {apartment === undefined && error && (
         <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>Your apartment could not be read.</FormError>
+          <FormError>Your apartment could not be loaded.</FormError>
           <Button size="sm" busy={isRefreshing} onClick={retry}>
             Try again
           </Button>

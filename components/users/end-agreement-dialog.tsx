@@ -27,7 +27,7 @@ export function EndAgreementDialog({ member, agreementId, onClose }: EndAgreemen
   const name = member.name?.trim() || member.email;
   const end = async (day: string) => {
     await change(day);
-    void toastSuccess("Agreement end set!");
+    void toastSuccess("End of the agreement set!");
     closeToHeading(onClose);
     await refresh();
   };
@@ -70,7 +70,7 @@ interface TakeBackProps {
 function TakeBack({ name, leaving, change, onClose, onDone }: TakeBackProps) {
   const { isBusy, run } = useAction();
   const takeBack = async () => {
-    const isDone = await run({ act: () => change(null), success: "The Agreement Goes On!" });
+    const isDone = await run({ act: () => change(null), success: "The agreement continues!" });
     if (isDone) closeToHeading(onClose);
     await onDone();
   };

@@ -25,7 +25,7 @@ export function MemberAgreements({ agreements }: Pick<MemberPage, "agreements">)
         Agreement
       </h2>
       {agreements.length === 0 && (
-        <p className="text-ink-2 mt-3">There is none. A person gets one when you accept their request.</p>
+        <p className="text-ink-2 mt-3">No agreement yet. A person gets one when you accept their request.</p>
       )}
       <ul className="grid gap-6">
         {agreements.map((agreement) => (

@@ -25,7 +25,7 @@ export function MemberContact({ member }: { member: MemberPage }) {
         <Term term="Telephone">
           <Telephone number={member.telephone} />
         </Term>
-        <Term term="In an emergency">
+        <Term term="Emergency contact">
           {member.emergency_name && <span className="block">{member.emergency_name}</span>}
           <Telephone number={member.emergency_telephone} />
         </Term>

@@ -11,7 +11,7 @@ import { MemberSection } from "./member-section";
 /** The last mails to the user's address, and the outcome of each. */
 export function MemberMails({ mails }: { mails: readonly Mail[] }) {
   return (
-    <MemberSection title="Mails" count={mails.length} empty="No mail was written to this address.">
+    <MemberSection title="Mails" count={mails.length} empty="No mails to this address.">
       <Table
         label="Mails"
         rows={mails}

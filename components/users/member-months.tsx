@@ -24,7 +24,7 @@ export function MemberMonths({ member }: { member: MemberPage }) {
     <MemberSection
       title="Months of rent"
       count={months.length}
-      empty="No month is owed and none is paid."
+      empty="No rent is owed or paid yet."
       action={<RecordButton member={member} />}
     >
       {last && (

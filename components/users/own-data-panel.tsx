@@ -31,7 +31,7 @@ export function OwnDataPanel({ email, hasPassword }: OwnDataPanelProps) {
           <h2 id="own-data" className={CARD_HEADING}>
             Your data
           </h2>
-          <p>A file has all that is kept about you. You can also delete your account.</p>
+          <p>Download everything that is stored about you, or delete your account.</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button

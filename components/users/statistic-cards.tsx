@@ -22,7 +22,7 @@ export function StatisticCards({ first, windows }: StatisticCardsProps) {
   if (!statistics && error)
     return (
       <div className={cardClass({ isPadded: true }, "flex flex-wrap items-center gap-4")}>
-        <FormError>The figures could not be read.</FormError>
+        <FormError>The figures could not be loaded.</FormError>
         <Button size="sm" busy={isRefreshing} onClick={retry}>
           Try again
         </Button>

@@ -11,7 +11,7 @@ export function CalendarButton({ visit }: { visit: Visit }) {
       kind="calendar"
       name={`visit-${visit.day ?? ""}.ics`}
       read={() => readVisitCalendar(visit._id)}
-      success="Saved the visit!"
+      success="Calendar file saved!"
       className="mt-4"
       size="sm"
     >

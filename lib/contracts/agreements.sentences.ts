@@ -30,7 +30,7 @@ export const AGREEMENT_SENTENCES = {
   "agreement.notice-withdrawn": "{who} withdrew the notice for {home}",
   "agreement.end-set": [
     "{who} set {after.leave_on|day} as the last day of {person} in {home}",
-    "{who} took back the last day of {person} in {home}",
+    "{who} cancelled the last day of {person} in {home}",
   ],
   "agreement.rent-changed": [
     "{who} changed the rent of {home} from {before.rent|dollars} to {after.rent|dollars} from {after.from|month} on",
@@ -53,7 +53,7 @@ export const NO_DOCUMENT = "There is no such document.";
 export const NO_REQUEST = "There is no such request.";
 export const NO_ADMIN_REQUEST = "Admin can not request for apartments!";
 export const REQUEST_WITHDRAWN = "The person has withdrawn this request.";
-export const REQUEST_DECIDED = "This request has been decided already.";
+export const REQUEST_DECIDED = "This request has already been decided.";
 export const CANNOT_BECOME_MEMBER =
   "This person cannot become a member: they are one already, or no longer a user.";
 export const NOT_ACCEPTED = "This person has no agreement for this apartment. Accept their request first.";

@@ -35,11 +35,11 @@ export const BAD_NUMBER = "Use a floor and a block letter, like 4A.";
 export const BAD_RANGE = "Please enter a valid Range";
 export const ALREADY_ALLOCATED = "Can not Accept! You have already allocated the Apartment to a user!";
 export const MEMBER_LIVES_HERE = "A member lives in this apartment. Remove the member first.";
-export const NO_ROWS = "This file has no apartments below its head.";
+export const NO_ROWS = "This file has no apartments below its header row.";
 export const NO_PHOTO = "There is no such photo.";
 export const NO_ALT = "Please say what the photo shows.";
 export const PHOTOS_FULL = "An apartment has at most 30 photos. Delete one of them first.";
-export const NO_SPHERE = "A panorama must be twice as wide as high.";
+export const NO_SPHERE = "A panorama must be twice as wide as it is high.";
 export const NOT_TRUE = "Write true, or leave it out.";
 /** The error of letting an apartment that is off the list (docs/product.md 4.11). */
 export const offTheList = (apartmentNo: string) => `${apartmentNo} is off the list. Put it back first.`;

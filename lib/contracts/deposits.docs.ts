@@ -25,8 +25,8 @@ export const deposits = noun(
         "{who} gave back a deposit for {subject}",
       ],
       "deposit.reversed": [
-        "{who} took back an entry of {after.amount|dollars} in the deposit for {home}: {after.reason}",
-        "{who} took back an entry in the deposit for {subject}",
+        "{who} reversed an entry of {after.amount|dollars} in the deposit for {home}: {after.reason}",
+        "{who} reversed an entry in the deposit for {subject}",
       ],
     },
     docs: {

@@ -8,7 +8,7 @@ export const invitations = noun(calls, {
   audited: {
     "invitation.sent": "{who} invited {subject} to be an admin",
     "invitation.accepted": "{who} accepted the invitation and became an admin",
-    "invitation.revoked": "{who} took back the invitation of {subject}",
+    "invitation.revoked": "{who} withdrew the invitation of {subject}",
   },
   docs: {
     listInvitations: {

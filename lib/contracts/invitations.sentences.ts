@@ -1,4 +1,4 @@
-export const ALREADY_ADMIN = "This person is an admin already.";
+export const ALREADY_ADMIN = "This person is already an admin.";
 export const CANNOT_INVITE =
   "This installation cannot send mail, so only people with a confirmed account can be invited. Connect mail first.";
 export const BAD_INVITATION = "This invitation is not valid any more. Please ask for a new one.";

@@ -99,7 +99,7 @@ export const PAYMENT_SENTENCES = {
 
 // What calls refuse with.
 export const NO_PAYMENT = "There is no such payment.";
-export const WHICH_PAYMENT = "Say which payment.";
+export const WHICH_PAYMENT = "Name the payment.";
 export const CARDS_AWAY = "The card provider cannot be reached right now. Please try again in a moment.";
 export const AMOUNT_CHANGED = "The amount has changed. Please look at it again before you pay.";
 export const NOT_COMPLETED = "This payment has not been completed.";

@@ -127,7 +127,7 @@ describe("the health check of a running server", () => {
     later(33_000);
     expect(await askHealth()).toMatchObject({
       status: "unavailable",
-      reason: "The database takes no writes.",
+      reason: "The database does not accept writes.",
     });
     await refuseWith(null);
   });

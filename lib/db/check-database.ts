@@ -105,7 +105,7 @@ async function tryToWrite(): Promise<Fault | null> {
     if (isDuplicateKey(error)) return null;
     if (isDatabaseAway(error)) throw error;
     if (isDiskFull(error)) return { status: 507, reason: "The disk of the database is full." };
-    return { status: 503, reason: "The database takes no writes." };
+    return { status: 503, reason: "The database does not accept writes." };
   }
 }
 

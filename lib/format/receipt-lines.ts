@@ -46,7 +46,7 @@ function whatCameOfIt({ refunded, in_dispute, kept }: Receipt): Line[] {
   return [
     ...lineIf(refunded !== 0, "Refunded", receiptMoney(refunded)),
     ...lineIf(in_dispute !== 0, "In dispute", receiptMoney(in_dispute)),
-    ["Kept", receiptMoney(kept)],
+    ["Net paid", receiptMoney(kept)],
   ];
 }
 

@@ -43,7 +43,7 @@ export function useSetupChanges() {
     addDemo: async () => {
       const { insertedCount } = await call<typeof addDemoApartments>("POST /setup/demo-apartments");
       await follow();
-      if (insertedCount === 0) throw new Error("There are apartments already, so none was added.");
+      if (insertedCount === 0) throw new Error("There are already apartments, so none were added.");
     },
   };
 }

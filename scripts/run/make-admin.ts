@@ -22,7 +22,7 @@ async function change(): Promise<void> {
       console.log(
         (await makeAdmin(email))
           ? `${email} is an admin now, from the next call on.`
-          : `${email} is an admin already.`,
+          : `${email} is already an admin.`,
       );
   } catch (error) {
     throw error instanceof AppError ? new Refusal(error.message) : error;

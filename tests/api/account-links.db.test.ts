@@ -183,7 +183,7 @@ describe("email confirmation", () => {
     const refused = await ask();
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({
-      error: { message: "Your email address is confirmed already." },
+      error: { message: "Your email address is already confirmed." },
     });
   });
 });

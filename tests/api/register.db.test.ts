@@ -67,7 +67,7 @@ describe("POST /register", () => {
       expect(answer.status, email).toBe(409);
       expect(answer.error).toMatchObject({
         code: "email_taken",
-        message: "An account with this email address exists already. Please log in instead.",
+        message: "An account with this email address already exists. Please log in instead.",
       });
     }
     expect(await UserModel.countDocuments()).toBe(1);

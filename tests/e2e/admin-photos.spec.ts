@@ -268,14 +268,14 @@ test("an admin uploads a floor plan and a panorama, and restores the default pan
 }) => {
   await enter(page, ADMIN);
   await openPhotos(page);
-  await page.getByLabel("Upload an own floor plan").setInputFiles(await photo("plan.jpg", "#FFFFFF"));
+  await page.getByLabel("Upload your own floor plan").setInputFiles(await photo("plan.jpg", "#FFFFFF"));
   await expectToast(page, "Picture Saved");
   const panorama = page.getByRole("region", { name: "360° panorama" });
-  await page.getByLabel("Upload an own panorama").setInputFiles(await photo("flat.jpg", "#31375A"));
-  await expect(panorama.getByText("A panorama must be twice as wide as high.")).toBeVisible();
+  await page.getByLabel("Upload your own panorama").setInputFiles(await photo("flat.jpg", "#31375A"));
+  await expect(panorama.getByText("A panorama must be twice as wide as it is high.")).toBeVisible();
   await panorama.getByRole("button", { name: "Leave out: flat.jpg" }).click();
   await page
-    .getByLabel("Upload an own panorama")
+    .getByLabel("Upload your own panorama")
     .setInputFiles(await photo("sphere.jpg", "#31375A", 2000, 1000));
   await expectToast(page, "Picture Saved");
 

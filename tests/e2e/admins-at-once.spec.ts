@@ -118,7 +118,7 @@ test("rejecting a request fails when another admin has accepted it", async ({ pa
   await row.getByRole("button", { name: /^Reject/ }).click();
   await other.call("POST", "/accepted-requests", { request_id: requestId });
   await page.getByRole("alertdialog").getByRole("button", { name: "Reject" }).click();
-  await expectToast(page, "This request has been decided already.");
+  await expectToast(page, "This request has already been decided.");
   await expect(row.getByRole("button", { name: /^Reject/ })).toHaveCount(0);
   expect(toastsOf(page)).toEqual([]);
   await moveOut(other, email);
@@ -131,6 +131,6 @@ test("accepting a request fails when another admin has rejected it", async ({ pa
   await row.getByRole("button", { name: /^Accept/ }).click();
   await other.call("PATCH", "/update-request", { id: requestId, status: "checked" });
   await page.getByRole("alertdialog").getByRole("button", { name: "Accept" }).click();
-  await expectToast(page, "This request has been decided already.");
+  await expectToast(page, "This request has already been decided.");
   await expect(row.getByRole("button", { name: /^Accept/ })).toHaveCount(0);
 });

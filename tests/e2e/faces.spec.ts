@@ -234,7 +234,7 @@ test("figures of the admin: loading, error, retry and zero states", async ({ bro
   statistics.answer(refused);
   roll.answer(refused);
   await expect(page.getByText("The rent could not be read.")).toBeVisible();
-  const retry = await expectRetry(page, "The figures could not be read.");
+  const retry = await expectRetry(page, "The figures could not be loaded.");
   const none = { totalApartments: 0, availablePercentage: 0, unavailablePercentage: 0 };
   statistics.answer(answers({ ...none, totalUsers: 0, totalMembers: 0 }));
   roll.answer(arrives);
@@ -297,7 +297,7 @@ for (const as of ["user", "member"] as const)
     home.answer(refused);
     sessions.answer(refused);
     await expect(page.getByRole("heading", { name: "Couldn't load your sessions" })).toBeVisible();
-    const retry = await expectRetry(page, "Your apartment could not be read.");
+    const retry = await expectRetry(page, "Your apartment could not be loaded.");
     home.answer(answers(null));
     sessions.answer(arrives);
     await retry.click();

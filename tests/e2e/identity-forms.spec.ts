@@ -36,7 +36,7 @@ test("the registration form shows the first error, keeps the entries and focuses
   await tell("Image must be jpeg/png");
   await photo.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
   await page.getByLabel("Email Address").fill(USER);
-  await tell("An account with this email address exists already. Please log in instead.");
+  await tell("An account with this email address already exists. Please log in instead.");
   await expect(page.getByLabel("Username")).toHaveValue("Nadia");
   await expect(page).toHaveURL(/\/register$/);
 });
@@ -72,7 +72,7 @@ test("a registration error disappears when its cause is fixed, including photo a
   const email = page.getByLabel("Email Address");
   await email.fill(USER);
   await press();
-  await expect(alert).toHaveText(/^An account with this email address exists already/);
+  await expect(alert).toHaveText(/^An account with this email address already exists/);
   await expect(email).toBeFocused();
   await page.getByLabel("Username").fill("Nadia Rahman");
   await expect(alert).toBeVisible();

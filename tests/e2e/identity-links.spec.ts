@@ -65,7 +65,7 @@ test("confirming an email address on a device without a session asks for the pas
   const password = form.getByRole("textbox", { name: "Password" });
   await password.fill("Wrong#2026");
   await form.getByRole("button", { name: "Confirm my email address" }).click();
-  await expect(form.getByText("This is not the password of this account.")).toBeVisible();
+  await expect(form.getByText("The password is incorrect.")).toBeVisible();
   await password.fill(PASSWORD);
   await form.getByRole("button", { name: "Confirm my email address" }).click();
   await expect(phone.getByText("your email address is confirmed")).toBeVisible();

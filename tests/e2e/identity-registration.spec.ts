@@ -91,7 +91,7 @@ test("after a lost response and a reload, registering again works with the same 
   await fill(page, email, "Another#2026");
   await press(page);
   await expect(page.getByRole("form").getByRole("alert")).toHaveText(
-    "An account with this email address exists already. Please log in instead.",
+    "An account with this email address already exists. Please log in instead.",
   );
   await fill(page, email);
   await press(page);
@@ -129,7 +129,7 @@ test("registering an address that already has an account shows an error and does
   await fill(page, email);
   await press(page);
   await expect(page.getByRole("form").getByRole("alert")).toHaveText(
-    "An account with this email address exists already. Please log in instead.",
+    "An account with this email address already exists. Please log in instead.",
   );
   expect(asked).not.toContain("/api/auth/callback/credentials");
 });

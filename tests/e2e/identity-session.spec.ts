@@ -97,7 +97,7 @@ test("a user changes name, photo and password, and the password change signs out
   await dialog.getByLabel("Current Password").fill("Wrong#2026");
   await dialog.getByLabel("New Password").fill("Another#2027");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("The current password is not right.");
+  await expect(dialog.getByRole("alert")).toHaveText("The current password is incorrect.");
   await dialog.getByLabel("Current Password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Password changed.");

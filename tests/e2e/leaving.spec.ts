@@ -59,7 +59,7 @@ test("a member gives and withdraws notice, and the office ends the agreement on 
   await field.fill(leaveOn);
   await expect(dialog).toContainText("Last rent");
   await dialog.getByRole("button", { name: "Give Notice" }).click();
-  await expectToast(page, "Gave Notice!");
+  await expectToast(page, "Notice given!");
   await expect(section(page)).toContainText(`You leave on ${dayLabel(leaveOn)}.`);
   await expectNoSidewaysScroll(page, "a notice");
   expect(await freeFrom(page, no)).toBe(dayAfter(leaveOn));
@@ -82,7 +82,7 @@ test("a member gives and withdraws notice, and the office ends the agreement on 
   await ending.getByLabel("Last day").fill(endOn);
   await expectNoFindings(office, "ending an agreement");
   await ending.getByRole("button", { name: "End Agreement" }).click();
-  await expectToast(office, "Agreement end set!");
+  await expectToast(office, "End of the agreement set!");
   await expect(row).toContainText(`leaves on ${dayLabel(endOn)}`);
   await visit(page, "/dashboard/agreement");
   await expect(section(page)).toContainText(`The office ends your agreement on ${dayLabel(endOn)}.`);

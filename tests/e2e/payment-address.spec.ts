@@ -209,7 +209,7 @@ test("a single-use coupon moves from a month with an unfinished payment to the m
 
   // The month that was started first is neither charged nor paid with the coupon: the price is checked again.
   await other.getByRole("button", { name: "Pay Now" }).click();
-  await expect(other.getByText("You have used this coupon already.")).toBeVisible();
+  await expect(other.getByText("You have already used this coupon.")).toBeVisible();
   await expect(other.getByRole("complementary", { name: "Summary" }).locator("s")).toHaveCount(0);
   await page.goto("/dashboard/payment-history");
   await expect(page.getByRole("heading", { name: "Payments History(2)" })).toBeVisible();

@@ -65,7 +65,7 @@ test("a user stores a telephone number, exports their data and deletes the accou
   await notes.getByRole("button", { name: "Add Note" }).click();
   await expect(notes.getByText("Please write a note.")).toBeVisible();
   for (const words of ["Moves in March.", "Two cats."]) {
-    await notes.getByLabel("A new note").fill(words);
+    await notes.getByLabel("New note").fill(words);
     await notes.getByRole("button", { name: "Add Note" }).click();
     await expect(notes.getByRole("listitem").filter({ hasText: words })).toBeVisible();
   }

@@ -49,7 +49,7 @@ test("a receipt page offers push messages, asks permission only on a click, and 
   await enter(page, MEMBER);
   await openReceipt(page);
   const card = cardOf(page);
-  await expect(card.getByRole("heading", { name: "Hear of receipts and notices at once?" })).toBeVisible();
+  await expect(card.getByRole("heading", { name: "Get a message for receipts and notices?" })).toBeVisible();
   expect(await asked(page)).toBeNull();
   await expectNoFindings(page, "the offer");
   await card.getByRole("button", { name: "Tell me on this device" }).click();
@@ -78,7 +78,7 @@ test("a pending request offers push messages for its decision", async ({ page, c
   ).find(({ _id }) => _id === requestId) ?? { apartment_no: "" };
   await visitKnowing(page, `/apartments/${apartment_no}`);
   const card = cardOf(page);
-  await expect(card.getByRole("heading", { name: "Hear of the decision at once?" })).toBeVisible();
+  await expect(card.getByRole("heading", { name: "Get a message when it is decided?" })).toBeVisible();
   expect(await asked(page)).toBeNull();
   await card.getByRole("button", { name: "Tell me on this device" }).click();
   await expectToast(page, "Messages come to this device now.");

@@ -55,7 +55,7 @@ function afterChange(before: Editable, asked: Asked, now: Date): Editable {
       ? before.publish_on
       : waitsUntil(asked.publish_on, now);
   if (publish_on !== null && before.publish_on === null)
-    throw conflict("Everybody can see this announcement already.");
+    throw conflict("Everyone can already see this announcement.");
   if (before.mail && !mail && before.publish_on === null) throw conflict(ALREADY_MAILED);
   return { title, description, pinned, mail, publish_on };
 }

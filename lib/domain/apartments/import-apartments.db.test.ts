@@ -69,9 +69,9 @@ describe("a dry run", () => {
     ["", "One of the first 20 lines names the columns; apartment_no must be one of them."],
     ["rent\n650", "One of the first 20 lines names the columns; apartment_no must be one of them."],
     ["apartment_no,rent,Rent\n", "The column rent is there twice."],
-    ["apartment_no,,rent\n", "A column has no name in the head."],
+    ["apartment_no,,rent\n", "A column has no name in the header row."],
     ["apartment_no,price\n", `There is no column “price”. Use ${APARTMENT_COLUMNS.join(", ")}.`],
-    ["apartment_no,rent\n\n,\n", "This file has no apartments below its head."],
+    ["apartment_no,rent\n\n,\n", "This file has no apartments below its header row."],
     ['apartment_no\n4A\n"5A\n', "The row in line 3 cannot be read. Please look at its quotes."],
     [`apartment_no\n${"4A\n".repeat(2_001)}`, "Use at most 2,000 rows in one file."],
   ])("rejects the whole file %j", async (text, message) => {
@@ -79,8 +79,8 @@ describe("a dry run", () => {
   });
 
   it.each([
-    ["4A,650", "This row has fewer cells than the head."],
-    ["4A,650,3,2,1,1650,9", "This row has more cells than the head."],
+    ["4A,650", "This row has fewer cells than the header row."],
+    ["4A,650,3,2,1,1650,9", "This row has more cells than the header row."],
     [",650,3,2,1,1650", "apartment_no: Use a floor and a block letter, like 4A."],
     ["4A,6e2,3,2,1,1650", "rent: Please enter a rent from $1 to $999,999.99 a month."],
     ["4A,1000000,3,2,1,1650", "rent: Please enter a rent from $1 to $999,999.99 a month."],

@@ -45,7 +45,7 @@ function readHead(cells: readonly string[]): readonly ApartmentColumn[] {
   if (!names.includes("apartment_no"))
     throw refuse("One of the first 20 lines names the columns; apartment_no must be one of them.");
   const unknown = names.find((name) => !isColumn(name));
-  if (unknown === "") throw refuse("A column has no name in the head.");
+  if (unknown === "") throw refuse("A column has no name in the header row.");
   if (unknown !== undefined)
     throw refuse(`There is no column “${shorten(unknown)}”. Use ${APARTMENT_COLUMNS.join(", ")}.`);
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
@@ -71,7 +71,8 @@ function readRow(
 ): ImportLine {
   const apartmentNo = shorten((cells[columns.indexOf("apartment_no")] ?? "").trim());
   const row = { line, apartmentNo, given: {} };
-  if (cells.length < columns.length) return { ...row, refusal: "This row has fewer cells than the head." };
+  if (cells.length < columns.length)
+    return { ...row, refusal: "This row has fewer cells than the header row." };
   if (isTooWide) return { ...row, refusal: TOO_WIDE };
   const given = columns.map((name, at) => [name, readCell(name, cells[at] ?? "", writing)] as const);
   return { ...row, given: Object.fromEntries(given) };

@@ -107,7 +107,7 @@ describe("a panorama", () => {
     expect(answer.status).toBe(status);
     if (status === 400)
       expect(answer).toMatchObject({
-        error: { fields: { image: "A panorama must be twice as wide as high." } },
+        error: { fields: { image: "A panorama must be twice as wide as it is high." } },
       });
   });
 });

@@ -69,11 +69,11 @@ describe("a coupon with limits", () => {
     expect(await refusal(pay(one, "ONCE"))).toBeNull();
     expect(await refusal(pay(one, "ONCE", 1))).toMatchObject({
       code: "coupon_unusable",
-      message: "You have used this coupon already.",
+      message: "You have already used this coupon.",
     });
     expect(await findCouponByCode(one.actor, "once")).toMatchObject({
       validity: "Valid",
-      refusal: "You have used this coupon already.",
+      refusal: "You have already used this coupon.",
     });
     expect(await findCouponByCode(other.actor, "once")).toMatchObject({ refusal: null });
     expect(await refusal(pay(other, "ONCE"))).toBeNull();
@@ -92,7 +92,7 @@ describe("a coupon with limits", () => {
     expect(await provider.confirm(first.clientSecret)).toHaveProperty("error");
     await provider.confirm(second.clientSecret);
     await settlePayment(second.transactionId);
-    const message = "You have used this coupon already.";
+    const message = "You have already used this coupon.";
     expect(await refusal(pay(one, "ONCE"))).toMatchObject({ code: "coupon_unusable", message });
     await expectInvariants();
   });
@@ -102,7 +102,7 @@ describe("a coupon with limits", () => {
     const tenant = await makeTenant();
     const first = await pay(tenant, "ONCE");
     await provider.confirm(first.clientSecret);
-    const message = "You have used this coupon already.";
+    const message = "You have already used this coupon.";
     expect(await refusal(pay(tenant, "ONCE", 1))).toMatchObject({ code: "coupon_unusable", message });
     expect(await PaymentModel.findOne({ transactionId: first.transactionId })).toMatchObject({
       status: "paid",

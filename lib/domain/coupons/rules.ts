@@ -38,7 +38,7 @@ export function whyUsedUp(
 ): string | null {
   if (coupon.uses_per_tenant && own >= coupon.uses_per_tenant)
     return own === 1
-      ? "You have used this coupon already."
+      ? "You have already used this coupon."
       : `You have used this coupon ${String(own)} times already.`;
   return coupon.uses && all >= coupon.uses ? COUPON_USED_UP : null;
 }

@@ -29,7 +29,7 @@ export async function acceptInvitation(actor: Actor, token: string): Promise<Rep
     const user = await UserModel.findById(userId, { role: 1 }).session(session).lean();
     if (user?.role === "member") return { modifiedCount: 0, message: MEMBER };
     await InvitationModel.deleteOne({ _id: invitation._id }, { session });
-    if (user?.role !== "user") return { modifiedCount: 0, message: "You are an admin already." };
+    if (user?.role !== "user") return { modifiedCount: 0, message: "You are already an admin." };
     await UserModel.updateOne(
       { _id: userId, emailVerified: null },
       { emailVerified: new Date() },

@@ -281,7 +281,7 @@ describe("a partly refunded payment", () => {
     expect(receiptLines(receipt)).toEqual(
       expect.arrayContaining([
         ["Refunded", "$150.00"],
-        ["Kept", "$500.00"],
+        ["Net paid", "$500.00"],
       ]),
     );
     const csv = Buffer.from(formatCsv("x.csv", [receipt]).bytes).toString("utf8");
