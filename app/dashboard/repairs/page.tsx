@@ -55,7 +55,11 @@ async function Board({ actor, address }: { actor: Actor<"admin">; address: URLSe
     firstRead(() => getRepairFigures(actor)),
     ...REPAIR_STATES.map((state) =>
       firstPage({ page: 1, limit: COLUMN_LIMIT, state, ...filter }, ({ urgent, building, ...query }) =>
-        listRepairs(actor, { ...query, ...(urgent && { urgent: true }), ...(building && { building: true }) }),
+        listRepairs(actor, {
+          ...query,
+          ...(urgent && { urgent: true }),
+          ...(building && { building: true }),
+        }),
       ),
     ),
   ]);

@@ -81,7 +81,10 @@ async function findPlace(admin: Actor, apartment_no: string, session: ClientSess
   if (!apartment_no) return own;
   if (!(await ApartmentModel.exists({ apartment_no }).session(session)))
     throw new AppError("invalid_input", NO_SUCH_NUMBER, { fields: { apartment_no: NO_SUCH_NUMBER } });
-  const tenant = await AgreementModel.findOne({ apartment_no, active: true }, { user_id: 1, name: 1, email: 1 })
+  const tenant = await AgreementModel.findOne(
+    { apartment_no, active: true },
+    { user_id: 1, name: 1, email: 1 },
+  )
     .session(session)
     .lean();
   return tenant ? { apartment_no, user_id: tenant.user_id, name: nameOf(tenant) } : own;
