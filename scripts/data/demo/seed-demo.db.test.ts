@@ -76,8 +76,9 @@ describe("the demo data", () => {
       agreement_months: 12,
       first_month_until: 15,
     });
-    for (const name of ["phone", "whatsapp", "email", "office_hours"]) expect(building[name]).not.toBe("");
-    expect(building.nearby).toContainEqual({ name: "Uttara North metro station", minutes: 30 });
+    for (const name of ["phone", "whatsapp", "email", "office_hours", "terms"])
+      expect(building[name]).not.toBe("");
+    expect(building.nearby).toContainEqual({ name: "Uttara North metro station", minutes: null });
     // The form accepts all of it.
     const api = await loadApi();
     const saved = await api.send("PATCH /building", as(await makeActor("admin"), { body: building }));
