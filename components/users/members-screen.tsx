@@ -12,7 +12,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RowActions } from "@/components/ui/row-actions";
 import { type Column, readTableView } from "@/components/ui/table-view";
-import { textLink } from "@/components/ui/text-link";
 import type { Member } from "@/lib/contracts/users";
 import { MEMBER_SORTS } from "@/lib/contracts/users.sorts";
 import type { FirstPage } from "@/lib/hooks/list";
@@ -44,6 +43,7 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
         columns={memberColumns(setAsked, setEnding)}
         rowKey={({ _id }) => _id}
         heights={MEMBER_ROWS}
+        dense
         empty={
           <EmptyState drawing="keys" title="No Members Yet!">
             A person becomes a member when you accept a request.
@@ -82,9 +82,14 @@ function memberColumns(onRemove: OnMember, onEnd: OnMember): Column<Member>[] {
       key: "email",
       head: "Email",
       sortBy: true,
-      cell: ({ email, leave_on }) => (
+      cell: ({ email, telephone, leave_on }) => (
         <span className="block min-w-0">
           <EmailText>{email}</EmailText>
+          {telephone && (
+            <span className="block whitespace-nowrap">
+              <a href={`tel:${telephone.replace(/[^\d+]/g, "")}`}>{telephone}</a>
+            </span>
+          )}
           {leave_on && (
             <span className="text-micro text-ink-3 block">{`leaves on ${dayLabel(leave_on)}`}</span>
           )}
@@ -96,21 +101,6 @@ function memberColumns(onRemove: OnMember, onEnd: OnMember): Column<Member>[] {
       head: "Apartment",
       sortBy: true,
       cell: ({ apartment_no }) => apartment_no ?? "–",
-    },
-    {
-      key: "telephone",
-      head: "Telephone",
-      cell: ({ telephone }) =>
-        telephone ? (
-          <a
-            className={`${textLink()} -my-3 whitespace-nowrap`}
-            href={`tel:${telephone.replace(/[^\d+]/g, "")}`}
-          >
-            {telephone}
-          </a>
-        ) : (
-          "–"
-        ),
     },
     { key: "open", head: "Open", isNumeric: true, cell: ({ open }) => formatDollars(open) },
     {
