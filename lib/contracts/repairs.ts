@@ -64,7 +64,7 @@ export const repairThread = repair
   .meta({ id: "RepairThread" });
 export type RepairThread = z.infer<typeof repairThread>;
 
-/** An optional text: missing and null become empty. */
+/** Missing and null become empty. */
 const optional = <Text extends string>(schema: z.ZodType<Text, string>) =>
   schema.nullish().transform((value) => value ?? "");
 
@@ -97,7 +97,7 @@ const image = z
 /** An admin's choice; empty: the building itself. A member reports for their own home, whatever is sent. */
 const place = { apartment_no: optional(orEmpty(apartmentNo)) };
 
-/** The text fields of a report, as its form validates them. */
+/** A report's text fields. */
 export const repairWords = z.strictObject({ ...words, ...place, urgent: z.boolean().default(false) });
 
 /** The multipart body of a report. */
@@ -170,7 +170,6 @@ const changes = {
   text: optional(orEmpty(message)),
 };
 
-/** The form of an admin's change. */
 export const repairChangeForm = z.strictObject(changes);
 
 /** PATCH /repairs/{id}: admins plan, close, reopen and record the cost; its tenant reopens it (`new`). */
@@ -182,7 +181,7 @@ export const changeRepair = endpoint({
   params: ofRepair,
   body: z.strictObject({
     ...changes,
-    /** The revision that was read; without it only a step forward is allowed. */
+    /** As read; without it only a step forward is allowed. */
     version: z.number().int().min(0).max(1_000_000).optional(),
   }),
   response: modified,
@@ -241,7 +240,7 @@ export const repairFigures = z
   .meta({ id: "RepairFigures" });
 export type RepairFigures = z.infer<typeof repairFigures>;
 
-/** GET /repair-figures: the open repairs, the times to answer and to repair, and the cost. */
+/** GET /repair-figures. */
 export const getRepairFigures = endpoint({
   method: "GET",
   path: "/repair-figures",

@@ -25,7 +25,7 @@ interface CsvOptions {
   readonly countColumns: (cells: readonly string[]) => number;
 }
 
-export const TOO_WIDE = "This row has more cells than the head.";
+export const TOO_WIDE = "This row has more cells than the header row.";
 
 /** Written by spreadsheets: the second if numbers use a decimal comma, the third for copied cells and Unicode text. */
 const SEPARATORS = [",", ";", "\t"] as const;

@@ -273,7 +273,7 @@ describe("readBankStatement", () => {
 
   it("refuses a line with more cells than the head", () => {
     const [row] = readBankStatement("Date,Ref,Description,Amount\n2026-11-04,T1,Rent, 4B,690\n");
-    expect(row?.refusal).toBe("This row has more cells than the head.");
+    expect(row?.refusal).toBe("This row has more cells than the header row.");
   });
 
   it.each([
