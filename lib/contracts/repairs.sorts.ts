@@ -24,5 +24,5 @@ export type RepairNews = (typeof REPAIR_NEWS)[number];
 export const isClosed = (state: RepairState): boolean => state === "done" || state === "declined";
 
 /** Where a repair is, within a sentence: `apartment 5A`; without an apartment it is one of the building itself. */
-export const repairPlace = (apartmentNo: string): string =>
+export const repairPlace = (apartmentNo: string | undefined): string =>
   apartmentNo ? `apartment ${apartmentNo}` : "the building";

@@ -19,7 +19,7 @@ export function serializeRepair(repair: RepairDocument, role: Role): Repair {
     room: repair.room ?? "",
     urgent: repair.urgent,
     access: repair.access ?? "",
-    apartment_no: repair.apartment_no,
+    apartment_no: repair.apartment_no ?? "",
     name: repair.name ?? "",
     user_id: user_id?.toString() ?? null,
     photos: repair.photos.map((id) => photoAddress(repair._id, id)),
