@@ -6,8 +6,7 @@ import { RetryButton } from "@/components/layout/retry-button";
 import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/format/words";
 import "./globals.css";
 
-const LOOK_FIRST =
-  "If you pressed Pay Now, your card may have been charged. Press Try again: the page then says how your payment stands.";
+const LOOK_FIRST = "Your card may have been charged. Try again, and this page says how your payment stands.";
 
 /** Shown if the root layout fails: there is no router, so its link does a full load. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {

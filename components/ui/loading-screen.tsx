@@ -3,11 +3,15 @@ const DELAYS = [0, 200, 600, 400, 800, 1200, 1000, 1400];
 const LIT = [1, 2];
 const WINDOWS = [11, 28, 45, 62].flatMap((y) => [12, 33].map((x) => ({ x, y })));
 
+/** Within the dashboard a bar at the top: the screen that is being left stays readable. */
+const BAR =
+  "[body>[data-dashboard]~&]:bg-brick [body>[data-dashboard]~&]:bottom-auto [body>[data-dashboard]~&]:h-1 [body>[data-dashboard]~&]:min-h-0 [body>[data-dashboard]~&]:*:sr-only";
+
 /** The full-screen loading view: a small tower whose eight windows light one after another. */
 export function LoadingScreen() {
   return (
     <div
-      className="bg-paper grid min-h-screen place-items-center content-center gap-5 font-serif [font-feature-settings:normal] text-[1.25rem]/[1] lg:[[data-dashboard]~&]:left-[272px] [body>&]:fixed [body>&]:inset-0 [body>&]:z-50"
+      className={`bg-paper grid min-h-screen place-items-center content-center gap-5 font-serif [font-feature-settings:normal] text-[1.25rem]/[1] [body>&]:fixed [body>&]:inset-0 [body>&]:z-50 ${BAR}`}
       role="status"
     >
       <svg viewBox="0 0 60 84" width="60" height="84" aria-hidden="true">
