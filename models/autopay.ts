@@ -37,6 +37,8 @@ const run = Schema.create(
     intent: { type: String },
     /** Why the last attempt was declined, as the provider says it. */
     reason: { type: String, default: "" },
+    /** Its `code` and `decline_code`, for the office; absent before the first. */
+    codes: { type: new Schema({ code: String, decline_code: String }, { _id: false }) },
   },
   { _id: false },
 );

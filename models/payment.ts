@@ -47,6 +47,8 @@ const giveBack = Schema.create(
     at: { type: Date, required: true },
     by: { type: Schema.Types.ObjectId, required: true },
     by_name: { type: String, default: "" },
+    /** Whether the month is waived if the refund opens it again. */
+    lets_off: { type: Boolean },
     /** The client's idempotency key of the request that ordered it, if any. */
     key: { type: String },
     /** The refund (`re_…`), once the provider has created it. */
@@ -87,6 +89,13 @@ const schema = Schema.create(
     kept_cents: { type: Number, default: 0 },
     /** The reason for this status. */
     reason: { type: String, default: "" },
+    /** The provider's `code` and `decline_code` of the last failed attempt, for the office; absent if none failed. */
+    decline: {
+      type: new Schema(
+        { code: { type: String, default: "" }, decline_code: { type: String, default: "" } },
+        { _id: false },
+      ),
+    },
     /** The PaymentIntent (`pi_…`); absent until the provider has created one. */
     transactionId: { type: String },
     /** Counts the intents of this row; part of the idempotency key. */

@@ -5,6 +5,7 @@ import { textLink } from "@/components/ui/text-link";
 import type { Autopay } from "@/lib/contracts/autopay";
 import { cardName } from "@/lib/format/card-name";
 import { dayLabel } from "@/lib/format/dates";
+import { paymentPath } from "@/lib/checkout/payment-path";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { useAutopay } from "@/lib/hooks/autopay";
@@ -23,6 +24,16 @@ export function NextAutopay({ first }: { first: Autopay | undefined }) {
   return (
     <>
       {words && <p className="text-small text-ink-2 mt-2">{words}</p>}
+      {autopay?.left.map(({ period, amount, date }) => (
+        <p key={period} className="text-small mt-2 font-[550]">
+          {`${formatDollars(amount)} for ${periodLabel(period)} is owed. ${
+            date
+              ? `Autopay takes one month at a time, and this one only on ${dayLabel(date)}.`
+              : "Autopay does not take it, because money of this month went back."
+          } `}
+          <a className={textLink()} href={paymentPath(period)}>{`Pay ${periodLabel(period)} now`}</a>
+        </p>
+      ))}
       {warnings.length > 0 && (
         <div className="text-small mt-2 flex flex-wrap items-center gap-x-4">
           {warnings.map((warning) => (

@@ -58,7 +58,8 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
   const payment = useCardPayment(info, period, { onPaid, onOutdated: coupon.renew });
   const [rent, discount] = [asked.intent?.rent ?? info.rent, asked.intent?.discount ?? coupon.discount];
   const total = dollars(totalOf(rent, discount));
-  const isUnsure = payment.phase === "confirming" || asked.error?.code === "payment_incomplete";
+  const isBroken = payment.phase === "confirming";
+  const isUnsure = isBroken || asked.error?.code === "payment_incomplete";
 
   return (
     <>
@@ -73,7 +74,7 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
         />
       </aside>
       <div className="max-lg:order-1 lg:[grid-area:2/1]">
-        {isUnsure && <Confirming />}
+        {isUnsure && <Confirming cause={isBroken ? "broken" : "processing"} />}
         {/* Hidden, not removed: if nothing was charged after all, the card is still filled in. */}
         <div hidden={isUnsure}>
           <CouponForm

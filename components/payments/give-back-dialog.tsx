@@ -1,16 +1,19 @@
 "use client";
 
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { formatDollars } from "@/lib/format/money";
+import { periodLabel } from "@/lib/format/periods";
 import { usePaymentChanges } from "@/lib/hooks/payments-admin";
 
 const rules = async () => (await import("@/lib/contracts/offline-payments")).giveBackForm;
@@ -26,11 +29,11 @@ export interface PaymentStepProps {
 export function GiveBackDialog({ receipt, onDone, onClose }: PaymentStepProps) {
   const { giveBack } = usePaymentChanges();
   // The receipt as opened: a refetch behind the dialog may already subtract what this request has given back.
-  const [{ _id, kept, name, email, recorded_by }] = useState(receipt);
+  const [{ _id, kept, name, email, recorded_by, period, status }] = useState(receipt);
   const form = useForm({
     id: "give-back",
     rules,
-    begin: { amount: kept, reason: "" },
+    begin: { amount: kept, reason: "", month: "owed_again" },
     send: async (entries) => {
       await giveBack(_id, { ...entries, kept });
       void toastSuccess("Money given back!");
@@ -39,6 +42,8 @@ export function GiveBackDialog({ receipt, onDone, onClose }: PaymentStepProps) {
     },
     onRefusal: onDone,
   });
+  // A surplus is given back whole too, and its month has another payment or needs one.
+  const isWhole = useWatch({ control: form.control, name: "amount" }) === kept && status === "paid";
   return (
     <Dialog open onClose={onClose} role="alertdialog" title="Give money back?" busy={form.isBusy}>
       <p className={DIALOG_WORDS}>
@@ -56,6 +61,21 @@ export function GiveBackDialog({ receipt, onDone, onClose }: PaymentStepProps) {
         >
           {(control) => <Textarea {...control} rows={3} maxLength={500} />}
         </FormField>
+        {isWhole && (
+          <FormField
+            form={form}
+            name="month"
+            label={`${periodLabel(period)} is then`}
+            hint="Autopay never takes a month of which money went back."
+          >
+            {(control) => (
+              <Select {...control}>
+                <option value="owed_again">owed again</option>
+                <option value="let_off">let off: the rent is waived</option>
+              </Select>
+            )}
+          </FormField>
+        )}
         <FormMessage form={form} />
         <DialogSteps>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>

@@ -108,7 +108,7 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
   });
 
   if (isPaid) return <Frame face={<Paid />} />;
-  if (isAsking) return <Frame face={<Confirming />} />;
+  if (isAsking) return <Frame face={<Confirming cause="left" />} />;
   const failure = (apartment === undefined && home.error) || (!months && rent.error);
   if (failure)
     return (

@@ -39,6 +39,7 @@ export const autopay = noun(calls, {
         expiry: null,
         agreed_at: "2026-11-04T09:30:00.000Z",
         next: { date: "2026-12-05", period: "2026-12", amount: 780 },
+        left: [],
         declined: null,
         stopped: null,
         consent: CONSENT,

@@ -31,6 +31,11 @@ export const autopay = z
     agreed_at: instant.nullable(),
     /** The next charge, in dollars; null if autopay is off or no payable month is open. */
     next: z.object({ date: day, period: billingPeriod, amount: z.number() }).nullable(),
+    /**
+     * Months owed now that autopay does not charge in that month, with the day on which it does if nothing else is paid
+     * before; null if it never does, because money of the month was given back or lost in a dispute.
+     */
+    left: z.array(z.object({ period: billingPeriod, amount: z.number(), date: day.nullable() })),
     /** The month that the bank declined, how often, and why. The next attempt is on the date of `next`. */
     declined: z.object({ period: billingPeriod, times: z.number().int(), reason: z.string() }).nullable(),
     /** The message why it stopped by itself; null if it did not. */

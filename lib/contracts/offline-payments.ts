@@ -139,6 +139,8 @@ export const reversePayment = endpoint({
 export const giveBackForm = z.strictObject({
   amount: amount.refine((value) => value > 0, AMOUNT),
   reason,
+  /** What becomes of the month if nothing of it is kept any more: by default it is owed again. */
+  month: z.enum(["owed_again", "let_off"]).optional(),
 });
 
 /** POST /payments/{id}/give-back: refunds money to the tenant, to the card by the provider, else as the admin states. */

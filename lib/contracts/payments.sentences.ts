@@ -59,6 +59,10 @@ export const PAYMENT_SENTENCES = {
     `{who} recorded a dispute: the bank holds {after.in_dispute|cents} ${OF_CARD}`,
     "{who} recorded a dispute about the payment {subject}",
   ],
+  "payment.inquiry": [
+    `{who} recorded that the bank asks about the payment by card ${OF_CARD}`,
+    "{who} recorded that the bank asks about the payment {subject}",
+  ],
   "payment.dispute_won": [
     `{who} recorded a dispute that was won: {after.kept|cents} is kept ${OF_CARD}`,
     "{who} recorded a dispute that was won about the payment {subject}",

@@ -1,6 +1,6 @@
 import { MongoServerError } from "mongodb";
 import { describe, expect, it } from "vitest";
-import { describeHosts, findConnectionStringFault } from "./connection-string";
+import { describeDatabase, describeHosts, findConnectionStringFault } from "./connection-string";
 import { describeRefusal } from "@/lib/db/describe-refusal";
 
 describe("findConnectionStringFault", () => {
@@ -28,6 +28,11 @@ describe("findConnectionStringFault", () => {
       expect(findConnectionStringFault(uri)).toContain("names no database");
     },
   );
+});
+
+it("describeDatabase names the database and its hosts, without user and password", () => {
+  const uri = "mongodb://office:secret@db1:27017,db2:27017/nibash_copy?replicaSet=rs0";
+  expect(describeDatabase(uri)).toBe("nibash_copy on db1:27017,db2:27017");
 });
 
 describe("describeRefusal", () => {

@@ -39,6 +39,9 @@ export function describeHosts(uri: string): string {
   return partsOf(uri)?.hosts ?? "its hosts";
 }
 
+/** Returns database and hosts of a connection string, without user and password: `nibash on db1:27017`. */
+export const describeDatabase = (uri: string) => `${databaseNameOf(uri)} on ${describeHosts(uri)}`;
+
 export function hasCredentials(uri: string): boolean {
   return Boolean(partsOf(uri)?.credentials);
 }

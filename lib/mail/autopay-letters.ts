@@ -56,6 +56,22 @@ export function autopayDeclinedMail(to: string, about: AboutDecline): Mail {
   });
 }
 
+/** To the tenant: autopay is off, for another reason than declines. */
+export function autopayStoppedMail(
+  to: string,
+  { name, reason, link }: { readonly name: string; readonly reason: string; readonly link: string },
+): Mail {
+  return letter({
+    to,
+    name,
+    subject: "Autopay is switched off",
+    before: [`Autopay is switched off. ${reason}`, "Please pay your rent yourself from now on."],
+    action: "Open Make Payment",
+    link,
+    after: "You can switch it on again on Make Payment.",
+  });
+}
+
 /** The content of the letter about an expiring card. */
 interface AboutExpiry {
   readonly name: string;

@@ -114,3 +114,80 @@ export function giveBackFailedMail(
     after: "This mail goes to every admin.",
   });
 }
+
+/** What the letters about a dispute say of it. */
+interface AboutDispute extends Pick<AboutPayment, "name" | "home" | "month" | "link"> {
+  /** `$780` */
+  readonly amount: string;
+}
+
+/** To an admin: the bank has opened a dispute, or asks before it opens one (an inquiry). */
+export function disputeOpenedMail(
+  to: string,
+  about: AboutDispute & {
+    readonly isInquiry: boolean;
+    /** As Stripe names it: `fraudulent`. */
+    readonly reason: string;
+    /** `Dec 4, 2026, 5:59 AM`; empty if the bank takes no evidence. */
+    readonly until: string;
+    readonly hadAutopay: boolean;
+  },
+): Mail {
+  const { name, home, month, amount, link, isInquiry, reason, until, hadAutopay } = about;
+  return letter({
+    to,
+    name: "",
+    subject: isInquiry ? `The bank asks about the rent of ${home}` : `Disputed: ${amount} of ${home}`,
+    before: [
+      isInquiry
+        ? `The bank of ${name} asks about the rent of ${home} for ${month} (${reason}). It has taken nothing, and may do so without an answer.`
+        : `The bank of ${name} has taken ${amount} of the rent of ${home} for ${month}: the cardholder disputes the payment (${reason}).`,
+      until
+        ? `The bank takes evidence until ${until}, Dhaka time. Send it what proves the rent, such as the agreement and the receipt, in the dashboard of the card provider.`
+        : "The bank takes no evidence for this one.",
+      ...(hadAutopay ? [`The autopay of ${name} is switched off.`] : []),
+    ],
+    action: "See the payment",
+    link,
+    after: "This mail goes to every admin.",
+  });
+}
+
+/** To an admin: a dispute or an inquiry is over. */
+export function disputeClosedMail(
+  to: string,
+  about: AboutDispute & { readonly isLost: boolean; readonly isDueAgain: boolean },
+): Mail {
+  const { name, home, month, amount, link, isLost, isDueAgain } = about;
+  return letter({
+    to,
+    name: "",
+    subject: `Dispute ${isLost ? "lost" : "closed"}: the rent of ${home} for ${month}`,
+    before: [
+      isLost
+        ? `The bank of ${name} has given ${amount} of the rent of ${home} for ${month} back to the cardholder.`
+        : `The bank of ${name} has closed the dispute about the rent of ${home} for ${month}: the money is kept.`,
+      ...(isDueAgain ? [`${month} is owed again. Autopay does not take it.`] : []),
+    ],
+    action: "See the payment",
+    link,
+    after: "This mail goes to every admin.",
+  });
+}
+
+/** To the tenant: their bank has taken the rent back for good, so the month is due again. */
+export function dueAgainMail(to: string, about: AboutDispute): Mail {
+  const { name, home, month, amount, link } = about;
+  return letter({
+    to,
+    name,
+    subject: `${month} is due again: the rent of ${home}`,
+    before: [
+      `Your bank has taken back ${amount} that you paid for the rent of ${home} for ${month}, because the payment was disputed.`,
+      `${month} is due again. Please pay it yourself: autopay does not take it.`,
+    ],
+    action: "See your rent",
+    link,
+    after: "If you did not dispute it, please tell us and your bank.",
+  });
+}

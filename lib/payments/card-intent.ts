@@ -13,8 +13,19 @@ export interface CardIntent {
   readonly metadata: Readonly<Record<string, string>>;
   /** The provider's message for the last failed attempt; empty if none failed. */
   readonly lastError: string;
+  /** Its codes, which tell apart what the message does not; absent if none failed. */
+  readonly lastCodes?: DeclineCodes;
   /** The newest attempt on a card, or null. */
   readonly charge: CardCharge | null;
+}
+
+/**
+ * Stripe's `code` and `decline_code` of a failed attempt (`card_declined`, `insufficient_funds`); empty without one. For the
+ * office only: Stripe asks not to tell a cardholder that a card was reported stolen.
+ */
+export interface DeclineCodes {
+  readonly code: string;
+  readonly decline_code: string;
 }
 
 export interface CardCharge {
@@ -42,6 +53,10 @@ export interface CardDispute {
   /** The amount that the bank holds while it is open, or has withdrawn if it is lost. */
   readonly amountCents: number;
   readonly createdAt: Date;
+  /** The cardholder's, as Stripe names it: `fraudulent`, `duplicate`, … */
+  readonly reason: string;
+  /** Until when the bank takes evidence; null if it takes none. */
+  readonly dueBy: Date | null;
 }
 
 /** An intent with all of its refunds and disputes. */

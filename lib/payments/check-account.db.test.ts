@@ -24,6 +24,11 @@ const warnings = async () => {
   return body.warnings ?? [];
 };
 
+/** What payments, refunds, disputes and saved cards read. */
+const NEEDED = ["payment_intents", "refunds", "disputes", "charges", "customers", "setup_intents"].map(
+  (kind) => `${kind}.*`,
+);
+
 describe("the card provider account", () => {
   it("has no faults while the key works", async () => {
     await checkAccount();
@@ -70,17 +75,26 @@ describe("the card provider account", () => {
   it("has no fault with a restricted key that cannot read it but may take payments", async () => {
     await provider.knob("POST", "account", {
       key: "restricted",
-      allowed: ["payment_intents.*", "refunds.*", "disputes.*"],
+      allowed: NEEDED,
     });
     await checkAccount();
     expect(listAccountFaults()).toEqual([]);
+  });
+
+  it.each(NEEDED)("has a fault with a restricted key that may do all but %s", async (missing) => {
+    await provider.knob("POST", "account", {
+      key: "restricted",
+      allowed: NEEDED.filter((name) => name !== missing),
+    });
+    await checkAccount();
+    expect(listAccountFaults()).toEqual([expect.stringContaining("may do less")]);
   });
 
   it("has a fault after a payment that the key may not make, until a payment succeeds", async () => {
     const tenant = await makeTenant();
     await provider.knob("POST", "account", {
       key: "restricted",
-      allowed: ["payment_intents.list", "refunds.*", "disputes.*"],
+      allowed: ["payment_intents.list", ...NEEDED.slice(1)],
     });
     await checkAccount();
     expect(listAccountFaults()).toEqual([]);

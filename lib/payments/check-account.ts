@@ -12,7 +12,7 @@ export function startAccountCheck(): () => Promise<void> {
   return runEvery(EVERY_MS, "checking the card account", checkAccount);
 }
 
-/** Reads one object of each kind that payments read from Stripe, and notes any fault. Never throws. */
+/** Reads one object of each kind that payments and saved cards need at Stripe, and notes any fault. Never throws. */
 export async function checkAccount(): Promise<void> {
   try {
     noteAccountFault("configuration", await findAccountFault(stripe()));
@@ -27,6 +27,9 @@ async function findAccountFault(client: Stripe): Promise<AccountFault | null> {
     await client.paymentIntents.list({ limit: 1 });
     await client.refunds.list({ limit: 1 });
     await client.disputes.list({ limit: 1 });
+    await client.charges.list({ limit: 1 });
+    await client.customers.list({ limit: 1 });
+    await client.setupIntents.list({ limit: 1 });
   } catch (error) {
     if (isAccountRefusal(error)) return faultOf(error);
     throw error;

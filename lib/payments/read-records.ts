@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { CardCharge, CardDispute, CardIntent, CardRefund } from "./card-intent";
+import type { CardCharge, CardDispute, CardIntent, CardRefund, DeclineCodes } from "./card-intent";
 
 /** Converts Stripe's intent to the app's terms; this file decides what each state means for money. */
 export function toCardIntent(intent: Stripe.PaymentIntent): CardIntent {
@@ -15,6 +15,7 @@ export function toCardIntent(intent: Stripe.PaymentIntent): CardIntent {
     clientSecret: intent.client_secret ?? "",
     metadata: intent.metadata,
     lastError: intent.last_payment_error?.message ?? "",
+    ...(intent.last_payment_error && { lastCodes: codesOf(intent.last_payment_error) }),
     charge: charge && typeof charge === "object" ? toCardCharge(charge) : null,
   };
 }
@@ -52,36 +53,48 @@ const DISPUTE_STATES: Record<string, CardDispute["state"]> = {
 };
 
 /**
- * Returns a dispute's current state: `lost` is not final, since an appeal or a withdrawal returns the money. If the
- * account has the charge's currency, its balance movements are more exact than the status: a lost dispute whose money
- * was reinstated is won, and one that was reinstated in part is lost for the rest.
+ * Returns a dispute's current state: `lost` is not final, since an appeal or a withdrawal returns the money. Once it is
+ * closed, its balance movements are more exact than the status: a lost dispute whose money was reinstated is won, one that
+ * was reinstated in part is lost for the rest, and a prevented one whose money was withdrawn is lost.
  */
 export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
-  const { id, amount, status } = dispute;
+  const { id, amount, status, reason, evidence_details } = dispute;
   const state = DISPUTE_STATES[status] ?? "open";
-  const withdrawn = withdrawnCents(dispute);
-  // A won dispute's money is still on its way back until there is a second movement.
-  const isDecided = state === "lost" || (state === "won" && movementsOf(dispute).length > 1);
-  const isKnown = isDecided && withdrawn !== null;
+  const isClosed = state === "won" || state === "lost";
+  const taken = isClosed ? takenCents(dispute) : null;
+  // Stripe: null or 0 if the bank takes no answer.
+  const dueBy = evidence_details.due_by;
   return {
     id,
-    state: isKnown ? (withdrawn > 0 ? "lost" : "won") : state,
-    amountCents: isKnown && withdrawn > 0 ? withdrawn : amount,
+    state: taken === null ? state : taken > 0 ? "lost" : "won",
+    amountCents: taken || amount,
     createdAt: toDate(dispute.created),
+    reason,
+    dueBy: dueBy ? toDate(dueBy) : null,
   };
 }
 
-/** Returns the amount withdrawn by a dispute, without fees; null if it is unknown or in another currency. */
-function withdrawnCents(dispute: Stripe.Dispute): number | null {
-  const movements = movementsOf(dispute);
-  if (movements.length === 0) return null;
-  if (movements.some(({ currency }) => currency !== dispute.currency)) return null;
-  return -movements.reduce((sum, { amount }) => sum + amount, 0);
+/**
+ * Returns the cents that a closed dispute has taken for good, without fees; null if only its status tells: a won dispute's
+ * money is on its way back until there is a second movement, and another currency changes its rate between two.
+ */
+function takenCents(dispute: Stripe.Dispute): number | null {
+  const { balance_transactions: movements, status, currency, amount } = dispute;
+  if (!Array.isArray(movements)) return null;
+  if (status === "won" && movements.length < 2) return null;
+  if (movements.every((movement) => movement.currency === currency))
+    return Math.max(0, -movements.reduce((sum, movement) => sum + movement.amount, 0));
+  // A withdrawal that nothing has returned; `won` and `lost` say themselves what came of two.
+  return movements.length === 1 ? amount : null;
 }
 
-function movementsOf(dispute: Partial<Pick<Stripe.Dispute, "balance_transactions">>) {
-  return dispute.balance_transactions ?? [];
-}
+export const NO_CODES: DeclineCodes = { code: "", decline_code: "" };
+
+/** Returns the codes of Stripe's error, as thrown or as an intent keeps it. */
+export const codesOf = (error: {
+  readonly code?: string | undefined;
+  readonly decline_code?: string | undefined;
+}): DeclineCodes => ({ code: error.code ?? "", decline_code: error.decline_code ?? "" });
 
 const toDate = (seconds: number) => new Date(seconds * 1000);
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);

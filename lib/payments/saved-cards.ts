@@ -1,6 +1,8 @@
 import Stripe from "stripe";
+import { logger } from "@/lib/logger";
 import { isErrorCode, stripe, toProviderError } from "./stripe";
-import { idOf } from "./read-records";
+import type { DeclineCodes } from "./card-intent";
+import { codesOf, idOf, NO_CODES } from "./read-records";
 
 /** A card saved by the provider. */
 interface ProviderCard {
@@ -114,10 +116,14 @@ function toProviderCard({ id, card }: Stripe.PaymentMethod): ProviderCard | null
   return { id, brand, last4, exp_month, exp_year };
 }
 
-/** Fetches a saved card; null if the provider does not know it. Throws `provider_unavailable`. */
+/**
+ * Fetches a saved card; null if it can never be charged again: unknown, removed at the provider, or of a customer that was
+ * deleted there. Throws `provider_unavailable`.
+ */
 export async function findSavedCard(id: string): Promise<ProviderCard | null> {
   try {
-    return toProviderCard(await stripe().paymentMethods.retrieve(id));
+    const method = await stripe().paymentMethods.retrieve(id);
+    return method.customer === null ? null : toProviderCard(method);
   } catch (error) {
     if (isErrorCode(error, "resource_missing")) return null;
     throw toProviderError(error);
@@ -145,20 +151,31 @@ interface SavedCharge {
 
 /**
  * The result of a charge. `done`: charged, or processing. `declined`: with the provider's message; `needsHolder` if the
- * bank requires the cardholder (`authentication_required`). `moved`: the intent no longer waits for a card. `busy`:
- * another process is charging it. `spoiled`: as for a creation.
+ * bank requires the cardholder (`authentication_required`). `gone`: the provider has the card no longer. `moved`: the intent
+ * no longer waits for a card. `busy`: another process is charging it. `spoiled`: as for a creation.
  */
 export type Charging =
-  | { readonly kind: "done" | "moved" | "busy" | "spoiled" }
-  | { readonly kind: "declined"; readonly words: string; readonly needsHolder: boolean };
+  | { readonly kind: "done" | "gone" | "moved" | "busy" | "spoiled" }
+  | {
+      readonly kind: "declined";
+      readonly words: string;
+      readonly needsHolder: boolean;
+      readonly codes: DeclineCodes;
+    };
 
-/** Sets the customer whose cards can pay an intent. Throws `provider_unavailable`. */
-export async function nameCustomer(intentId: string, customer: string): Promise<void> {
+/**
+ * Sets the customer whose cards can pay an intent. Returns false if it has another one, which Stripe never changes, or has
+ * ended. Throws `provider_unavailable`.
+ */
+export async function nameCustomer(intentId: string, customer: string): Promise<boolean> {
   try {
     await stripe().paymentIntents.update(intentId, { customer });
+    return true;
   } catch (error) {
-    // The customer is deleted at the provider, or the intent has ended: the subsequent charge reports it.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toProviderError(error);
+    // The customer is deleted at the provider: the subsequent charge reports it.
+    if (isErrorCode(error, "resource_missing")) return true;
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+    throw toProviderError(error);
   }
 }
 
@@ -174,26 +191,30 @@ export async function chargeSavedCard(charge: SavedCharge): Promise<Charging> {
     const isOver = status === "succeeded" || status === "processing";
     return isOver ? { kind: "done" } : declined("This payment has to be confirmed by you.", true);
   } catch (error) {
-    return readRefusal(error);
+    return readRefusal(error, card);
   }
 }
 
-function readRefusal(error: unknown): Charging {
+async function readRefusal(error: unknown, card: string): Promise<Charging> {
   const { StripeCardError, StripeIdempotencyError, StripeAPIError, StripeInvalidRequestError } =
     Stripe.errors;
   if (error instanceof StripeCardError)
-    return declined(error.message, error.code === "authentication_required");
+    return declined(error.message, error.code === "authentication_required", codesOf(error));
   if (isErrorCode(error, "idempotency_key_in_use") || isErrorCode(error, "lock_timeout"))
     return { kind: "busy" };
   if (isErrorCode(error, "payment_intent_unexpected_state")) return { kind: "moved" };
   if (error instanceof StripeIdempotencyError || error instanceof StripeAPIError) return { kind: "spoiled" };
-  // The card was removed at the provider, or the customer was deleted there.
-  if (error instanceof StripeInvalidRequestError) return declined(error.message, false);
-  throw toProviderError(error);
+  if (!(error instanceof StripeInvalidRequestError)) throw toProviderError(error);
+  // Stripe's message does not tell a removed card by a code of its own.
+  if (!(await findSavedCard(card))) return { kind: "gone" };
+  logger().error({ provider: error.message, code: error.code }, "the card provider refuses a saved card");
+  // Its message is meant for programmers.
+  return declined("The card provider refuses this card.", false, codesOf(error));
 }
 
-const declined = (words: string, needsHolder: boolean): Charging => ({
+const declined = (words: string, needsHolder: boolean, codes: DeclineCodes = NO_CODES): Charging => ({
   kind: "declined",
   words,
   needsHolder,
+  codes,
 });

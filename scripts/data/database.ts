@@ -1,7 +1,7 @@
 import { dataFolder, holdDataFolder } from "../embedded/data-folder";
 import { findRunningDatabase, startEmbeddedDatabase } from "../embedded/embedded-database";
 import type { Database } from "../embedded/opened-database";
-import { describeHosts } from "@/lib/format/connection-string";
+import { describeDatabase } from "@/lib/format/connection-string";
 import { requireNamedDatabase } from "./named-database";
 import { step } from "../progress";
 
@@ -25,7 +25,12 @@ export async function openDatabase(purpose: string): Promise<Database> {
   const named = process.env.MONGODB_URI;
   if (named) {
     await step("reaching the database named by MONGODB_URI", () => requireNamedDatabase(named));
-    return { uri: named, isOwn: false, description: describeHosts(named), stop: async () => {} };
+    return {
+      uri: named,
+      isOwn: false,
+      description: describeDatabase(named),
+      stop: async () => {},
+    };
   }
   const folder = dataFolder();
   const release = holdDataFolder(folder, purpose);

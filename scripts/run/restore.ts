@@ -14,6 +14,7 @@ await runWithDatabase("npm run restore", async (connection, { description }) => 
   const [file] = positionals;
   if (!file || positionals.length > 1)
     throw new Refusal("Say where from: npm run restore -- nibash.backup.gz [--wipe]");
+  console.log(`Putting ${resolve(file)} into ${description}.`);
   const { documents, collections } = await restoreArchive(
     databaseOf(connection).db,
     resolve(file),

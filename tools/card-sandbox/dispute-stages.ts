@@ -14,30 +14,33 @@ export const DISPUTE_STATUSES = [
   "appeal_under_review",
   "won",
   "lost",
+  "prevented",
 ] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 /**
  * The allowed next states. An inquiry can become a chargeback; a cardholder's withdrawal makes a dispute `won` at any
- * time, also after it was lost; a lost one can be appealed.
+ * time, also after it was lost; a lost one can be appealed. A prevented one keeps its withdrawal if the network refunded the
+ * cardholder by a rule of ours, and has none if it was blocked.
  */
 const NEXT: Record<DisputeStatus, readonly DisputeStatus[]> = {
-  warning_needs_response: ["warning_under_review", "warning_closed", "needs_response"],
+  warning_needs_response: ["warning_under_review", "warning_closed", "needs_response", "prevented"],
   warning_under_review: ["warning_closed", "needs_response"],
   warning_closed: [],
-  needs_response: ["under_review", "won", "lost"],
+  needs_response: ["under_review", "won", "lost", "prevented"],
   under_review: ["won", "lost"],
   lost: ["appeal_needs_response", "won"],
   appeal_needs_response: ["appeal_under_review", "won", "lost"],
   appeal_under_review: ["won", "lost"],
   won: [],
+  prevented: [],
 };
 /** Returns the allowed next states of a dispute. */
 export function nextStages({ status, balance_transactions }: Stripe.Dispute): readonly DisputeStatus[] {
   return balance_transactions.length > 1 ? [] : NEXT[status as DisputeStatus];
 }
 
-const CLOSED: readonly DisputeStatus[] = ["won", "lost", "warning_closed"];
+const CLOSED: readonly DisputeStatus[] = ["won", "lost", "warning_closed", "prevented"];
 
 /**
  * Moves a dispute to another status and books its money. `reinstated` cents return although it is lost, which the

@@ -32,6 +32,32 @@ async function payWith(number: string) {
   return { id, ...answer };
 }
 
+describe("the customer of a payment intent", () => {
+  const customer = async () => (await play.stripe().customers.create({ name: "Ayesha" })).id;
+  const name = async (id: string, to: string) => play.stripe().paymentIntents.update(id, { customer: to });
+
+  it("is set once before the payment, and never changed, as Stripe refuses", async () => {
+    const [one, other] = [await customer(), await customer()];
+    const { id } = await newIntent();
+    expect(await name(id, one)).toMatchObject({ customer: one });
+    expect(await name(id, one)).toMatchObject({ customer: one });
+    await expect(name(id, other)).rejects.toMatchObject({
+      code: "payment_intent_unexpected_state",
+      message: expect.stringMatching(/^You cannot modify `customer` on a PaymentIntent once/) as string,
+    });
+  });
+
+  it("is not set once it is paid or canceled", async () => {
+    const paid = await payWith("4242424242424242");
+    const { id } = await newIntent();
+    await play.stripe().paymentIntents.cancel(id);
+    for (const over of [paid.id, id])
+      await expect(name(over, await customer())).rejects.toMatchObject({
+        code: "payment_intent_unexpected_state",
+      });
+  });
+});
+
 describe("a payment intent", () => {
   it("is confirmed by the browser with its client secret, and then has a charge", async () => {
     const paid = await payWith("4242424242424242");

@@ -79,6 +79,7 @@ export function updateIntent(sandbox: Sandbox, id: string, params: Params): Stri
       name,
     );
   }
+  checkCustomer(intent, customer);
   const changed: Stripe.PaymentIntent = {
     ...intent,
     ...texts,
@@ -96,6 +97,22 @@ export function updateIntent(sandbox: Sandbox, id: string, params: Params): Stri
     return saveIntent(sandbox, { id, intent: changed }).intent;
   }
   return saveIntent(sandbox, { ...record, intent: changed }).intent;
+}
+
+/** Stripe never changes a customer, and sets one only before the payment is on its way. */
+function checkCustomer(intent: Stripe.PaymentIntent, customer: Stripe.PaymentIntent["customer"]): void {
+  if (customer === intent.customer) return;
+  if (intent.customer !== null)
+    throw unexpectedState(
+      "You cannot modify `customer` on a PaymentIntent once it already has been set. To fulfill a payment with a different Customer, cancel this PaymentIntent and create a new one.",
+      intent,
+    );
+  if (!AMOUNT_CHANGEABLE.includes(intent.status))
+    throw unexpectedState(
+      `This PaymentIntent's customer could not be updated because it has a status of ${intent.status}. You may only update the customer of a PaymentIntent with one of the following statuses: ${AMOUNT_CHANGEABLE.join(", ")}.`,
+      intent,
+      "customer",
+    );
 }
 
 function readCustomer(sandbox: Sandbox, params: Params): string | null {

@@ -24,6 +24,25 @@ export const READ_ROUTES: readonly Route[] = [
       return listPage(intents, params, { ...page, filters: ["customer"] });
     },
   },
+  {
+    method: "GET",
+    pattern: at("setup_intents"),
+    operation: "setup_intents.list",
+    handle: ({ sandbox, params }) => {
+      const setups = sandbox.store.all("setups").map(({ setup }) => setup);
+      const page = { url: "/v1/setup_intents", kind: "setup intent" };
+      return listPage(setups, params, { ...page, filters: ["customer"] });
+    },
+  },
+  {
+    method: "GET",
+    pattern: at("customers"),
+    operation: "customers.list",
+    handle: ({ sandbox, params }) => {
+      const customers = sandbox.store.all("customers").flatMap((one) => (one.deleted ? [] : [one]));
+      return listPage(customers, params, { url: "/v1/customers", kind: "customer", filters: ["email"] });
+    },
+  },
   get("payment_methods", ({ sandbox, id }) => retrievePaymentMethod(sandbox, id)),
   get("customers", ({ sandbox, id }) => retrieveCustomer(sandbox, id)),
   list("charges", "charges", ["payment_intent"]),

@@ -3,6 +3,8 @@ import type { ClientSession, Types, UpdateQuery } from "mongoose";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { periodOf } from "@/lib/format/periods";
+import { logger } from "@/lib/logger";
+import type { DeclineCodes } from "@/lib/payments/card-intent";
 import { AutopayModel, type AutopayDocument, type AutopayRun } from "@/models/autopay";
 import { nextTry, nextTurn } from "./rules";
 import { OFF } from "./stop-autopay";
@@ -85,17 +87,22 @@ export async function endRun(autopay: AutopayDocument, now: Date): Promise<TurnO
 /** Notifies the member, and plans the next attempt or stops, in one transaction. */
 export async function noteDecline(
   autopay: AutopayDocument,
-  { words, needsHolder }: { readonly words: string; readonly needsHolder: boolean },
+  {
+    words,
+    needsHolder,
+    codes,
+  }: { readonly words: string; readonly needsHolder: boolean; readonly codes: DeclineCodes },
   now: Date,
 ): Promise<TurnOutcome> {
   const { run } = autopay;
   if (!run) return "waiting";
+  logger().info({ autopay: String(autopay._id), period: run.period, ...codes }, "autopay was declined");
   const declines = run.declines + 1;
   const again = nextTry(run.begun_at, declines);
   const { intent: _intent, ...rest } = run;
   const stopped = `The bank declined ${String(declines)} times: ${words}`;
   const next = again
-    ? { run: { ...rest, declines, attempt: 1, reason: words }, next_at: again > now ? again : now }
+    ? { run: { ...rest, declines, attempt: 1, reason: words, codes }, next_at: again > now ? again : now }
     : { ...OFF, stopped };
   return inTransaction(async (session) => {
     const moved = await change(autopay, { $set: next }, session);

@@ -5,7 +5,12 @@ import { cardName } from "@/lib/format/card-name";
 import { towerDate } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
-import { autopayChargedMail, autopayDeclinedMail, cardExpiresMail } from "@/lib/mail/autopay-letters";
+import {
+  autopayChargedMail,
+  autopayDeclinedMail,
+  autopayStoppedMail,
+  cardExpiresMail,
+} from "@/lib/mail/autopay-letters";
 import { sendMail } from "@/lib/mail/send-mail";
 import type { AutopayDocument } from "@/models/autopay";
 import { PaymentModel } from "@/models/payment";
@@ -50,6 +55,20 @@ export async function notifyOfDecline(
   const news = again ? "autopay-declined" : "autopay-stopped";
   const cause = `${news}:${String(_id)}:${period}:${String(begunAt.getTime())}:${String(declines)}` as const;
   await sendMail({ ...autopayDeclinedMail(member.email, about), kind: "money", cause }, session);
+  return member.email;
+}
+
+/** Notifies the member that autopay is switched off for another reason than declines; returns their address. */
+export async function notifyOfStop(
+  user_id: AutopayDocument["user_id"],
+  { reason, cause }: { readonly reason: string; readonly cause: string },
+  session: ClientSession,
+): Promise<string> {
+  const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
+  const link = new URL("/dashboard/make-payment", env().NEXTAUTH_URL).toString();
+  const about = { name: member.name || member.email, reason, link };
+  const mail = autopayStoppedMail(member.email, about);
+  await sendMail({ ...mail, kind: "money", cause: `autopay-stopped:${cause}` }, session);
   return member.email;
 }
 

@@ -3,6 +3,7 @@ import { reservePayment } from "@/lib/domain/payments/reserve-payment";
 import { retirePayment } from "@/lib/domain/payments/retire-payment";
 import { isChargeable, termsOf } from "@/lib/domain/payments/rules";
 import { stillHolds } from "@/lib/domain/payments/check-reservation";
+import { listMonthStates } from "@/lib/domain/payments/queries";
 import { getPayableRents } from "@/lib/domain/payments/derive-tenancy-months";
 import { conflict } from "@/lib/errors";
 import type { CardIntent } from "@/lib/payments/card-intent";
@@ -37,8 +38,13 @@ export async function prepareRent(
     if (row.status === "paid") return { kind: "settled" };
     const intent = await linkIntent(row);
     if (!intent) continue;
-    if (await stillHolds(row, now)) return { kind: "ready", row, intent };
-    await retirePayment({ ...row, transactionId: intent.id }, "The agreement has changed");
+    // The row holds the month now, so no other payment of it can be reversed any more.
+    const { reversed } = await listMonthStates(row);
+    const isReversed = reversed.has(period);
+    if (!isReversed && (await stillHolds(row, now))) return { kind: "ready", row, intent };
+    const reason = isReversed ? "Money of this month went back" : "The agreement has changed";
+    await retirePayment({ ...row, transactionId: intent.id }, reason);
+    if (isReversed) return { kind: "over" };
   }
   throw conflict(`The payment for ${period} is being changed by somebody else.`);
 }

@@ -2,16 +2,17 @@ import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { Autopay } from "@/lib/contracts/autopay";
 import { getBuilding } from "@/lib/domain/building/queries";
-import { listSettledPeriods } from "@/lib/domain/payments/queries";
+import { listMonthStates } from "@/lib/domain/payments/queries";
 import type { Tenancy } from "@/lib/domain/payments/rules";
 import { getPayableRents } from "@/lib/domain/payments/derive-tenancy-months";
 import { towerDay } from "@/lib/format/dates";
 import { toDollars } from "@/lib/format/money";
+import { periodOf } from "@/lib/format/periods";
 import { AgreementModel } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
 import { expiryOfCard } from "./derive-card-expiry";
 import { consentWords } from "./write-consent";
-import { hasAutopay, nextCharge } from "./rules";
+import { hasAutopay, isToTake, leftMonths, nextCharge } from "./rules";
 
 /** GET /autopay: the caller's card and its next charge, in dollars (docs/product.md 5.46). */
 export async function getAutopay(actor: Actor<"member">, now = new Date()): Promise<Autopay> {
@@ -24,7 +25,7 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
   const next = autopay && months ? nextCharge(autopay, months) : null;
   const { card = null, run = null } = autopay ?? {};
   // A month that was paid by hand since is no problem any more.
-  const isDeclined = run !== null && run.declines > 0 && !months?.settled.has(run.period);
+  const isDeclined = run !== null && run.declines > 0 && months !== null && isToTake(run.period, months);
   return {
     on: hasAutopay(autopay),
     day: autopay?.day ?? building.due_day,
@@ -37,6 +38,9 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
     expiry: card && expiryOfCard(card, now, next?.at ?? null),
     agreed_at: card?.agreed_at.toISOString() ?? null,
     next: next && { date: towerDay(next.at), period: next.period, amount: toDollars(next.cents) },
+    left: (autopay && months ? leftMonths(autopay, months, periodOf(now)) : []).map(
+      ({ period, cents, at }) => ({ period, amount: toDollars(cents), date: at && towerDay(at) }),
+    ),
     declined: isDeclined ? { period: run.period, times: run.declines, reason: run.reason } : null,
     stopped: autopay?.stopped ?? null,
     consent: consentWords(building.name),
@@ -48,20 +52,17 @@ export function findAutopay(userId: string): Promise<AutopayDocument | null> {
   return AutopayModel.findOne({ user_id: userId }).lean();
 }
 
-/** Returns the payable months of a tenancy, and those that need no payment. */
+/** Returns the payable months of a tenancy, those that need no payment, and those with reversed money. */
 export async function listMonths(tenancy: Tenancy, now: Date) {
-  const [rents, settled] = await Promise.all([getPayableRents(tenancy, now), listSettledPeriods(tenancy)]);
-  return { rents, settled };
+  const [rents, states] = await Promise.all([getPayableRents(tenancy, now), listMonthStates(tenancy)]);
+  return { rents, ...states };
 }
 
-/** Returns which of these people have autopay (`hasAutopay`): they get no reminders. */
-export async function listAutopayPayers(userIds: readonly string[]): Promise<Set<string>> {
-  const rows = await AutopayModel.find(
-    {
-      user_id: mongoose.trusted({ $in: userIds.map((id) => new mongoose.Types.ObjectId(id)) }),
-      on: true,
-    },
-    { user_id: 1 },
-  ).lean();
-  return new Set(rows.map(({ user_id }) => String(user_id)));
+/** Returns the autopay of each of these people who have it on, by person: it takes the place of reminders. */
+export async function listAutopays(userIds: readonly string[]): Promise<Map<string, AutopayDocument>> {
+  const rows = await AutopayModel.find({
+    user_id: mongoose.trusted({ $in: userIds.map((id) => new mongoose.Types.ObjectId(id)) }),
+    on: true,
+  }).lean();
+  return new Map(rows.map((autopay) => [String(autopay.user_id), autopay]));
 }

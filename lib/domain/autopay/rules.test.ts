@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hasAutopay, monthToTake, nextCharge, nextTry, nextTurn, turnIn } from "./rules";
+import { towerDay } from "@/lib/format/dates";
+import { hasAutopay, leftMonths, monthToTake, nextCharge, nextTry, nextTurn, turnIn } from "./rules";
 
 const at = (text: string) => new Date(`${text}+06:00`);
 const rents = (...periods: string[]) => new Map(periods.map((period) => [period, 65_000]));
@@ -56,6 +57,7 @@ describe("the month that autopay charges", () => {
   const months = (...paid: string[]) => ({
     rents: rents("2026-09", "2026-10", "2026-11", "2026-12"),
     settled: settled(...paid),
+    reversed: new Set<string>(),
   });
 
   it.each([
@@ -75,6 +77,46 @@ describe("the month that autopay charges", () => {
     ...more,
   });
   const run = { period: "2026-10", begun_at: new Date(), declines: 1, attempt: 1, reason: "" };
+
+  it("is never one of which money went back, and neither is the one that is announced", () => {
+    const reversed = { ...months("2026-09"), reversed: new Set(["2026-10"]) };
+    expect(monthToTake(reversed, at("2026-10-31T10:00"))).toBeNull();
+    expect(monthToTake(reversed, at("2026-11-05T10:00"))).toBe("2026-11");
+    expect(nextCharge(autopay({ run, last_turn: "2026-11" }), reversed)?.period).toBe("2026-11");
+  });
+
+  it.each([
+    [
+      "nothing that is charged in its own month",
+      autopay({ next_at: at("2026-11-28T09:00"), day: 28 }),
+      [],
+      "2026-11",
+    ],
+    ["the month that it was switched on in, after its day", autopay(), ["2026-11 on 2026-12-05"], "2026-11"],
+    [
+      "every later month too, until one is paid",
+      autopay(),
+      ["2026-11 on 2026-12-05", "2026-12 on 2027-01-05"],
+      "2026-12",
+    ],
+    [
+      "not the month whose charge the bank declined",
+      autopay({ run: { ...run, period: "2026-11" } }),
+      [],
+      "2026-11",
+    ],
+    ["nothing while it is off", autopay({ on: false }), [], "2026-11"],
+  ])("leaves %s to the tenant", (_, given, expected, until) => {
+    const left = leftMonths(given, months("2026-09", "2026-10"), until);
+    expect(left.map(({ period, at: day }) => `${period} on ${towerDay(day ?? "")}`)).toEqual(expected);
+  });
+
+  it("leaves a month of which money went back to the tenant for ever", () => {
+    const reversed = { ...months("2026-09", "2026-11"), reversed: new Set(["2026-10"]) };
+    expect(leftMonths(autopay(), reversed, "2026-11")).toEqual([
+      { period: "2026-10", cents: 65_000, at: null },
+    ]);
+  });
 
   it.each([
     ["what is owed, on the next turn", autopay(), [], "2026-09", "2026-12-05T09:00"],

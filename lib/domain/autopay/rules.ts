@@ -1,6 +1,6 @@
 import { addDays, parseISO } from "date-fns";
 import { inDhaka } from "@/lib/format/dates";
-import { addMonths, oldestUnpaid, periodOf } from "@/lib/format/periods";
+import { addMonths, periodOf } from "@/lib/format/periods";
 import type { AutopayDocument } from "@/models/autopay";
 import type { MonthRents } from "@/lib/domain/payments/derive-tenancy-months";
 
@@ -9,10 +9,7 @@ const HOUR = "09:00";
 /** Days from the first decline to each retry; then it stops (docs/product.md 5.50). */
 const RETRY_DAYS = [2, 5] as const;
 
-/**
- * Returns whether a person's rent is charged automatically: they get no reminders, since autopay notifies them of failures.
- * True also while the bank declines, until autopay stops.
- */
+/** Returns whether a person's rent is charged automatically; true also while the bank declines, until autopay stops. */
 export function hasAutopay(autopay: Pick<AutopayDocument, "on"> | null | undefined): boolean {
   return autopay?.on === true;
 }
@@ -44,33 +41,71 @@ interface Months {
   /** The payable months, those ahead included, with their rents in cents. */
   readonly rents: MonthRents;
   readonly settled: ReadonlySet<string>;
+  /** The months of which money was given back or lost in a dispute: never charged without the tenant (5.49). */
+  readonly reversed: ReadonlySet<string>;
 }
 
-/** Returns the month that a turn charges: the oldest unsettled one up to the turn's own month; null if there is none. */
-export function monthToTake({ rents, settled }: Months, now: Date): string | null {
-  const until = periodOf(now);
-  return oldestUnpaid(
-    settled,
-    [...rents.keys()].filter((period) => period <= until),
-  );
-}
+/** Returns whether autopay may charge a month by itself. */
+export const isToTake = (period: string, { settled, reversed }: Omit<Months, "rents">) =>
+  !settled.has(period) && !reversed.has(period);
+
+const oldestToTake = (months: Months, until?: string): string | null =>
+  [...months.rents.keys()].find((period) => (!until || period <= until) && isToTake(period, months)) ?? null;
+
+/** Returns the month that a turn charges: the oldest one up to the turn's own month; null if there is none. */
+export const monthToTake = (months: Months, now: Date): string | null => oldestToTake(months, periodOf(now));
 
 /** Returns the next charge with time, month and cents; null if autopay is off or nothing is payable. */
 export function nextCharge(
   autopay: Pick<AutopayDocument, "on" | "day" | "next_at" | "run" | "last_turn">,
-  { rents, settled }: Months,
+  months: Months,
 ): { at: Date; period: string; cents: number } | null {
   const { on, day, run } = autopay;
   if (!on || !day || !autopay.next_at) return null;
-  const isOver = run ? settled.has(run.period) : false;
-  const period = run && !isOver ? run.period : oldestUnpaid(settled, rents.keys());
+  const isOver = run ? !isToTake(run.period, months) : false;
+  const period = run && !isOver ? run.period : oldestToTake(months);
   // A month that was declined and then paid otherwise is not retried: that turn only ends the run (`endRun`).
   const next_at = isOver
     ? nextTurn(day, autopay.next_at, autopay.last_turn ?? periodOf(autopay.next_at))
     : autopay.next_at;
-  const cents = period === null ? undefined : rents.get(period);
+  const cents = period === null ? undefined : months.rents.get(period);
   if (period === null || cents === undefined) return null;
   // An unpaid month before months paid ahead is charged on the chosen day of its own month.
   const own = turnIn(period, day);
   return { at: period === run?.period || own < next_at ? next_at : own, period, cents };
+}
+
+/** A month that autopay does not charge in that month, although it is owed. */
+interface LeftMonth {
+  readonly period: string;
+  readonly cents: number;
+  /** When autopay charges it, if nothing else is paid before; null if it never does. */
+  readonly at: Date | null;
+}
+
+/**
+ * Returns the unpaid months up to one, oldest first, that autopay leaves to the tenant: reversed ones, and those that come
+ * late because a turn charges one month only, such as the month in which autopay was switched on after its day.
+ */
+export function leftMonths(
+  { on, day, next_at, run, last_turn }: Pick<AutopayDocument, "on" | "day" | "next_at" | "run" | "last_turn">,
+  months: Months,
+  until: string,
+): LeftMonth[] {
+  if (!on || !day || !next_at) return [];
+  const underWay = run && isToTake(run.period, months) ? run.period : null;
+  let turn = run ? nextTurn(day, next_at, last_turn ?? periodOf(next_at)) : next_at;
+  const left: LeftMonth[] = [];
+  for (const [period, cents] of months.rents) {
+    if (period > until || period === underWay || months.settled.has(period)) continue;
+    if (months.reversed.has(period)) {
+      left.push({ period, cents, at: null });
+      continue;
+    }
+    const own = turnIn(period, day);
+    const at = own > turn ? own : turn;
+    if (periodOf(at) > period) left.push({ period, cents, at });
+    turn = turnIn(addMonths(periodOf(at), 1), day);
+  }
+  return left;
 }

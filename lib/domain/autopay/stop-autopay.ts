@@ -6,7 +6,9 @@ import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { cardName } from "@/lib/format/card-name";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
+import { UserModel } from "@/models/user";
 import { detachCards } from "./detach-cards";
+import { notifyOfStop } from "./notify-of-autopay";
 
 /** Off: nothing is charged or planned. */
 export const OFF = { on: false, next_at: null, run: null } as const;
@@ -28,6 +30,27 @@ export async function stopAutopay(actor: Actor<"member">): Promise<ReplyOf<typeo
   });
 }
 
+/**
+ * Switches a person's autopay off for a reason that they read, with a mail, in the transaction that records the reason.
+ * Returns whether it was on.
+ */
+export async function stopFor(
+  user_id: Types.ObjectId,
+  { reason, cause }: { readonly reason: string; readonly cause: string },
+  session: ClientSession,
+): Promise<boolean> {
+  const { modifiedCount } = await AutopayModel.updateOne(
+    { user_id, on: true },
+    { $set: { ...OFF, stopped: reason }, $inc: { revision: 1 } },
+    { session },
+  );
+  if (modifiedCount === 0) return false;
+  const subject = await notifyOfStop(user_id, { reason, cause }, session);
+  const after = { on: false, reason };
+  await recordChange({ actor: null, action: "autopay.stopped", subject, after }, session);
+  return true;
+}
+
 /** DELETE /autopay/card: deletes the card here, and at the provider now or in the next run; switches autopay off. */
 export async function removeCard(actor: Actor<"member">): Promise<ReplyOf<typeof cardEndpoint>> {
   const deletedCount = await inTransaction(async (session) => {
@@ -39,6 +62,25 @@ export async function removeCard(actor: Actor<"member">): Promise<ReplyOf<typeof
   });
   if (deletedCount > 0) await detachCards({ user_id: actor.userId });
   return { deletedCount };
+}
+
+/** Drops a card that the provider has no longer, in words of our own, and stops autopay. */
+export async function dropGoneCard({ _id, user_id, card }: AutopayDocument): Promise<void> {
+  if (!card || !user_id) return;
+  await inTransaction(async (session) => {
+    const { modifiedCount } = await AutopayModel.updateOne(
+      { _id, "card.id": card.id },
+      { $set: { card: null }, $inc: { revision: 1 } },
+      { session },
+    );
+    if (modifiedCount === 0) return;
+    const reason = `The card provider no longer has your ${cardName(card)}. Please save a card again.`;
+    if (await stopFor(user_id, { reason, cause: card.id }, session)) return;
+    const holder = await UserModel.findById(user_id, { email: 1 }).session(session).lean();
+    const change = { before: { card: cardName(card) }, after: { card: null } };
+    const subject = holder?.email ?? "";
+    await recordChange({ actor: null, action: "autopay.card-removed", subject, ...change }, session);
+  });
 }
 
 /** Stops charges and deletes the card at an agreement's end (docs/product.md 5.51), within its transaction. */

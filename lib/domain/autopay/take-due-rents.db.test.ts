@@ -4,6 +4,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { POST as webhook } from "@/app/api/stripe/webhook/route";
 import { inTransaction } from "@/lib/db/transaction";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
+import { applyProviderEvent } from "@/lib/domain/payments/apply-provider-event";
+import { settlePayment } from "@/lib/domain/payments/finalise-payment";
+import { giveBack } from "@/lib/domain/payments/give-back";
 import { reconcilePayments } from "@/lib/domain/payments/reconcile-payments";
 import { startPayment } from "@/lib/domain/payments/start-payment";
 import { periodOf } from "@/lib/format/periods";
@@ -16,8 +19,9 @@ import { connectCardProvider, signedRequest } from "@/tests/support/card-provide
 import { expectInvariants } from "@/tests/support/invariants";
 import { forkProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { saveTestCard } from "@/tests/support/saved-card";
+import { prepareRent } from "./prepare-rent";
 import { getAutopay } from "./queries";
 import { startAutopay } from "./start-autopay";
 import { eraseAutopay, removeCard, stopAutopay } from "./stop-autopay";
@@ -134,6 +138,127 @@ describe("takeDueRents", () => {
     expect(await takeDueRents(NOW)).toEqual(["nothing owed"]);
     expect(await provider.succeeded()).toHaveLength(1);
     expect(await autopayOf(left)).toMatchObject({ on: false, card: null, to_detach: [] });
+    await expectInvariants();
+  });
+});
+
+describe("a card that the provider has no longer", () => {
+  const detach = async (tenant: Tenant) => {
+    const { customer, card } = await autopayOf(tenant);
+    return {
+      "deleted with its customer": () => provider.call("DELETE", `customers/${String(customer)}`),
+      removed: () => provider.call("POST", `payment_methods/${String(card?.id)}/detach`),
+    };
+  };
+
+  it.each(["deleted with its customer", "removed"] as const)(
+    "and was %s stops autopay at once, in words of our own, and another one can be saved and charged",
+    async (how) => {
+      const tenant = await payer(DECLINED);
+      // Its intent names the customer from then on.
+      await takeDueRents(NOW);
+      await (await detach(tenant))[how]();
+      expect(await takeDueRents(addDays(NOW, 2))).toEqual(["stopped"]);
+      expect(await takeDueRents(addDays(NOW, 40))).toEqual([]);
+      expect((await mailsTo(tenant)).slice(1)).toEqual(["Autopay is switched off"]);
+      const told = await getAutopay(tenant.actor);
+      expect(told).toMatchObject({ on: false, card: null });
+      expect(told.stopped).toMatch(/^The card provider no longer has your Visa ending in \d{4}\./);
+      await saveTestCard(provider, tenant, "pm_card_visa");
+      await startAutopay(tenant.actor, { day: 5 });
+      for (let pass = 0; pass < 3; pass++) {
+        await dueNow(tenant);
+        await takeDueRents(NOW);
+      }
+      expect(await provider.succeeded()).toHaveLength(1);
+      expect(await PaymentModel.countDocuments({ user_id: tenant.userId, status: "paid" })).toBe(1);
+      await expectInvariants();
+    },
+  );
+
+  it("is dropped by the provider's event, before a charge", async () => {
+    const tenant = await payer();
+    const cardId = String((await autopayOf(tenant)).card?.id);
+    await (await detach(tenant)).removed();
+    await applyProviderEvent({
+      id: "evt_1",
+      type: "payment_method.detached",
+      isLive: false,
+      intentId: null,
+      cardId,
+    });
+    expect(await autopayOf(tenant)).toMatchObject({ on: false, card: null });
+    expect(await mailsTo(tenant)).toEqual(["Autopay is switched off"]);
+  });
+});
+
+it("keeps the codes of a decline, which Stripe's sentence does not tell apart", async () => {
+  const tenant = await payer(DECLINED);
+  await takeDueRents(NOW);
+  const codes = { code: "card_declined", decline_code: "generic_decline" };
+  expect((await autopayOf(tenant)).run).toMatchObject({ codes });
+  expect(await rowOf(tenant)).toMatchObject({ status: "failed", decline: codes });
+  const offer = await startPayment(tenant.actor, { period: MONTH });
+  await provider.confirm(offer.clientSecret, "4000000000009995");
+  await settlePayment(offer.transactionId);
+  expect(await rowOf(tenant)).toMatchObject({ decline: { ...codes, decline_code: "insufficient_funds" } });
+});
+
+describe("a month of which money went back", () => {
+  /** Pays this month by autopay; returns the payment. */
+  async function taken(tenant: Tenant) {
+    await takeDueRents(NOW);
+    return rowOf(tenant);
+  }
+
+  async function expectNotTakenAgain(tenant: Tenant): Promise<void> {
+    await AutopayModel.updateOne({ user_id: tenant.userId }, { $set: { last_turn: null } });
+    await dueNow(tenant);
+    expect(await takeDueRents(NOW)).toEqual(["nothing owed"]);
+    expect(await provider.succeeded()).toHaveLength(1);
+    const left = { period: MONTH, amount: 650, date: null };
+    expect(await getAutopay(tenant.actor)).toMatchObject({ on: true, left: [left] });
+    await expectInvariants();
+  }
+
+  it("is not charged again after a lost dispute, even if the tenant switches autopay on again", async () => {
+    const tenant = await payer();
+    const { transactionId } = await taken(tenant);
+    const opened = await provider.knob("POST", "dispute", { payment_intent: transactionId });
+    const { id: dispute } = opened as { id: string };
+    await settlePayment(String(transactionId));
+    expect(await autopayOf(tenant)).toMatchObject({ on: false, run: null, next_at: null });
+    await provider.knob("POST", "dispute", { dispute, status: "lost" });
+    await settlePayment(String(transactionId));
+    await startAutopay(tenant.actor, { day: 5 });
+    await expectNotTakenAgain(tenant);
+  });
+
+  it("is not charged again after the office gave it back", async () => {
+    const tenant = await payer();
+    const { _id } = await taken(tenant);
+    const { actor } = await makeActor("admin");
+    await giveBack(actor, String(_id), { amount: 650, reason: "The lift stood still." });
+    expect(await rowOf(tenant)).toMatchObject({ status: "refunded" });
+    await expectNotTakenAgain(tenant);
+  });
+
+  it("is not charged again by the turn that charged it and was cut off before its end", async () => {
+    const tenant = await payer();
+    const { _id, transactionId: intent } = await taken(tenant);
+    const run = { period: MONTH, begun_at: NOW, declines: 0, attempt: 1, reason: "", intent };
+    await giveBack((await makeActor("admin")).actor, String(_id), { amount: 650, reason: "Twice." });
+    await AutopayModel.updateOne({ user_id: tenant.userId }, { $set: { run, next_at: NOW } });
+    expect(await takeDueRents(NOW)).toEqual(["settled"]);
+    expect(await provider.succeeded()).toHaveLength(1);
+  });
+
+  it("is not charged by a turn that began before the money went back", async () => {
+    const tenant = await payer();
+    const { agreement } = tenant;
+    await makePayment(tenant, MONTH, { status: "refunded", refunded_cents: 65_000 });
+    expect(await prepareRent(agreement, MONTH, NOW)).toEqual({ kind: "over" });
+    expect(await provider.liveIntents()).toEqual([]);
     await expectInvariants();
   });
 });

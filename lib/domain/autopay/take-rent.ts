@@ -1,5 +1,7 @@
 import { settlePayment } from "@/lib/domain/payments/finalise-payment";
+import { retirePayment } from "@/lib/domain/payments/retire-payment";
 import { AppError } from "@/lib/errors";
+import { NO_CODES } from "@/lib/payments/read-records";
 import { chargeSavedCard, nameCustomer, type Charging } from "@/lib/payments/saved-cards";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import type { AutopayDocument } from "@/models/autopay";
@@ -16,7 +18,8 @@ import {
 } from "./move-run";
 import { prepareRent, type PreparedRent } from "./prepare-rent";
 import { listMonths } from "./queries";
-import { monthToTake } from "./rules";
+import { isToTake, monthToTake } from "./rules";
+import { dropGoneCard } from "./stop-autopay";
 
 const BANK_MINUTES = 10;
 
@@ -29,14 +32,14 @@ export async function takeRent(autopay: AutopayDocument, now: Date): Promise<Tur
   const agreement = await AgreementModel.findOne({ _id: autopay.agreement_id, active: true }).lean();
   // The agreement's end switches autopay off in its transaction; an older version does not.
   if (!agreement) return stopWithoutAgreement(autopay);
-  const { rents, settled } = await listMonths(agreement, now);
+  const months = await listMonths(agreement, now);
   if (!autopay.run) {
-    const period = monthToTake({ rents, settled }, now);
+    const period = monthToTake(months, now);
     if (!period) return skipTurn(autopay, now);
     const begun = await beginRun(autopay, period, now);
     return begun ? charge(begun, agreement, now) : "waiting";
   }
-  if (settled.has(autopay.run.period)) return endRun(autopay, now);
+  if (!isToTake(autopay.run.period, months)) return endRun(autopay, now);
   return charge(autopay, agreement, now);
 }
 
@@ -52,7 +55,11 @@ async function charge(
   if (prepared.kind === "under way") return lookLater(autopay._id, now, BANK_MINUTES);
   if (prepared.kind !== "ready") return skipTurn(autopay, now);
   const { row, intent } = prepared;
-  await nameCustomer(intent.id, customer);
+  if (!(await nameCustomer(intent.id, customer))) {
+    // Begun for a customer that the provider has deleted since, or just paid.
+    await retirePayment({ ...row, transactionId: intent.id }, "Begun for another customer");
+    return lookLater(autopay._id, now, 1);
+  }
   // After this, switching off is too late for this attempt.
   const claimed = await claimCharge(autopay, intent.id);
   if (!claimed?.run) return "waiting";
@@ -84,12 +91,20 @@ async function follow(
 ): Promise<TurnOutcome> {
   if (charging.kind === "busy") return "waiting";
   if (charging.kind === "spoiled") return retryUnderNewKey(autopay);
+  if (charging.kind === "gone") {
+    await dropGoneCard(autopay);
+    return "stopped";
+  }
   // Whatever the answer: the provider's state counts.
   const row = await settlePayment(intentId);
   if (row?.status === "paid" || row?.status === "disputed") return endRun(autopay, now);
   if (charging.kind === "declined") return noteDecline(autopay, charging, now);
   // The bank declined after a delay.
   if (charging.kind === "done" && row?.status === "failed")
-    return noteDecline(autopay, { words: row.reason ?? "", needsHolder: false }, now);
+    return noteDecline(
+      autopay,
+      { words: row.reason ?? "", needsHolder: false, codes: row.decline ?? NO_CODES },
+      now,
+    );
   return lookLater(autopay._id, now, charging.kind === "moved" ? 1 : BANK_MINUTES);
 }

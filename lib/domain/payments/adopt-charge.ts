@@ -3,10 +3,10 @@ import { monthOf } from "@/lib/format/periods";
 import { billingPeriod } from "@/lib/contracts/payments";
 import { AppError } from "@/lib/errors";
 import type { CardIntent } from "@/lib/payments/card-intent";
-import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { AgreementModel } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { refuseMismatch } from "./record-money";
-import { termsOf } from "./rules";
+import { tenancyOf, termsOf } from "./rules";
 import { getRentUnder } from "./derive-tenancy-months";
 
 /**
@@ -49,17 +49,4 @@ export async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> 
   });
   await refuseMismatch(row.toObject(), intent);
   return (await row.save()).toObject();
-}
-
-/** The agreement's data that a payment copies, so that the history stays complete when the agreement ends. */
-export function tenancyOf(agreement: AgreementDocument) {
-  return {
-    user_id: agreement.user_id,
-    agreement_id: agreement._id,
-    name: agreement.name,
-    email: agreement.email,
-    apartment_no: agreement.apartment_no,
-    floor_no: agreement.floor_no,
-    block_no: agreement.block_no,
-  };
 }

@@ -1,6 +1,5 @@
 import { refreshCard } from "@/lib/domain/autopay/refresh-card";
 import { takeCardOfSetup } from "@/lib/domain/autopay/take-card";
-import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import type { ProviderEvent } from "@/lib/payments/card-intent";
 import { findIntentIdOf, isLiveMode } from "@/lib/payments/stripe";
@@ -17,6 +16,7 @@ const HANDLED = new Set([
   "setup_intent.succeeded",
   "payment_method.updated",
   "payment_method.automatically_updated",
+  "payment_method.detached",
   "charge.refund.updated",
   "refund.created",
   "refund.updated",
@@ -34,8 +34,11 @@ const HANDLED = new Set([
  */
 export async function applyProviderEvent(event: ProviderEvent): Promise<void> {
   if (!HANDLED.has(event.type)) return;
-  if (event.isLive !== isLiveMode())
-    throw new AppError("payment_mismatch", "This event is of the provider's other mode.");
+  if (event.isLive !== isLiveMode()) {
+    // Not ours, and never will be: an error would have the provider send it again for days.
+    logger().warn({ event: event.id, type: event.type, isLive: event.isLive }, "an event of the other mode");
+    return;
+  }
   if (event.setupId) {
     await takeCardOfSetup(event.setupId);
     return;

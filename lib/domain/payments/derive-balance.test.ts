@@ -82,6 +82,8 @@ function act(account: Account, { do: verb, ...rest }: Act): void {
       amountCents: part,
       state: isAsked ? "inquiry" : "open",
       withdrawn: isAsked ? 0 : part,
+      reason: "general",
+      dueBy: null,
     });
   }
   if (!last) return;

@@ -10,7 +10,7 @@ interface Fact {
   readonly at: Date;
 }
 
-const DISPUTED = { open: "disputed", won: "dispute_won", lost: "dispute_lost" } as const;
+const DISPUTED = { inquiry: "disputed", open: "disputed", won: "dispute_won", lost: "dispute_lost" } as const;
 
 /**
  * Returns the entries that a row lacks compared with the provider, in order. Repeats and old states add none; a changed state
@@ -50,13 +50,12 @@ function factsOf(
       cents: amountCents,
       at: createdAt,
     })),
-    ...disputes.flatMap((dispute) => disputeFact(dispute, known.has(dispute.id))),
+    ...disputes.map(disputeFact),
   ];
 }
 
-/** An inquiry withholds no money; it counts only once it is a dispute, or if it was recorded as one. */
-function disputeFact({ id, state, amountCents, createdAt }: CardDispute, isKnown: boolean): Fact[] {
-  if (state === "inquiry" && !isKnown) return [];
-  const kind = state === "inquiry" ? "dispute_won" : DISPUTED[state];
-  return [{ subject: id, kind, cents: amountCents, at: createdAt }];
+/** An inquiry withholds no money, and is answered like a dispute. */
+function disputeFact({ id, state, amountCents, createdAt }: CardDispute): Fact {
+  const cents = state === "inquiry" ? 0 : amountCents;
+  return { subject: id, kind: DISPUTED[state], cents, at: createdAt };
 }

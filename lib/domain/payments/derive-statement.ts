@@ -2,7 +2,7 @@ import { addMonths, periodOf, startOfPeriod } from "@/lib/format/periods";
 import type { LineKind } from "@/lib/format/statement-words";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
-import { balanceOf, entriesOf } from "./derive-balance";
+import { balanceOf, entriesOf, subjectOf } from "./derive-balance";
 import type { MonthPayment } from "./rules";
 import { byTenancy } from "./group-tenancies";
 import { standingOf } from "./derive-standing";
@@ -105,7 +105,10 @@ function entriesWithMoney(row: PaymentDocument): Happening[] {
     const { period, apartment_no } = row;
     const why = reason ?? orderOf(row, entry.reference)?.reason ?? "";
     const line = { at, kind, period, apartment_no, cents, row, reason: why };
-    return { at, line, after: { ...row, money } };
+    // The bank asks, or has closed what it asked: no money moved.
+    const before = entries.slice(0, index).findLast((one) => subjectOf(one) === subjectOf(entry));
+    const isInquiry = kind === "disputed" ? entry.cents === 0 : kind === "dispute_won" && before?.cents === 0;
+    return { at, line: isInquiry ? null : line, after: { ...row, money } };
   });
 }
 

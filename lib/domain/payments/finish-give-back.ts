@@ -9,6 +9,7 @@ import { toDollars } from "@/lib/format/money";
 import { listRefundsOf, refundPart } from "@/lib/payments/stripe";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument } from "@/models/payment";
 import { settlePayment } from "./finalise-payment";
+import { orderName } from "./order-give-back";
 import { notifyOfFailure, notifyOfGiveBack } from "./notify-of-give-back";
 
 /** Returns payments with an order that was written before this time and has no answer yet. */
@@ -29,7 +30,7 @@ export async function finishGiveBack(row: PaymentDocument, actor?: Actor<"admin"
     await settleNow(intentId, actor);
     return;
   }
-  const name = `${String(row._id)}-${String(order.number)}`;
+  const name = orderName(row._id, order.number);
   const known = (await listRefundsOf(intentId)).find((refund) => refund.order === name);
   const answer = known
     ? ({ kind: "made", refund: known } as const)
@@ -79,7 +80,7 @@ async function noteAnswer(row: PaymentDocument, order: GiveBackOrder, outcome: O
       await notifyOfGiveBack(row, order, session);
       return;
     }
-    const about = `${String(row._id)}-${String(order.number)}`;
+    const about = orderName(row._id, order.number);
     if (outcome.isTold) await notifyOfFailure(row, { about, cents: order.cents, wasTold: false }, session);
     const after = { period: row.period, amount: toDollars(order.cents), words: outcome.failure };
     const subject = homeSubject(row);

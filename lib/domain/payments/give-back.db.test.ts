@@ -342,3 +342,50 @@ describe("a refund to a card", () => {
     expect(await refunds()).toEqual([]);
   });
 });
+
+describe("a month that is given back whole", () => {
+  const monthOf = async () => {
+    const rows = await PaymentModel.find({ user_id: tenant.userId, period: MONTH })
+      .sort({ created_at: 1 })
+      .lean();
+    return rows.map(({ status, method }) => `${status} ${method ?? "card"}`);
+  };
+
+  it.each([
+    ["owed again", {}, ["refunded"]],
+    ["owed again", { month: "owed_again" as const }, ["refunded"]],
+    ["let off", { month: "let_off" as const }, ["refunded", "paid waived"]],
+  ])("is %s with %j, by hand and to a card", async (_, choice, expected) => {
+    await back(await inCash(), 650, choice);
+    expect(await monthOf()).toEqual([`${expected[0] ?? ""} cash`, ...expected.slice(1)]);
+    tenant = await makeTenant();
+    await back((await byCard()).id, 650, choice);
+    expect(await monthOf()).toEqual([`${expected[0] ?? ""} card`, ...expected.slice(1)]);
+    await expectInvariants();
+  });
+
+  it("is let off once by whoever records the refund, and says why to the tenant", async () => {
+    const { id, transactionId } = await byCard();
+    await provider.faults({ operation: "refunds.create", drop: true, when: "after", times: 3 });
+    await expect(back(id, 650, { month: "let_off" })).rejects.toMatchObject({ code: "provider_unavailable" });
+    await provider.faults();
+    expect(await monthOf()).toEqual(["paid card"]);
+    await Promise.all([
+      settlePayment(transactionId),
+      settlePayment(transactionId),
+      reconcilePayments({ graceSeconds: 0 }),
+    ]);
+    await reconcilePayments({ graceSeconds: 0 });
+    expect(await monthOf()).toEqual(["refunded card", "paid waived"]);
+    const waiver = await PaymentModel.findOne({ user_id: tenant.userId, method: "waived" }).orFail().lean();
+    expect(waiver.entries).toMatchObject([
+      { kind: "waived", by_name: admin.actor.name, reason: "The lift stood still." },
+    ]);
+    await expectInvariants();
+  });
+
+  it("stays paid, and is not waived, while a part of it is kept", async () => {
+    await back(await inCash(), 100, { month: "let_off" });
+    expect(await monthOf()).toEqual(["paid cash"]);
+  });
+});

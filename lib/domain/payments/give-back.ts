@@ -9,6 +9,7 @@ import { formatDollars, toCents, toDollars } from "@/lib/format/money";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { addEntries, byAdmin, changedSince, getShownPayment } from "./add-entries";
 import { balanceOf, entriesOf, referenceOf } from "./derive-balance";
+import { letOffMonth } from "./write-offline";
 import { findSent, findSince, givenSince, isSameGiveBack } from "./find-given";
 import { finishGiveBack } from "./finish-give-back";
 import { orderGiveBack, type GiveBack } from "./order-give-back";
@@ -24,7 +25,12 @@ type Entries = BodyOf<typeof giveBackPayment>;
  */
 export async function giveBack(actor: Actor<"admin">, id: string, entries: Entries): Promise<number> {
   const row = await getShownPayment(id);
-  const asked: GiveBack = { cents: toCents(entries.amount), reason: entries.reason, key: entries.key };
+  const asked: GiveBack = {
+    cents: toCents(entries.amount),
+    reason: entries.reason,
+    key: entries.key,
+    letsOff: entries.month === "let_off",
+  };
   // No new order starts while one is open, so it is the last one.
   const underWay = row.giving_back_since ? row.give_backs?.at(-1) : undefined;
   const given = findSent(row, actor, asked.key) ?? underWay;
@@ -57,7 +63,7 @@ function checkKept(row: PaymentDocument, cents: number, shown: number | undefine
 async function giveBackByHand(
   actor: Actor<"admin">,
   row: PaymentDocument,
-  { cents, reason, key }: GiveBack,
+  { cents, reason, key, letsOff }: GiveBack,
 ): Promise<void> {
   const number = entriesOf(row).filter(({ kind }) => kind === "given_back").length + 1;
   const subject = `back-${String(number)}`;
@@ -85,5 +91,7 @@ async function giveBackByHand(
       session,
     );
     await notifyOfGiveBack(next, { number, cents, reason }, session);
+    if (letsOff && next.status === "refunded")
+      await letOffMonth(row, { ...byAdmin(actor), reason, actor }, session);
   });
 }

@@ -8,7 +8,14 @@ import { PaymentModel, type GiveBackOrder, type PaymentDocument } from "@/models
 import { asItWasRead, byAdmin, changedSince } from "./add-entries";
 
 /** A refund by an admin in cents, with its reason. */
-export type GiveBack = Pick<GiveBackOrder, "cents" | "reason"> & { readonly key: string | undefined };
+export interface GiveBack extends Pick<GiveBackOrder, "cents" | "reason"> {
+  readonly key: string | undefined;
+  /** Whether the month is waived if the refund opens it again. */
+  readonly letsOff: boolean;
+}
+
+/** Names an order at the provider. */
+export const orderName = (row: PaymentDocument["_id"], number: number) => `${String(row)}-${String(number)}`;
 
 /**
  * Stores an order to refund money to a card before calling the provider: of two concurrent admins one succeeds, and if the
@@ -17,12 +24,13 @@ export type GiveBack = Pick<GiveBackOrder, "cents" | "reason"> & { readonly key:
 export async function orderGiveBack(
   actor: Actor<"admin">,
   row: PaymentDocument,
-  { cents, reason, key }: GiveBack,
+  { cents, reason, key, letsOff }: GiveBack,
 ): Promise<PaymentDocument> {
   const at = new Date();
   const { by, by_name } = byAdmin(actor);
   const number = (row.give_backs?.length ?? 0) + 1;
-  const order: GiveBackOrder = { number, attempt: 1, cents, reason, at, by, by_name, ...(key && { key }) };
+  const options = { ...(letsOff && { lets_off: true }), ...(key && { key }) };
+  const order: GiveBackOrder = { number, attempt: 1, cents, reason, at, by, by_name, ...options };
   return inTransaction(async (session) => {
     const next = await PaymentModel.findOneAndUpdate(
       { ...asItWasRead(row), giving_back_since: mongoose.trusted({ $exists: false }) },
@@ -31,7 +39,7 @@ export async function orderGiveBack(
     ).lean();
     if (!next) throw changedSince();
     const subject = homeSubject(row);
-    const after = { period: row.period, amount: toDollars(cents), reason };
+    const after = { period: row.period, amount: toDollars(cents), reason, ...(letsOff && { let_off: true }) };
     await recordChange({ actor, action: "payment.give-back-ordered", subject, after }, session);
     return next;
   });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { getInstallation } from "@/lib/db/installation";
+import { getAutopay } from "@/lib/domain/autopay/queries";
+import { startAutopay } from "@/lib/domain/autopay/start-autopay";
+import { env } from "@/lib/env";
+import { towerDate } from "@/lib/format/dates";
+import { periodLabel } from "@/lib/format/periods";
+import { listMails } from "@/lib/mail/mail-folder";
+import { finishMails } from "@/lib/mail/send-in-background";
 import { reconcilePayments } from "./reconcile-payments";
 import { AgreementModel } from "@/models/agreement";
 import { InstallationModel } from "@/models/installation";
@@ -7,6 +14,7 @@ import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
+import { saveTestCard } from "@/tests/support/saved-card";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { applyProviderEvent } from "./apply-provider-event";
@@ -49,6 +57,15 @@ async function moneyOf(id: string) {
   const { status, kept, given_back, in_dispute } = balanceOf(row);
   expect(row).toMatchObject({ status, kept_cents: kept, refunded_cents: given_back });
   return { status, kept, given_back, in_dispute };
+}
+
+const homeOf = ({ agreement }: Tenant) => `apartment ${agreement.apartment_no}`;
+
+/** What was sent to an address, oldest first. */
+async function mailsTo(address: string) {
+  await finishMails(20_000);
+  const mails = await listMails(env().MAIL_DIR ?? "");
+  return mails.filter(({ to }) => to === address).toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
 /** Pays a month again whose row keeps no money. */
@@ -103,8 +120,74 @@ describe("a dispute", () => {
   it("does not change the payment while it is an inquiry", async () => {
     const { id } = await paid();
     await turn("dispute", { payment_intent: id, inquiry: true });
-    expect(await moneyOf(id)).toMatchObject({ status: "paid", kept: 78_000 });
+    expect(await moneyOf(id)).toMatchObject({ status: "paid", kept: 78_000, in_dispute: 0 });
   });
+
+  it.each([
+    ["lost where its money was withdrawn", {}, { status: "refunded", kept: 0, given_back: 78_000 }],
+    ["won where nothing was", { inquiry: true }, { status: "paid", kept: 78_000, given_back: 0 }],
+  ])("that is prevented is %s", async (_, more, expected) => {
+    const { id } = await paid();
+    const dispute = await turn("dispute", { payment_intent: id, ...more });
+    await moneyOf(id);
+    await turn("dispute", { dispute: dispute.id, status: "prevented" });
+    expect(await moneyOf(id)).toMatchObject(expected);
+  });
+
+  it("is told to every admin with its deadline, and its end to the tenant too if the month is due again", async () => {
+    const admins = [await makeActor("admin"), await makeActor("admin")];
+    const { tenant, id, period } = await paid();
+    const subjects = async (to: string) => (await mailsTo(to)).map(({ subject }) => subject);
+    const before = await subjects(tenant.email);
+    const dispute = await openDispute(id);
+    await moneyOf(id);
+    await moneyOf(id);
+    for (const { email } of admins)
+      expect(await subjects(email)).toEqual([`Disputed: $780 of ${homeOf(tenant)}`]);
+    const week = new Date(Date.now() + 7 * DAY_MS);
+    expect((await mailsTo(admins[0]?.email ?? "")).at(-1)?.text).toContain(`until ${towerDate(week)}, `);
+    expect(await subjects(tenant.email)).toEqual(before);
+    await turn("dispute", { dispute: dispute.id, status: "lost" });
+    await moneyOf(id);
+    for (const { email } of admins) expect((await subjects(email)).at(-1)).toMatch(/^Dispute lost: /);
+    expect((await subjects(tenant.email)).slice(before.length)).toEqual([
+      `${periodLabel(period)} is due again: the rent of ${homeOf(tenant)}`,
+    ]);
+    await turn("dispute", { dispute: dispute.id, status: "appeal_needs_response" });
+    await moneyOf(id);
+    await turn("dispute", { dispute: dispute.id, status: "won" });
+    await moneyOf(id);
+    expect((await subjects(admins[1]?.email ?? "")).slice(2)).toEqual([
+      `Disputed: $780 of ${homeOf(tenant)}`,
+      expect.stringMatching(/^Dispute closed: /),
+    ]);
+  });
+
+  it("over a part that is lost does not tell the tenant that the month is due", async () => {
+    await makeActor("admin");
+    const { tenant, id } = await paid();
+    const dispute = await openDispute(id, 5_000);
+    await turn("dispute", { dispute: dispute.id, status: "lost" });
+    await moneyOf(id);
+    expect((await mailsTo(tenant.email)).filter(({ subject }) => subject.includes("due again"))).toEqual([]);
+  });
+
+  it.each(["needs_response", "warning_needs_response"])(
+    "that is %s switches autopay off in the transaction that records it",
+    async (status) => {
+      const { email } = await makeActor("admin");
+      const { tenant, id } = await paid();
+      await saveTestCard(provider, tenant, "pm_card_visa");
+      await startAutopay(tenant.actor, { day: 5 });
+      await turn("dispute", { payment_intent: id, inquiry: status.startsWith("warning") });
+      await moneyOf(id);
+      const off = await getAutopay(tenant.actor);
+      expect(off).toMatchObject({ on: false, next: null, stopped: /in dispute/ });
+      expect((await mailsTo(tenant.email)).at(-1)?.subject).toBe("Autopay is switched off");
+      expect((await mailsTo(email)).at(-1)?.text).toContain("is switched off");
+      expect(await checkInvariants(PaymentModel.db)).toEqual([]);
+    },
+  );
 
   it("makes the payment overpaid when won after the month was paid again", async () => {
     await makeActor("admin");

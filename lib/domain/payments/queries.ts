@@ -24,13 +24,22 @@ export async function getOwnAgreement(actor: Actor): Promise<AgreementDocument> 
   return agreement;
 }
 
-/** Returns the periods that need no payment, including those paid before the person left and returned. */
-export async function listSettledPeriods({ user_id, apartment_no }: Tenancy): Promise<Set<string>> {
+/**
+ * Returns the periods that need no payment, including those paid before the person left and returned, and those of which
+ * money was given back or lost, in whole or in part. One query: a payment that is being reversed is in one of the two.
+ */
+export async function listMonthStates({ user_id, apartment_no }: Tenancy) {
+  const isSettled = { status: mongoose.trusted({ $in: [...SETTLED_STATUSES] }) };
+  const isReversed = [{ status: "refunded" as const }, { refunded_cents: mongoose.trusted({ $gt: 0 }) }];
   const rows = await PaymentModel.find(
-    { user_id, apartment_no, status: mongoose.trusted({ $in: [...SETTLED_STATUSES] }) },
-    { period: 1 },
+    { user_id, apartment_no, $or: [isSettled, ...isReversed] },
+    { period: 1, status: 1, refunded_cents: 1 },
   ).lean();
-  return new Set(rows.map(({ period }) => period));
+  const periodsOf = (some: typeof rows) => new Set(some.map(({ period }) => period));
+  return {
+    settled: periodsOf(rows.filter(({ status }) => SETTLED_STATUSES.some((settled) => settled === status))),
+    reversed: periodsOf(rows.filter((row) => row.status === "refunded" || row.refunded_cents > 0)),
+  };
 }
 
 /** GET /rent-months: the twelve months with what is owed; in dollars. */
@@ -39,8 +48,8 @@ export async function listRentMonths(
   now = new Date(),
 ): Promise<ReplyOf<typeof monthsEndpoint>> {
   const agreement = await getOwnAgreement(actor);
-  const [settled, rents] = await Promise.all([
-    listSettledPeriods(agreement),
+  const [{ settled }, rents] = await Promise.all([
+    listMonthStates(agreement),
     getPayableRents(agreement, now),
   ]);
   const shown = new Set([...rents.keys(), ...namedPeriods(now)]);

@@ -27,7 +27,7 @@ const THIS_MONTH = periodOf(new Date());
 const TELLERS = ["nobody", "one event", "the same event twice", "two at once", "the reconciler"] as const;
 const ACTS = [
   ...["pay", "refund", "refund a part", "fail a refund", "dispute", "dispute a part", "inquire"],
-  ...["lose", "lose in part", "appeal", "win"],
+  ...["lose", "lose in part", "appeal", "win", "prevent"],
 ] as const;
 
 const drawn = fc.array(
@@ -105,6 +105,7 @@ class Month {
       "lose in part": () => move("lost", { reinstated: inPart }),
       appeal: () => move("appeal_needs_response"),
       win: () => move("won"),
+      prevent: () => move("prevented"),
     };
     await acts[act]?.();
   }
@@ -155,7 +156,14 @@ describe("stored payments", () => {
 describe("recordMoney with an outdated row", () => {
   const at = new Date();
   const refund = { id: "re_1", amountCents: 10_000, hasFailed: false, createdAt: at };
-  const dispute = { id: "dp_1", state: "open", amountCents: 65_000, createdAt: at } as const;
+  const dispute = {
+    id: "dp_1",
+    state: "open" as const,
+    amountCents: 65_000,
+    createdAt: at,
+    reason: "general",
+    dueBy: null,
+  };
   let row: PaymentDocument;
   let record: CardRecord;
 

@@ -19,7 +19,10 @@ import { queueReceipt } from "./queue-receipt";
 import { isShort } from "./settle-months";
 import { hasReceived, holdsMonth, mismatchOf, reasonOf, stepOf } from "./rules";
 import { notifyOfFailure } from "./notify-of-give-back";
-import { listAgreementsUntil } from "./derive-tenancy-months";
+import { notifyOfDisputes } from "./notify-of-dispute";
+import { letOffMonth } from "./write-offline";
+import { orderName } from "./order-give-back";
+import { getPayableRents, listAgreementsUntil } from "./derive-tenancy-months";
 
 /** The cause of a change: the webhook event that takes effect with it (I10), or the member who asked. */
 export interface Cause {
@@ -72,6 +75,11 @@ export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Rec
       for (const { kind, cents, reference } of added)
         if (kind === "give_back_failed")
           await notifyOfFailure(row, { about: reference, cents, wasTold: wasTold(row, reference) }, session);
+      const isOpenAgain = changes.$set.status === "refunded" && holdsMonth(row.status);
+      const order = isOpenAgain ? findLettingOff(row, record, added) : undefined;
+      if (order) await letOffMonth(row, { ...order, actor: cause.actor ?? null }, session);
+      const isDueAgain = isOpenAgain && !order && (await isPayable(row, session));
+      await notifyOfDisputes(row, added, { disputes: record.disputes, isDueAgain }, session);
       return "changed";
     });
   } catch (error) {
@@ -121,10 +129,13 @@ function nextOf({ row, record, isSurplus = false }: Looked, added: readonly Paym
   const isAsStored = (row.is_surplus ?? false) === isSurplus && isStored(row);
   const entries = [...entriesOf(row), ...added];
   const hasGivenBack = endsGiveBack(row, entries);
-  if (added.length === 0 && !hasStepped && !hasGivenBack && isLinked && isAsStored) return null;
+  const codes = step?.stage === "failed" ? record.intent.lastCodes : undefined;
+  const isCoded = codes?.code === row.decline?.code && codes?.decline_code === row.decline?.decline_code;
+  const decline = codes && !isCoded ? codes : undefined;
+  if (added.length === 0 && !hasStepped && !decline && !hasGivenBack && isLinked && isAsStored) return null;
   const next = { ...row, entries, status: step?.stage ?? row.status, is_surplus: isSurplus };
   const reason = entries.length > 0 ? reasonOf(balanceOf(next)) : (step?.reason ?? row.reason);
-  return { ...next, reason, hasGivenBack };
+  return { ...next, reason, hasGivenBack, ...(decline && { decline }) };
 }
 
 /** Closes the orders that are now among the entries, in the same write, so that no order can start in between. */
@@ -152,6 +163,7 @@ function changesOf(looked: Looked, added: readonly PaymentEntry[]) {
       reason: next.reason,
       transactionId: id,
       updated_at: now,
+      ...(next.decline && { decline: next.decline }),
       ...(isCard && { date: charge.createdAt, card_brand: charge.brand, card_last4: charge.last4 }),
     },
     ...(next.hasGivenBack && { $unset: { giving_back_since: 1 as const } }),
@@ -176,9 +188,28 @@ function asItWasRead({ row }: Looked, added: readonly PaymentEntry[]) {
   };
 }
 
+/** Returns the order among these refunds that lets the month off. */
+function findLettingOff(
+  { _id, give_backs }: PaymentDocument,
+  { refunds }: CardRecord,
+  added: readonly PaymentEntry[],
+) {
+  const orders = added.map((entry) => refunds.find(({ id }) => id === subjectOf(entry))?.order);
+  return give_backs?.find(({ number, lets_off }) => lets_off && orders.includes(orderName(_id, number)));
+}
+
+/** Whether a month is owed, or may be paid ahead. */
+async function isPayable(row: PaymentDocument, session: mongoose.ClientSession): Promise<boolean> {
+  return (await getPayableRents(row, new Date(), session)).has(row.period);
+}
+
 /** Whether the tenant was notified: of an admin's order yes, of a refund made at the provider directly no. */
 const wasTold = ({ give_backs }: PaymentDocument, reference: string) =>
   give_backs?.some(({ refund }) => refund === subjectOf({ reference })) ?? false;
+
+/** An inquiry is a dispute that withholds nothing. */
+const kindOf = (entry: PaymentEntry | undefined) =>
+  entry?.kind === "disputed" && entry.cents === 0 ? "inquiry" : entry?.kind;
 
 async function audit(
   { row, record, isSurplus = false }: Looked,
@@ -192,7 +223,7 @@ async function audit(
   await recordChange(
     {
       actor: actor ?? null,
-      action: status === row.status ? `payment.${added.at(-1)?.kind ?? status}` : `payment.${status}`,
+      action: status === row.status ? `payment.${kindOf(added.at(-1)) ?? status}` : `payment.${status}`,
       subject: record.intent.id,
       before: { status: row.status },
       after: { status, period, apartment_no, paid_cents, given_back, in_dispute, kept },

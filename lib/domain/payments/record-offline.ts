@@ -1,4 +1,3 @@
-import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { recordOfflinePayment } from "@/lib/contracts/offline-payments";
@@ -6,20 +5,16 @@ import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
 import { BEING_PAID } from "@/lib/contracts/payments.sentences";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
-import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict, type AppError } from "@/lib/errors";
-import { homeSubject } from "@/lib/format/audit-subject";
-import { toDollars } from "@/lib/format/money";
-import { monthOf, periodLabel } from "@/lib/format/periods";
-import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
+import { periodLabel } from "@/lib/format/periods";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { byAdmin } from "./add-entries";
-import { tenancyOf } from "./adopt-charge";
-import { balanceOf, referenceOf, storedBalance } from "./derive-balance";
-import { claimAtRent, findHolder } from "./claim-month";
-import { checkWhole, instantOf, readOfflineClaim, type OfflineClaim } from "./read-offline-claim";
-import { queueReceipt } from "./queue-receipt";
+import { balanceOf } from "./derive-balance";
+import { findHolder } from "./claim-month";
+import { insertOffline } from "./write-offline";
+import { checkWhole, readOfflineClaim, type OfflineClaim } from "./read-offline-claim";
 import { retirePayment } from "./retire-payment";
-import { holdsMonth, termsOf } from "./rules";
+import { holdsMonth, tenancyOf } from "./rules";
 import { refuseTaken } from "./refuse-taken";
 
 /** Retries: others may start a payment by card at the same time; each round cancels one. */
@@ -89,74 +84,10 @@ function alreadyUsed(
 
 /** Returns null if another request took the month or the reference first; the next round tells which. */
 async function insertRow(actor: Actor<"admin">, claim: OfflineClaim, now: Date): Promise<string | null> {
-  const row = rowOf(actor, claim, now);
   try {
-    return await inTransaction(async (session) => {
-      if (!(await claimAtRent(row, now, session))) return null;
-      await PaymentModel.create([row], { session });
-      const { period, method, reference, received_on, received_cents, waived_cents, note } = claim;
-      const { waive_reason } = claim;
-      const after = {
-        period,
-        method,
-        reference,
-        received_on,
-        note,
-        received: toDollars(received_cents),
-        waived: toDollars(waived_cents),
-        waive_reason,
-      };
-      const subject = homeSubject(row);
-      await recordChange({ actor, action: "payment.recorded", subject, after }, session);
-      await queueReceipt(row, session);
-      return String(row._id);
-    });
+    return await inTransaction((session) => insertOffline({ ...byAdmin(actor), actor }, claim, now, session));
   } catch (error) {
     if (isDuplicateKey(error, "period") || isDuplicateKey(error, "reference_key")) return null;
     throw error;
   }
-}
-
-function rowOf(actor: Actor<"admin">, claim: OfflineClaim, now: Date) {
-  const _id = new mongoose.Types.ObjectId();
-  const { agreement, period, method, reference, reference_key, received_on, note } = claim;
-  const date = instantOf(received_on, now);
-  const start = {
-    _id,
-    ...tenancyOf(agreement),
-    ...termsOf(claim.rent_cents, null),
-    method,
-    reference,
-    received_on,
-    note,
-    month: monthOf(period),
-    period,
-    transactionId: `offline_${String(_id)}`,
-    reason: "Recorded by an admin",
-    ...(reference_key && { reference_key }),
-    created_at: now,
-    updated_at: now,
-    date,
-    card_brand: "",
-    card_last4: "",
-    refunded_cents: 0,
-    attempt: 0,
-    adopted: false,
-    status: "open" as const,
-    revision: 1,
-    entries: entriesFrom(actor, claim, date),
-  };
-  const stored = storedBalance(start);
-  return { ...start, ...stored, history: [{ at: now, status: stored.status, reason: start.reason }] };
-}
-
-function entriesFrom(
-  actor: Actor<"admin">,
-  { received_cents, waived_cents, waive_reason: reason }: OfflineClaim,
-  at: Date,
-): PaymentEntry[] {
-  const entry = (kind: "received" | "waived", cents: number): PaymentEntry[] =>
-    cents === 0 ? [] : [{ kind, cents, at, reference: referenceOf(kind, 1), ...byAdmin(actor) }];
-  const waived = entry("waived", waived_cents).map((each) => ({ ...each, ...(reason && { reason }) }));
-  return [...entry("received", received_cents), ...waived];
 }

@@ -8,13 +8,12 @@ import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError } from "@/lib/errors";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
-import { tenancyOf } from "./adopt-charge";
 import { referenceOf, storedBalance } from "./derive-balance";
 import { claimAtRent, findHolder } from "./claim-month";
 import { queueReceipt } from "./queue-receipt";
 import { releaseCoupon } from "./release-coupon";
 import { retirePayment } from "./retire-payment";
-import { hasTerms, isStale, type Terms } from "./rules";
+import { hasTerms, isStale, type Terms, tenancyOf } from "./rules";
 import { refuseTaken } from "./refuse-taken";
 
 /** A month of an agreement with its current rent. */

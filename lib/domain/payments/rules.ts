@@ -185,3 +185,16 @@ export function mismatchOf(row: Reserved, intent: CardIntent, here: Installation
   if (differs(metadata.period, row.period)) return "period";
   return null;
 }
+
+/** The agreement's data that a payment copies, so that the history stays complete when the agreement ends. */
+export function tenancyOf(agreement: AgreementDocument) {
+  return {
+    user_id: agreement.user_id,
+    agreement_id: agreement._id,
+    name: agreement.name,
+    email: agreement.email,
+    apartment_no: agreement.apartment_no,
+    floor_no: agreement.floor_no,
+    block_no: agreement.block_no,
+  };
+}

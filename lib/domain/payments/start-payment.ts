@@ -21,14 +21,13 @@ import { findRefusal } from "@/lib/domain/coupons/claim-coupon";
 import { codeKey } from "@/lib/domain/coupons/rules";
 import { CouponModel } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";
-import { tenancyOf } from "./adopt-charge";
 import { linkIntent } from "./link-intent";
-import { getOwnAgreement, listSettledPeriods } from "./queries";
+import { getOwnAgreement, listMonthStates } from "./queries";
 import { findHolder } from "./claim-month";
 import { reservePayment } from "./reserve-payment";
 import { retirePayment } from "./retire-payment";
 import { stillHolds } from "./check-reservation";
-import { firstPeriodOf, isCancellable, isChargeable, termsOf, type Terms } from "./rules";
+import { firstPeriodOf, isCancellable, isChargeable, termsOf, type Terms, tenancyOf } from "./rules";
 import { alreadyPaid } from "./refuse-taken";
 import { getPayableRents, type MonthRents } from "./derive-tenancy-months";
 import { explainUnpayable } from "./explain-unpayable";
@@ -80,7 +79,8 @@ async function choosePeriod(agreement: AgreementDocument, order: Order, now: Dat
     return wanted;
   }
   const rents = await getPayableRents(agreement, now);
-  const period = oldestUnpaid(await listSettledPeriods(agreement), rents.keys());
+  const { settled } = await listMonthStates(agreement);
+  const period = oldestUnpaid(settled, rents.keys());
   if (period) return period;
   const first = firstPeriodOf(agreement);
   const from = addMonths(first, -MONTHS_AHEAD);

@@ -1,13 +1,15 @@
 import mongoose from "mongoose";
 import type { Building } from "@/lib/contracts/building";
-import { listAutopayPayers } from "@/lib/domain/autopay/queries";
+import { listAutopays } from "@/lib/domain/autopay/queries";
+import { leftMonths } from "@/lib/domain/autopay/rules";
 import { dueDayOf } from "@/lib/domain/payments/derive-due-day";
 import { findPaymentsOf } from "@/lib/domain/payments/get-my-balance";
-import type { MonthPayment } from "@/lib/domain/payments/rules";
-import { byTenancy, underWayOf, unpaidOf } from "@/lib/domain/payments/group-tenancies";
+import { SETTLED_STATUSES, type MonthPayment } from "@/lib/domain/payments/rules";
+import { byTenancy, isSettled, keyOf, underWayOf, unpaidOf } from "@/lib/domain/payments/group-tenancies";
 import { lastDayOf, listAgreementsUntil, owedRents } from "@/lib/domain/payments/derive-tenancy-months";
 import { towerDay } from "@/lib/format/dates";
 import type { AgreementDocument } from "@/models/agreement";
+import { PaymentModel } from "@/models/payment";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 import { lastDayToLookAt, type Debtor, type OpenMonth } from "./rules";
 
@@ -39,10 +41,11 @@ export async function findDebtors(
   const agreements = await listAgreementsUntil(until, whose);
   const tenancies = [...byTenancy(agreements)];
   const people = [...new Set(agreements.map(({ user_id }) => String(user_id)))];
-  const [payments, sent, payers] = await Promise.all([
+  const [payments, sent, autopays, reopened] = await Promise.all([
     findPaymentsOf(people, now),
     findSent(people, now),
-    listAutopayPayers(people),
+    listAutopays(people),
+    findReopened(people),
   ]);
   const paid = byTenancy(payments);
   const today = towerDay(now);
@@ -51,15 +54,56 @@ export async function findDebtors(
     if (!agreement) return [];
     const lastDay = lastDayOf(agreement);
     const reminders = sent.get(key) ?? [];
+    const rows = paid.get(key) ?? [];
+    // Autopay pays for the home that they live in.
+    const autopay = agreement.active ? autopays.get(String(agreement.user_id)) : undefined;
+    const left = autopay && leftMonths(autopay, statesOf(own, rows, until), until);
     const debtor = {
-      months: openMonths(own, paid.get(key) ?? [], until, building),
+      months: openMonths(own, rows, until, building).map((month) => ({
+        ...month,
+        isTaken: left !== undefined && !left.some(({ period }) => period === month.period),
+        reopenedOn: reopened.get(`${key} ${month.period}`) ?? null,
+      })),
       hasLeft: !agreement.active || (lastDay !== null && lastDay < today),
-      // The payment is for the home that they live in.
-      hasAutopay: agreement.active && payers.has(String(agreement.user_id)),
       sent: causesOf(reminders, key),
     };
     return [{ agreement, debtor, today: reminders.find(({ at }) => towerDay(at) === today) ?? null }];
   });
+}
+
+/** The months as autopay sees them. */
+function statesOf(
+  agreements: readonly AgreementDocument[],
+  payments: readonly MonthPayment[],
+  until: string,
+) {
+  const periodsOf = (rows: readonly MonthPayment[]) => new Set(rows.map(({ period }) => period));
+  return {
+    rents: owedRents(agreements, until),
+    settled: periodsOf(payments.filter(isSettled)),
+    reversed: periodsOf(payments.filter(({ money }) => money.given_back > 0)),
+  };
+}
+
+/** The days on which payments stopped settling their months, the latest of each month, by tenancy and month. */
+async function findReopened(people: readonly string[]): Promise<Map<string, string>> {
+  const isSettling = ({ status }: { status: string }) => SETTLED_STATUSES.some((one) => one === status);
+  const rows = await PaymentModel.find(
+    {
+      user_id: mongoose.trusted({ $in: people.map(toId) }),
+      status: mongoose.trusted({ $in: ["refunded" as const, "overpaid" as const, "canceled" as const] }),
+      "history.status": mongoose.trusted({ $in: [...SETTLED_STATUSES] }),
+    },
+    { user_id: 1, apartment_no: 1, period: 1, history: 1 },
+  ).lean();
+  const days = new Map<string, string>();
+  for (const row of rows) {
+    const opening = row.history[row.history.findLastIndex(isSettling) + 1];
+    const month = `${keyOf(row)} ${row.period}`;
+    const day = opening && towerDay(opening.at);
+    if (day && day > (days.get(month) ?? "")) days.set(month, day);
+  }
+  return days;
 }
 
 /** The unpaid months, oldest first, without those that the bank is processing. */
@@ -68,7 +112,7 @@ function openMonths(
   payments: readonly MonthPayment[],
   until: string,
   building: DueDay,
-): OpenMonth[] {
+): Pick<OpenMonth, "period" | "cents" | "dueOn">[] {
   const underWay = underWayOf(payments);
   return unpaidOf(owedRents(agreements, until), payments)
     .filter(([period, cents]) => cents > 0 && !underWay.has(period))

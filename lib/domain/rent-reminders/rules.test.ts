@@ -6,11 +6,17 @@ import { propertyRuns } from "@/tests/support/property-runs";
 import { reminderFor, reminderNow, stageOn, STAGES, whyNoReminder, type Debtor } from "./rules";
 
 const GRACE = 5;
-const month = (period: string, dueOn = `${period}-05`) => ({ period, dueOn, cents: 78_000 });
+const month = (period: string, dueOn = `${period}-05`) => ({
+  period,
+  dueOn,
+  cents: 78_000,
+  isTaken: false,
+  reopenedOn: null as string | null,
+});
 
 function debtor(periods: readonly string[], sent: readonly string[] = [], hasLeft = false): Debtor {
   const months = periods.map((period) => month(period));
-  return { months, hasLeft, hasAutopay: false, sent: new Set(sent) };
+  return { months, hasLeft, sent: new Set(sent) };
 }
 
 const look = (who: Debtor, today: string) => reminderFor(who, GRACE, today);
@@ -69,12 +75,28 @@ describe("a reminder", () => {
   it("is not sent to former tenants or autopay payers, or twice for a day or stage", () => {
     expect(look(debtor(["2026-11"], [], true), "2026-11-05")).toBeNull();
     expect(look(debtor(["2026-11"], ["2026-11-05"]), "2026-11-05")).toBeNull();
-    const payer = { ...debtor(["2026-11"]), hasAutopay: true };
+    const payer = { ...debtor([]), months: [{ ...month("2026-11"), isTaken: true }] };
     expect(look(payer, "2026-11-05")).toBeNull();
     expect(reminderNow(payer, { graceDays: GRACE, today: "2026-11-05", until: "2026-11" })).toBeNull();
     expect(whyNoReminder(payer, "2026-11-05")).toBe("Pays by autopay.");
     expect(look(debtor(["2026-11"], ["2026-11 due"]), "2026-11-07")).toBeNull();
     expect(look(debtor(["2026-11"], ["2026-11 due"]), "2026-11-11")).not.toBeNull();
+  });
+
+  it("names only what autopay does not take", () => {
+    const payer = { ...debtor([]), months: [month("2026-10"), { ...month("2026-11"), isTaken: true }] };
+    expect(look(payer, "2026-11-05")?.months).toEqual([month("2026-10")]);
+    expect(whyNoReminder(payer, "2026-11-05")).toBeNull();
+  });
+
+  it("begins anew with the day on which a month is owed again", () => {
+    const sent = STAGES.map((stage) => `2026-09 ${stage}`);
+    const again = { ...debtor([], sent), months: [{ ...month("2026-09"), reopenedOn: "2026-11-20" }] };
+    expect(look({ ...again, months: [month("2026-09")] }, "2026-11-20")).toBeNull();
+    expect(look(again, "2026-11-20")).toMatchObject({ kind: "due" });
+    const causes = new Set([...sent, ...(look(again, "2026-11-20")?.causes ?? [])]);
+    expect(look({ ...again, sent: causes }, "2026-11-24")).toBeNull();
+    expect(look({ ...again, sent: causes }, "2026-11-26")).toMatchObject({ kind: "late" });
   });
 
   it("is sent once after ten days of downtime, and not when the clock goes back", () => {
@@ -115,7 +137,7 @@ describe("reminders over months", () => {
         steps.reduce((today, step, index) => {
           const open = PERIODS.filter((_, place) => (paidAfter[place] ?? Infinity) > index);
           const months = open.map((period) => month(period, `${period}-${String(due).padStart(2, "0")}`));
-          const reminder = reminderFor({ months, hasLeft: false, hasAutopay: false, sent }, grace, today);
+          const reminder = reminderFor({ months, hasLeft: false, sent }, grace, today);
           for (const { period } of reminder?.months ?? []) expect(open).toContain(period);
           for (const cause of reminder?.causes ?? []) {
             expect(sent.has(cause)).toBe(false);
@@ -145,7 +167,7 @@ describe("reminders over months", () => {
         const sent = new Set<string>();
         for (let day = "2027-01-15"; day < "2027-06-01"; day = dayAfter(day))
           for (const cause of reminderFor(
-            { months: [month("2027-02", dueOn)], hasLeft: false, hasAutopay: false, sent },
+            { months: [month("2027-02", dueOn)], hasLeft: false, sent },
             grace,
             day,
           )?.causes ?? [])

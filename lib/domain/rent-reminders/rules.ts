@@ -30,6 +30,10 @@ export interface OpenMonth {
   /** `YYYY-MM-DD` in Dhaka. */
   readonly dueOn: string;
   readonly cents: number;
+  /** Whether autopay charges it in that month (docs/product.md 5.52). */
+  readonly isTaken: boolean;
+  /** The day on which a payment stopped settling it, such as a lost dispute; null if none has. Its stages begin anew then. */
+  readonly reopenedOn: string | null;
 }
 
 export interface Debtor {
@@ -37,8 +41,6 @@ export interface Debtor {
   readonly months: readonly OpenMonth[];
   /** Whether the agreement has ended, or its last day has passed. */
   readonly hasLeft: boolean;
-  /** Whether autopay is on (docs/product.md 5.52). */
-  readonly hasAutopay: boolean;
   /** The stages that were reminded of before, as `2026-11 due`, and the days of these reminders. */
   readonly sent: ReadonlySet<string>;
 }
@@ -52,11 +54,11 @@ export interface Reminder {
 /** The last month that a reminder of today may name. */
 export const lastDayToLookAt = (today: string) => dayAfter(today, DAYS_BEFORE);
 
-/** Returns why an admin cannot send a reminder whatever is owed, as a sentence; null if they can. */
-export function whyNoReminder({ hasAutopay, sent }: Debtor, today: string): string | null {
-  if (hasAutopay) return "Pays by autopay.";
-  if (sent.has(today)) return REMINDED_TODAY;
-  return null;
+/** Returns why an admin cannot send a reminder of what is owed up to a month, as a sentence; null if they can. */
+export function whyNoReminder(debtor: Debtor, today: string, until?: string): string | null {
+  const owed = owedOn(debtor, today, until);
+  if (owed.length > 0 && owed.every(({ isTaken }) => isTaken)) return "Pays by autopay.";
+  return debtor.sent.has(today) ? REMINDED_TODAY : null;
 }
 
 /**
@@ -80,22 +82,25 @@ export function reminderNow(
   debtor: Debtor,
   { graceDays, today, until }: { graceDays: number; today: string; until: string },
 ): Reminder | null {
-  const months = openUntil(debtor, today, until);
+  const months = openOn(debtor, today, until);
   const [oldest] = months;
-  if (!oldest || whyNoReminder(debtor, today)) return null;
+  if (!oldest || whyNoReminder(debtor, today, until)) return null;
   const causes = newStages(debtor, { months, graceDays, today }).map(causeOf);
   return { kind: standingOf(oldest, graceDays, today), months, causes: [today, ...causes] };
 }
 
-const openUntil = (debtor: Debtor, today: string, until: string) =>
-  openOn(debtor, today).filter(({ period }) => period <= until);
-
 /** Whether anything is owed up to a month. */
 export const owesUntil = (debtor: Debtor, today: string, until: string) =>
-  openUntil(debtor, today, until).length > 0;
+  owedOn(debtor, today, until).length > 0;
 
-const openOn = ({ months }: Debtor, today: string) =>
-  months.filter(({ dueOn }) => dueOn <= lastDayToLookAt(today));
+const owedOn = ({ months }: Debtor, today: string, until?: string) =>
+  months.filter(
+    ({ dueOn, period }) => dueOn <= lastDayToLookAt(today) && (until === undefined || period <= until),
+  );
+
+/** The owed months that the person pays themselves. */
+const openOn = (debtor: Debtor, today: string, until?: string) =>
+  owedOn(debtor, today, until).filter(({ isTaken }) => !isTaken);
 
 interface Look {
   readonly months: readonly OpenMonth[];
@@ -106,21 +111,24 @@ interface Look {
 interface News {
   readonly period: string;
   readonly stage: Stage;
+  readonly reopenedOn: string | null;
 }
 
 function newStages({ sent }: Debtor, { months, graceDays, today }: Look): News[] {
-  return months.flatMap(({ period, dueOn }) => {
-    const stage = stageOn(today, dueOn, graceDays);
+  return months.flatMap(({ period, dueOn, reopenedOn }) => {
+    const from = reopenedOn && reopenedOn > dueOn ? reopenedOn : dueOn;
+    const stage = stageOn(today, from, graceDays);
     if (!stage) return [];
     // If the clock was set back, later stages are already sent.
     const isOld = STAGES.slice(STAGES.indexOf(stage)).some((later) =>
-      sent.has(causeOf({ period, stage: later })),
+      sent.has(causeOf({ period, stage: later, reopenedOn })),
     );
-    return isOld ? [] : [{ period, stage }];
+    return isOld ? [] : [{ period, stage, reopenedOn }];
   });
 }
 
-const causeOf = ({ period, stage }: News) => `${period} ${stage}`;
+const causeOf = ({ period, stage, reopenedOn }: News) =>
+  reopenedOn ? `${period} ${stage} again ${reopenedOn}` : `${period} ${stage}`;
 
 const kindOf = (stage: Stage | undefined): ReminderKind =>
   stage === "soon" || stage === "due" ? stage : "late";

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import mongoose from "mongoose";
 import { createIndexes } from "@/lib/db/indexes";
 import { getBuilding } from "@/lib/domain/building/queries";
+import { startAutopay } from "@/lib/domain/autopay/start-autopay";
 import { getMemberPage } from "@/lib/domain/users/get-member-page";
 import { towerDay } from "@/lib/format/dates";
 import { finishMails } from "@/lib/mail/send-in-background";
@@ -14,6 +15,7 @@ import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { storeCard } from "@/tests/support/saved-card";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { findDebtors } from "./find-debtors";
 import { listReminders } from "./queries";
@@ -240,4 +242,61 @@ describe("the reminder job", () => {
     expect(await mailsTo(later)).toEqual([]);
     clock.mockRestore();
   });
+});
+
+describe("a tenant with autopay", () => {
+  /** Switches autopay on for the fifth of a month, as at this moment. */
+  async function withAutopay(one: Tenant, at: Date): Promise<Tenant> {
+    await storeCard(one.userId);
+    await startAutopay(one.actor, { day: 5 }, at);
+    return one;
+  }
+  const refusal = async (one: Tenant, at: Date) =>
+    (await sendRemindersNow(admin.actor, { emails: [one.email], period: "2026-11" }, at)).rows[0]?.message;
+
+  it("is reminded of the month in which it was switched on after its day, and not of one that it takes", async () => {
+    const early = await withAutopay(await owing(), new Date("2026-11-01T04:00:00Z"));
+    const late = await withAutopay(await owing(), new Date("2026-11-05T05:00:00Z"));
+    await sendDueReminders(LATE);
+    expect(await mailsTo(early)).toEqual([]);
+    expect(await mailsTo(late)).toEqual([expect.stringContaining("for November 2026 is late")]);
+    const now = new Date("2026-11-12T04:00:00Z");
+    expect(await refusal(early, now)).toBe("Pays by autopay.");
+    expect(await refusal(late, now)).toBe("Reminded.");
+  });
+});
+
+describe("a month that is owed again", () => {
+  const at = (day: string) => new Date(`${day}T04:00:00Z`);
+  const change = (day: string, status: "paid" | "refunded" | "canceled") => ({
+    at: at(day),
+    status,
+    reason: "",
+  });
+
+  it.each([
+    ["a lost dispute", { status: "refunded", refunded_cents: 65_000 }, "refunded"],
+    ["a reversed record", { status: "canceled", method: "cash" }, "canceled"],
+  ] as const)(
+    "by %s is reminded of anew, from that day, although every stage had been sent",
+    async (_, fields, last) => {
+      const one = await tenant();
+      await makePayment(one, "2026-11");
+      for (let day = 1; day <= 30; day++)
+        await sendDueReminders(new Date(at("2026-10-20").getTime() + day * 86_400_000));
+      const before = (await mailsTo(one)).length;
+      await makePayment(one, "2026-10", {
+        ...fields,
+        history: [change("2026-11-21", "paid"), change("2026-12-20", last)],
+      });
+      const december = await makePayment(one, "2026-12");
+      expect(december.status).toBe("paid");
+      for (const day of ["2026-12-20", "2026-12-21", "2026-12-26", "2026-12-27"])
+        await sendDueReminders(at(day));
+      expect((await mailsTo(one)).slice(before)).toEqual([
+        expect.stringContaining("for October 2026 is due"),
+        expect.stringContaining("for October 2026 is late"),
+      ]);
+    },
+  );
 });

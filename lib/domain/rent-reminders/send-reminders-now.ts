@@ -71,7 +71,7 @@ async function remind(
   const today = towerDay(now);
   // Checked first: a paid month is reported as paid, even if a reminder was sent before.
   if (!owesUntil(debtor, today, until)) return REFUSALS.settled;
-  const refusal = whyNoReminder(debtor, today);
+  const refusal = whyNoReminder(debtor, today, until);
   if (refusal) return refusal;
   const reminder = reminderNow(debtor, { graceDays: building.grace_days, today, until });
   if (!reminder) return REFUSALS.settled;

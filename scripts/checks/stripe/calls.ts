@@ -125,6 +125,9 @@ export const STRIPE_CALLS: readonly StripeCall[] = [
     send: () => listIntents(SINCE),
   },
   { call: "AccountResource.retrieveCurrent", request: "GET /v1/account", send: checkAccount },
+  { call: "ChargeResource.list", request: "GET /v1/charges", send: checkAccount },
+  { call: "CustomerResource.list", request: "GET /v1/customers", send: checkAccount },
+  { call: "SetupIntentResource.list", request: "GET /v1/setup_intents", send: checkAccount },
   { call: "RefundResource.create", request: "POST /v1/refunds", send: () => refundIntent(ID) },
   {
     call: "RefundResource.list",

@@ -222,6 +222,22 @@ describe("webhook signature verification (J7)", () => {
     },
   );
 
+  it("answers 200 to an event of the other mode, and changes nothing", async () => {
+    await provider.faults({ operation: "webhook", lost: true });
+    const { clientSecret, transactionId } = await begin();
+    await provider.confirm(clientSecret);
+    const live = { ...succeeded(transactionId), livemode: true };
+    const thin = {
+      id: "evt_2",
+      object: "v2.core.event",
+      type: "v1.payment_intent.succeeded",
+      livemode: true,
+      related_object: { id: transactionId, type: "payment_intent" },
+    };
+    for (const event of [live, thin]) expect((await POST(signedRequest(event))).status).toBe(200);
+    expect(await PaymentModel.findOne({ transactionId }).lean()).toMatchObject({ status: "open" });
+  });
+
   it("returns 413 for an event of 2 MB", async () => {
     const answer = await POST(signedRequest({ ...succeeded("pi_x"), padding: "x".repeat(2_000_000) }));
     expect(answer.status).toBe(413);
