@@ -23,6 +23,7 @@ const ACTS: readonly [Draw, ...Draw[]] = [
   moveRefund,
   moveRefund,
   dispute,
+  disputeAutopay,
   (state, random) => ask(state, random),
   moveDispute,
   moveDispute,
@@ -43,6 +44,7 @@ export const KINDS = [
   ...["refund failed", "refund canceled", "dispute of a part", "dispute of the whole"],
   ...["dispute of more than was left", "dispute under_review", "dispute won", "dispute lost"],
   ...["dispute lost in part", "dispute appeal_needs_response", "dispute won after it was lost"],
+  ...["dispute under autopay", "dispute under autopay won", "dispute under autopay lost"],
   ...["inquiry", "inquiry closed", "inquiry that became a dispute", "fraud warning", "thin event"],
 ] as const;
 
@@ -112,6 +114,15 @@ function dispute(state: RecentObjects, random: SeededRandom): Act | null {
   return { knob: "dispute", body: { charge: id, ...(isPart && part) }, name };
 }
 
+/** Of a whole charge by autopay: an intent with a customer was charged by autopay, or was about to be. */
+function disputeAutopay({ charges }: RecentObjects, random: SeededRandom): Act | null {
+  const charge = draw(
+    charges.filter(({ paid, customer, disputed }) => paid && customer && !disputed),
+    random,
+  );
+  return charge && { knob: "dispute", body: { charge: charge.id }, name: "dispute under autopay" };
+}
+
 function ask(state: RecentObjects, random: SeededRandom): Act | null {
   const charge = drawCharge(state, random);
   return charge && { knob: "dispute", body: { charge: charge.id, inquiry: true }, name: "inquiry" };
@@ -128,7 +139,14 @@ function moveDispute(state: RecentObjects, random: SeededRandom): Act | null {
   const reinstated =
     status === "lost" && amount > 1 && random.chance(0.3) ? random.between(1, amount - 1) : 0;
   const body = { dispute: id, status, ...(reinstated > 0 && { reinstated }) };
-  return { knob: "dispute", body, name: nameOf(moving, status, reinstated > 0) };
+  const name = nameOf(moving, status, reinstated > 0);
+  const isAutopay = state.charges.some((charge) => charge.id === moving.charge && charge.customer);
+  const isDecided = name === "dispute won" || name === "dispute lost";
+  return {
+    knob: "dispute",
+    body,
+    name: isAutopay && isDecided ? name.replace("dispute", "dispute under autopay") : name,
+  };
 }
 
 function nameOf({ status: before }: Stripe.Dispute, status: string, isInPart: boolean): string {

@@ -9,6 +9,7 @@ export const OFFICE_KINDS = [
   "recorded by hand",
   "given back by hand",
   "given back to a card",
+  "given back under autopay",
   "reversed",
 ] as const;
 type Kind = (typeof OFFICE_KINDS)[number];
@@ -21,6 +22,7 @@ interface Paid {
   readonly kept: number;
   readonly method: string;
   readonly status: string;
+  readonly transactionId: string;
 }
 
 /** Records rent in cash, reverses mistakes, and refunds money, often twice at once. */
@@ -33,6 +35,7 @@ const ACTS: Record<Kind, (stage: Stage, random: SeededRandom) => Promise<void>> 
   reversed: reverse,
   "given back by hand": (stage, random) => giveBack(stage, random, true),
   "given back to a card": (stage, random) => giveBack(stage, random, false),
+  "given back under autopay": giveBackAutopay,
 };
 
 async function takeRent(stage: Stage, random: SeededRandom): Promise<void> {
@@ -88,6 +91,24 @@ async function giveBack(stage: Stage, random: SeededRandom, isByHand: boolean): 
   );
   const { failed_returns: failed } = receipt as { failed_returns?: unknown[] };
   if (failed?.length === 0) stage.faults.push(`of payment ${_id} two gave back what was kept once`);
+}
+
+/** Gives back all of a month that autopay has charged: it is owed again, or let off. */
+async function giveBackAutopay(stage: Stage, random: SeededRandom): Promise<void> {
+  const { charges } = await stage.provider.recent();
+  const taken = new Set(
+    charges.flatMap(({ customer, payment_intent }) => (customer ? [payment_intent] : [])),
+  );
+  const payments = await listPayments(stage, false);
+  const payment = draw(
+    payments.filter(({ kept, transactionId }) => kept > 0 && taken.has(transactionId)),
+    random,
+  );
+  if (!payment) return;
+  const { _id, kept: amount } = payment;
+  const month = random.chance(0.7) ? "owed_again" : "let_off";
+  const body = () => ({ amount, reason: "The lift, all of it", month });
+  await twice(stage, random, `payments/${_id}/give-back`, body, "given back under autopay");
 }
 
 /** The newest by hand, found by their references, or by card, by the intent: one kind does not crowd out the other. */

@@ -8,6 +8,7 @@ export interface ProviderState {
   readonly charges: Stripe.Charge[];
   readonly refunds: Stripe.Refund[];
   readonly disputes: Stripe.Dispute[];
+  readonly setups: Stripe.SetupIntent[];
   readonly transactions: Stripe.BalanceTransaction[];
   readonly events: SandboxEvent[];
   readonly thin_events: ThinEvent[];

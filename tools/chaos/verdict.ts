@@ -5,6 +5,7 @@ import {
   type ReconcileResult,
   type ReconcileOptions,
 } from "@/lib/domain/payments/reconcile-payments";
+import { keyOf } from "@/lib/domain/payments/group-tenancies";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import type Stripe from "stripe";
@@ -38,7 +39,12 @@ export async function judge(stage: Stage): Promise<Verdict> {
   adoptCutOffIntents(foreign, state);
   const rows = await PaymentModel.find().lean();
   const intents = state.intents.filter(({ id }) => !foreign.has(id));
-  faults.push(...compare(intents, rows), ...compareKept(intents, rows, state), ...paidTwice(rows));
+  faults.push(
+    ...compare(intents, rows),
+    ...compareKept(intents, rows, state),
+    ...paidTwice(rows),
+    ...takenAgain(rows, state),
+  );
   faults.push(...lostAnswers(recorded, rows), ...(await findRemindedPayers(rows)));
   const broken = await checkInvariants(await connectDatabase());
   // Payments go by the machine's clock and reminders by one that jumps: findRemindedPayers asks by the machine's.
@@ -126,6 +132,32 @@ function paidTwice(rows: PaymentDocument[]): string[] {
   return [...kept]
     .filter(([, times]) => times > 1)
     .map(([month, times]) => `${month} is paid ${times} times`);
+}
+
+/**
+ * Autopay never charges a month of which a payment has gone back: no saved card was charged for one that another payment had
+ * left open, by its last status before the charge.
+ */
+export function takenAgain(
+  rows: readonly PaymentDocument[],
+  { charges, setups }: Pick<ProviderState, "charges" | "setups">,
+): string[] {
+  const saved = new Set(setups.map(({ payment_method }) => payment_method));
+  const byIntent = new Map(rows.map((row) => [row.transactionId, row]));
+  return charges.flatMap(({ paid, payment_method, payment_intent, created }) => {
+    const row = typeof payment_intent === "string" ? byIntent.get(payment_intent) : undefined;
+    if (!row || !paid || payment_method === null || !saved.has(payment_method)) return [];
+    const wentBack = rows.some(
+      (other) =>
+        other !== row &&
+        keyOf(other) === keyOf(row) &&
+        other.period === row.period &&
+        other.history.findLast(({ at }) => at.getTime() < created * 1_000)?.status === "refunded",
+    );
+    return wentBack
+      ? [`${row.period} of ${row.email} was taken again by itself after its money went back`]
+      : [];
+  });
 }
 
 /** The books contain nothing of the neighbour's. */
