@@ -18,7 +18,7 @@ export default function PaymentError(props: ErrorFaceProps) {
   if (!isPaid && !isAsking) return <ErrorFace {...props} />;
   return (
     <main id="main" tabIndex={-1} className="px-gutter max-w-page mx-auto w-full py-12">
-      {isPaid ? <Paid /> : <Confirming />}
+      {isPaid ? <Paid /> : <Confirming cause="left" />}
     </main>
   );
 }

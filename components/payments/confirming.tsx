@@ -8,10 +8,10 @@ const CAUSES = {
     title: "Your payment is being confirmed",
     text: "The connection to the card provider broke on the way. We keep asking how your payment stands, and this page will say so by itself. Please do not pay again; you may also close it, nothing is lost.",
   },
-  /** This tab was reloaded or left while it paid, as on the page of a bank. */
+  /** This tab was reloaded or left while it paid, as on the page of a bank, or its screen failed. */
   left: {
     title: "We are looking up your payment",
-    text: "You left this page while you paid. We are asking the card provider what came of it. If it went through, this page says that it is paid; if not, nothing was charged, and you can pay here again.",
+    text: "This page did not see how your payment ended. We are asking the card provider what came of it. If it went through, this page says that it is paid; if not, nothing was charged, and you can pay here again.",
   },
   /** A charge from another tab or an earlier visit. */
   processing: {

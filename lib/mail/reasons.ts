@@ -118,6 +118,20 @@ const isCardSaved: Check = ([id, card, last = ""]) => {
   );
 };
 
+/** Whether the entry about a dispute that the mail tells of, `du_…:2`, is still the newest about it. */
+const isNewestOfDispute: Check = async ([row, dispute = "", count = ""]) => {
+  const payment = await PaymentModel.findById(row, { entries: 1 }).lean();
+  const newest = payment?.entries?.findLast(({ reference }) => reference.startsWith(`${dispute}:`));
+  return newest?.reference === `${dispute}:${count}` ? null : "The dispute stands otherwise now.";
+};
+
+const isDueAgain: Check = async (ids, now) => {
+  const row = await PaymentModel.findById(ids[0]).lean();
+  if (row && (await isTaken({ ...row, periods: [row.period] })))
+    return "The month has been paid, or is being paid.";
+  return isNewestOfDispute(ids, now);
+};
+
 /**
  * Every mail and push message that the product sends, by the first word of its cause, and why it may still be sent
  * (docs/product.md 12.1). A cause is this word, the id of what it is about, and what makes it unique, joined by colons; one
@@ -166,10 +180,19 @@ const REASONS = {
   "payment-given-back": { about: "payment" },
   "give-back-returned": { about: "payment" },
   "give-back-failed": { about: "payment" },
+  "dispute-opened": { about: "dispute", findGone: isNewestOfDispute },
+  "dispute-closed": { about: "dispute", findGone: isNewestOfDispute },
+  "due-again": { about: "payment", findGone: isDueAgain },
   "rent-reminder": { findGone: isStillOwed },
   "autopay-charged": {},
   "autopay-declined": { about: "autopay", isState: true, findGone: isDeclineOpen(true) },
   "autopay-stopped": { about: "autopay", isState: true, findGone: isDeclineOpen(false) },
+  "autopay-ended": {
+    about: "autopay",
+    isState: true,
+    findGone: ([_id]) =>
+      goneUnless(AutopayModel.exists({ _id, on: false }), "Autopay has been switched on again."),
+  },
   "card-expires": { findGone: isCardSaved },
   announcement: { findGone: isAnnouncementThere },
   "free-notice": { findGone: isStillFree },

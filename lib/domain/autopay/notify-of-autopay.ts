@@ -60,7 +60,7 @@ export async function notifyOfDecline(
 
 /** Notifies the member that autopay is switched off for another reason than declines; returns their address. */
 export async function notifyOfStop(
-  user_id: AutopayDocument["user_id"],
+  { _id, user_id }: AutopayDocument,
   { reason, cause }: { readonly reason: string; readonly cause: string },
   session: ClientSession,
 ): Promise<string> {
@@ -68,7 +68,7 @@ export async function notifyOfStop(
   const link = new URL("/dashboard/make-payment", env().NEXTAUTH_URL).toString();
   const about = { name: member.name || member.email, reason, link };
   const mail = autopayStoppedMail(member.email, about);
-  await sendMail({ ...mail, kind: "money", cause: `autopay-stopped:${cause}` }, session);
+  await sendMail({ ...mail, kind: "money", cause: `autopay-ended:${String(_id)}:${cause}` }, session);
   return member.email;
 }
 

@@ -39,13 +39,13 @@ export async function stopFor(
   { reason, cause }: { readonly reason: string; readonly cause: string },
   session: ClientSession,
 ): Promise<boolean> {
-  const { modifiedCount } = await AutopayModel.updateOne(
+  const autopay = await AutopayModel.findOneAndUpdate(
     { user_id, on: true },
     { $set: { ...OFF, stopped: reason }, $inc: { revision: 1 } },
     { session },
-  );
-  if (modifiedCount === 0) return false;
-  const subject = await notifyOfStop(user_id, { reason, cause }, session);
+  ).lean();
+  if (!autopay) return false;
+  const subject = await notifyOfStop(autopay, { reason, cause }, session);
   const after = { on: false, reason };
   await recordChange({ actor: null, action: "autopay.stopped", subject, after }, session);
   return true;

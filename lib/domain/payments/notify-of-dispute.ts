@@ -42,16 +42,20 @@ export async function notifyOfDisputes(
       entry.kind === "disputed"
         ? disputeOpenedMail(email, { ...about, ...openingOf(dispute), hadAutopay })
         : disputeClosedMail(email, { ...about, isLost: !isWon, isDueAgain });
+    const word = entry.kind === "disputed" ? "dispute-opened" : "dispute-closed";
     for (const email of await listAdminEmails(session))
       await sendMail(
-        { ...mailOf(email), kind: "money", cause: `dispute:${entry.reference}:${email}` },
+        { ...mailOf(email), kind: "money", cause: `${word}:${String(row._id)}:${entry.reference}:${email}` },
         session,
       );
     const tenant = await UserModel.findById(row.user_id, { email: 1 }).session(session).lean();
     if (entry.kind !== "dispute_lost" || !isDueAgain || !tenant) continue;
     const link = new URL("/dashboard", env().NEXTAUTH_URL).toString();
     const mail = dueAgainMail(tenant.email, { ...about, link });
-    await sendMail({ ...mail, kind: "money", cause: `due-again:${entry.reference}` }, session);
+    await sendMail(
+      { ...mail, kind: "money", cause: `due-again:${String(row._id)}:${entry.reference}` },
+      session,
+    );
   }
 }
 

@@ -6,10 +6,12 @@ import { env } from "@/lib/env";
 import { towerDate } from "@/lib/format/dates";
 import { periodLabel } from "@/lib/format/periods";
 import { listMails } from "@/lib/mail/mail-folder";
+import { findGone } from "@/lib/mail/reasons";
 import { finishMails } from "@/lib/mail/send-in-background";
 import { reconcilePayments } from "./reconcile-payments";
 import { AgreementModel } from "@/models/agreement";
 import { InstallationModel } from "@/models/installation";
+import { MailModel } from "@/models/mail";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
@@ -161,6 +163,29 @@ describe("a dispute", () => {
       `Disputed: $780 of ${homeOf(tenant)}`,
       expect.stringMatching(/^Dispute closed: /),
     ]);
+  });
+
+  it("is not told of any more once it stands otherwise, or the month is paid again", async () => {
+    await makeActor("admin");
+    const { tenant, id, period } = await paid();
+    const gone = async () => {
+      const causes = (
+        await MailModel.find({ cause: /^(dispute|due-again)/ })
+          .sort({ _id: 1 })
+          .lean()
+      ).map(({ cause }) => cause);
+      const why = await Promise.all(causes.map((cause) => findGone(cause, new Date())));
+      return causes.map((cause, place) => `${cause.split(":")[0] ?? ""}: ${why[place] ?? "sent"}`);
+    };
+    const dispute = await openDispute(id);
+    await moneyOf(id);
+    expect(await gone()).toEqual(["dispute-opened: sent"]);
+    await turn("dispute", { dispute: dispute.id, status: "lost" });
+    await moneyOf(id);
+    const told = ["dispute-opened: The dispute stands otherwise now.", "dispute-closed: sent"];
+    expect(await gone()).toEqual([...told, "due-again: sent"]);
+    await payAgain(tenant, period);
+    expect(await gone()).toEqual([...told, "due-again: The month has been paid, or is being paid."]);
   });
 
   it("over a part that is lost does not tell the tenant that the month is due", async () => {
