@@ -63,7 +63,7 @@ describe("changeSentence", () => {
     ],
     [
       entry("agreement.end-set", HERE, { after: { leave_on: null } }),
-      "Ayesha took back the last day of member@nibash.test in 4B",
+      "Ayesha cancelled the last day of member@nibash.test in 4B",
     ],
     [entry("coupon.added", "EID20"), "Ayesha added the coupon EID20"],
     [{ ...entry("coupon.deleted", "EID20"), actor_name: "" }, "Null deleted the coupon EID20"],

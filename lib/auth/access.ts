@@ -24,9 +24,9 @@ const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
 ];
 
 /** Returns the roles that may open a path, by its longest matching prefix; null if it is public. */
-export function rolesFor(path: string): readonly Role[] | null {
-  const entry = TABLE.find(([start]) => path === start || path.startsWith(`${start}/`));
-  return entry ? entry[1] : null;
+export function rolesFor(path: string, table = TABLE): readonly Role[] | null {
+  const matching = table.filter(([start]) => path === start || path.startsWith(`${start}/`));
+  return matching.toSorted(([one], [other]) => other.length - one.length)[0]?.[1] ?? null;
 }
 
 /** Returns the address of /login with the requested path, for a visitor who must sign in (docs/product.md 3.7). */

@@ -43,6 +43,20 @@ describe("rolesFor", () => {
   ])("%s", (path, roles) => {
     expect(rolesFor(path)).toEqual(roles);
   });
+
+  it.each([
+    ["/a/b/c/d", "admin"],
+    ["/a/b/cd", "member"],
+    ["/a", "user"],
+    ["/ab", undefined],
+  ])("takes the longest prefix of %s, in whatever order the table is", (path, role) => {
+    const table = [
+      ["/a", ["user"]],
+      ["/a/b/c", ["admin"]],
+      ["/a/b", ["member"]],
+    ] as const;
+    for (const each of [table, table.toReversed()]) expect(rolesFor(path, each)?.[0]).toBe(role);
+  });
 });
 
 describe("ownPath", () => {

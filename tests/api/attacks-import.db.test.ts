@@ -30,7 +30,6 @@ const HEAD = "apartment_no,rent,rooms,bathrooms,balconies,size_sqft,description"
 describe("importing a hostile list of apartments", () => {
   it.each([
     ["a NUL", "901A,650,3,2,1,1650,a\0b"],
-    ["text that turns the reading round", "901A,650,3,2,1,1650,\u202Eabc"],
     ["markup", "901A,650,3,2,1,1650,<script>alert(1)</script>"],
     ["a link", "901A,650,3,2,1,1650,see https://example.com"],
     ["a field of 900 kB", `901A,650,3,2,1,1650,${"x".repeat(900_000)}`],
