@@ -33,7 +33,7 @@ async function wayOutOf({ kind, to, unsubscribe }: Mail, session?: ClientSession
 }
 
 /** The sender in mails: the name and address that an admin has set, else the product's. */
-async function readHouse(session?: ClientSession): Promise<Pick<Frame, "name" | "address">> {
+export async function readHouse(session?: ClientSession): Promise<Pick<Frame, "name" | "address">> {
   const options = session ? { session } : {};
   const stored = await BuildingModel.findById(THE_BUILDING, { name: 1, address: 1 }, options).lean();
   return {

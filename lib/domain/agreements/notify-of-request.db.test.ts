@@ -179,6 +179,7 @@ describe("an unverified email address", () => {
     const most = BUDGETS["visit-mail"].points;
     for (let round = 0; round < most + 1; round++) {
       const { answer } = await send(person, { apartment_id: String((await makeApartment())._id) });
+      await finishMails(20_000);
       await withdrawRequest(person.actor, String(answer.insertedId));
     }
     const mails = await mailsTo(person.email);

@@ -11,10 +11,10 @@ import {
 } from "@/lib/contracts/users.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
-import { readBuilding } from "@/lib/domain/building/queries";
 import { findOpenMoney } from "@/lib/domain/payments/find-open-money";
 import { AppError, conflict, unauthenticated } from "@/lib/errors";
 import { accountDeletedMail } from "@/lib/mail/account-letters";
+import { readHouse } from "@/lib/mail/dress-mail";
 import { sendMail } from "@/lib/mail/send-mail";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
@@ -91,7 +91,7 @@ async function remove(actor: Actor, { proven, isTold }: Leave, now: Date, sessio
   await recordChange({ actor, action: "user.deleted", subject: user.email, ...change }, session);
   const cause = `account-deleted:${actor.userId}` as const;
   if (!isTold) return user.image ?? null;
-  const { name: house } = await readBuilding(session);
+  const { name: house } = await readHouse(session);
   await sendMail({ ...accountDeletedMail(user.email, house, greetingName(user)), cause }, session);
   return user.image ?? null;
 }

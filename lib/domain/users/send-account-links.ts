@@ -13,7 +13,7 @@ import { env } from "@/lib/env";
 import { AppError, conflict } from "@/lib/errors";
 import { consume, refund, tryConsume } from "@/lib/db/limits";
 import { inTransaction } from "@/lib/db/transaction";
-import { readBuilding } from "@/lib/domain/building/queries";
+import { readHouse } from "@/lib/mail/dress-mail";
 import type { Mail } from "@/lib/mail/mail";
 import { writeToOutbox } from "@/lib/mail/queue-mail";
 import { sendNext } from "@/lib/mail/send-due-mails";
@@ -100,7 +100,7 @@ async function sendLink(
   const { userId, purpose, path, from } = link;
   const id = await inTransaction(async (session) => {
     const cause = `${purpose}:${userId.toString()}:${randomUUID()}` as const;
-    const { name } = await readBuilding(session);
+    const { name } = await readHouse(session);
     const token = await makeMailToken(userId, purpose, session);
     const mail = { ...write(linkTo(path, token, from), name), cause, until: endOf(purpose) };
     return writeToOutbox(mail, session);
