@@ -83,6 +83,8 @@ describe("planning a repair", () => {
     const repair = await make();
     const first = { state: "planned", planned_on: inDays(3), text: "The plumber comes.", version: 0 };
     expect(await change(repair, first)).toEqual({ status: 200, modifiedCount: 1 });
+    // Otherwise the second mail may replace the first.
+    await finishMails(20_000);
     expect(await change(repair, { planned_on: inDays(4), version: 1 })).toEqual({
       status: 200,
       modifiedCount: 1,
