@@ -117,9 +117,10 @@ function readFields<Entries extends FieldValues>(
   for (const field of elements) {
     if (!isTyped(field)) continue;
     const name = field.name as Path<Entries>;
-    const heard = getValues(name) as string | number | null | undefined;
-    // Undefined: not a field of this form's data.
-    if (heard === undefined || String(heard ?? "") === field.value) continue;
+    const heard = getValues(name) as unknown;
+    // Others are no fields of this form's data, or read by a Controller in its own way.
+    const isPlain = heard === null || typeof heard === "string" || typeof heard === "number";
+    if (!isPlain || String(heard ?? "") === field.value) continue;
     void register(name).onChange({ target: field, type: "change" });
   }
 }
