@@ -157,6 +157,15 @@ describe("mails about one thing", () => {
     expect(smtp?.mails).toHaveLength(1);
   });
 
+  it("are sent at once when the one before has been sent, not with the next pass", async () => {
+    smtp = await startSmtp(port);
+    const id = String(new mongoose.Types.ObjectId());
+    await write("1", `payment-recorded:${id}`);
+    await write("2", `payment-given-back:${id}:1`);
+    await sendDueMails();
+    expect(smtp.mails).toHaveLength(2);
+  });
+
   it("are replaced by the newest where they say how it stands, whatever the servers' clocks say", async () => {
     const id = String(new mongoose.Types.ObjectId());
     const arrived = await arriveAfter(async () => {

@@ -49,7 +49,17 @@ export async function sendNext(
   which: QueryFilter<MailDocument> = {},
 ): Promise<MailState | null> {
   const mail = await claimMail(now(), which);
-  return mail && attempt(mail, now);
+  if (!mail) return null;
+  const state = await attempt(mail, now);
+  if (state !== "waiting") await wakeNext(mail, now());
+  return state;
+}
+
+/** Lets the mails that were postponed until this one is settled go at once. */
+async function wakeNext({ to, about, sequence = 0 }: ClaimedMail, now: Date): Promise<void> {
+  if (!about) return;
+  const next = { about, to, sequence: mongoose.trusted({ $gt: sequence }), state: "waiting" as const };
+  await MailModel.updateMany({ ...next, attempts: 0 }, { next_at: now });
 }
 
 async function attempt(mail: ClaimedMail, now: () => Date): Promise<MailState> {
@@ -58,7 +68,13 @@ async function attempt(mail: ClaimedMail, now: () => Date): Promise<MailState> {
   const gone = await findGoneMail(mail, now());
   if (gone) return settleDropped(mail, gone, now());
   const older = await dropOlder(mail, now());
-  if (older) return postpone(mail, older);
+  if (older) {
+    await postpone(mail, older);
+    // The older one may have been settled in between, and so has not woken it.
+    if (!(await dropOlder(mail, now())))
+      await MailModel.updateOne({ _id: mail._id, attempts: 0 }, { next_at: now() });
+    return "waiting";
+  }
   const body = mail.sealed && openBody(mail.cause, bytesOf(mail.sealed));
   if (!body) return settleFailed(mail, UNREADABLE, now());
   const { _id, to, subject, created_at: date } = mail;
