@@ -124,6 +124,38 @@ export function agreementEndedMail(to: string, { name, home, day, link }: AboutE
   });
 }
 
+/** The money of an ended agreement, formatted; empty strings if there is none. */
+export interface EndMoney {
+  readonly unpaid: string;
+  readonly toGiveBack: string;
+  readonly deposit: string;
+  /** The telephone number and address of the office. */
+  readonly office: string;
+}
+
+/** To a member whom an admin has removed: what ended, what is left to settle, and whom to ask. */
+export function memberRemovedMail(to: string, about: AboutEnd & EndMoney): Mail {
+  const { name, home, day, link, unpaid, toGiveBack, deposit, office } = about;
+  const money = [
+    ...(unpaid ? [`Rent that is not paid yet: ${unpaid}`] : []),
+    ...(toGiveBack ? [`Rent that is to be given back to you: ${toGiveBack}`] : []),
+    ...(deposit ? [`Your deposit, which is held: ${deposit}`] : []),
+  ];
+  return letter({
+    to,
+    name,
+    subject: `Your agreement for ${home} has ended`,
+    before: [
+      `The office has ended your agreement for ${home}: ${day} was its last day, and you are no longer a member.`,
+      money.length > 0 ? money.join("\n") : "Nothing is left to pay, and no deposit is held.",
+      "Your account stays, with your agreement and your receipts in it.",
+    ],
+    action: "See your agreement",
+    link,
+    after: `If this is not right, or you have questions, please ask the office${office ? `: ${office}` : ""}.`,
+  });
+}
+
 /** To an admin: an apartment is free. */
 export function homeLeftMail(to: string, { name, home, day, link }: AboutEnd): Mail {
   return letter({

@@ -174,6 +174,7 @@ const REASONS = {
   "notice-withdrawn": { about: "end", isState: true, findGone: isAgreementActive },
   "end-set": { about: "end", isState: true, findGone: isAgreementActive },
   "agreement-ended": { about: "end", isState: true },
+  "member-removed": { about: "end", isState: true },
   deposit: { about: "deposit" },
   "payment-recorded": { about: "payment" },
   "payment-reversed": { about: "payment" },

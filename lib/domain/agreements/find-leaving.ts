@@ -94,7 +94,7 @@ interface Supposed {
 }
 
 /** Returns the tenancy's debts and surplus if that were its last day. */
-async function settle(agreement: AgreementDocument, { day, last_month, now }: Supposed) {
+export async function settle(agreement: AgreementDocument, { day, last_month, now }: Supposed) {
   const { user_id, apartment_no } = agreement;
   const last_period = day.slice(0, "2026-11".length);
   const thisPeriod = periodOf(now);

@@ -1,8 +1,10 @@
 import type { ClientSession } from "mongoose";
+import { readBuilding } from "@/lib/domain/building/queries";
+import { sumHeldDeposits } from "@/lib/domain/deposits/sum-held-deposits";
 import type { ReopenedMonth } from "@/lib/domain/payments/settle-months";
 import { listAdminEmails } from "@/lib/domain/users/list-admin-emails";
 import { env } from "@/lib/env";
-import { dayLabel } from "@/lib/format/dates";
+import { dayLabel, towerDay } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import {
@@ -10,6 +12,7 @@ import {
   endSetMail,
   endTakenBackMail,
   homeLeftMail,
+  memberRemovedMail,
   noticeArrivedMail,
   noticeReceivedMail,
   noticeTakenBackMail,
@@ -20,6 +23,7 @@ import type { Mail } from "@/lib/mail/mail";
 import type { MessageCause } from "@/lib/mail/reasons";
 import { sendMail } from "@/lib/mail/send-mail";
 import type { AgreementDocument } from "@/models/agreement";
+import { settle } from "./find-leaving";
 
 type Template = (to: string, about: AboutEnd) => Mail;
 
@@ -70,6 +74,28 @@ export async function notifyOfEnd(agreement: AgreementDocument, session: ClientS
   const [profile, roll] = ["/dashboard", "/dashboard/payments"];
   await notifyMember(agreement, { ...told, template: agreementEndedMail, page: profile }, session);
   await notifyAdmins(agreement, { ...told, template: homeLeftMail, page: roll }, session);
+}
+
+/** Notifies a member whom an admin removes, in the same transaction (docs/product.md 5.2); takes the previous agreement. */
+export async function notifyOfRemoval(
+  agreement: AgreementDocument,
+  now: Date,
+  session: ClientSession,
+): Promise<void> {
+  const [building, today] = [await readBuilding(session), towerDay(now)];
+  const { leave_on, last_month } = agreement;
+  const day = leave_on && leave_on < today ? leave_on : today;
+  const money = await settle(agreement, { day, last_month: last_month ?? building.last_month, now });
+  const dollars = (amount: number) => (amount > 0 ? formatDollars(amount) : "");
+  const about = {
+    ...aboutOf(agreement, { leaveOn: day }, "/dashboard/agreement"),
+    unpaid: dollars(money.unpaid),
+    toGiveBack: dollars(money.to_give_back),
+    deposit: dollars(toDollars(await sumHeldDeposits([agreement._id]))),
+    office: [building.phone, building.email].filter(Boolean).join(", "),
+  };
+  const cause = causeOf("member-removed", agreement);
+  await sendMail({ ...memberRemovedMail(agreement.email, about), kind: "money", cause }, session);
 }
 
 /** Includes a time if it can happen more than once to one agreement. */

@@ -1,4 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { recordDeposit } from "@/lib/contracts/deposits";
+import { recordDepositEntry } from "@/lib/domain/deposits/record-entry";
+import { env } from "@/lib/env";
+import { dayLabel, towerDay } from "@/lib/format/dates";
+import { listMails } from "@/lib/mail/mail-folder";
+import { finishMails } from "@/lib/mail/send-in-background";
+import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
@@ -6,6 +13,7 @@ import { makeActor } from "../../../tests/support/actors";
 import { makeMember, makeRequest } from "../../../tests/support/factories";
 import { expectInvariants, snapshotDatabase } from "../../../tests/support/invariants";
 import { connectTestDatabase } from "../../../tests/support/mongo";
+import { makeTenant } from "../../../tests/support/tenancy";
 import { acceptRequest } from "./accept-request";
 import { findMyApartment } from "./queries";
 import { removeMember } from "./remove-member";
@@ -30,6 +38,26 @@ describe("removing a member", () => {
     });
     expect(await findMyApartment(person.userId)).toBeNull();
     await expectInvariants();
+  });
+
+  it("tells the member by mail what ended, what is left to settle and whom to ask", async () => {
+    const admin = await makeActor("admin");
+    await BuildingModel.create({ _id: THE_BUILDING, phone: "+880 1711 000000" });
+    const tenant = await makeTenant({ acceptDate: new Date() });
+    await recordDepositEntry(
+      admin.actor,
+      String(tenant.agreement._id),
+      recordDeposit.body.parse({ kind: "received", amount: 500, method: "cash" }),
+    );
+    await finishMails(20_000);
+    await removeMember(admin.actor, tenant.email);
+    await finishMails(20_000);
+    const mails = (await listMails(env().MAIL_DIR ?? "")).filter(({ to }) => to === tenant.email);
+    const mail = mails.find(({ subject }) => subject.endsWith("has ended"));
+    expect(mail?.text).toContain(`${dayLabel(towerDay(new Date()))} was its last day`);
+    expect(mail?.text).toContain("Rent that is not paid yet: $650");
+    expect(mail?.text).toContain("Your deposit, which is held: $500");
+    expect(mail?.text).toContain("please ask the office: +880 1711 000000");
   });
 
   it("succeeds once when called 20 times concurrently, and changes nothing when repeated", async () => {

@@ -10,6 +10,7 @@ import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import type { AgreementDocument } from "@/models/agreement";
 import { UserModel } from "@/models/user";
 import { endTenancy } from "./end-tenancy";
+import { notifyOfRemoval } from "./notify-of-leaving";
 
 /**
  * Removes a member (docs/product.md 5.2): role user, link removed, agreement ended and kept, apartment available, in one
@@ -41,7 +42,9 @@ async function remove(actor: Actor<"admin">, email: string, session: ClientSessi
     return null;
   }
   const by = new mongoose.Types.ObjectId(actor.userId);
-  const agreement = await endTenancy({ user_id: member._id }, { at: new Date(), by }, session);
+  const now = new Date();
+  const agreement = await endTenancy({ user_id: member._id }, { at: now, by }, session);
+  if (agreement) await notifyOfRemoval(agreement, now, session);
   const subject = homeSubject({ apartment_no: agreement?.apartment_no, email });
   const change = { before: { role: "member" }, after: { role: "user" } };
   await recordChange({ actor, action: "member.removed", subject, ...change }, session);

@@ -151,7 +151,10 @@ describe("exportOwnData (docs/product.md 3.14)", () => {
     // The building's cost, matched as a whole value: an id may contain these digits.
     expect(text).not.toMatch(/\b777(00)?\b/);
     expect(file.notices).toMatchObject([{ apartment_no: one.apartment.apartment_no }]);
-    expect(file.mails).toMatchObject([{ subject: "Mail of-mine", state: "waiting" }]);
+    expect(file.mails).toMatchObject([
+      { subject: `Your agreement for apartment ${one.apartment.apartment_no} has ended` },
+      { subject: "Mail of-mine", state: "waiting" },
+    ]);
     expect(file.trail.map(({ action }) => action)).toEqual(["member.removed", "member-note.added"]);
     for (const secret of [
       ...["of-another", other.person.email, one.person.sessionId, "hash of-mine", "token of-mine"],

@@ -78,7 +78,10 @@ describe("getMemberPage (docs/product.md 8.21)", () => {
     await removeMember(admin, tenant.email);
     const former = await getMemberPage(admin, tenant.userId);
     expect(former).toMatchObject({ role: "user", agreements: [{ active: false }] });
-    expect(former.mails.map(({ subject }) => subject)).toEqual(["To this one"]);
+    expect(former.mails.map(({ subject }) => subject)).toEqual([
+      `Your agreement for apartment ${tenant.agreement.apartment_no} has ended`,
+      "To this one",
+    ]);
     await UserModel.deleteOne({ _id: tenant.userId });
     expect(await getMemberPage(admin, tenant.userId)).toMatchObject({
       role: null,
