@@ -145,7 +145,7 @@ test("an admin takes an apartment off the list, visitors get 404, and the admin 
 test("an apartment that is let cannot be taken off the list, and the error says why", async ({ page }) => {
   await open(page, `${LIST}?state=let`);
   await page
-    .getByRole("button", { name: /^Take .* off the list$/ })
+    .getByRole("button", { name: /^Take Off .* from the list$/ })
     .first()
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take Off the List" }).click();
