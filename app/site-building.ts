@@ -7,13 +7,14 @@ import { hasPrimary } from "@/lib/db/connect";
 import { withDbTimeout } from "@/lib/db/db-timeout";
 import { measureTower, type TowerSize } from "@/lib/domain/apartments/measure-tower";
 import { getBuilding } from "@/lib/domain/building/queries";
+import { logger } from "@/lib/logger";
 
 /** On globalThis, since Next bundles pages separately: all use the last read value while the database is down. */
 const holder = globalThis as typeof globalThis & { nibashBuilding?: Building; nibashTower?: TowerSize };
 
 /**
- * Returns the building, read once per render. While the database is unreachable, returns the last read value, so that a
- * page that needs nothing else of the database neither waits nor fails for its footer.
+ * Returns the building, read once per render. While it cannot be read, returns the last read value, so that a page that
+ * needs nothing else of the database neither waits nor fails for its footer.
  */
 export const siteBuilding = cache(async (): Promise<Building> => {
   return (holder.nibashBuilding = await readOr(holder.nibashBuilding ?? BUILDING_DEFAULTS, getBuilding));
@@ -32,7 +33,7 @@ async function readOr<Value>(known: Value, read: () => Promise<Value>): Promise<
   try {
     return await withDbTimeout(read);
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseAway(error)) logger().error({ err: error }, "what a page says of the building could not be read");
     return known;
   }
 }
