@@ -17,6 +17,8 @@ const { values } = parseArgs({
     instances: { type: "string", default: "2" },
     /** Signs in, pays, kills and freezes on a cluster with its own data, and reports whether everything held. */
     check: { type: "boolean", default: false },
+    /** Tries one of tests/cluster/drills.ts for some minutes: jobs, mails, backup or kills. */
+    drill: { type: "string" },
   },
 });
 
@@ -32,10 +34,12 @@ await runCommand(async () => {
   const undo: Undo = [];
   try {
     const count = readInstances();
-    if (values.check) {
-      const { checkCluster } = await import("@/tests/cluster/check-cluster");
+    if (values.check || values.drill !== undefined) {
+      const { checkCluster, runDrill } = await import("@/tests/cluster/check-cluster");
       const { startCluster } = await import("./start-cluster");
-      process.exitCode = (await checkCluster(() => startCluster(count, stopSignal))) ? 0 : 1;
+      const start = (options = {}) => startCluster({ count, stopped: stopSignal, ...options });
+      const held = await (values.drill === undefined ? checkCluster(start) : runDrill(values.drill, start));
+      process.exitCode = held ? 0 : 1;
       return;
     }
     const { port, welcome } = await prepareProduct(undo, openThreeNodes);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { MongoMemoryReplSet } from "mongodb-memory-server-core";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
@@ -13,16 +13,27 @@ import { runReplicaSet } from "../embedded/replica-set";
 import { runMigrations } from "../data/run-migrations";
 import { loadSecrets } from "../embedded/secrets";
 import type { Cluster } from "@/tests/cluster/cluster";
-import { startServer } from "./server-process";
+import { movedClock } from "@/tests/support/moved-clock";
+import { movedDatabase } from "@/tests/support/moved-database";
+import { startServer, type ServerProcess } from "./server-process";
 import { createRoundRobin } from "./round-robin";
 
 const NODES = 3;
 
+export interface ClusterOptions {
+  readonly count: number;
+  readonly stopped: AbortSignal;
+  /** Variables of every instance. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** How far the clock of each instance is off, in milliseconds. The database is then one mongod with a movable clock. */
+  readonly skews?: readonly number[];
+}
+
 /**
- * Starts the cluster for the check: three mongods that accept fault commands, `count` instances and the round-robin in
- * front of them; each start has new data.
+ * Starts the cluster for the check: mongods that accept fault commands, `count` instances and the round-robin in front of
+ * them; each start has new data.
  */
-export async function startCluster(count: number, stopped: AbortSignal): Promise<Cluster> {
+export async function startCluster({ count, stopped, env = {}, skews }: ClusterOptions): Promise<Cluster> {
   const folder = resolve(".data/cluster-check");
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -32,19 +43,28 @@ export async function startCluster(count: number, stopped: AbortSignal): Promise
   try {
     await buildIfChanged(stopped);
     const port = await findFreePort();
-    const mongods = await step("starting three mongods", () => startMongods(folder));
+    const mongods = await step("starting mongod", () => startMongods(folder, skews ? 1 : NODES));
     undo.push(() => mongods.stop({ doCleanup: false }));
     const uri = mongods.getUri("nibash");
     const sandbox = await configure(folder, uri, port);
+    Object.assign(process.env, env);
     undo.push(sandbox.close);
     await step("preparing the database", () => prepare(uri));
+    const clocks = await makeClocks(folder, mongods, skews ?? []);
+    undo.push(clocks.close);
     const ports: number[] = [];
+    const servers: ServerProcess[] = [];
+    const run = async (index: number) => {
+      servers[index] = await startServer(ports[index] ?? 0, stopped, {
+        ...process.env,
+        ...clocks.env(index),
+      });
+    };
     for (let index = 0; index < count; index += 1) {
-      const own = await findFreePort();
-      const server = await step(`starting instance ${index + 1}`, () => startServer(own, stopped));
-      undo.push(server.stop);
-      ports.push(own);
+      ports.push(await findFreePort());
+      await step(`starting instance ${index + 1}`, () => run(index));
     }
+    undo.push(() => Promise.all(servers.map((server) => server.stop())));
     const balancer = createRoundRobin(ports).listen(port, "127.0.0.1");
     await once(balancer, "listening");
     undo.push(async () => {
@@ -52,17 +72,58 @@ export async function startCluster(count: number, stopped: AbortSignal): Promise
       balancer.close();
     });
     const [url = "", ...instances] = [port, ...ports].map((each) => `http://127.0.0.1:${each}`);
-    return { url, instances, mongods, uri, sandboxUrl: sandbox.url, stop };
+    return {
+      url,
+      instances,
+      ports,
+      mongods,
+      uri,
+      sandboxUrl: sandbox.url,
+      moveTo: clocks.moveTo,
+      kill: async (index) => {
+        const server = servers[index];
+        if (server?.pid !== undefined) process.kill(server.pid, "SIGKILL");
+        await server?.ended;
+      },
+      stopInstance: async (index) => servers[index]?.stop(),
+      startInstance: run,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function startMongods(folder: string): Promise<MongoMemoryReplSet> {
+/** The clocks of the instances and of the database; all stand right until they are moved, but for their skews. */
+async function makeClocks(folder: string, mongods: MongoMemoryReplSet, skews: readonly number[]) {
+  let ahead = 0;
+  const fileOf = (index: number) => join(folder, `clock-${index}`);
+  const write = () => skews.forEach((skew, index) => writeFileSync(fileOf(index), String(ahead + skew)));
+  write();
+  const [node] = mongods.servers;
+  const moved = skews.length > 0 ? await movedDatabase(node?.instanceInfo?.port ?? 0, () => ahead) : null;
+  return {
+    env: (index: number): NodeJS.ProcessEnv =>
+      moved
+        ? {
+            // Else the driver discovers the members of the set, and bypasses this port.
+            MONGODB_URI: `mongodb://127.0.0.1:${String(moved.port)}/nibash?directConnection=true`,
+            NODE_OPTIONS: movedClock(fileOf(index)).nodeOptions,
+          }
+        : {},
+    moveTo: (instant: Date) => {
+      ahead = instant.getTime() - Date.now();
+      write();
+    },
+    close: async () => moved?.close(),
+  };
+}
+
+async function startMongods(folder: string, count: number): Promise<MongoMemoryReplSet> {
   rmSync(folder, { recursive: true, force: true });
   const nodes = [];
-  for (let index = 0; index < NODES; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const dbPath = join(folder, `mongo-${index}`);
     mkdirSync(dbPath, { recursive: true, mode: 0o700 });
     nodes.push({ dbPath, port: await findFreePort() });

@@ -6,8 +6,15 @@ export interface Cluster {
   readonly url: string;
   /** The addresses of the instances themselves. */
   readonly instances: readonly string[];
+  readonly ports: readonly number[];
   readonly mongods: MongoMemoryReplSet;
   readonly uri: string;
   readonly sandboxUrl: string;
+  /** Moves every clock to an instant; only with skews. */
+  readonly moveTo: (instant: Date) => void;
+  /** `kill -9`. */
+  readonly kill: (index: number) => Promise<void>;
+  readonly stopInstance: (index: number) => Promise<void>;
+  readonly startInstance: (index: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
