@@ -33,7 +33,8 @@ async function readOr<Value>(known: Value, read: () => Promise<Value>): Promise<
   try {
     return await withDbTimeout(read);
   } catch (error) {
-    if (!isDatabaseAway(error)) logger().error({ err: error }, "what a page says of the building could not be read");
+    if (!isDatabaseAway(error))
+      logger().error({ err: error }, "what a page says of the building could not be read");
     return known;
   }
 }
