@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { VALIDITIES } from "@/lib/contracts/coupons";
+import { DISCOUNT, VALIDITIES } from "@/lib/contracts/coupons";
 import { modelOf, type Stored } from "./stored";
 
 const schema = Schema.create(
@@ -8,7 +8,7 @@ const schema = Schema.create(
     coupon: { type: String, required: true },
     /** In upper case: `save10` and `SAVE10` are the same code (I12). */
     code_key: { type: String, required: true },
-    discount: { type: Number, required: true, min: 1, max: 100, validate: Number.isInteger },
+    discount: { type: Number, required: true, ...DISCOUNT, validate: Number.isInteger },
     description: { type: String, required: true },
     validity: { type: String, enum: VALIDITIES, required: true, default: "Valid" },
     date: { type: Date, required: true },

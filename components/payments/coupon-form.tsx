@@ -81,7 +81,6 @@ export function CouponForm({
             aria-labelledby={`${ID}-heading ${ID}-label`}
             className="uppercase lining-nums tabular-nums"
             required
-            maxLength={64}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

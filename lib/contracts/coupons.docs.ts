@@ -34,7 +34,7 @@ export const coupons = noun(calls, {
     listCoupons: { answer: [coupon] },
     findCoupon: {
       answer: { ...coupon, refusal: null },
-      says: { invalid_input: tooLong(64) },
+      says: { invalid_input: tooLong(32) },
     },
     addCoupon: {
       answer: { insertedId: EXAMPLE_ID },

@@ -14,11 +14,14 @@ import {
   text,
 } from "./fields";
 import { COUPON_SORTS } from "./coupons.sorts";
-import { NOT_WHOLE, NO_DESCRIPTION } from "./shared.sentences";
+import { NOT_WHOLE, NO_DESCRIPTION, tooLong } from "./shared.sentences";
 import * as z from "./zod";
 
 export const VALIDITIES = ["Valid", "Invalid"] as const;
 export type Validity = (typeof VALIDITIES)[number];
+
+/** The bounds of a discount, in percent. */
+export const DISCOUNT = { min: 1, max: 100 };
 
 /** A discount on one month's rent, in whole percent (docs/product.md I12). */
 export const coupon = z
@@ -45,10 +48,12 @@ export type Coupon = z.infer<typeof coupon>;
 export const foundCoupon = coupon.extend({ refusal: z.string().nullable() }).meta({ id: "FoundCoupon" });
 export type FoundCoupon = z.infer<typeof foundCoupon>;
 
+/** What somebody typed as the code of a coupon, or nothing. */
+export const typedCode = code().max(32, tooLong(32));
+const enteredCode = typedCode.min(1, "Please enter a coupon code.");
+
 /** 1 to 32 letters, digits, `-` and `_`; case-insensitive. */
-export const couponCode = code()
-  .min(1, "Please enter a coupon code.")
-  .max(32, "Use at most 32 characters.")
+export const couponCode = enteredCode
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, "Use letters, digits, - and _ only.")
   .meta({ example: "WELCOME15" });
 
@@ -64,8 +69,8 @@ const couponFields = z.strictObject({
   discount: z
     .number("Please enter a discount percentage.")
     .int("Use a whole percentage.")
-    .min(1, "The discount must be at least 1 percent.")
-    .max(100, DISCOUNT_TOO_HIGH),
+    .min(DISCOUNT.min, "The discount must be at least 1 percent.")
+    .max(DISCOUNT.max, DISCOUNT_TOO_HIGH),
   description: text(300, NO_DESCRIPTION),
   from: day.nullish(),
   until: day.nullish(),
@@ -102,7 +107,7 @@ export const listCoupons = endpoint({
 });
 
 /** The coupon form of a payment. */
-export const couponEntry = z.strictObject({ code: code().min(1, "Please enter a coupon code.") });
+export const couponEntry = z.strictObject({ code: enteredCode });
 
 /** GET /coupons/{code_or_id}: the coupon of this code, or null. OpenAPI and Next allow one name per path segment. */
 export const findCoupon = endpoint({
@@ -110,7 +115,7 @@ export const findCoupon = endpoint({
   path: "/coupons/{code_or_id}",
   summary: "A coupon by its code, or null",
   allow: ["user", "member", "admin"],
-  params: z.strictObject({ code_or_id: code().min(1, "Please enter a coupon code.").max(64) }),
+  params: z.strictObject({ code_or_id: enteredCode }),
   response: z.union([foundCoupon, z.null()]),
   limit: "coupon",
   example: { params: { code_or_id: "WELCOME15" } },

@@ -1,5 +1,6 @@
+import { typedCode } from "./coupons";
 import { endpoint } from "./endpoint";
-import { code, email, EXAMPLE_ID, ignored, instant, objectId, pageQuery } from "./fields";
+import { email, EXAMPLE_ID, ignored, instant, objectId, pageQuery } from "./fields";
 import { PAYMENT_METHODS } from "./payments.methods";
 import { MONTHS } from "./payments.months";
 import { WHICH_PAYMENT } from "./payments.sentences";
@@ -135,7 +136,7 @@ export const createPaymentIntent = endpoint({
   allow: ["member"],
   body: z.strictObject({
     rent: claimed,
-    coupon: code().max(64).nullish(),
+    coupon: typedCode.nullish(),
     discount: claimed,
     month: month.optional(),
     /** The period that the page shows; it takes precedence over the month's name. */
