@@ -13,7 +13,7 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Preloads stand in the page, where they are packed, instead of in its headers: a home page of one round trip.
-  reactMaxHeadersLength: 0,
+  reactMaxHeadersLength: 1,
   // No title arrives after its page: a screen that is drawn again would stand without one for a moment.
   htmlLimitedBots: /.*/,
   // tsc runs on its own in npm test, over scripts and tests too; the build need not do it again.
