@@ -105,15 +105,24 @@ describe("the Kubernetes example", () => {
 interface Compose {
   readonly services: Record<
     string,
-    { image: string; ports?: string[]; stop_grace_period?: string; command?: string[]; environment?: object }
+    {
+      image: string;
+      ports?: string[];
+      volumes?: string[];
+      stop_grace_period?: string;
+      command?: string[];
+      environment?: Record<string, string>;
+      depends_on?: Record<string, { condition: string }>;
+    }
   >;
+  readonly volumes: object;
 }
 
 describe("the Compose example", () => {
-  const { services } = parse(read("compose.yaml"), { merge: true }) as Compose;
+  const { services, volumes } = parse(read("compose.yaml"), { merge: true }) as Compose;
 
   it("publishes only the proxy's ports, and allows instances enough time to stop", () => {
-    expect(Object.keys(services)).toEqual(["migrate", "first", "second", "nginx"]);
+    expect(Object.keys(services)).toEqual(["mongodb", "migrate", "first", "second", "nginx"]);
     expect(
       Object.entries(services)
         .filter(([, { ports }]) => ports)
@@ -123,7 +132,21 @@ describe("the Compose example", () => {
       expect(Number.parseInt(services[name]?.stop_grace_period ?? "0", 10)).toBeGreaterThan(
         5 + AFTER_THE_DOOR_S,
       );
-    expect(services.second?.environment).toEqual({ TRUST_PROXY: "1", PORT: "3002" });
+    expect(services.second?.environment).toMatchObject({ TRUST_PROXY: "1", PORT: "3002" });
+  });
+
+  it("brings a replica set on a volume, which everything that writes uses and waits for", () => {
+    const [name, set] = [services.mongodb?.command?.[2], services.mongodb?.command?.[1]];
+    expect(set).toBe("--replSet");
+    expect(services.mongodb?.volumes).toEqual(["mongodb:/data/db"]);
+    expect(Object.keys(volumes)).toEqual(["mongodb"]);
+    for (const one of ["migrate", "first", "second"])
+      expect(services[one]?.environment?.MONGODB_URI).toBe(
+        `mongodb://mongodb:27017/nibash?replicaSet=${name ?? ""}`,
+      );
+    expect(services.migrate?.depends_on).toEqual({ mongodb: { condition: "service_healthy" } });
+    for (const one of ["first", "second"])
+      expect(services[one]?.depends_on).toEqual({ migrate: { condition: "service_completed_successfully" } });
   });
 
   it("replaces both upstream addresses of the nginx example", () => {
