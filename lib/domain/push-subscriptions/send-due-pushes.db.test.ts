@@ -10,12 +10,14 @@ import { inTransaction } from "@/lib/db/transaction";
 import { acceptRequest } from "@/lib/domain/agreements/accept-request";
 import { declineRequests } from "@/lib/domain/agreements/decline-requests";
 import { rejectRequest } from "@/lib/domain/agreements/reject-request";
+import { deleteAnnouncement } from "@/lib/domain/announcements/delete-announcement";
 import { postAnnouncement } from "@/lib/domain/announcements/post-announcement";
 import { finalisePayment } from "@/lib/domain/payments/finalise-payment";
 import { recordOffline } from "@/lib/domain/payments/record-offline";
 import { startPayment } from "@/lib/domain/payments/start-payment";
 import { periodOf } from "@/lib/format/periods";
 import type { SealedPush } from "@/lib/push/post-push";
+import { AnnouncementModel } from "@/models/announcement";
 import { InstallationModel } from "@/models/installation";
 import { PaymentModel } from "@/models/payment";
 import { PushSubscriptionModel } from "@/models/push-subscription";
@@ -191,6 +193,16 @@ describe("sendDuePushes", () => {
     await SessionModel.updateOne({ _id: other.sessionId }, { expires_at: new Date(Date.now() - 1) });
     expect(await send()).toEqual([]);
     expect(await PushSubscriptionModel.countDocuments()).toBe(0);
+    expect(await QueuedPushModel.countDocuments()).toBe(0);
+  });
+
+  it("sends nothing of a notice that was deleted meanwhile", async () => {
+    await notify();
+    await send(503);
+    const { _id } = await AnnouncementModel.findOne().orFail();
+    expect(await QueuedPushModel.countDocuments()).toBe(1);
+    await deleteAnnouncement((await makeActor("admin")).actor, String(_id));
+    expect(await send(201, () => new Date(Date.now() + 2 * 60_000))).toEqual([]);
     expect(await QueuedPushModel.countDocuments()).toBe(0);
   });
 
