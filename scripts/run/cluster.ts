@@ -17,7 +17,7 @@ const { values } = parseArgs({
     instances: { type: "string", default: "2" },
     /** Signs in, pays, kills and freezes on a cluster with its own data, and reports whether everything held. */
     check: { type: "boolean", default: false },
-    /** Tries one of tests/cluster/drills.ts for some minutes: jobs, mails, backup or kills. */
+    /** The same with one of tests/cluster/drills.ts, which takes minutes. */
     drill: { type: "string" },
   },
 });
@@ -35,8 +35,9 @@ await runCommand(async () => {
   try {
     const count = readInstances();
     if (values.check || values.drill !== undefined) {
-      const { checkCluster, runDrill } = await import("@/tests/cluster/check-cluster");
       const { startCluster } = await import("./start-cluster");
+      const { checkCluster } = await import("@/tests/cluster/check-cluster");
+      const { runDrill } = await import("@/tests/cluster/drills");
       const start = (options = {}) => startCluster({ count, stopped: stopSignal, ...options });
       const held = await (values.drill === undefined ? checkCluster(start) : runDrill(values.drill, start));
       process.exitCode = held ? 0 : 1;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { MongoMemoryReplSet } from "mongodb-memory-server-core";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
@@ -12,7 +12,7 @@ import { step } from "../progress";
 import { runReplicaSet } from "../embedded/replica-set";
 import { runMigrations } from "../data/run-migrations";
 import { loadSecrets } from "../embedded/secrets";
-import type { Cluster } from "@/tests/cluster/cluster";
+import type { Cluster, ClusterOptions } from "@/tests/cluster/cluster";
 import { movedClock } from "@/tests/support/moved-clock";
 import { movedDatabase } from "@/tests/support/moved-database";
 import { startServer, type ServerProcess } from "./server-process";
@@ -20,20 +20,11 @@ import { createRoundRobin } from "./round-robin";
 
 const NODES = 3;
 
-export interface ClusterOptions {
-  readonly count: number;
-  readonly stopped: AbortSignal;
-  /** Variables of every instance. */
-  readonly env?: NodeJS.ProcessEnv;
-  /** How far the clock of each instance is off, in milliseconds. The database is then one mongod with a movable clock. */
-  readonly skews?: readonly number[];
-}
-
 /**
  * Starts the cluster for the check: mongods that accept fault commands, `count` instances and the round-robin in front of
  * them; each start has new data.
  */
-export async function startCluster({ count, stopped, env = {}, skews }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ count, stopped, skews }: ClusterOptions): Promise<Cluster> {
   const folder = resolve(".data/cluster-check");
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -47,24 +38,21 @@ export async function startCluster({ count, stopped, env = {}, skews }: ClusterO
     undo.push(() => mongods.stop({ doCleanup: false }));
     const uri = mongods.getUri("nibash");
     const sandbox = await configure(folder, uri, port);
-    Object.assign(process.env, env);
     undo.push(sandbox.close);
     await step("preparing the database", () => prepare(uri));
-    const clocks = await makeClocks(folder, mongods, skews ?? []);
+    const clocks = await makeClocks(folder, mongods, skews);
     undo.push(clocks.close);
     const ports: number[] = [];
     const servers: ServerProcess[] = [];
-    const run = async (index: number) => {
-      servers[index] = await startServer(ports[index] ?? 0, stopped, {
-        ...process.env,
-        ...clocks.env(index),
-      });
+    const startInstance = async (index: number) => {
+      const env = { ...process.env, ...clocks.env(index) };
+      servers[index] = await startServer(ports[index] ?? 0, stopped, env);
     };
+    undo.push(() => Promise.all(servers.map((server) => server.stop())));
     for (let index = 0; index < count; index += 1) {
       ports.push(await findFreePort());
-      await step(`starting instance ${index + 1}`, () => run(index));
+      await step(`starting instance ${index + 1}`, () => startInstance(index));
     }
-    undo.push(() => Promise.all(servers.map((server) => server.stop())));
     const balancer = createRoundRobin(ports).listen(port, "127.0.0.1");
     await once(balancer, "listening");
     undo.push(async () => {
@@ -75,7 +63,6 @@ export async function startCluster({ count, stopped, env = {}, skews }: ClusterO
     return {
       url,
       instances,
-      ports,
       mongods,
       uri,
       sandboxUrl: sandbox.url,
@@ -86,7 +73,7 @@ export async function startCluster({ count, stopped, env = {}, skews }: ClusterO
         await server?.ended;
       },
       stopInstance: async (index) => servers[index]?.stop(),
-      startInstance: run,
+      startInstance,
       stop,
     };
   } catch (error) {
@@ -95,26 +82,25 @@ export async function startCluster({ count, stopped, env = {}, skews }: ClusterO
   }
 }
 
-/** The clocks of the instances and of the database; all stand right until they are moved, but for their skews. */
-async function makeClocks(folder: string, mongods: MongoMemoryReplSet, skews: readonly number[]) {
+/** The clocks of the instances and of the database. */
+async function makeClocks(folder: string, mongods: MongoMemoryReplSet, skews: readonly number[] = []) {
+  const clocks = skews.map((_, index) => movedClock(join(folder, `clock-${index}`)));
   let ahead = 0;
-  const fileOf = (index: number) => join(folder, `clock-${index}`);
-  const write = () => skews.forEach((skew, index) => writeFileSync(fileOf(index), String(ahead + skew)));
-  write();
   const [node] = mongods.servers;
   const moved = skews.length > 0 ? await movedDatabase(node?.instanceInfo?.port ?? 0, () => ahead) : null;
   return {
-    env: (index: number): NodeJS.ProcessEnv =>
+    env: (index: number): Record<string, string> =>
       moved
         ? {
             // Else the driver discovers the members of the set, and bypasses this port.
             MONGODB_URI: `mongodb://127.0.0.1:${String(moved.port)}/nibash?directConnection=true`,
-            NODE_OPTIONS: movedClock(fileOf(index)).nodeOptions,
+            NODE_OPTIONS: clocks[index]?.nodeOptions ?? "",
           }
         : {},
-    moveTo: (instant: Date) => {
+    moveTo: async (instant: Date) => {
       ahead = instant.getTime() - Date.now();
-      write();
+      const times = skews.map((skew) => new Date(instant.getTime() + skew));
+      await Promise.all(clocks.map((clock, index) => clock.moveTo(times[index] ?? instant)));
     },
     close: async () => moved?.close(),
   };

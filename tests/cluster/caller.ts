@@ -35,11 +35,14 @@ export async function ask<T = Record<string, unknown>>(url: string, sent: Sent =
   }
 }
 
-/** Retries while the response is 503 or missing, as a patient client does; the caller checks any other response. */
+/** No instance has answered: a load balancer says 502 or 504 where the connection to one broke. */
+const IS_AWAY = new Set([0, 502, 503, 504]);
+
+/** Retries while nothing answers, as a patient client does; the caller checks any other response. */
 export async function askPatiently<T>(url: string, sent: Sent): Promise<Answer<T>> {
   for (;;) {
     const answer = await ask<T>(url, sent);
-    if (answer.status !== 503 && answer.status !== 0) return answer;
+    if (!IS_AWAY.has(answer.status)) return answer;
     await sleep(200);
   }
 }

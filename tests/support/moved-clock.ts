@@ -13,7 +13,8 @@ let ahead = 0, readAt = -Infinity;
 function now() {
   if (performance.now() - readAt > ${String(LOOK_EVERY_MS)}) {
     readAt = performance.now();
-    try { ahead = Number(readFileSync(file, "utf8")) || 0; } catch { ahead = 0; }
+    // Empty while it is being written.
+    try { ahead = Number(readFileSync(file, "utf8")) || ahead; } catch { ahead = 0; }
   }
   return Real.now() + ahead;
 }
