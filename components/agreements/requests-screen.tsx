@@ -19,7 +19,6 @@ import { requestColumns } from "./request-columns";
 import { requestGroups } from "./request-groups";
 import { RequestDialog } from "./request-dialog";
 import { RequestFilterForm } from "./request-filter-form";
-import { REQUEST_ROWS } from "./row-heights";
 
 /** Agreement Requests (docs/product.md 8.3). */
 export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]> | undefined }) {
@@ -46,7 +45,6 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
         label="Agreement requests"
         columns={columns}
         rowKey={({ _id }) => _id}
-        heights={REQUEST_ROWS}
         wide
         dense
         inLines

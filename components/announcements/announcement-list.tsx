@@ -18,7 +18,6 @@ import { listQuery } from "@/lib/lists/list-query";
 import { announcementColumns } from "./announcement-columns";
 import { AnnouncementDialog } from "./announcement-dialog";
 import { MarkAllRead } from "./mark-all-read";
-import { ADMIN_ANNOUNCEMENT_ROWS, ANNOUNCEMENT_ROWS } from "./row-heights";
 
 interface AnnouncementListProps {
   first: FirstPage<Announcement[]> | undefined;
@@ -56,7 +55,6 @@ export function AnnouncementList({ first, unread, canChange }: AnnouncementListP
         columns={announcementColumns({ onRead: open, ...(canChange && { onDelete: setAsked }) })}
         rowKey={({ _id }) => _id}
         inLines
-        heights={canChange ? ADMIN_ANNOUNCEMENT_ROWS : ANNOUNCEMENT_ROWS}
         empty={
           <EmptyState drawing="board" title="No announcements yet">
             News about the building will be pinned here.

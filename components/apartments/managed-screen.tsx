@@ -16,7 +16,6 @@ import { listQuery } from "@/lib/lists/list-query";
 import { ManagedActions } from "./managed-actions";
 import { managedColumns } from "./managed-columns";
 import { ManagedFilterForm } from "./managed-filter-form";
-import { APARTMENT_ROWS } from "./row-heights";
 import { TakeOffDialog } from "./take-off-dialog";
 
 /** Manage Apartments (docs/product.md 8.8). */
@@ -38,7 +37,7 @@ export function ManagedScreen({ first }: { first: FirstPage<ManagedApartment[]> 
         label="Apartments"
         columns={managedColumns(setAsked)}
         rowKey={({ _id }) => _id}
-        heights={APARTMENT_ROWS}
+        hasLongSteps
         empty={
           <ListEmpty drawing="keys" filter={filter} title="No Apartments Yet!">
             Apartments you add appear here and on the listing.

@@ -18,7 +18,6 @@ import { listQuery } from "@/lib/lists/list-query";
 import { auditColumns } from "./audit-columns";
 import { AuditFilterForm } from "./audit-filter-form";
 import { downloadTrail } from "./download-trail";
-import { AUDIT_ROWS } from "./row-heights";
 
 interface AuditScreenProps {
   first: FirstPage<AuditEntry[]> | undefined;
@@ -54,7 +53,6 @@ export function AuditScreen({ first, nouns, sentences }: AuditScreenProps) {
         label="Audit trail"
         columns={auditColumns(sentences)}
         rowKey={({ _id }) => _id}
-        heights={AUDIT_ROWS}
         wide
         dense
         empty={

@@ -16,7 +16,6 @@ import { AddCouponButton } from "./add-coupon-button";
 import { CouponDialog } from "./coupon-dialog";
 import { couponColumns } from "./coupon-columns";
 import { DeleteCouponDialog } from "./delete-coupon-dialog";
-import { COUPON_ROWS } from "./row-heights";
 
 /** Manage Coupons (docs/product.md 8.4). */
 export function CouponsScreen({ first }: { first: FirstPage<Coupon[]> | undefined }) {
@@ -35,7 +34,7 @@ export function CouponsScreen({ first }: { first: FirstPage<Coupon[]> | undefine
         label="Coupons"
         columns={couponColumns(setAsked)}
         rowKey={({ _id }) => _id}
-        heights={COUPON_ROWS}
+        hasLongSteps
         dense
         empty={
           <EmptyState drawing="ticket" title="No Coupons Available!">

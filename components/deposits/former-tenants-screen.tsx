@@ -21,7 +21,6 @@ import { listQuery } from "@/lib/lists/list-query";
 import { readStateFilter } from "@/lib/lists/state-filter";
 import { DepositLink } from "./deposit-link";
 import { FormerFilterForm } from "./former-filter-form";
-import { FORMER_ROWS } from "./row-heights";
 
 /** Former tenants, with what is still open (docs/product.md 5.28). */
 export function FormerTenantsScreen({ first }: { first: FirstPage<FormerTenant[]> | undefined }) {
@@ -40,7 +39,6 @@ export function FormerTenantsScreen({ first }: { first: FirstPage<FormerTenant[]
         label="Former tenants"
         columns={COLUMNS}
         rowKey={({ agreement_id }) => agreement_id}
-        heights={FORMER_ROWS}
         wide
         dense
         empty={

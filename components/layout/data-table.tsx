@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { FormError } from "@/components/ui/form-error";
-import { type RowHeights, TableSkeleton } from "@/components/ui/skeletons";
+import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import type { Grouping } from "@/components/ui/table-rows";
 import { type Column, readTableView, writeTableView } from "@/components/ui/table-view";
@@ -21,11 +21,11 @@ interface DataTableProps<Row> {
   dense?: boolean;
   inLines?: boolean;
   grouping?: Grouping<Row>;
-  heights: RowHeights;
+  hasLongSteps?: boolean;
 }
 
 /** The four states of a list: loading, an error with a retry, empty, the table. */
-export function DataTable<Row>({ list, empty, heights, ...table }: DataTableProps<Row>) {
+export function DataTable<Row>({ list, empty, ...table }: DataTableProps<Row>) {
   const { items, total, query, error, isStale, isRefreshing, refresh } = list;
   useLastPage(items !== undefined && items.length === 0 ? Math.ceil(total / query.limit) : undefined);
 
@@ -34,10 +34,10 @@ export function DataTable<Row>({ list, empty, heights, ...table }: DataTableProp
   if (!items)
     return (
       <TableSkeleton
-        heights={heights}
         isSortable={isSortable}
         label={`${table.label}: loading`}
         wide={table.wide}
+        hasLongSteps={table.hasLongSteps}
       />
     );
   if (total === 0) return empty;
@@ -51,13 +51,7 @@ export function DataTable<Row>({ list, empty, heights, ...table }: DataTableProp
           </Button>
         </div>
       )}
-      <Table
-        {...table}
-        hasLongSteps={heights.hasLongSteps}
-        rows={items}
-        total={total}
-        pageSize={query.limit}
-      />
+      <Table {...table} rows={items} total={total} pageSize={query.limit} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { type RowHeights, TableSkeleton } from "@/components/ui/skeletons";
+import { TableSkeleton } from "@/components/ui/skeletons";
 import { ScreenHead } from "./screen-head";
 
 interface ListSkeletonProps {
   heading: string;
   level?: 1 | 2;
-  heights: RowHeights;
   wide?: boolean;
+  hasLongSteps?: boolean;
   /** False for a list that cannot be sorted; true by default. */
   isSortable?: boolean;
   /** What is beside the heading, and the filter above the list: in their final layout, but inert. */
@@ -18,8 +18,8 @@ interface ListSkeletonProps {
 export function ListSkeleton({
   heading,
   level = 1,
-  heights,
   wide,
+  hasLongSteps,
   isSortable = true,
   action,
   filter,
@@ -32,7 +32,12 @@ export function ListSkeleton({
         {action && <div inert>{action}</div>}
       </ScreenHead>
       {filter && <div inert>{filter}</div>}
-      <TableSkeleton label={`${heading}: loading`} heights={heights} isSortable={isSortable} wide={wide} />
+      <TableSkeleton
+        label={`${heading}: loading`}
+        isSortable={isSortable}
+        wide={wide}
+        hasLongSteps={hasLongSteps}
+      />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { DataTable } from "@/components/layout/data-table";
 import type { Mail } from "@/lib/contracts/mails";
 import type { List } from "@/lib/hooks/list";
 import { mailColumns } from "./mail-columns";
-import { MAIL_ROWS } from "./row-heights";
 import { SendAgainDialog } from "./send-again-dialog";
 
 interface MailTableProps {
@@ -27,7 +26,6 @@ export function MailTable({ list, label, hasOneSubject = false, empty }: MailTab
         label={label}
         columns={hasOneSubject ? columns.filter(({ key }) => key !== "subject") : columns}
         rowKey={({ _id }) => _id}
-        heights={MAIL_ROWS}
         wide
         dense
         empty={empty}

@@ -17,7 +17,6 @@ import { listQuery } from "@/lib/lists/list-query";
 import { readPaymentFilter } from "@/lib/lists/payment-filter";
 import { ALL_PAYMENTS_COLUMNS } from "./all-payments-columns";
 import { PaymentFilterForm } from "./payment-filter-form";
-import { PAYMENT_ROWS } from "./row-heights";
 
 /** All members' payments, with a filter and a CSV export; for admins only. */
 export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined }) {
@@ -45,7 +44,6 @@ export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined
         label="All payments"
         columns={ALL_PAYMENTS_COLUMNS}
         rowKey={({ _id }) => _id}
-        heights={PAYMENT_ROWS}
         wide
         dense
         inLines

@@ -16,7 +16,6 @@ import { saveFile } from "@/lib/hooks/save-file";
 import { listQuery } from "@/lib/lists/list-query";
 import { HISTORY_COLUMNS } from "./history-columns";
 import { PaidNote } from "./paid-note";
-import { HISTORY_ROWS } from "./row-heights";
 
 interface HistoryScreenProps {
   email: string;
@@ -48,7 +47,6 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
         label="Payments"
         columns={HISTORY_COLUMNS}
         rowKey={({ _id }) => _id}
-        heights={HISTORY_ROWS}
         wide
         dense
         inLines

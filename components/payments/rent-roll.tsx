@@ -28,7 +28,6 @@ import { RecordPaymentDialog } from "./record-payment-dialog";
 import { rollColumns } from "./roll-columns";
 import { RollFilterForm } from "./roll-filter-form";
 import { RollSteps } from "./roll-steps";
-import { RENT_ROWS } from "./row-heights";
 import { TodaysReminders } from "./todays-reminders";
 
 /** Who has paid a month, who is late and by how much, with the available actions; for admins only. */
@@ -184,7 +183,7 @@ function RollBars() {
       <div inert>
         <RollSteps period="" filter={{}} {...NOBODY} />
       </div>
-      <TableSkeleton label="Rent: loading" heights={RENT_ROWS} wide isSortable={false} />
+      <TableSkeleton label="Rent: loading" wide isSortable={false} />
       <div inert>
         <TodaysReminders />
       </div>

@@ -20,7 +20,6 @@ import { periodLabel } from "@/lib/format/periods";
 import { listQuery } from "@/lib/lists/list-query";
 import { MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
-import { HISTORY_ROWS } from "./row-heights";
 import { StatementList } from "./statement-list";
 
 /** What a current or former tenant owes and has paid, each with its receipt (docs/product.md 5.27). */
@@ -38,7 +37,6 @@ export function TenancyRentSection() {
         label="Payments of your tenancy"
         columns={COLUMNS}
         rowKey={({ _id }) => _id}
-        heights={HISTORY_ROWS}
         wide
         empty={
           <EmptyState drawing="receipt" title="No payments yet">

@@ -14,7 +14,6 @@ import type { FirstPage } from "@/lib/hooks/list";
 import { useRepairs } from "@/lib/hooks/repairs";
 import { listQuery } from "@/lib/lists/list-query";
 import { OWN_COLUMNS } from "./repair-columns";
-import { OWN_REPAIR_ROWS } from "./row-heights";
 
 /** A member's repairs, and the link to the form (docs/product.md 5.68). */
 export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }) {
@@ -32,7 +31,6 @@ export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }
         columns={OWN_COLUMNS}
         rowKey={({ _id }) => _id}
         inLines
-        heights={OWN_REPAIR_ROWS}
         empty={
           <EmptyState drawing="tray" title="Nothing is broken">
             What you report appears here, with what becomes of it.

@@ -8,7 +8,6 @@ import { MemberSection } from "@/components/users/member-section";
 import type { Repair } from "@/lib/contracts/repairs";
 import { useRepairs } from "@/lib/hooks/repairs";
 import { APARTMENT_COLUMNS, PERSON_COLUMNS } from "./repair-columns";
-import { REPAIR_ROWS } from "./row-heights";
 
 /** The number of newest repairs shown; all others are on the board. */
 const MOST = 50;
@@ -45,8 +44,7 @@ function History({ of, columns, children }: HistoryProps) {
         The connection broke on the way.
       </ErrorState>
     );
-  if (!items)
-    return <TableSkeleton label="Repairs: loading" rows={2} heights={REPAIR_ROWS} isSortable={false} />;
+  if (!items) return <TableSkeleton label="Repairs: loading" rows={2} isSortable={false} />;
   return (
     <MemberSection title="Repairs" count={total} empty={children}>
       <Table

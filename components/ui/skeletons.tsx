@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { APARTMENT_CARD } from "./apartment-card-look";
 import { cardClass } from "./card-class";
 import { SKELETON } from "./skeleton-class";
@@ -6,7 +6,7 @@ import { statusClass } from "./status";
 import { TICKET } from "./ticket-look";
 import { WindowMark } from "./window-mark";
 
-/** Skeletons at the final height, so that nothing moves when the data arrives; without shimmer. */
+/** Skeletons without shimmer: public cards at their final height, the lists of the dashboard at about theirs. */
 
 function times(count: number) {
   return Array.from({ length: count }, (_, index) => index);
@@ -67,22 +67,13 @@ function Fact({ look = APARTMENT_CARD.value, className = "", isRight = false, ch
   );
 }
 
-/** The heights of a list's rows and cards in pixels, for their skeletons. */
-export interface RowHeights {
-  row: number;
-  card: number;
-  /** Wide actions: rows become cards below 860 px instead of 640. */
-  hasLongSteps?: true;
-  /** The height of a group's head, if there are groups. */
-  head?: number;
-}
-
 interface TableSkeletonProps {
   label?: string;
   rows?: number;
-  heights?: RowHeights;
   /** Like the table: two-column cards below 980 px instead of 640. */
   wide?: boolean | undefined;
+  /** Wide actions: rows become cards below 860 px instead of 640. */
+  hasLongSteps?: boolean | undefined;
   /** Cards without sorting have no sort field above them. */
   isSortable?: boolean;
 }
@@ -92,47 +83,28 @@ const CARDS_TO_COME =
 const HEADS =
   "border-line bg-paper as-cards:col-span-full as-cards:border-0 as-cards:bg-transparent border-b";
 const ROW =
-  "border-line as-cards:rounded-box as-cards:bg-surface flex h-(--row,65px) items-center gap-4 px-4 not-last:border-b as-cards:h-(--card,172px) as-cards:items-start as-cards:border as-cards:p-4.5";
-const GROUP_HEAD =
-  "border-line bg-paper as-cards:border-0 as-cards:bg-transparent as-cards:px-0 flex items-center border-b px-4";
+  "border-line as-cards:rounded-box as-cards:bg-surface flex h-[65px] items-center gap-4 px-4 not-last:border-b as-cards:h-43 as-cards:items-start as-cards:border as-cards:p-4.5";
 
 export function TableSkeleton(props: TableSkeletonProps) {
-  const { label = "Loading", rows = 6, heights, wide = false, isSortable = true } = props;
+  const { label = "Loading", rows = 6, wide = false, hasLongSteps, isSortable = true } = props;
   return (
     <div
       className={cardClass({}, `overflow-hidden ${CARDS_TO_COME}`)}
       data-skeleton="rows"
       data-many-columns={wide || undefined}
-      data-long-steps={heights?.hasLongSteps}
-      style={heights && ({ "--row": `${heights.row}px`, "--card": `${heights.card}px` } as CSSProperties)}
+      data-long-steps={hasLongSteps || undefined}
       role="status"
       aria-label={label}
       aria-busy="true"
     >
       <div className={`${HEADS} ${isSortable ? "as-cards:h-11 h-[45px]" : "as-cards:hidden h-[42px]"}`} />
       {times(rows).map((key) => (
-        <RowSkeleton key={key} head={heights?.head} />
+        <div className={ROW} data-skeleton="row" key={key}>
+          <span className="bg-sunk size-8 flex-none rounded-full" />
+          <span className={`${SKELETON} as-cards:mt-2 h-4 flex-2`} />
+          <span className={`${SKELETON} as-cards:mt-2 h-4 flex-3`} />
+        </div>
       ))}
-    </div>
-  );
-}
-
-/** The groups are unknown before the data arrives, so each row has its own head. */
-function RowSkeleton({ head }: Pick<RowHeights, "head">) {
-  const row = (
-    <div className={ROW} data-skeleton="row">
-      <span className="bg-sunk size-8 flex-none rounded-full" />
-      <span className={`${SKELETON} as-cards:mt-2 h-4 flex-2`} />
-      <span className={`${SKELETON} as-cards:mt-2 h-4 flex-3`} />
-    </div>
-  );
-  if (!head) return row;
-  return (
-    <div className="border-line as-cards:border-0 not-last:border-b">
-      <div className={GROUP_HEAD} style={{ height: head }}>
-        <span className={`${SKELETON} h-5 w-40`} />
-      </div>
-      {row}
     </div>
   );
 }

@@ -19,7 +19,6 @@ import { MemberAgreements } from "./member-agreements";
 import { MemberContact } from "./member-contact";
 import { MemberMails } from "./member-mails";
 import { MemberMonths } from "./member-months";
-import { MEMBER_MONTH_ROWS } from "./row-heights";
 
 interface MemberScreenProps {
   id: string;
@@ -74,7 +73,7 @@ function MemberSkeleton() {
           <div className={cardClass({}, "h-[26rem]")} />
           <div className={cardClass({}, "h-[26rem]")} />
         </CardColumns>
-        <TableSkeleton label="Months: loading" heights={MEMBER_MONTH_ROWS} isSortable={false} />
+        <TableSkeleton label="Months: loading" isSortable={false} />
       </div>
     </>
   );

@@ -24,7 +24,6 @@ import { memberPath, NAME_LINK } from "./member-path";
 import { EndAgreementDialog } from "./end-agreement-dialog";
 import { PersonCell } from "./person-cell";
 import { RemoveMemberDialog } from "./remove-member-dialog";
-import { MEMBER_ROWS } from "./row-heights";
 
 /** Manage Members (docs/product.md 8.2). */
 export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefined }) {
@@ -42,7 +41,7 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
         label="Members"
         columns={memberColumns(setAsked, setEnding)}
         rowKey={({ _id }) => _id}
-        heights={MEMBER_ROWS}
+        hasLongSteps
         dense
         empty={
           <EmptyState drawing="keys" title="No Members Yet!">

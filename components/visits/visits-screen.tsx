@@ -13,7 +13,6 @@ import type { FirstPage } from "@/lib/hooks/list";
 import { useNewVisits, useVisits } from "@/lib/hooks/visits";
 import { listQuery } from "@/lib/lists/list-query";
 import { readStateFilter } from "@/lib/lists/state-filter";
-import { VISIT_ROWS } from "./row-heights";
 import { visitColumns } from "./visit-columns";
 import { VisitDialog } from "./visit-dialog";
 import { VisitFilterForm } from "./visit-filter-form";
@@ -46,7 +45,6 @@ export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
         label="Visits and questions"
         columns={visitColumns(setOpened)}
         rowKey={({ _id }) => _id}
-        heights={VISIT_ROWS}
         wide
         dense
         empty={

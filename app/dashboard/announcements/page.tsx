@@ -3,7 +3,6 @@ import { Suspense } from "react";
 import { AnnouncementList } from "@/components/announcements/announcement-list";
 import { MakeAnnouncement } from "@/components/announcements/make-announcement";
 import { MarkAllRead } from "@/components/announcements/mark-all-read";
-import { ADMIN_ANNOUNCEMENT_ROWS, ANNOUNCEMENT_ROWS } from "@/components/announcements/row-heights";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";
@@ -35,7 +34,6 @@ export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
           <ListSkeleton
             heading="All Announcements"
             level={canChange ? 2 : 1}
-            heights={canChange ? ADMIN_ANNOUNCEMENT_ROWS : ANNOUNCEMENT_ROWS}
             action={unread ? <MarkAllRead first={unread} /> : null}
           />
         }

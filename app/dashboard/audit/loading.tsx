@@ -1,5 +1,4 @@
 import { AuditFilterForm } from "@/components/audit/audit-filter-form";
-import { AUDIT_ROWS } from "@/components/audit/row-heights";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { DownloadButton } from "@/components/ui/download-button";
 import { AUDITED } from "@/lib/contracts/registry";
@@ -8,7 +7,6 @@ export default function Loading() {
   return (
     <ListSkeleton
       heading="Audit Trail"
-      heights={AUDIT_ROWS}
       wide
       action={<DownloadButton />}
       filter={<AuditFilterForm filter={{}} nouns={AUDITED} />}

@@ -3,7 +3,6 @@ import { ScreenHead } from "@/components/layout/screen-head";
 import { PaymentFilterForm } from "@/components/payments/payment-filter-form";
 import { RentHistorySkeleton } from "@/components/payments/rent-history";
 import { RentRollSkeleton } from "@/components/payments/rent-roll";
-import { PAYMENT_ROWS } from "@/components/payments/row-heights";
 import { DownloadButton } from "@/components/ui/download-button";
 import { textLink } from "@/components/ui/text-link";
 
@@ -25,7 +24,6 @@ export default function Loading() {
           <ListSkeleton
             heading="All Payments"
             level={2}
-            heights={PAYMENT_ROWS}
             wide
             action={<DownloadButton />}
             filter={<PaymentFilterForm filter={{}} />}

@@ -3,7 +3,6 @@ import { Suspense } from "react";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { COLUMN_LIMIT } from "@/components/repairs/board-limits";
 import { OwnRepairs, ReportLink } from "@/components/repairs/own-repairs";
-import { OWN_REPAIR_ROWS } from "@/components/repairs/row-heights";
 import { readRepairFilter } from "@/components/repairs/repair-filter";
 import { type FirstColumns, RepairsBoard } from "@/components/repairs/repairs-board";
 import { readTableView } from "@/components/ui/table-view";
@@ -28,14 +27,7 @@ export default async function RepairsPage({ searchParams }: ScreenProps) {
         <Board actor={actor} address={address} />
       ) : (
         <Suspense
-          fallback={
-            <ListSkeleton
-              heading="Your Repairs"
-              heights={OWN_REPAIR_ROWS}
-              isSortable={false}
-              action={<ReportLink />}
-            />
-          }
+          fallback={<ListSkeleton heading="Your Repairs" isSortable={false} action={<ReportLink />} />}
         >
           <Own actor={actor} address={address} />
         </Suspense>

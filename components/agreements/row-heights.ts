@@ -1,4 +1,0 @@
-import type { RowHeights } from "@/components/ui/skeletons";
-
-/** The height of a row, and of its card on a phone, for the skeleton. */
-export const REQUEST_ROWS: RowHeights = { row: 65, card: 133.3, head: 57 };
