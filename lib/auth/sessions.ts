@@ -22,7 +22,7 @@ export interface SignInBrowser {
 
 /**
  * Starts a session of seven days for a user who has signed in with Google and returns its unguessable id; null if the user
- * has ended sign-in by Google since. Ends the browser's session before.
+ * has ended sign-in by Google since. Ends the session that another person had in the browser.
  */
 export async function startSessionByGoogle(userId: string, browser: SignInBrowser): Promise<string | null> {
   return startSession(userId, browser, { google_ended_at: null }, {});
@@ -54,7 +54,8 @@ async function startSession(
       { session },
     );
     if (counted.matchedCount !== 1) return null;
-    if (before) await endSession(before.userId, before.sessionId, session);
+    // Another person's. One of the same person goes on: other tabs hold its access token.
+    if (before && before.userId !== userId) await endSession(before.userId, before.sessionId, session);
     return addSession(userId, userAgent, session);
   });
   if (id) await endSurplus(userId);
