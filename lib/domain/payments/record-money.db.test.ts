@@ -1,8 +1,11 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
-import { periodOf } from "@/lib/format/periods";
+import mongoose, { type ClientSession } from "mongoose";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
+import { addMonths, periodOf } from "@/lib/format/periods";
 import type { CardRecord } from "@/lib/payments/card-intent";
 import { findCardRecord } from "@/lib/payments/stripe";
+import { AgreementModel } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
@@ -14,6 +17,7 @@ import { applyProviderEvent } from "./apply-provider-event";
 import { settlePayment } from "./finalise-payment";
 import { reconcilePayments } from "./reconcile-payments";
 import { recordMoney } from "./record-money";
+import { recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";
 
 connectTestDatabase();
@@ -193,5 +197,60 @@ describe("recordMoney with an outdated row", () => {
       status: "disputed",
       kept_cents: 65_000,
     });
+  });
+
+  /**
+   * Runs a write, which calls `tried` in each attempt, while another transaction holds a document. Lets go after two further
+   * attempts, and returns a time before these.
+   */
+  async function writeAgainstHold(
+    tried: { readonly mock: { readonly calls: readonly unknown[] }; mockRestore(): void },
+    hold: (session: ClientSession) => Promise<unknown>,
+    write: () => Promise<unknown>,
+  ): Promise<Date> {
+    const session = await mongoose.startSession();
+    session.startTransaction();
+    await hold(session);
+    const held = tried.mock.calls.length;
+    const attempts = (least: number) =>
+      vi.waitFor(() => {
+        expect(tried.mock.calls.length - held).toBeGreaterThanOrEqual(least);
+      });
+    const written = write();
+    await attempts(1);
+    const between = new Date();
+    await attempts(tried.mock.calls.length - held + 2);
+    await session.abortTransaction();
+    await written;
+    tried.mockRestore();
+    return between;
+  }
+
+  it("is dated by the attempt that is committed, by card and without", async () => {
+    const { _id, agreement_id, email } = row;
+    const disputed = await writeAgainstHold(
+      vi.spyOn(PaymentModel, "updateOne"),
+      (session) => PaymentModel.updateOne({ _id }, { reason: "Held" }, { session }),
+      () => recordMoney({ row, record: { ...record, disputes: [dispute] } }),
+    );
+    const [, change] = (await PaymentModel.findById(_id).orFail().lean()).history.slice(-2);
+    expect(change).toMatchObject({ status: "disputed" });
+    expect(Number(change?.at)).toBeGreaterThanOrEqual(Number(disputed));
+
+    const { actor } = await makeActor("admin");
+    const month = {
+      email,
+      period: addMonths(THIS_MONTH, 1),
+      method: "cash",
+      received: 650,
+      reference: "R-7",
+    };
+    const recorded = await writeAgainstHold(
+      vi.spyOn(AgreementModel, "findOneAndUpdate"),
+      (session) => AgreementModel.updateOne({ _id: agreement_id }, { $inc: { claims: 1 } }, { session }),
+      () => recordOffline(actor, recordOfflinePayment.body.parse(month)),
+    );
+    const { history } = await PaymentModel.findOne({ method: "cash" }).orFail().lean();
+    expect(Number(history[0]?.at)).toBeGreaterThanOrEqual(Number(recorded));
   });
 });

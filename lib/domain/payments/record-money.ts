@@ -54,14 +54,17 @@ export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Rec
   if (record.intent.status === "succeeded") await refuseMismatch(row, record.intent);
   const added = missingEntries(row, record, new Date());
   const looked = { ...found, isSurplus: found.isSurplus ?? (await isSurplusWith(row, added)) };
-  const changes = changesOf(looked, added);
-  if (!changes) return "same";
-  const takesMonth = !holdsMonth(row.status) && holdsMonth(changes.$set.status);
+  const next = nextOf(looked, added);
+  if (!next) return "same";
+  const { status } = storedBalance(next);
+  const takesMonth = !holdsMonth(row.status) && holdsMonth(status);
   try {
     return await inTransaction(async (session) => {
+      // Dated in each attempt: while a killed process holds one of the rows, the retries last up to a minute and a half.
+      const changes = changesOf(looked, next, added);
       if (takesMonth && !(await claimMonth(row, session))) return "held";
       // Another payment has taken the coupon since: read again, this one is a surplus.
-      const takesCoupon = takesMonth && hasReceived(changes.$set.status);
+      const takesCoupon = takesMonth && hasReceived(status);
       if (takesCoupon && !(await claimCouponAgain(row, session))) return "stale";
       if (cause.event) {
         const { id, type } = cause.event;
@@ -70,12 +73,12 @@ export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Rec
       const { matchedCount } = await PaymentModel.updateOne(asItWasRead(looked, added), changes, { session });
       if (matchedCount === 0) return "stale";
       if (added.length > 0) await audit(looked, added, cause, session);
-      if (!hasReceived(row.status) && hasReceived(changes.$set.status))
+      if (!hasReceived(row.status) && hasReceived(status))
         await queueReceipt({ ...row, ...changes.$set, entries: [...(row.entries ?? []), ...added] }, session);
       for (const { kind, cents, reference } of added)
         if (kind === "give_back_failed")
           await notifyOfFailure(row, { about: reference, cents, wasTold: wasTold(row, reference) }, session);
-      const isOpenAgain = changes.$set.status === "refunded" && holdsMonth(row.status);
+      const isOpenAgain = status === "refunded" && holdsMonth(row.status);
       const order = isOpenAgain ? findLettingOff(row, record, added) : undefined;
       if (order) await letOffMonth(row, { ...order, actor: cause.actor ?? null }, session);
       const isDueAgain = isOpenAgain && !order && (await isPayable(row, session));
@@ -147,10 +150,11 @@ function isStored(row: PaymentDocument): boolean {
   return (row.entries?.length ?? 0) === entriesOf(row).length && balanceOf(row).status === row.status;
 }
 
-function changesOf(looked: Looked, added: readonly PaymentEntry[]) {
-  const next = nextOf(looked, added);
-  if (!next) return null;
-  const { row, record } = looked;
+function changesOf(
+  { row, record }: Looked,
+  next: NonNullable<ReturnType<typeof nextOf>>,
+  added: readonly PaymentEntry[],
+) {
   const { charge, id } = record.intent;
   const stored = storedBalance(next);
   const now = new Date();

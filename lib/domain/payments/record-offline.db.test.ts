@@ -190,7 +190,10 @@ describe("a card payment for the same month", () => {
     await record();
     expect(await provider.confirm(clientSecret)).toHaveProperty("error");
     expect((await findCardRecord(transactionId))?.intent.status).toBe("canceled");
-    expect(await only()).toMatchObject({ method: "cash" });
+    const [cash, card] = [await only(), await PaymentModel.findOne({ transactionId }).orFail().lean()];
+    expect(cash).toMatchObject({ method: "cash" });
+    // Dated when it was recorded, not when the request came.
+    expect(Number(cash.history[0]?.at)).toBeGreaterThanOrEqual(Number(card.history.at(-1)?.at));
   });
 
   it("is kept if it was charged first, and the cash payment is rejected", async () => {

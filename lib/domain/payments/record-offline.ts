@@ -29,10 +29,11 @@ const MAX_ROUNDS = 8;
 export async function recordOffline(
   actor: Actor<"admin">,
   entries: BodyOf<typeof recordOfflinePayment>,
-  now = new Date(),
+  at?: Date,
 ): Promise<string> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    // Read again in each round: the rent may change in between.
+    // Read again in each round: a provider may take long to cancel a payment by card, and the rent may change in between.
+    const now = at ?? new Date();
     const claim = await readOfflineClaim(entries, now);
     const holder = await findHolder({ ...tenancyOf(claim.agreement), period: claim.period });
     if (holder && isRepeat(holder, claim)) return String(holder._id);
@@ -45,7 +46,7 @@ export async function recordOffline(
       await retirePayment(holder, "Paid without a card");
       continue;
     }
-    const id = await insertRow(actor, claim, now);
+    const id = await insertRow(actor, claim, at);
     if (id) return id;
   }
   throw conflict(BEING_PAID);
@@ -83,9 +84,11 @@ function alreadyUsed(
 }
 
 /** Returns null if another request took the month or the reference first; the next round tells which. */
-async function insertRow(actor: Actor<"admin">, claim: OfflineClaim, now: Date): Promise<string | null> {
+async function insertRow(actor: Actor<"admin">, claim: OfflineClaim, at?: Date): Promise<string | null> {
   try {
-    return await inTransaction((session) => insertOffline({ ...byAdmin(actor), actor }, claim, now, session));
+    return await inTransaction((session) =>
+      insertOffline({ ...byAdmin(actor), actor }, claim, at ?? new Date(), session),
+    );
   } catch (error) {
     if (isDuplicateKey(error, "period") || isDuplicateKey(error, "reference_key")) return null;
     throw error;

@@ -118,6 +118,18 @@ describe("the amount", () => {
     expect(await MailModel.countDocuments({ to: tenant.email, subject: /^Receipt: / })).toBe(1);
   });
 
+  it("is dated when it was recorded if a coupon for all of it replaces a payment by card", async () => {
+    await makeCoupon("FREE", 100);
+    const tenant = await makeTenant();
+    const { transactionId } = await start(tenant);
+    await start(tenant, { coupon: "FREE" });
+    const [free, card] = await Promise.all([
+      PaymentModel.findOne({ status: "paid" }).orFail().lean(),
+      PaymentModel.findOne({ transactionId }).orFail().lean(),
+    ]);
+    expect(Number(free.history[0]?.at)).toBeGreaterThanOrEqual(Number(card.history.at(-1)?.at));
+  });
+
   it("is refused when a coupon reduces it below the provider's minimum", async () => {
     await makeCoupon("MOST99", 99);
     const tenant = await makeTenant({ rentCents: 4_000 });

@@ -47,12 +47,14 @@ const PATIENCE_MS = 12_000;
  * `month_already_paid`, `conflict` for a period that cannot be paid, `payment_incomplete` while a charge is in progress, and
  * `provider_unavailable`.
  */
-export async function startPayment(actor: Actor<"member">, order: Order, now = new Date()): Promise<Offer> {
-  const period = await choosePeriod(await getOwnAgreement(actor), order, now);
+export async function startPayment(actor: Actor<"member">, order: Order, at?: Date): Promise<Offer> {
+  const period = await choosePeriod(await getOwnAgreement(actor), order, at ?? new Date());
   const began = performance.now();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (performance.now() - began > PATIENCE_MS) throw new AppError("provider_unavailable", SLOW);
-    // Read again in each round: the agreement or the coupon may end in between, and its unfinished payment with it.
+    // Read again in each round: a provider may take long to cancel a payment, and the agreement or the coupon may end in
+    // between, and its unfinished payment with it.
+    const now = at ?? new Date();
     const agreement = await getOwnAgreement(actor);
     const rent = rentOf(agreement, await getPayableRents(agreement, now), period, now);
     const terms = await agreeTerms(agreement, { period, order, rent }, now);
