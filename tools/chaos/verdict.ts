@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { mongo } from "mongoose";
 import { connectDatabase } from "@/lib/db/connect";
 import {
   reconcilePayments,
@@ -31,7 +32,7 @@ const LATER_MS = (FURTHEST_JUMP_DAYS * 24 + 25) * 60 * 60 * 1000;
  * After the faults: reconciles, then compares every record with every charge (K5), in cents per intent. A day later
  * nothing may be left that could still be charged, and the neighbour's money must be as the neighbour left it.
  */
-export async function judge(stage: Stage): Promise<Verdict> {
+export async function judge(stage: Stage, began: mongo.Timestamp): Promise<Verdict> {
   const { provider, recorded, foreign } = stage;
   const faults: string[] = [];
   const passes = await reconcileUntilQuiet(faults);
@@ -45,9 +46,9 @@ export async function judge(stage: Stage): Promise<Verdict> {
     ...paidTwice(rows),
     ...takenAgain(rows, state),
   );
-  faults.push(...lostAnswers(recorded, rows), ...(await findRemindedPayers(rows)));
+  faults.push(...lostAnswers(recorded, rows), ...(await findRemindedPayers(began)));
   const broken = await checkInvariants(await connectDatabase());
-  // Payments go by the machine's clock and reminders by one that jumps: findRemindedPayers asks by the machine's.
+  // Payments go by the machine's clock and reminders by one that jumps: findRemindedPayers goes by the commits.
   faults.push(...broken.filter((line) => !REMINDED.test(line)));
   await reconcileOnce({ now: new Date(Date.now() + LATER_MS) });
   const after = await provider.state();
