@@ -64,7 +64,10 @@ async function changeTheme(page: Page, colorScheme: "light" | "dark"): Promise<v
   await page.evaluate(
     () =>
       new Promise((resolve) =>
-        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve))),
+        // Chromium may call nothing on idle until something is drawn: it never did in one of ten on a busy machine.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 1_000 })),
+        ),
       ),
   );
 }
