@@ -53,7 +53,7 @@ export function findLookFaults(page: Page): Promise<string[]> {
     };
     const isCutOff = (node: Node, part: Element) => {
       const frame = frameOf(part);
-      if (!frame || getComputedStyle(part).textOverflow === "ellipsis") return false;
+      if (!frame || getComputedStyle(frame).textOverflow === "ellipsis") return false;
       const { left, right } = frame.getBoundingClientRect();
       const range = document.createRange();
       range.selectNodeContents(node);
