@@ -23,7 +23,7 @@ import { noteServing } from "./serving-note";
 import { closePool, warmPool } from "@/lib/workers/pool";
 
 // V8 lets the old heap double before it collects, which wastes memory on a rendering server: 430 MB after a while instead
-// of 285 (docs/performance.md, memory). Below 60 the collections cost more than they save.
+// of 285. Below 60 the collections cost more than they save.
 setFlagsFromString("--heap-growing-percent=60");
 
 /**

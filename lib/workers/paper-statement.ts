@@ -1,6 +1,6 @@
 /** The data of a statement's PDF. Amounts in dollars, positive if the tenant owes. */
 export interface PaperStatement {
-  /** The building's current name and address, as on receipts (decision 028). */
+  /** The building's current name and address, as on receipts (docs/product.md 1.7). */
   readonly house: string;
   readonly address: string;
   /** The tenant, as in the newest agreement. */

@@ -20,7 +20,7 @@ export const SERVER_BUNDLE = "dist/server.mjs";
  * of the old generation: a fifth less work for each fresh response. And no allocation-site pretenuring, by which V8
  * allocates what lived long during the start directly in the old generation: in one start of six it did so with the ticks
  * of every request, which then kept their request alive until the next major collection: a third more work for a
- * response from memory (docs/performance.md).
+ * response from memory.
  */
 export const SERVER_ARGUMENTS: readonly string[] = [
   "--max-semi-space-size=32",

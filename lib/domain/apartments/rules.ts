@@ -8,7 +8,7 @@ export const HOLD_MINUTES = 10;
 
 /**
  * Returns an apartment's sort key: floor × 100 + place of its block. Negative means off the list, so that the indexes of lists
- * exclude it (docs/decisions/025).
+ * exclude it (docs/product.md 4.11).
  */
 export function orderOf({ floor_no, block_no }: Place): number {
   return floor_no * 100 + block_no.charCodeAt(0) - "A".charCodeAt(0);

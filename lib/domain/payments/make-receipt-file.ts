@@ -17,7 +17,7 @@ const fileOf = keptFiles("receipt", (paper: PaperReceipt) => runTask("receipt", 
 /**
  * Returns a receipt as a PDF for its reader, rendered once and cached. Throws `unavailable` if the reader, or all readers
  * together, have too many concurrent requests. Header and footer use the building's current name, whenever the payment was
- * made (decision 028).
+ * made (docs/product.md 1.7).
  */
 export async function makeReceiptFile(
   receipt: Receipt,
@@ -32,7 +32,7 @@ function onPaper(receipt: Receipt, building: House): PaperReceipt {
   return house ? { ...receipt, house } : receipt;
 }
 
-/** Returns the issuer of a receipt, if the building differs from the default (decision 028). */
+/** Returns the issuer of a receipt, if the building differs from the default. */
 export function houseOf({ name, address, homes = FIRST_HOMES }: House): PaperReceipt["house"] {
   const isAsEver = name === BUILDING_DEFAULTS.name && address === BUILDING_DEFAULTS.address;
   if (isAsEver && homes === FIRST_HOMES) return undefined;
