@@ -45,7 +45,8 @@ const schema = Schema.create(
     free_from: { type: String },
     /**
      * The tenant's last day, once notice is given (docs/product.md 5.23). Apart from `free_from`, the owner's own day, which
-     * applies again if the notice is withdrawn.
+     * applies again if the notice is withdrawn. Copied from the agreement, so that public answers need no second query and
+     * other instances, which watch the apartments, clear theirs.
      */
     let_until: { type: String, default: null },
     /** In order; the first is the cover. */
