@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { BROWSER_LANES, LOOKS, RECORDS } from "./scripts/checks/browser-lanes";
+import { BROWSER_LANES, LONG, LOOKS, RECORDS } from "./scripts/checks/browser-lanes";
 
 // npm test sets these; `npx playwright test` alone uses the defaults. NIBASH_URL names a running server.
 const port = Number(process.env.PORT ?? 3199);
@@ -20,8 +20,9 @@ export default defineConfig({
   outputDir: "test-results",
   projects: [
     { name: BROWSER_LANES[0], testMatch: LOOKS },
-    { name: BROWSER_LANES[1], testIgnore: [...LOOKS, ...RECORDS], workers: 1 },
+    { name: BROWSER_LANES[1], testIgnore: [...LOOKS, ...LONG, ...RECORDS], workers: 1 },
     { name: BROWSER_LANES[2], testMatch: RECORDS, workers: 1 },
+    { name: "long", testMatch: LONG },
   ],
   use: {
     baseURL,

@@ -2,9 +2,26 @@
  * The browser tests run in parallel lanes, each with its own server and database. `looks` are the specs that do not
  * change the demo data, or bring their own; two run at once. In the other lanes one spec runs at a time, since parallel
  * specs would take each other's apartments: `records` is about accounts, access, apartments and the building, `journeys`
- * is everything else.
+ * is everything else. `long` is what harms nobody's money, identity or data when it breaks: how each screen looks at each
+ * width and theme, translated or printed, and what it weighs. `npm run test:long` runs it; two at once, as `looks`.
  */
-export const LOOKS = [
+const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
+
+/** `screens` is in both: `looks` checks the accessibility of each screen once, `long` at each width and in both themes. */
+export const LOOKS = files([
+  "first-run",
+  "fourteen-months",
+  "list-history",
+  "listing-filters",
+  "network-away",
+  "offline",
+  "public-pages",
+  "screens",
+  "search-engines",
+  "visitor",
+]);
+
+export const LONG = files([
   "api-docs",
   "appearance",
   "arrival",
@@ -12,27 +29,18 @@ export const LOOKS = [
   "early-press",
   "error-face",
   "faces",
-  "first-run",
   "focus-ring",
-  "fourteen-months",
-  "list-history",
   "listing-failed",
-  "listing-filters",
   "look",
-  "network-away",
-  "offline",
   "on-the-way",
   "phone",
   "print",
-  "public-pages",
   "screens",
-  "search-engines",
   "translated",
-  "visitor",
   "weights",
-].map((name) => `**/${name}.spec.ts`);
+]);
 
-export const RECORDS = [
+export const RECORDS = files([
   "admin-apartments",
   "admin-building",
   "admin-import",
@@ -41,7 +49,7 @@ export const RECORDS = [
   "identity-*",
   "people",
   "push",
-].map((name) => `**/${name}.spec.ts`);
+]);
 
-/** As playwright.config.ts calls them. */
+/** What `npm test` runs, as playwright.config.ts calls them. */
 export const BROWSER_LANES = ["looks", "journeys", "records"] as const;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BROWSER_LANES } from "./browser-lanes";
@@ -8,6 +8,7 @@ import { findBrowser } from "./find-browser";
 import { findNginx } from "./find-nginx";
 import { findFreePort } from "../free-port";
 import { findMongod } from "../embedded/mongod-binary";
+import { Refusal } from "../refusal";
 import { runAtPace, type Pace } from "./machine";
 import { runVisibly } from "../run-program";
 import { tally, type Tally } from "./tally";
@@ -38,8 +39,7 @@ type Track = readonly Stage[];
 
 /**
  * What `npm test` runs: the tracks side by side if the machine has the room (machine.ts), then the browser tests, which
- * need the build. The faults wait for real time more than they compute, so the database tests run beside them. A gate
- * counts as one check, a suite as its tests.
+ * need the build. A gate counts as one check, a suite as its tests.
  */
 export const STAGES: readonly (readonly Track[])[] = [
   [
@@ -66,23 +66,45 @@ export const STAGES: readonly (readonly Track[])[] = [
         title: "lock file",
         run: () => gate("tsx/dist/cli.mjs", "scripts/checks/complete-lock.ts"),
       },
-      { name: "chaos", title: "half a minute of faults", run: withTools(() => runChaos(0.5, 6)) },
       { name: "build", title: "production build", run: checkBuild },
     ],
   ],
-  [[{ name: "e2e", title: "browser tests", run: runPlaywright }]],
+  [[{ name: "e2e", title: "browser tests", run: (options) => runPlaywright(BROWSER_LANES, options) }]],
 ];
 
-/** Stages that take minutes and run only when named. */
+/** Stages that take minutes and run only when named: npm run test:long. */
 export const LONG_STAGES: typeof STAGES = [
   [
     [
       { name: "long", title: "long tests", run: (options) => runVitest("long", options) },
       { name: "properties", title: "properties, tried often", run: runPropertiesLong },
       { name: "faults", title: "five minutes of faults", run: () => runChaos(5, 14) },
+      { name: "e2e-long", title: "long browser tests", run: (options) => runPlaywright(["long"], options) },
     ],
   ],
 ];
+
+/** Runs just these files. Throws Refusal for one that is no test. */
+export async function runFiles(files: readonly string[], options: RunOptions): Promise<Tally> {
+  const unknown = files.find((file) => !/\.(test|spec)\.tsx?$/.test(file) || !existsSync(file));
+  if (unknown !== undefined) throw new Refusal(`There is no test file ${unknown}.`);
+  await ensureTools();
+  const tallies: Tally[] = [];
+  for (const [project, name] of [
+    ["unit", /(?<!\.(db|long))\.test\.tsx?$/],
+    ["db", /\.db\.test\.ts$/],
+    ["long", /\.long\.test\.ts$/],
+  ] as const) {
+    const own = files.filter((file) => name.test(file));
+    if (own.length > 0) tallies.push(await runVitest(project, options, ["run", ...own]));
+  }
+  const specs = files.filter((file) => file.includes(".spec."));
+  if (specs.length > 0) {
+    await buildIfChanged();
+    tallies.push(await runLane(specs, "files", options));
+  }
+  return sumOf(tallies);
+}
 
 async function gate(script: string, ...args: string[]): Promise<Tally> {
   const code = await runVisibly(process.execPath, [join("node_modules", script), ...args]);
@@ -146,18 +168,18 @@ async function runVitest(project: string, { workers, seed }: RunOptions, command
 }
 
 /** Runs the lanes, each with its own server, port and data. */
-async function runPlaywright(options: RunOptions): Promise<Tally> {
+async function runPlaywright(lanes: readonly string[], options: RunOptions): Promise<Tally> {
   // Before the lanes: else each server would start its own build in the same folder.
   await buildIfChanged();
   return sumOf(
     await runAtPace(
-      BROWSER_LANES.map((lane) => () => runLane(lane, options)),
+      lanes.map((lane) => () => runLane([`--project=${lane}`], lane, options)),
       options,
     ),
   );
 }
 
-async function runLane(lane: string, { seed }: RunOptions): Promise<Tally> {
+async function runLane(which: readonly string[], name: string, { seed }: RunOptions): Promise<Tally> {
   return withReport(async (report) => {
     const env = {
       PORT: String(await findFreePort()),
@@ -169,12 +191,12 @@ async function runLane(lane: string, { seed }: RunOptions): Promise<Tally> {
     const args = [
       "node_modules/@playwright/test/cli.js",
       "test",
-      `--project=${lane}`,
-      `--output=test-results/${lane}`,
+      ...which,
+      `--output=test-results/${name}`,
       "--reporter=list,json",
       ...(seed === undefined ? [] : [`--shuffle=${seed}`]),
     ];
-    const code = await runVisibly(process.execPath, args, { env, name: `[${lane}]` });
+    const code = await runVisibly(process.execPath, args, { env, name: `[${name}]` });
     const { stats, suites = [] } = readReport(report) as PlaywrightReport;
     const counts = Object.values({ ...stats, startTime: 0, duration: 0 });
     const total = counts.reduce((sum, count) => sum + count, 0);

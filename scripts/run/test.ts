@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { Refusal, runCommand } from "../refusal";
 import { keepInMemory } from "../checks/keep-in-memory";
 import { measureMachine, paceFor, runAtPace, type Pace } from "../checks/machine";
-import { LONG_STAGES, STAGES, type RunOptions, type Stage } from "../checks/stages";
+import { LONG_STAGES, runFiles, STAGES, type RunOptions, type Stage } from "../checks/stages";
 import type { Tally } from "../checks/tally";
 
 interface Outcome extends Tally {
@@ -48,7 +48,8 @@ function printSummary(outcomes: Outcome[]): Tally {
 }
 
 await runCommand(async () => {
-  const { values } = parseArgs({
+  const { values, positionals: files } = parseArgs({
+    allowPositionals: true,
     options: { only: { type: "string", multiple: true }, shuffle: { type: "string" } },
   });
   const { only, shuffle: seed } = values;
@@ -61,7 +62,9 @@ await runCommand(async () => {
   const isWanted = ({ name }: Stage) => only?.includes(name) ?? true;
   keepInMemory();
   const outcomes: Outcome[] = [];
-  for (const tracks of only ? [...STAGES, ...LONG_STAGES] : STAGES) {
+  const these: Stage = { name: "files", title: "these files", run: (options) => runFiles(files, options) };
+  const named = files.length > 0 ? [[[these]]] : only ? [...STAGES, ...LONG_STAGES] : STAGES;
+  for (const tracks of named) {
     const wanted = tracks.map((track) => track.filter(isWanted)).filter((track) => track.length > 0);
     if (wanted.length === 0) continue;
     const options = { ...(await choosePace()), seed };
