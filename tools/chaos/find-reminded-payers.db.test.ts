@@ -27,17 +27,19 @@ const remind = async ({ agreement, userId, email }: Tenant, second: number) => {
 const move = async (row: PaymentDocument, status: PaymentDocument["status"]) =>
   PaymentModel.updateOne({ _id: row._id }, { $set: { status } });
 
-it("allows reminders of months whose payments were committed later, whenever they were dated, or have gone back", async () => {
+it("allows reminders of months whose payments were committed later, however dated, or have just gone back", async () => {
   const since = await readOperationTime();
   const [late, again] = [await makeTenant(), await makeTenant()];
+  const change = (status: PaymentDocument["status"], at = new Date()) => ({ at, status, reason: "" });
+  const before = new Date(Date.now() - 60_000);
   await remind(late, inSeconds(0));
-  // Dated before, by a process that then waited for the provider.
-  const at = new Date(Date.now() - 60_000);
-  await makePayment(late, MONTH, { history: [{ at, status: "paid", reason: "" }] });
-  const row = await makePayment(again, MONTH);
+  // Dated before, by a process that then waited for another transaction.
+  await makePayment(late, MONTH, { history: [change("paid", before)] });
+  // Back in the second in which the reminder's id is made, which is cut to it.
+  const row = await makePayment(again, MONTH, { history: [change("paid", before), change("refunded")] });
   await move(row, "disputed");
   await move(row, "refunded");
-  await remind(again, inSeconds(2));
+  await remind(again, inSeconds(0));
   await move(row, "paid");
   expect(await findRemindedPayers(since)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase, emptyTestDatabase } from "@/tests/support/mongo";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { makeCoupon, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { applyProviderEvent } from "./apply-provider-event";
 import { settlePayment } from "./finalise-payment";
 import { reconcilePayments } from "./reconcile-payments";
@@ -168,11 +168,13 @@ describe("recordMoney with an outdated row", () => {
     reason: "general",
     dueBy: null,
   };
+  let tenant: Tenant;
   let row: PaymentDocument;
   let record: CardRecord;
 
   beforeEach(async () => {
-    const offer = await startPayment((await makeTenant()).actor, { period: THIS_MONTH });
+    tenant = await makeTenant();
+    const offer = await startPayment(tenant.actor, { period: THIS_MONTH });
     await provider.confirm(offer.clientSecret);
     const [paid, found] = [
       await settlePayment(offer.transactionId),
@@ -226,16 +228,19 @@ describe("recordMoney with an outdated row", () => {
     return between;
   }
 
-  it("is dated by the attempt that is committed, by card and without", async () => {
+  const changedAt = async (which: { status: "disputed" } | { method: "cash" } | { coupon: string }) =>
+    (await PaymentModel.findOne(which).orFail().lean()).history.at(-1)?.at;
+
+  it("is dated by the attempt that is committed, by card, without, and by a coupon", async () => {
     const { _id, agreement_id, email } = row;
+    const holdMonths = (session: ClientSession) =>
+      AgreementModel.updateOne({ _id: agreement_id }, { $inc: { claims: 1 } }, { session });
     const disputed = await writeAgainstHold(
       vi.spyOn(PaymentModel, "updateOne"),
       (session) => PaymentModel.updateOne({ _id }, { reason: "Held" }, { session }),
       () => recordMoney({ row, record: { ...record, disputes: [dispute] } }),
     );
-    const [, change] = (await PaymentModel.findById(_id).orFail().lean()).history.slice(-2);
-    expect(change).toMatchObject({ status: "disputed" });
-    expect(Number(change?.at)).toBeGreaterThanOrEqual(Number(disputed));
+    expect(Number(await changedAt({ status: "disputed" }))).toBeGreaterThanOrEqual(Number(disputed));
 
     const { actor } = await makeActor("admin");
     const month = {
@@ -245,12 +250,15 @@ describe("recordMoney with an outdated row", () => {
       received: 650,
       reference: "R-7",
     };
-    const recorded = await writeAgainstHold(
-      vi.spyOn(AgreementModel, "findOneAndUpdate"),
-      (session) => AgreementModel.updateOne({ _id: agreement_id }, { $inc: { claims: 1 } }, { session }),
-      () => recordOffline(actor, recordOfflinePayment.body.parse(month)),
+    const recorded = await writeAgainstHold(vi.spyOn(AgreementModel, "findOneAndUpdate"), holdMonths, () =>
+      recordOffline(actor, recordOfflinePayment.body.parse(month)),
     );
-    const { history } = await PaymentModel.findOne({ method: "cash" }).orFail().lean();
-    expect(Number(history[0]?.at)).toBeGreaterThanOrEqual(Number(recorded));
+    expect(Number(await changedAt({ method: "cash" }))).toBeGreaterThanOrEqual(Number(recorded));
+
+    await makeCoupon("FREE", 100);
+    const started = await writeAgainstHold(vi.spyOn(AgreementModel, "findOneAndUpdate"), holdMonths, () =>
+      startPayment(tenant.actor, { period: addMonths(THIS_MONTH, 2), coupon: "FREE" }),
+    );
+    expect(Number(await changedAt({ coupon: "FREE" }))).toBeGreaterThanOrEqual(Number(started));
   });
 });

@@ -32,13 +32,13 @@ interface Reservation {
 export async function reservePayment(
   actor: Actor | null,
   reservation: Reservation,
-  now: Date,
+  at?: Date,
 ): Promise<PaymentDocument | null> {
   const { agreement, period } = reservation;
   const row = await findHolder({ ...tenancyOf(agreement), period });
-  if (!row) return insertRow(actor, reservation, now);
+  if (!row) return insertRow(actor, reservation, at);
   if (await refuseTaken(row)) return null;
-  const reason = reasonToRetire(row, reservation, now);
+  const reason = reasonToRetire(row, reservation, at ?? new Date());
   if (!reason) return row;
   await retirePayment(row, reason);
   return null;
@@ -54,9 +54,35 @@ function reasonToRetire(row: PaymentDocument, { agreement, terms }: Reservation,
 
 async function insertRow(
   actor: Actor | null,
-  { agreement, period, terms }: Reservation,
-  now: Date,
+  reservation: Reservation,
+  at?: Date,
 ): Promise<PaymentDocument | null> {
+  const { agreement, period, terms } = reservation;
+  try {
+    return await inTransaction(async (session) => {
+      const now = at ?? new Date();
+      const row = rowOf(actor, reservation, now);
+      if (!(await claimAtRent(row, now, session))) return null;
+      if (terms.coupon && !(await claimCoupon(useOf(agreement, terms), session, now))) return null;
+      const [made] = await PaymentModel.create([row], { session });
+      if (!made) return null;
+      if (terms.paid_cents === 0) {
+        const subject = `free_${String(row._id)}`;
+        const after = { period, apartment_no: row.apartment_no, paid_cents: 0 };
+        await recordChange({ actor, action: "payment.paid", subject, after }, session);
+        await queueReceipt(made.toObject(), session);
+      }
+      return made.toObject();
+    });
+  } catch (error) {
+    if (isDuplicateKey(error, "period")) return null;
+    const coupon = { ...tenancyOf(agreement), coupon: terms.coupon, period };
+    if (isUsedUp(error) && (await releaseCoupon(coupon))) return null;
+    throw error;
+  }
+}
+
+function rowOf(actor: Actor | null, { agreement, period, terms }: Reservation, now: Date) {
   const _id = new mongoose.Types.ObjectId();
   const isFree = terms.paid_cents === 0;
   const reason = isFree ? "The coupon covers the whole rent" : "Reserved";
@@ -64,7 +90,7 @@ async function insertRow(
   const entries = transactionId ? [freeEntry(transactionId, now)] : [];
   const start = { status: "open", paid_cents: terms.paid_cents, refunded_cents: 0, transactionId } as const;
   const stored = storedBalance({ ...start, entries, date: now });
-  const row = {
+  return {
     _id,
     ...stored,
     entries,
@@ -81,25 +107,6 @@ async function insertRow(
     date: now,
     history: [{ at: now, status: stored.status, reason }],
   };
-  try {
-    return await inTransaction(async (session) => {
-      if (!(await claimAtRent(row, now, session))) return null;
-      if (terms.coupon && !(await claimCoupon(useOf(agreement, terms), session, now))) return null;
-      const [made] = await PaymentModel.create([row], { session });
-      if (!made) return null;
-      if (isFree) {
-        const subject = `free_${String(_id)}`;
-        const after = { period, apartment_no: row.apartment_no, paid_cents: 0 };
-        await recordChange({ actor, action: "payment.paid", subject, after }, session);
-        await queueReceipt(made.toObject(), session);
-      }
-      return made.toObject();
-    });
-  } catch (error) {
-    if (isDuplicateKey(error, "period")) return null;
-    if (isUsedUp(error) && (await releaseCoupon(row))) return null;
-    throw error;
-  }
 }
 
 const useOf = ({ user_id: userId }: AgreementDocument, { coupon: code, percent }: Terms) => ({

@@ -58,7 +58,7 @@ export async function startPayment(actor: Actor<"member">, order: Order, at?: Da
     const agreement = await getOwnAgreement(actor);
     const rent = rentOf(agreement, await getPayableRents(agreement, now), period, now);
     const terms = await agreeTerms(agreement, { period, order, rent }, now);
-    const row = await reservePayment(actor, { agreement, period, terms }, now);
+    const row = await reservePayment(actor, { agreement, period, terms }, at);
     if (!row) continue;
     if (row.status === "paid") return offerOf(row, null);
     const intent = await linkIntent(row);
