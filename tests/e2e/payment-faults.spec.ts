@@ -1,9 +1,8 @@
-import { expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
-import { fillCard, visit, watchForTrouble } from "../support/browser-actors";
+import { expect, type BrowserContext, type Page } from "@playwright/test";
+import { fillCard, visit } from "../support/browser-actors";
 import { tenantOfFile, type Caller } from "../support/browser-tenant";
-import { atRest, closeContext, expectToast } from "../support/browser-context";
+import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
-import { translatePages } from "../support/translate";
 
 /** One tenant pays month after month; each month a different fault occurs. */
 const CODE = `PAY${Date.now().toString(36).toUpperCase()}`;
@@ -164,77 +163,6 @@ test("Back after a payment shows that the month is already paid", async () => {
   await expect(page.getByRole("heading", { name: /^The rent for .* is already paid$/ })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: /^The rent for .* is already paid$/ })).toBeVisible();
-});
-
-/** Opens the month to pay in a page of its own of the same tenant. */
-async function openPaymentInOwnPage(prepare: (context: BrowserContext) => Promise<void>, browser: Browser) {
-  const own = await browser.newContext({ storageState: await context.storageState() });
-  await prepare(own);
-  const screen = await own.newPage();
-  await visit(screen, "/payment");
-  await fillCard(screen, GOOD);
-  return screen;
-}
-
-/** Expects the history to have exactly one more row. */
-async function expectOneMoreRow(screen: Page): Promise<void> {
-  paid += 1;
-  await visit(screen, "/dashboard/payment-history");
-  await expect(screen.getByRole("heading", { name: `Payments History(${String(paid)})` })).toBeVisible();
-  await closeContext(screen.context());
-}
-
-test("a page that the browser has translated applies a coupon, pays and says so", async ({ browser }) => {
-  const screen = await openPaymentInOwnPage(translatePages, browser);
-  const trouble = watchForTrouble(screen);
-  await screen.getByLabel("Have a Coupon?").fill("NOSUCHCODE");
-  await screen.getByRole("button", { name: "Apply Coupon" }).click();
-  await expect(screen.getByText("Invalid coupon")).toBeVisible();
-  await screen.getByRole("button", { name: "Pay Now" }).click();
-  await expectToast(screen, "payment successful");
-  await screen.waitForURL("**/dashboard/payment-history");
-  expect(trouble).toEqual([]);
-  await expectOneMoreRow(screen);
-});
-
-/** Makes the page's next change of what is shown fail, as a translated page or an extension of the browser can. */
-function breakNextChange(): void {
-  const whole = Object.getOwnPropertyDescriptor(Node.prototype, "insertBefore") ?? {};
-  Node.prototype.insertBefore = () => {
-    Object.defineProperty(Node.prototype, "insertBefore", whole);
-    throw new DOMException("Broken by the test.", "NotFoundError");
-  };
-}
-
-test("a screen that breaks while the card is charged follows the charge and says that the rent is paid", async ({
-  browser,
-}) => {
-  const screen = await openPaymentInOwnPage(() => Promise.resolve(), browser);
-  await screen.evaluate(breakNextChange);
-  await screen.getByRole("button", { name: "Pay Now" }).click();
-  await expect(screen.getByRole("heading", { name: "Your rent is paid" })).toBeVisible();
-  await expect(screen.getByText("Something Went Wrong")).toHaveCount(0);
-  await screen.getByRole("link", { name: "Payment History" }).click();
-  await screen.waitForURL("**/dashboard/payment-history");
-  await expectOneMoreRow(screen);
-});
-
-test("a charged card whose payment is refused for now is being confirmed, not failed", async ({
-  browser,
-}) => {
-  const screen = await openPaymentInOwnPage(() => Promise.resolve(), browser);
-  let isRefused = true;
-  await screen.route("**/api/payments", (route) =>
-    isRefused
-      ? route.fulfill({ status: 409, json: { error: { code: "conflict", message: "Not now." } } })
-      : route.continue(),
-  );
-  await screen.getByRole("button", { name: "Pay Now" }).click();
-  await expect(screen.getByRole("heading", { name: "Your payment is being confirmed" })).toBeVisible();
-  await expect(screen.getByText("Not now.")).toHaveCount(0);
-  isRefused = false;
-  await expectToast(screen, "payment successful");
-  await expectOneMoreRow(screen);
 });
 
 test("a blocked card provider shows an error, and Try again loads the card field", async () => {
