@@ -78,6 +78,14 @@ describe("a mail in the outbox", () => {
     expect(openBody("account-deleted:1", Buffer.alloc(3))).toBeNull();
   });
 
+  it("is not dated before the database's time by a machine whose clock is behind", async () => {
+    const before = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: before - 5 * MINUTE });
+    await writeToOutbox(mailTo("a@example.com"));
+    vi.useRealTimers();
+    expect((await rowOf("a@example.com")).created_at.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
   it("is stored once per cause, even when written concurrently", async () => {
     const write = () => writeToOutbox(mailTo("a@example.com", { cause: "account-deleted:1" }));
     const ids = await Promise.all(Array.from({ length: 20 }, write));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Types, type ClientSession } from "mongoose";
+import { databaseNow } from "@/lib/db/database-time";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { MailModel } from "@/models/mail";
 import { dressMail } from "./dress-mail";
@@ -44,7 +45,8 @@ async function insert(_id: Types.ObjectId, mail: Mail, session?: ClientSession):
     kind,
     to,
     subject,
-    created_at: now,
+    // Jobs go by the database's clock: a slow machine's would date what they write of a day on the day before.
+    created_at: new Date(Math.max(now.getTime(), (await databaseNow()).getTime())),
     next_at: now,
     until,
     ...(await placeOf(cause, to, session)),

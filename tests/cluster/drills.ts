@@ -341,12 +341,14 @@ async function drillKills(cluster: Cluster): Promise<void> {
       assert.deepEqual(rows.map(({ transactionId }) => transactionId).sort(), charged);
       assert.deepEqual(await checkInvariants(await connectDatabase()), []);
       const { payments, agreements, probes } = outcome;
-      const unread = probes.filter(({ status }) => status !== 200).length;
+      const unread = probes.filter(({ status }) => status !== 200);
+      const why = unread.map(({ status, body }) => `${status} ${JSON.stringify(body).slice(0, 80)}`);
+      for (const each of new Set(why)) console.log(`  ${why.filter((one) => one === each).length} × ${each}`);
       return [
         `${KILLS} kills`,
         `${payments.length} payments and ${agreements.length} accepts acknowledged, none lost`,
         `${charged.length} charges, ${rows.length} recorded`,
-        `${unread} of ${probes.length} reads failed`,
+        `${unread.length} of ${probes.length} reads failed`,
       ].join("; ");
     });
   } finally {

@@ -49,7 +49,9 @@ export async function startFailingSmtp(): Promise<FailingSmtp> {
     },
     onData: (stream, { id, remotePort }, done) => {
       const fault = underWay.get(id);
-      if (fault === "broke off within the message") return void sockets.get(remotePort)?.destroy();
+      // Not at once: the client sends the message only after this call.
+      if (fault === "broke off within the message")
+        return void stream.once("data", () => sockets.get(remotePort)?.destroy());
       let raw = "";
       stream.on("data", (chunk: Buffer) => (raw += chunk.toString("latin1")));
       stream.on("end", () => {
