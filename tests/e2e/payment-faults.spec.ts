@@ -131,20 +131,6 @@ test("a payment that could not be recorded is recorded after a reload", async ()
   await expectPaid();
 });
 
-test("a reload on the bank's page says that the payment is looked up, and lets it be paid again", async () => {
-  await openPayment();
-  await pay(CHALLENGED);
-  await expect(page.locator("iframe[title*='3-D Secure']")).toBeVisible();
-  let isHeld = true;
-  await page.route("**/api/payments", (route) => (isHeld ? route.abort() : route.continue()));
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "We are looking up your payment" })).toBeVisible();
-  await expect(page.getByText("broke on the way")).toBeHidden();
-  isHeld = false;
-  await pay(GOOD);
-  await expectPaid();
-});
-
 test("a double click and a second tab pay a month once", async () => {
   await openPayment();
   const other = await context.newPage();

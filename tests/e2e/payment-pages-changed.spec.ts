@@ -5,17 +5,22 @@ import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { translatePages } from "../support/translate";
 
-/** One tenant pays on pages that a browser, an extension or the network has changed. */
+/** One tenant pays on pages that a reload, a browser, an extension or the network has changed. */
 const tenant = tenantOfFile();
+const GOOD = "4242424242424242";
 let paid = 0;
 
 /** Opens the month to pay in a page of its own of the same tenant. */
-async function openPaymentInOwnPage(prepare: (context: BrowserContext) => Promise<void>, browser: Browser) {
+async function openPaymentInOwnPage(
+  prepare: (context: BrowserContext) => Promise<void>,
+  browser: Browser,
+  card = GOOD,
+) {
   const own = await browser.newContext({ storageState: await tenant.context.storageState() });
   await prepare(own);
   const screen = await own.newPage();
   await visit(screen, "/payment");
-  await fillCard(screen, "4242424242424242");
+  await fillCard(screen, card);
   return screen;
 }
 
@@ -76,6 +81,24 @@ test("a charged card whose payment is refused for now is being confirmed, not fa
   await expect(screen.getByRole("heading", { name: "Your payment is being confirmed" })).toBeVisible();
   await expect(screen.getByText("Not now.")).toHaveCount(0);
   isRefused = false;
+  await expectToast(screen, "payment successful");
+  await expectOneMoreRow(screen);
+});
+
+test("a reload on the bank's page says that the payment is looked up, and lets it be paid again", async ({
+  browser,
+}) => {
+  const screen = await openPaymentInOwnPage(() => Promise.resolve(), browser, "4000002760003184");
+  await screen.getByRole("button", { name: "Pay Now" }).click();
+  await expect(screen.locator("iframe[title*='3-D Secure']")).toBeVisible();
+  let isHeld = true;
+  await screen.route("**/api/payments", (route) => (isHeld ? route.abort() : route.continue()));
+  await screen.reload();
+  await expect(screen.getByRole("heading", { name: "We are looking up your payment" })).toBeVisible();
+  await expect(screen.getByText("broke on the way")).toBeHidden();
+  isHeld = false;
+  await fillCard(screen, GOOD);
+  await screen.getByRole("button", { name: "Pay Now" }).click();
   await expectToast(screen, "payment successful");
   await expectOneMoreRow(screen);
 });
