@@ -121,7 +121,10 @@ test("the repairs board shows open repairs, times and cost, and can show only ur
   await expect(page).toHaveURL(/urgent=true/);
   await expect(page.getByRole("link", { name: other })).toHaveCount(0);
   await expect(columnOf(page, "New").getByRole("link", { name: urgent })).toBeVisible();
-  await expect(figureOf("Urgent")).toHaveText(String((await openOf("New")) + (await openOf("Planned"))));
+  // The headings follow the list, which may still be loading.
+  await expect
+    .poll(async () => String((await openOf("New")) + (await openOf("Planned"))))
+    .toBe(await figureOf("Urgent").textContent());
 });
 
 test("a member reports a repair with photos, an admin plans and closes it, and the member reopens it", async ({
