@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useState } from "react";
 import { textLink } from "@/components/ui/text-link";
 import type { Role } from "@/lib/contracts/endpoint";
 import type { MyRequest } from "@/lib/contracts/agreements";
@@ -17,8 +18,8 @@ interface ProfileRequestProps {
 /** The last request on the profile; an accepted one is a line, unless it is news. Nothing if there is none, or its tenancy has ended. */
 export function ProfileRequest({ uid, role, first }: ProfileRequestProps) {
   const { request } = useMyRequest(uid, first);
-  // Accepted while this page is open: the role is updated in a moment.
-  const isNews = first?.status === "pending";
+  // Accepted while this page is open; kept, since the page is read again when the role is updated.
+  const [isNews] = useState(first?.status === "pending");
   if (!request) return null;
   if (request.decision !== "accepted" || isNews) return <YourRequest request={request} />;
   if (role !== "member") return null;
