@@ -58,9 +58,10 @@ export async function liveBank(stage: Stage, random: SeededRandom): Promise<void
 /** Does one act. The rarest so far goes first: two minutes are enough for each kind. */
 export async function playBank({ provider, happened }: Bank, random: SeededRandom): Promise<void> {
   const state = await provider.recent();
-  const drawn = Array.from({ length: 6 }, () => random.pick(ACTS)(state, random)).filter(
-    (act) => act !== null,
-  );
+  const drawn = [
+    ...Array.from({ length: 6 }, () => random.pick(ACTS)(state, random)),
+    ...(random.chance(0.3) ? movesUnderAutopay(state, random) : []),
+  ].filter((act) => act !== null);
   const times = ({ name }: Act) => happened.get(name) ?? 0;
   const [act] = drawn.toSorted((left, right) => times(left) - times(right));
   if (act && (await provider.turn(act.knob, act.body))) note(happened, act.name);
@@ -134,18 +135,33 @@ function moveDispute(state: RecentObjects, random: SeededRandom): Act | null {
     random,
   );
   const status = moving && draw(nextStages(moving), random);
-  if (!moving || !status) return null;
+  return moving && status && moveTo(status, moving, state, random);
+}
+
+/** All moves of one dispute under autopay: a run has too few to leave to luck which of them it sees. */
+function movesUnderAutopay(state: RecentObjects, random: SeededRandom): Act[] {
+  const moving = draw(
+    state.disputes.filter((one) => isUnderAutopay(one, state) && nextStages(one).length > 0),
+    random,
+  );
+  return moving ? nextStages(moving).map((status) => moveTo(status, moving, state, random)) : [];
+}
+
+const isUnderAutopay = ({ charge }: Stripe.Dispute, { charges }: RecentObjects) =>
+  charges.some(({ id, customer }) => id === charge && customer);
+
+function moveTo(status: string, moving: Stripe.Dispute, state: RecentObjects, random: SeededRandom): Act {
   const { id, amount } = moving;
   const reinstated =
     status === "lost" && amount > 1 && random.chance(0.3) ? random.between(1, amount - 1) : 0;
   const body = { dispute: id, status, ...(reinstated > 0 && { reinstated }) };
   const name = nameOf(moving, status, reinstated > 0);
-  const isAutopay = state.charges.some((charge) => charge.id === moving.charge && charge.customer);
   const isDecided = name === "dispute won" || name === "dispute lost";
   return {
     knob: "dispute",
     body,
-    name: isAutopay && isDecided ? name.replace("dispute", "dispute under autopay") : name,
+    name:
+      isDecided && isUnderAutopay(moving, state) ? name.replace("dispute", "dispute under autopay") : name,
   };
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { LeaseModel } from "@/models/lease";
 import type { Fleet } from "./fleet";
 import type { SeededRandom } from "./seeded-random";
 import type { MongoBox } from "./mongo-box";
@@ -91,9 +92,19 @@ export async function injectMachineFaults(
   while (!isOver()) {
     await sleep(random.between(500, 4_000));
     const luck = due.shift() ?? random.draw();
-    if (luck < DATABASE_DIES) await fleet.kill(random.between(0, 9), random.between(0, 1_500));
-    else if (luck < DATABASE_RESTARTS) await mongo.crash(random.between(0, 3_000));
+    if (luck < DATABASE_DIES) {
+      await fleet.kill(random.between(0, 9), random.between(0, 1_500));
+      if (random.chance(0.7)) await expireLeases();
+    } else if (luck < DATABASE_RESTARTS) await mongo.crash(random.between(0, 3_000));
     else if (luck < DATABASE_FREEZES) await mongo.restart(random.between(0, 3_000));
     else await mongo.freeze(random.between(500, 7_000));
   }
+}
+
+/**
+ * A dead process keeps its leases for half a minute. The next one dies sooner, so the jobs would hardly run. If the other
+ * process holds one, its job runs twice, which must do no harm.
+ */
+async function expireLeases(): Promise<void> {
+  await LeaseModel.updateMany({}, { until: new Date() }).catch(() => null);
 }
