@@ -155,14 +155,13 @@ function moveTo(status: string, moving: Stripe.Dispute, state: RecentObjects, ra
   const reinstated =
     status === "lost" && amount > 1 && random.chance(0.3) ? random.between(1, amount - 1) : 0;
   const body = { dispute: id, status, ...(reinstated > 0 && { reinstated }) };
-  const name = nameOf(moving, status, reinstated > 0);
-  const isDecided = name === "dispute won" || name === "dispute lost";
-  return {
-    knob: "dispute",
-    body,
-    name:
-      isDecided && isUnderAutopay(moving, state) ? name.replace("dispute", "dispute under autopay") : name,
-  };
+  // Also after it was lost, so that one charge by autopay is enough for both.
+  const isDecided = status === "won" || (status === "lost" && reinstated === 0);
+  const name =
+    isDecided && isUnderAutopay(moving, state)
+      ? `dispute under autopay ${status}`
+      : nameOf(moving, status, reinstated > 0);
+  return { knob: "dispute", body, name };
 }
 
 function nameOf({ status: before }: Stripe.Dispute, status: string, isInPart: boolean): string {
