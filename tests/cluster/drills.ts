@@ -268,6 +268,7 @@ async function drillBackup(cluster: Cluster): Promise<void> {
   const file = join(folder, "drill.backup.gz");
   const listPaid = () => PaymentModel.find({ status: "paid" }).distinct("transactionId");
   await check("a backup while payments are written: it restores to a state in which all holds", async () => {
+    const seeded = new Set(await listPaid());
     let [before, after]: [string[], string[]] = [[], []];
     let seconds = 0;
     const outcome = await runWorkload(cluster, async () => {
@@ -285,15 +286,18 @@ async function drillBackup(cluster: Cluster): Promise<void> {
     const restored = await mongoose.createConnection(cluster.uri, { dbName: "restored" }).asPromise();
     try {
       const { documents } = await restoreArchive(databaseOf(restored).db, file, false);
-      const kept = await restored.collection("payments").distinct("transactionId", { status: "paid" });
+      const distinctOf = async (collection: string, field: string, filter: object): Promise<string[]> =>
+        ((await restored.collection(collection).distinct(field, filter)) as string[]).sort();
+      const kept = await distinctOf("payments", "transactionId", { status: "paid" });
       const [inIt, later] = [new Set(kept), new Set(after)];
       const missing = before.filter((id) => !inIt.has(id));
       assert.deepEqual(missing, [], "payments recorded before the backup are not in it");
-      assert.deepEqual(
-        kept.filter((id: string) => !later.has(id)),
-        [],
-        "payments recorded after the backup are in it",
-      );
+      const early = kept.filter((id) => !later.has(id));
+      assert.deepEqual(early, [], "payments recorded after the backup are in it");
+      // Written in one transaction, and read first and nearly last.
+      const audited = await distinctOf("audit_entries", "subject", { action: "payment.paid" });
+      const isNew = (id: string) => !seeded.has(id);
+      assert.deepEqual(audited.filter(isNew), kept.filter(isNew), "it is not of one moment");
       assert.deepEqual(await checkInvariants(restored), []);
       return [
         `${documents} documents in ${seconds.toFixed(1)} s`,
