@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 
 const MEASURED_FOR_MS = 300;
 /** What COUNTING counts in a millisecond on an idle core of a usual server (measured in 2026). */
-const COUNTED_PER_MS = 500_000;
+const COUNTED_PER_MS = 130_000;
 
 /** Counts in plain JavaScript until the time is over; the clock is asked rarely, or it would be what is measured. */
 const COUNTING = `
@@ -43,7 +43,7 @@ export interface Pace {
 /** Two usual cores run everything side by side; with less, load makes all of it slower than in turn. */
 export function paceFor(usualCores: number): Pace {
   return {
-    isSideBySide: usualCores >= 1.5,
+    isSideBySide: usualCores >= 1.2,
     workers: Math.min(4, Math.max(2, Math.round(usualCores * 2))),
   };
 }
