@@ -22,12 +22,22 @@ const NAMES = {
   ],
   credit: [
     ...["credit", "cr", "credit cr", "credit amount", "cr amount", "amount cr", "credits", "amount credited"],
-    ...["deposit", "deposit cr", "deposits", "deposit amount", "paid in", "money in", "cash in", "জমা"],
+    ...[
+      "deposit",
+      "deposit cr",
+      "deposits",
+      "deposit amount",
+      "receipts",
+      "paid in",
+      "money in",
+      "cash in",
+      "জমা",
+    ],
   ],
   debit: [
     ...["debit", "dr", "debit dr", "debit amount", "dr amount", "amount dr", "debits", "amount debited"],
     ...["withdrawal", "withdrawal dr", "withdrawals", "withdrawal amount", "withdraw", "withdraw dr"],
-    ...["paid out", "money out", "cash out", "উত্তোলন"],
+    ...["payments", "paid out", "money out", "cash out", "উত্তোলন"],
   ],
   direction: [
     ...[

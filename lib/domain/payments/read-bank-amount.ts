@@ -37,9 +37,16 @@ const OUTGOING = [
   ...["charge", "charges", "bill payment", "pay bill", "mobile recharge", "উত্তোলন"],
 ];
 
+/** Of a direction of several words, one that says that the money went out. */
+const OUT_WORD = /\b(?:out|outgoing|outward|dr|db|debit|debited|withdrawal|withdrawn|sent)\b/;
+/** `Db`, `W`: a code of the bank's own, which a sign elsewhere in the file does not explain. */
+const CODE = /^\p{L}{1,3}$/u;
+
 export interface Amount {
   /** Null if it is no amount. */
   readonly cents: number | null;
+  /** Its column or its direction says that it came in. */
+  readonly isIn?: boolean;
   /** It is written with a sign, or with Dr or Cr. */
   readonly isSigned: boolean;
   /** What its direction is called, if that says neither in nor out. */
@@ -59,13 +66,26 @@ export function readAmount(cells: BankCells, columns: Columns, hasDecimalComma: 
   if (credit.cents && debit.cents)
     return { ...NOT_READ, refusal: "This line has both a credit and a debit." };
   if (debit.cents) return out(debit.cents);
-  if (credit.cents) return credit;
+  if (credit.cents) return { ...credit, isIn: true };
   if (columns.credit.length > 0) return out(amount.cents);
   const named = cells.direction.map(nameOf);
-  if (named.some((name) => OUTGOING.includes(name))) return out(amount.cents);
+  const isIn = columns.debit.length > 0 || named.some((name) => INCOMING.includes(name));
+  if (named.some((name) => OUTGOING.includes(name) || (!isIn && OUT_WORD.test(name))))
+    return out(amount.cents);
   const [unknown] = cells.direction;
-  const isIncoming = columns.debit.length > 0 || named.some((name) => INCOMING.includes(name));
-  return { ...amount, ...(unknown !== undefined && !isIncoming && { unknown }) };
+  return { ...amount, isIn, ...(unknown !== undefined && !isIn && { unknown }) };
+}
+
+/**
+ * Returns whether it came in for all that the file says: by its column, its direction or its own sign, or without any if
+ * the file marks what goes out.
+ */
+export function isKnownToComeIn(amount: Amount, all: readonly Amount[]): boolean {
+  if (amount.isIn || (amount.isSigned && amount.unknown === undefined)) return true;
+  const marked = all.filter(({ isSigned }) => isSigned);
+  const marksOut = marked.some(({ cents }) => cents !== null && cents < 0);
+  if (amount.unknown !== undefined) return marksOut && !CODE.test(amount.unknown.trim());
+  return marked.length === 0 || marksOut;
 }
 
 const CURRENCY = String.raw`(?:BDT|USD|US\$|TK\.?|TAKA|[৳$])?`;

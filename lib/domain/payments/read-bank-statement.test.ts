@@ -192,6 +192,33 @@ describe("the direction of money", () => {
     expect(centsOf(head, line)).toBe(cents);
   });
 
+  it.each([
+    [
+      "a code that is no Dr or Cr",
+      "Date,Ref,Amount,Dr/Cr",
+      "2026-11-04,T1,-5.00,Cr",
+      "2026-11-04,T2,690.00,X",
+    ],
+    [
+      "a bare amount where what comes in is marked",
+      "Date,Ref,Amount",
+      "2026-11-04,T1,700.00 CR",
+      "2026-11-04,T2,690.00",
+    ],
+  ])("is not guessed by %s", (_, ...lines) => {
+    expect(readBankStatement(lines.join("\n")).at(-1)?.refusal).toMatch(
+      /does not say whether this money came in/,
+    );
+  });
+
+  it.each([
+    ["Date,Ref,Amount,Dr/Cr", "2026-11-04,T1,-5.00,Cr", "2026-11-04,T2,690.00,Db"],
+    ["Date,Ref,Amount,Type", "2026-11-04,T1,-5.00,Transfer", "2026-11-04,T2,690.00,Transfer Out"],
+    ["Date,Ref,Receipts,Payments,Amount", "2026-11-04,T1,5.00,,5.00", "2026-11-04,T2,,690.00,690.00"],
+  ])("is outgoing by any word for it: %s", (...lines) => {
+    expect(readBankStatement(lines.join("\n")).at(-1)).toMatchObject({ cents: -69_000 });
+  });
+
   it("is the amount's sign where a file has signs, whatever its type is called", () => {
     expect(read("Date,Ref,Amount,Type", "2026-11-04,T1,650,Transfer", "2026-11-04,T2,-20,Transfer")).toEqual([
       ["2026-11-04", 650, "T1", ""],

@@ -10,7 +10,7 @@ import {
   countColumns,
   findColumns,
 } from "./find-bank-columns";
-import { type Amount, NOT_READ, readAmount } from "./read-bank-amount";
+import { type Amount, isKnownToComeIn, NOT_READ, readAmount } from "./read-bank-amount";
 
 /** As POST /offline-payments takes it. */
 export const LONGEST_REFERENCE = 60;
@@ -52,8 +52,10 @@ export function readBankStatement(text: string, dateOrder?: DateOrder): BankRow[
   const amounts = lines.map((line) =>
     hasAmount(line, columns) ? readAmount(line, columns, file.hasDecimalComma) : NOT_READ,
   );
-  const hasSigns = amounts.some(({ isSigned }) => isSigned);
-  return lines.map((line, at) => readRow(line, order, amounts[at] ?? NOT_READ, hasSigns));
+  return lines.map((line, at) => {
+    const amount = amounts[at] ?? NOT_READ;
+    return readRow(line, order, amount, isKnownToComeIn(amount, amounts));
+  });
 }
 
 interface Line extends BankCells {
@@ -80,7 +82,7 @@ function isTransfer({ on: [on = ""], description, reference, amount, credit, deb
 const hasAmount = ({ row }: Line, { amount, credit, debit }: Columns) =>
   [...amount, ...credit, ...debit].some((place) => place < row.cells.length);
 
-function readRow(line: Line, order: DateOrder, amount: Amount, hasSigns: boolean): BankRow {
+function readRow(line: Line, order: DateOrder, amount: Amount, isKnown: boolean): BankRow {
   const { row } = line;
   const [on = ""] = line.on;
   const day = readDay(on, order);
@@ -96,15 +98,15 @@ function readRow(line: Line, order: DateOrder, amount: Amount, hasSigns: boolean
     references: own === undefined && reference ? [reference] : references,
     description: [description, ...others].filter(Boolean).join(" ").slice(0, 300),
   };
-  const refusal = refusalOf(row, day, amount, hasSigns);
+  const refusal = refusalOf(row, day, amount, isKnown);
   return refusal ? { ...read, refusal } : read;
 }
 
-function refusalOf(row: CsvRow, day: string | null, amount: Amount, hasSigns: boolean): string | null {
+function refusalOf(row: CsvRow, day: string | null, amount: Amount, isKnown: boolean): string | null {
   if (row.isTooWide) return TOO_WIDE;
   if (amount.cents === null) return amount.refusal ?? "This is not an amount: write it like 1380.50.";
   if (day === null) return "This is not a day: write it like 2026-11-04.";
-  if (amount.unknown && amount.cents > 0 && !hasSigns)
-    return `“${amount.unknown.slice(0, 40)}” does not say whether this money came in. Record it by hand.`;
+  if (amount.cents > 0 && !isKnown)
+    return `“${(amount.unknown ?? "The amount alone").slice(0, 40)}” does not say whether this money came in. Record it by hand.`;
   return null;
 }
