@@ -81,7 +81,8 @@ export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
 function takenCents(dispute: Stripe.Dispute): number | null {
   const { balance_transactions: movements, status, currency, amount } = dispute;
   if (!Array.isArray(movements)) return null;
-  if (status === "won" && movements.length < 2) return null;
+  if ((status === "won" && movements.length < 2) || (status === "lost" && movements.length === 0))
+    return null;
   if (movements.every((movement) => movement.currency === currency))
     return Math.max(0, -movements.reduce((sum, movement) => sum + movement.amount, 0));
   // A withdrawal that nothing has returned; `won` and `lost` say themselves what came of two.

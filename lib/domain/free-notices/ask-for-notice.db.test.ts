@@ -44,13 +44,20 @@ describe("asking for a mail when an apartment becomes free", () => {
     expect(new Set([String(notice?._id), ...answers.map(({ insertedId }) => insertedId)]).size).toBe(4);
   });
 
-  it("leaves a waiting notice as it is when repeated", async () => {
+  it("keeps a waiting notice when repeated, for its whole life from then on", async () => {
     const no = await taken();
     await askFor(no, "waits@example.com");
-    await FreeNoticeModel.updateOne({}, { free_since: new Date(), asked_at: new Date(0) });
-    const before = await FreeNoticeModel.find().lean();
+    await FreeNoticeModel.updateOne(
+      {},
+      { free_since: new Date(), asked_at: new Date(0), expires_at: new Date() },
+    );
+    const [before] = await FreeNoticeModel.find().lean();
     expect((await askFor(no, "waits@example.com")).status).toBe(200);
-    expect(await FreeNoticeModel.find().lean()).toEqual(before);
+    const [{ expires_at, ...after } = { expires_at: new Date(0) }, ...others] =
+      await FreeNoticeModel.find().lean();
+    expect(expires_at.getTime()).toBeGreaterThan(Date.now() + 300 * 24 * 60 * 60_000);
+    expect({ ...after, expires_at: before?.expires_at }).toEqual(before);
+    expect(others).toEqual([]);
   });
 
   it("is refused for a free or unknown apartment and for an invalid address", async () => {

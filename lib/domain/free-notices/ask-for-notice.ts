@@ -32,16 +32,16 @@ export async function askForNotice(apartmentNo: string, email: string): Promise<
   return String(new Types.ObjectId());
 }
 
-/** Leaves a waiting notice as it is; one whose mail was sent begins anew. */
+/** A waiting notice waits longer, and stays as it is; one whose mail was sent begins anew. */
 async function note(apartment_id: Types.ObjectId, email: string): Promise<void> {
   const now = new Date();
   const own = { apartment_id, email };
   const expires_at = new Date(now.getTime() + LIFE_MS);
-  const anew = { asked_at: now, expires_at, sent_at: null, free_since: null };
+  const begun = { asked_at: now, sent_at: null, free_since: null };
   const sent = { ...own, sent_at: mongoose.trusted({ $ne: null }) };
-  if ((await FreeNoticeModel.updateOne(sent, { $set: anew })).matchedCount > 0) return;
+  if ((await FreeNoticeModel.updateOne(sent, { $set: { ...begun, expires_at } })).matchedCount > 0) return;
   try {
-    await FreeNoticeModel.updateOne(own, { $setOnInsert: anew }, { upsert: true });
+    await FreeNoticeModel.updateOne(own, { $set: { expires_at }, $setOnInsert: begun }, { upsert: true });
   } catch (error) {
     // A concurrent request has created it.
     if (!isDuplicateKey(error)) throw error;

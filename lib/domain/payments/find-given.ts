@@ -19,8 +19,13 @@ export function findSent(
     : listGiven(row).find((given) => given.key === key && String(given.by) === actor.userId);
 }
 
-/** Returns whether an admin repeats the same refund. */
-export function isSameGiveBack(given: GiveBackRecord, { cents, reason }: GiveBack, actor: Actor): boolean {
+/** Returns whether an admin repeats the same refund; an order with another answer to "owed again or let off" is not. */
+export function isSameGiveBack(
+  given: GiveBackRecord,
+  { cents, reason, letsOff }: GiveBack,
+  actor: Actor,
+): boolean {
+  if ("kind" in given ? false : (given.lets_off ?? false) !== letsOff) return false;
   return given.cents === cents && given.reason === reason && String(given.by) === actor.userId;
 }
 

@@ -217,6 +217,16 @@ describe("a refund to a card", () => {
     },
   );
 
+  it("is not the same one with another answer to whether the month is owed again", async () => {
+    const { id } = await byCard();
+    await provider.faults({ operation: "refunds.create", drop: true, times: 3 });
+    await expect(back(id, 100, { month: "owed" })).rejects.toMatchObject({ code: "provider_unavailable" });
+    await provider.faults();
+    await expect(back(id, 100, { month: "let_off" })).rejects.toMatchObject({ message: GIVEN_BY(admin) });
+    expect(await refunds()).toMatchObject([{ amount: 10_000 }]);
+    await expectInvariants();
+  });
+
   it("violates I19 when two of them share a key", async () => {
     const { id } = await byCard();
     await back(id, 100, { key: KEY });
