@@ -5,8 +5,11 @@ import { findMissingIndexes } from "@/lib/db/indexes";
 import { LeaseModel } from "@/models/lease";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
+import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { up as giveTelephones } from "@/migrations/004-members-have-telephones";
+import { up as foldKeys } from "@/migrations/005-references-have-folded-keys";
+import { makePayment, makeTenant } from "@/tests/support/tenancy";
 import { makeMember } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { runMigrations } from "./run-migrations";
@@ -68,6 +71,19 @@ describe("the migrations", () => {
     expect(printed).toContain("✗ A unique index meets documents that carry the same value");
     expect(printed).toContain(`users: email "rina@nibash.test" in ${ids}`);
     expect(printed).not.toMatch(/Secret-Of-The-String|mongodb:|sohel|node_modules/);
+  });
+
+  it("let a reference that was recorded before be found as it is compared now", async () => {
+    const tenant = await makeTenant();
+    const paid = { method: "bank", status: "paid" } as const;
+    const [dashed, plain] = [
+      await makePayment(tenant, "2026-08", { ...paid, reference: "TT–114", reference_key: "bank TT–114" }),
+      await makePayment(tenant, "2026-09", { ...paid, reference: "TT-115", reference_key: "bank TT-115" }),
+    ];
+    await foldKeys(mongoose.connection);
+    await foldKeys(mongoose.connection);
+    expect((await PaymentModel.findById(dashed._id).lean())?.reference_key).toBe("bank TT-114");
+    expect((await PaymentModel.findById(plain._id).lean())?.reference_key).toBe("bank TT-115");
   });
 
   it("give members without a telephone the one of their accepted request, and nobody else", async () => {

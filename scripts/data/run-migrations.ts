@@ -6,6 +6,7 @@ import * as createFirstIndexes from "../../migrations/001-create-indexes";
 import * as dropSupersededIndexes from "../../migrations/002-drop-superseded-indexes";
 import * as giveEntries from "../../migrations/003-payments-have-entries";
 import * as giveTelephones from "../../migrations/004-members-have-telephones";
+import * as foldKeys from "../../migrations/005-references-have-folded-keys";
 import { findDuplicates } from "./find-duplicates";
 import { withMigrationLock } from "./migration-lock";
 import { Refusal } from "../refusal";
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, { up: (connection: Connection) => Promise<void>
   "002-drop-superseded-indexes": dropSupersededIndexes,
   "003-payments-have-entries": giveEntries,
   "004-members-have-telephones": giveTelephones,
+  "005-references-have-folded-keys": foldKeys,
 };
 
 /**
