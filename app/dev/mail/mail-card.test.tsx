@@ -31,7 +31,9 @@ it("shows the HTML of a mail in a frame that runs nothing", () => {
     subject: "Signed",
     text: "Hello",
   };
-  const markup = renderToStaticMarkup(<MailCard mail={{ ...mail, html: "<b>Hello</b>" }} />);
+  const html = "<style>b { color: red; }</style><b>Hello</b>";
+  const markup = renderToStaticMarkup(<MailCard mail={{ ...mail, html }} />);
+  expect(markup).not.toContain("color: red");
   expect(markup).toContain('sandbox="allow-popups"');
   expect(markup).toContain("&lt;b&gt;Hello&lt;/b&gt;");
   expect(renderToStaticMarkup(<MailCard mail={{ ...mail, html: "" }} />)).not.toContain("iframe");
