@@ -32,7 +32,7 @@ export async function askForNotice(apartmentNo: string, email: string): Promise<
   return String(new Types.ObjectId());
 }
 
-/** A waiting notice waits longer, and stays as it is; one whose mail was sent begins anew. */
+/** Renews how long a waiting notice waits; starts one again whose mail was sent. */
 async function note(apartment_id: Types.ObjectId, email: string): Promise<void> {
   const now = new Date();
   const own = { apartment_id, email };

@@ -25,7 +25,7 @@ export function isSameGiveBack(
   { cents, reason, letsOff }: GiveBack,
   actor: Actor,
 ): boolean {
-  if ("kind" in given ? false : (given.lets_off ?? false) !== letsOff) return false;
+  if (!("kind" in given) && (given.lets_off ?? false) !== letsOff) return false;
   return given.cents === cents && given.reason === reason && String(given.by) === actor.userId;
 }
 

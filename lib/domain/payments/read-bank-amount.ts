@@ -76,16 +76,16 @@ export function readAmount(cells: BankCells, columns: Columns, hasDecimalComma: 
   return { ...amount, isIn, ...(unknown !== undefined && !isIn && { unknown }) };
 }
 
-/**
- * Returns whether it came in for all that the file says: by its column, its direction or its own sign, or without any if
- * the file marks what goes out.
- */
-export function isKnownToComeIn(amount: Amount, all: readonly Amount[]): boolean {
-  if (amount.isIn || (amount.isSigned && amount.unknown === undefined)) return true;
+/** Returns a check of whether an amount came in for all that its file says. */
+export function readMarks(all: readonly Amount[]): (amount: Amount) => boolean {
   const marked = all.filter(({ isSigned }) => isSigned);
   const marksOut = marked.some(({ cents }) => cents !== null && cents < 0);
-  if (amount.unknown !== undefined) return marksOut && !CODE.test(amount.unknown.trim());
-  return marked.length === 0 || marksOut;
+  return ({ isIn, isSigned, unknown }) => {
+    if (isIn || (isSigned && unknown === undefined)) return true;
+    if (unknown !== undefined) return marksOut && !CODE.test(unknown.trim());
+    // A bare amount says nothing where the file marks only what comes in.
+    return marked.length === 0 || marksOut;
+  };
 }
 
 const CURRENCY = String.raw`(?:BDT|USD|US\$|TK\.?|TAKA|[৳$])?`;

@@ -10,7 +10,7 @@ import {
   countColumns,
   findColumns,
 } from "./find-bank-columns";
-import { type Amount, isKnownToComeIn, NOT_READ, readAmount } from "./read-bank-amount";
+import { type Amount, NOT_READ, readAmount, readMarks } from "./read-bank-amount";
 
 /** As POST /offline-payments takes it. */
 export const LONGEST_REFERENCE = 60;
@@ -52,9 +52,10 @@ export function readBankStatement(text: string, dateOrder?: DateOrder): BankRow[
   const amounts = lines.map((line) =>
     hasAmount(line, columns) ? readAmount(line, columns, file.hasDecimalComma) : NOT_READ,
   );
+  const cameIn = readMarks(amounts);
   return lines.map((line, at) => {
     const amount = amounts[at] ?? NOT_READ;
-    return readRow(line, order, amount, isKnownToComeIn(amount, amounts));
+    return readRow(line, order, amount, cameIn(amount));
   });
 }
 

@@ -32,7 +32,7 @@ export interface OpenMonth {
   readonly cents: number;
   /** Whether autopay charges it in that month (docs/product.md 5.52). */
   readonly isTaken: boolean;
-  /** The day on which a payment stopped settling it, such as a lost dispute; null if none has. Its stages begin anew then. */
+  /** The day on which a payment stopped settling it, such as a lost dispute; null if none has. Its stages start again then. */
   readonly reopenedOn: string | null;
 }
 
