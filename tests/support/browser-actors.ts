@@ -104,7 +104,9 @@ export function watchForTrouble(page: Page): string[] {
   page.on("console", (message) => {
     const words = `console: ${message.text()} (${message.location().url})`;
     // If tiles cannot be loaded, the browser gives their address only as the location.
-    if (message.type() === "error" && !words.includes("tile.openstreetmap.org")) trouble.push(words);
+    if (message.type() !== "error" || words.includes("tile.openstreetmap.org")) return;
+    // Playwright puts its own scripts into every frame, also into that of a mail, which runs none.
+    if (message.location().url !== "about:srcdoc") trouble.push(words);
   });
   page.on("pageerror", (error) => trouble.push(`page: ${error.message}`));
   page.on("requestfailed", (request) => {
