@@ -29,6 +29,9 @@ describe("the gate", () => {
     ["DELETE", "/favicon.ico"],
     ["OPTIONS", "/_next/static/chunks/main.js"],
     ["TRACE", "/api/apartments"],
+    ["DELETE", "/api/members"],
+    ["PUT", "/api/auth/session"],
+    ["HEAD", "/api/auth/callback/credentials"],
     ["TRACE", "/dashboard"],
     ["PROPFIND", "/"],
   ])("refuses %s %s as a method that is not allowed", (method, path) => {
@@ -70,19 +73,33 @@ describe("the gate", () => {
   it("lists the allowed methods in the Allow header", () => {
     expect(refuse("PUT", "/media/a.webp")?.headers).toEqual({ allow: "GET, HEAD" });
     expect(refuse("TRACE", "/api/coupons/65a000000000000000000000")?.headers).toEqual({
-      allow: "GET, HEAD, DELETE, OPTIONS",
+      allow: "GET, DELETE, HEAD, OPTIONS",
     });
     expect(refuse("PROPFIND", "/api/jwt")?.headers).toEqual({ allow: "POST, OPTIONS" });
-    expect(refuse("TRACE", "/api/nothing")?.error.code).toBe("not_found");
+    expect(refuse("PUT", "/api/auth/session?x=1")?.headers).toEqual({ allow: "GET, POST, HEAD, OPTIONS" });
+  });
+
+  it.each([
+    "/api",
+    "/api/nothing",
+    "/api/coupons/a/b",
+    "/api/auth/nothing",
+    "/api/auth/toString",
+    "/api/members//",
+  ])("returns not_found for any method of %s", (path) => {
+    for (const method of ["GET", "POST", "OPTIONS", "TRACE"]) expect(codeOf(method, path)).toBe("not_found");
   });
 
   it.each([
     ["GET", "/"],
     ["HEAD", "/media/apartment-01-640.webp"],
+    ["OPTIONS", "/api/apartments"],
+    ["HEAD", "/api/apartments?page=2"],
+    ["GET", "/api/members/"],
     ["POST", "/api/auth/callback/credentials"],
     ["DELETE", "/api/coupons/65a000000000000000000000"],
     ["GET", "/api/my-apartment/member%40nibash.test"],
-    ["PATCH", "/api/users/a.person@nibash.test"],
+    ["GET", "/api/user/a.person@nibash.test"],
     ["GET", "/dashboard/manage-members"],
     ["GET", "/dashboard/%E0%A6%A8%E0%A6%BF"],
     ["GET", "/login?from=%2Fdashboard%2Fmanage-members"],

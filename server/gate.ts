@@ -3,12 +3,10 @@ import { ADDRESS_TOO_LONG } from "@/lib/contracts/shared.sentences";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemAnswer } from "@/lib/http/problem";
 import { methodsOfCall } from "@/lib/http/call-methods";
-import { allowHeader } from "@/lib/http/method-not-allowed";
 import { rolesFor } from "@/lib/auth/access";
 import { AppError, methodNotSupported, noSuchCall, notFound } from "@/lib/errors";
 import { SECURITY_HEADERS } from "./policy/public-headers";
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const READS = ["GET", "HEAD"];
 /** More than twice our longest URL, Google's callback included. */
 export const LONGEST_ADDRESS = 2_048;
@@ -42,14 +40,11 @@ export function refusalOf({ method = "GET", url = "/", headers }: Asked): Refusa
   if (isDisguised(path)) return { error: notFound("There is no such page.") };
   if (headers["next-action"] !== undefined)
     return { error: new AppError("invalid_input", "There are no server actions here.") };
-  const allowed = isCall(path) ? METHODS : READS;
+  // A last slash is Next's to redirect.
+  const allowed = isCall(path) ? methodsOfCall(path.slice("/api".length).replace(/\/$/, "")) : READS;
+  if (allowed.length === 0) return { error: noSuchCall() };
   if (allowed.includes(method)) return null;
-  const known = isCall(path) ? methodsOfCall(path.slice("/api".length)) : undefined;
-  if (known?.length === 0) return { error: noSuchCall() };
-  return {
-    error: methodNotSupported(),
-    headers: { allow: known ? allowHeader(known) : READS.join(", ") },
-  };
+  return { error: methodNotSupported(), headers: { allow: allowed.join(", ") } };
 }
 
 /** Answers a rejected request; for a call with the usual error body. */

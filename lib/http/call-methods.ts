@@ -1,4 +1,3 @@
-import { AUTH_METHODS } from "@/lib/http/auth-methods";
 import { ENDPOINTS } from "@/lib/contracts/registry";
 
 /** Paths below `/api` without a contract, with their methods. */
@@ -11,20 +10,34 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   "/openapi.json": ["GET"],
   "/docs": ["GET"],
   "/docs/{file}": ["GET"],
+  // Those of next-auth's calls that the product uses.
+  "/auth/csrf": ["GET"],
+  "/auth/session": ["GET", "POST"],
+  "/auth/providers": ["GET"],
+  "/auth/signin": ["GET"],
+  "/auth/error": ["GET"],
+  "/auth/signout": ["GET", "POST"],
+  "/auth/signin/google": ["POST"],
+  "/auth/callback/google": ["GET"],
+  "/auth/callback/credentials": ["POST"],
 };
 
 const CALLS: readonly (readonly [path: string, methods: readonly string[]])[] = [
   ...ENDPOINTS.map(({ endpoint }) => [endpoint.path, [endpoint.method]] as const),
   ...Object.entries(OTHERS),
-  ...Object.entries(AUTH_METHODS).map(([path, methods]) => [`/auth/${path}`, methods] as const),
 ];
 
-/** Returns the methods of a path below `/api` (`/coupons/WELCOME15`); empty if there is no such call. */
+/**
+ * Returns the methods of a path below `/api` (`/coupons/WELCOME15`), as its Allow header lists them; empty if there is no
+ * such call.
+ */
 export function methodsOfCall(path: string): string[] {
   // A literal path is not a parameter's value: /apartments/csv is not an apartment.
   const own = CALLS.filter(([pattern]) => pattern === path);
   const found = own.length > 0 ? own : CALLS.filter(([pattern]) => fits(pattern, path));
-  return [...new Set(found.flatMap(([, methods]) => methods))];
+  const methods = new Set(found.flatMap(([, methods]) => methods));
+  if (methods.size === 0) return [];
+  return [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"];
 }
 
 function fits(pattern: string, path: string): boolean {

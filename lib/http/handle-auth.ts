@@ -6,9 +6,7 @@ import { noSuchCall } from "@/lib/errors";
 import { clientAddress, siteOf } from "@/lib/http/client-address";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemResponse, toAppError } from "@/lib/http/problem";
-import { refuseAll, methodNotAllowed, type Method } from "@/lib/http/method-not-allowed";
 import { inRequestContext } from "@/lib/request-context";
-import { AUTH_METHODS } from "./auth-methods";
 import { runAuthRequest, type AuthRequest } from "@/lib/auth/auth-request";
 import { GOOGLE_RETURN } from "@/lib/auth/decode-session";
 import { DONE } from "@/lib/auth/google-outcome";
@@ -35,8 +33,6 @@ export function authHandler(adapter: () => Adapter) {
 
 async function handleAuth(request: Request, context: Context, adapter: () => Adapter): Promise<Response> {
   const path = (await context.params).nextauth.join("/");
-  const refusal = await refuseMethod(request.method, path);
-  if (refusal) return refusal;
   return inRequestContext(async () => {
     try {
       return await withDbTimeout(() => respond(request, context, path, adapter()));
@@ -54,14 +50,6 @@ function answerFailure(error: unknown, path: string): Response {
     status: 302,
     headers: { ...API_HEADERS, location: `${DONE}?error=${known.code}` },
   });
-}
-
-/** next-auth supports two methods and answers 404 to others. */
-async function refuseMethod(method: string, path: string): Promise<Response | null> {
-  const allowed = Object.hasOwn(AUTH_METHODS, path) ? AUTH_METHODS[path] : undefined;
-  if (!allowed) return refuseAll().GET();
-  if (allowed.includes((method === "HEAD" ? "GET" : method) as Method)) return null;
-  return methodNotAllowed(...allowed)[method === "OPTIONS" ? "OPTIONS" : "PUT"]();
 }
 
 async function respond(

@@ -427,17 +427,3 @@ describe("a search for a NUL character (docs/security.md E2)", () => {
     expect(response.status).toBe(400);
   });
 });
-
-describe("unsupported methods and unknown paths", () => {
-  it("return 405 and 404 with the standard error body", async () => {
-    const { PUT } = (await import("@/app/api/members/route")) as { PUT: () => Promise<Response> };
-    const refused = await PUT();
-    expect(refused.status).toBe(405);
-    expect(refused.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
-    expect(await refused.json()).toMatchObject({ error: { code: "method_not_allowed" } });
-    const { GET } = await import("@/app/api/[[...path]]/route");
-    const unknown = await GET();
-    expect(unknown.status).toBe(404);
-    expect(await unknown.json()).toMatchObject({ error: { code: "not_found" } });
-  });
-});

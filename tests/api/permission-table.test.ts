@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { methodsOfCall } from "@/lib/http/call-methods";
-import { findAllowed, findSilentMethods, loadApi } from "../support/api-routes";
+import { loadApi } from "../support/api-routes";
 import { OUTSIDE, PERMISSIONS } from "../support/permissions";
 
 describe("the permission table", async () => {
@@ -17,21 +17,15 @@ describe("the permission table", async () => {
     expect(new Set(contracts).size).toBe(contracts.length);
   });
 
-  it("is told truthfully by OPTIONS and by every 405: the methods that answer, and no other", async () => {
-    const allowed = await findAllowed();
-    expect(allowed.length).toBeGreaterThan(200);
-    for (const [path, method, status, allow] of allowed) {
-      const shape = path.replace(/\[(\w+)\]/g, "{}");
-      const calls = api.names.filter((name) => name.split(" ")[1]?.replace(/\{\w+\}/g, "{}") === shape);
-      const methods = calls.map((name) => name.split(" ")[0] ?? "");
-      const answering = methods.flatMap((one) => (one === "GET" ? ["GET", "HEAD"] : [one]));
-      expect(status, `${method} ${path}`).toBe(method === "OPTIONS" ? 204 : 405);
-      expect(allow?.split(", ").sort(), `${method} ${path}`).toEqual([...answering, "OPTIONS"].sort());
-      expect(methodsOfCall(path.replace(/\[\w+\]/g, "x")).sort()).toEqual([...methods].sort());
+  it("is what the server lets through: the methods that a path exports, and no other", () => {
+    const calls = api.names.map((name) => name.split(" ") as [method: string, path: string]);
+    expect(calls.length).toBeGreaterThan(100);
+    for (const [, path] of calls) {
+      const methods = calls.filter(([, other]) => other === path).map(([method]) => method);
+      const reads = methods.includes("GET") ? ["HEAD"] : [];
+      expect(methodsOfCall(path.replace(/\{\w+\}/g, "x")).sort(), path).toEqual(
+        [...methods, ...reads, "OPTIONS"].sort(),
+      );
     }
-  });
-
-  it("finds no path of the API that leaves a method without an answer", async () => {
-    expect(await findSilentMethods()).toEqual([]);
   });
 });

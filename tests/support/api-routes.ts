@@ -11,8 +11,6 @@ export type RouteHandler = (
 
 const ROOT = join(import.meta.dirname, "../../app/api");
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-/** next-auth's own calls, and the fallback that responds 404 to everything else. */
-const NOT_CALLS = [/^auth\//, /^\[\[\.\.\.path\]\]/];
 
 interface Route {
   /** `/coupons/[code_or_id]`. */
@@ -24,9 +22,10 @@ interface Route {
 const routeFiles = () =>
   readdirSync(ROOT, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("route.ts"))
-    .filter((file) => !NOT_CALLS.some((pattern) => pattern.test(file)));
+    // next-auth's own calls.
+    .filter((file) => !file.startsWith("auth/"));
 
-/** Returns every handler that the files under app/api export, except those that reject a method with 405. */
+/** Returns every handler that the files under app/api export. */
 export async function findRoutes(): Promise<Route[]> {
   const routes: Route[] = [];
   for (const file of routeFiles()) {
@@ -34,45 +33,10 @@ export async function findRoutes(): Promise<Route[]> {
     const path = `/${relative(ROOT, join(ROOT, file, ".."))}`;
     for (const method of METHODS) {
       const handler = exported[method];
-      if (handler && !(await refuses(handler, method, path))) routes.push({ path, method, handler });
+      if (handler) routes.push({ path, method, handler });
     }
   }
   return routes;
-}
-
-/** Returns each path's allowed methods: `/coupons/[id]` → the Allow header of OPTIONS, and of each rejected method. */
-export async function findAllowed(): Promise<
-  [path: string, methods: string, status: number, allow: string | null][]
-> {
-  const found: [string, string, number, string | null][] = [];
-  for (const file of routeFiles()) {
-    const exported = (await import(join(ROOT, file))) as Record<string, RouteHandler | undefined>;
-    const path = `/${relative(ROOT, join(ROOT, file, ".."))}`;
-    for (const method of [...METHODS, "OPTIONS"]) {
-      const handler = exported[method];
-      if (!handler || (method !== "OPTIONS" && !(await refuses(handler, method, path)))) continue;
-      const request = new Request(`http://localhost:3000/api${path}`, { method });
-      const answer = await handler(request, { params: Promise.resolve({}) });
-      found.push([path, method, answer.status, answer.headers.get("allow")]);
-    }
-  }
-  return found;
-}
-
-/** Returns the methods that a path does not export: Next itself would respond 405 to them without a body. */
-export async function findSilentMethods(): Promise<string[]> {
-  const silent: string[] = [];
-  for (const file of routeFiles()) {
-    const exported = (await import(join(ROOT, file))) as Record<string, unknown>;
-    for (const method of [...METHODS, "OPTIONS"]) if (!(method in exported)) silent.push(`${method} ${file}`);
-  }
-  return silent;
-}
-
-async function refuses(handler: RouteHandler, method: string, path: string): Promise<boolean> {
-  if (handler.name !== "refused") return false;
-  const request = new Request(`http://localhost:3000/api${path}`, { method });
-  return (await handler(request, { params: Promise.resolve({}) })).status === 405;
 }
 
 /** Normalises names, `GET /coupons/{}`: the same for a folder's name and a contract's. */

@@ -4,7 +4,6 @@ import {
 } from "@/lib/contracts/announcements";
 import { postAnnouncement } from "@/lib/domain/announcements/post-announcement";
 import { listAnnouncements } from "@/lib/domain/announcements/queries";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/announcements – pinned ones first, then newest
@@ -14,6 +13,3 @@ export const GET = route(listContract, ({ actor, query }) => listAnnouncements(a
 export const POST = route(postContract, async ({ actor, body }) => ({
   insertedId: await postAnnouncement(actor, body),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

@@ -3,7 +3,6 @@ import { addApartment as addContract } from "@/lib/contracts/managed-apartments"
 import { addApartment } from "@/lib/domain/apartments/add-apartment";
 import { listApartments } from "@/lib/domain/apartments/queries";
 import { asListed } from "@/lib/domain/apartments/serialize";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/apartments – a page of apartments, by rent range, rooms and availability
@@ -16,6 +15,3 @@ export const GET = route(contract, async ({ query }) => {
 export const POST = route(addContract, async ({ actor, body }) => ({
   insertedId: await addApartment(actor, body),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

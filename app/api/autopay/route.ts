@@ -2,7 +2,6 @@ import { getAutopay, startAutopay, stopAutopay } from "@/lib/contracts/autopay";
 import { getAutopay as read } from "@/lib/domain/autopay/queries";
 import { startAutopay as start } from "@/lib/domain/autopay/start-autopay";
 import { stopAutopay as stop } from "@/lib/domain/autopay/stop-autopay";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -15,6 +14,3 @@ export const PUT = route(startAutopay, ({ actor, body }) => start(actor, body));
 
 // DELETE /api/autopay – turn autopay off
 export const DELETE = route(stopAutopay, ({ actor }) => stop(actor));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PATCH, OPTIONS } = methodNotAllowed("GET", "PUT", "DELETE");

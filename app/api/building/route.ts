@@ -1,7 +1,6 @@
 import { getBuilding as getContract, updateBuilding } from "@/lib/contracts/building";
 import { changeBuilding } from "@/lib/domain/building/change-building";
 import { getVersionedBuilding } from "@/lib/domain/building/queries";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/building – the building's public details
@@ -11,6 +10,3 @@ export const GET = route(getContract, () => getVersionedBuilding());
 export const PATCH = route(updateBuilding, async ({ actor, body, versions }) => ({
   modifiedCount: await changeBuilding(actor, body, versions),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed("GET", "PATCH");

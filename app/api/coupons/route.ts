@@ -3,7 +3,6 @@ import { addCoupon as addContract, listCoupons as listContract, updateCoupon } f
 import { addCoupon } from "@/lib/domain/coupons/add-coupon";
 import { changeValidity } from "@/lib/domain/coupons/change-validity";
 import { listCoupons } from "@/lib/domain/coupons/queries";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/coupons – valid coupons for everyone, all of them for an admin
@@ -20,6 +19,3 @@ export const POST = route(addContract, async ({ actor, body }) => ({
 export const PATCH = route(updateCoupon, async ({ actor, body }) => ({
   modifiedCount: await changeValidity(actor, body.id, body.validity),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { PUT, DELETE, OPTIONS } = methodNotAllowed("GET", "POST", "PATCH");

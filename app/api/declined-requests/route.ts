@@ -1,12 +1,8 @@
 import { declineRequests as contract } from "@/lib/contracts/agreements";
 import { declineRequests } from "@/lib/domain/agreements/decline-requests";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // POST /api/declined-requests – decline all pending requests for an apartment that is let
 export const POST = route(contract, async ({ actor, body }) => ({
   modifiedCount: await declineRequests(actor, body.apartment_no, body.reason),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

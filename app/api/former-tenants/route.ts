@@ -1,10 +1,6 @@
 import { listFormerTenants as endpoint } from "@/lib/contracts/former-tenants";
 import { listFormerTenants } from "@/lib/domain/deposits/list-former-tenants";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/former-tenants – former tenants and their open money
 export const GET = route(endpoint, ({ actor, query }) => listFormerTenants(actor, query));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -2,7 +2,6 @@ import type { Health } from "@/lib/contracts/health";
 import { checkDatabase, type Fault } from "@/lib/db/check-database";
 import { env } from "@/lib/env";
 import { API_HEADERS } from "@/lib/http/answer";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { listAccountFaults } from "@/lib/payments/account-faults";
 import { serving } from "@/lib/db/serving";
 import { versionText } from "@/lib/http/version";
@@ -31,6 +30,3 @@ export async function GET(): Promise<Response> {
 function refuse({ status, reason }: Fault): Response {
   return Response.json({ status: "unavailable", reason }, { status, headers: API_HEADERS });
 }
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -1,7 +1,6 @@
 import { inviteAdmin as inviteContract, listInvitations as listContract } from "@/lib/contracts/invitations";
 import { inviteAdmin } from "@/lib/domain/invitations/invite-admin";
 import { listInvitations } from "@/lib/domain/invitations/queries";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/invitations – open invitations, newest first
@@ -9,6 +8,3 @@ export const GET = route(listContract, ({ actor, query }) => listInvitations(act
 
 // POST /api/invitations – invite someone to become an admin
 export const POST = route(inviteContract, ({ actor, body }) => inviteAdmin(actor, body.email));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

@@ -1,7 +1,6 @@
 import { signAccessToken } from "@/lib/auth/access-token";
 import { proveSessionHolder } from "@/lib/auth/session-holder";
 import { issueToken } from "@/lib/contracts/users";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -11,6 +10,3 @@ export const POST = route(issueToken, async ({ request, body }) => {
   const holder = await proveSessionHolder(request.headers, body.email);
   return { token: await signAccessToken(holder) };
 });
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -1,6 +1,5 @@
 import type { Live } from "@/lib/contracts/health";
 import { API_HEADERS } from "@/lib/http/answer";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { versionText } from "@/lib/http/version";
 
 export const dynamic = "force-dynamic";
@@ -10,6 +9,3 @@ export function GET(): Response {
   const body: Live = { status: "alive", version: versionText() };
   return Response.json(body, { headers: API_HEADERS });
 }
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -1,12 +1,8 @@
 import { changeMailPreference } from "@/lib/contracts/mails";
 import { changePreference } from "@/lib/domain/mails/change-preference";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // PATCH /api/mail-preferences – turn news by mail on or off
 export const PATCH = route(changeMailPreference, async ({ actor, body }) => ({
   modifiedCount: await changePreference(actor, body.news),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

@@ -4,7 +4,6 @@ import { isSecretEqual } from "@/lib/auth/secret-equal";
 import { noSuchCall, unauthenticated } from "@/lib/errors";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemResponse } from "@/lib/http/problem";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { processMetrics } from "@/lib/http/process-metrics";
 import { serving } from "@/lib/db/serving";
 import { collectMails, collectPayments } from "./collect-metrics";
@@ -25,6 +24,3 @@ export async function GET(request: Request): Promise<Response> {
     headers: { ...API_HEADERS, "Content-Type": registry.contentType },
   });
 }
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -1,12 +1,8 @@
 import { recordOfflinePayment as contract } from "@/lib/contracts/offline-payments";
 import { recordOffline } from "@/lib/domain/payments/record-offline";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // POST /api/offline-payments – record a month's rent that was paid without a card
 export const POST = route(contract, async ({ actor, body }) => ({
   insertedId: await recordOffline(actor, body),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

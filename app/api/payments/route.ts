@@ -2,7 +2,6 @@ import { recordPayment as recordEndpoint } from "@/lib/contracts/payments";
 import { listAllPayments as listEndpoint } from "@/lib/contracts/receipts";
 import { listAllPayments } from "@/lib/domain/payments/list-payments";
 import { recordPayment } from "@/lib/domain/payments/record-payment";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/payments – all payments, filtered and paged
@@ -10,6 +9,3 @@ export const GET = route(listEndpoint, ({ actor, query }) => listAllPayments(act
 
 // POST /api/payments – record a payment that the provider confirms
 export const POST = route(recordEndpoint, ({ actor, body }) => recordPayment(actor, body));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

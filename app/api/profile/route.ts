@@ -1,12 +1,8 @@
 import { updateProfile } from "@/lib/contracts/users";
 import { changeProfile } from "@/lib/domain/users/update-profile";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
 // PATCH /api/profile – change the caller's display name
 export const PATCH = route(updateProfile, ({ actor, body }) => changeProfile(actor, body));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

@@ -1,7 +1,6 @@
 import { subscribeToPush, unsubscribeFromPush } from "@/lib/contracts/push-subscriptions";
 import { endSubscription } from "@/lib/domain/push-subscriptions/end-subscription";
 import { saveSubscription } from "@/lib/domain/push-subscriptions/save-subscription";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // POST /api/push-subscriptions – turn push messages on for this device
@@ -13,6 +12,3 @@ export const POST = route(subscribeToPush, async ({ actor, body }) => ({
 export const DELETE = route(unsubscribeFromPush, async ({ actor }) => ({
   deletedCount: await endSubscription(actor),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, OPTIONS } = methodNotAllowed("POST", "DELETE");

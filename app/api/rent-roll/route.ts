@@ -1,10 +1,6 @@
 import { getRentRoll as endpoint } from "@/lib/contracts/rent-roll";
 import { getRentRoll } from "@/lib/domain/payments/get-rent-roll";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/rent-roll – who has paid the month, who is late and by how much
 export const GET = route(endpoint, ({ actor, query }) => getRentRoll(actor, query.period));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -6,7 +6,6 @@ import {
 } from "@/lib/contracts/repairs";
 import { listRepairs } from "@/lib/domain/repairs/queries";
 import { reportRepair } from "@/lib/domain/repairs/report-repair";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { readForm } from "@/lib/http/read-form";
 import { route } from "@/lib/http/route";
 
@@ -20,6 +19,3 @@ export const POST = route(reportContract, async ({ actor, request }) => {
   const form = await readForm(request, repairForm);
   return { insertedId: await reportRepair(await reauthenticateAs(actor), form) };
 });
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

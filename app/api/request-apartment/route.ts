@@ -1,10 +1,6 @@
 import { requestApartment as contract } from "@/lib/contracts/agreements";
 import { requestApartment } from "@/lib/domain/agreements/request-apartment";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // POST /api/request-apartment – request an agreement; rejections are messages with status 200
 export const POST = route(contract, ({ actor, body }) => requestApartment(actor, body.apartment_id, body));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

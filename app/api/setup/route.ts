@@ -1,7 +1,6 @@
 import { getSetup as getContract, hideSetup as hideContract } from "@/lib/contracts/setup";
 import { hideSetup } from "@/lib/domain/setup/hide-setup";
 import { getSetup } from "@/lib/domain/setup/queries";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/setup – the guide's steps and their state
@@ -11,6 +10,3 @@ export const GET = route(getContract, ({ actor }) => getSetup(actor));
 export const PATCH = route(hideContract, async ({ actor, body }) => ({
   modifiedCount: await hideSetup(actor, body.is_hidden),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed("GET", "PATCH");

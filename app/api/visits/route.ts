@@ -2,7 +2,6 @@ import { listVisits as listContract, sendVisit as sendContract } from "@/lib/con
 import { answerPlainForm } from "@/components/visits/plain-answer";
 import { listVisits } from "@/lib/domain/visits/queries";
 import { sendVisit } from "@/lib/domain/visits/send-visit";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { takePlainForm } from "@/lib/http/plain-form";
 import { route } from "@/lib/http/route";
 
@@ -14,6 +13,3 @@ export const POST = takePlainForm(
   route(sendContract, async ({ body }) => ({ insertedId: await sendVisit(body) })),
   answerPlainForm,
 );
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

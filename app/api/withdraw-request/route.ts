@@ -1,12 +1,8 @@
 import { withdrawRequest as contract } from "@/lib/contracts/agreements";
 import { withdrawRequest } from "@/lib/domain/agreements/withdraw-request";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // PATCH /api/withdraw-request – withdraw the caller's pending request
 export const PATCH = route(contract, async ({ actor, body }) => ({
   modifiedCount: await withdrawRequest(actor, body.id),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

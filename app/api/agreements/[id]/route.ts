@@ -1,7 +1,6 @@
 import { changeAgreement } from "@/lib/contracts/leaving";
 import { changeRent } from "@/lib/domain/agreements/change-rent";
 import { setEnding } from "@/lib/domain/agreements/set-ending";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // PATCH /api/agreements/[id] – end an agreement on a day, cancel its end, or change its rent
@@ -14,6 +13,3 @@ export const PATCH = route(changeAgreement, async ({ actor, params, body }) => {
       : await setEnding(actor, params.id, end_on),
   };
 });
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

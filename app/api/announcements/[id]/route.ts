@@ -6,7 +6,6 @@ import {
 import { changeAnnouncement } from "@/lib/domain/announcements/change-announcement";
 import { deleteAnnouncement } from "@/lib/domain/announcements/delete-announcement";
 import { getAnnouncement } from "@/lib/domain/announcements/queries";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/announcements/[id] – an announcement, with its version
@@ -21,6 +20,3 @@ export const PATCH = route(changeContract, async ({ actor, params, body, version
 export const DELETE = route(deleteContract, async ({ actor, params }) => ({
   deletedCount: await deleteAnnouncement(actor, params.id),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, OPTIONS } = methodNotAllowed("GET", "PATCH", "DELETE");

@@ -1,10 +1,6 @@
 import { getApartmentStatus as contract } from "@/lib/contracts/apartments";
 import { getApartmentStatus } from "@/lib/domain/apartments/queries";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/apartment-status/[apartment_id] – step 1 of accepting
 export const GET = route(contract, ({ actor, params }) => getApartmentStatus(actor, params.apartment_id));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -3,7 +3,6 @@ import { takeOffApartment as takeOffContract, updateApartment } from "@/lib/cont
 import { changeApartment } from "@/lib/domain/apartments/change-apartment";
 import { getApartmentByNo } from "@/lib/domain/apartments/queries";
 import { takeOffApartment } from "@/lib/domain/apartments/take-off-apartment";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/apartments/[apartment_no] – an apartment by its door number
@@ -18,6 +17,3 @@ export const PATCH = route(updateApartment, async ({ actor, params, body, versio
 export const DELETE = route(takeOffContract, async ({ actor, params }) => ({
   deletedCount: await takeOffApartment(actor, params.apartment_no),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, OPTIONS } = methodNotAllowed("GET", "PATCH", "DELETE");

@@ -1,13 +1,9 @@
 import { exportApartments } from "@/lib/contracts/apartment-import";
 import { formatCsv } from "@/lib/domain/apartments/format-csv";
 import { listExported } from "@/lib/domain/apartments/list-exported";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/apartments/csv – every apartment as a CSV file that the import accepts
 export const GET = route(exportApartments, async ({ actor }) =>
   formatCsv("nibash-apartments.csv", await listExported(actor)),
 );
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

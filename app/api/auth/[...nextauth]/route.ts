@@ -6,7 +6,3 @@ export const dynamic = "force-dynamic";
 const handle = authHandler(accountAdapter);
 export const GET = handle;
 export const POST = handle;
-export const PUT = handle;
-export const PATCH = handle;
-export const DELETE = handle;
-export const OPTIONS = handle;

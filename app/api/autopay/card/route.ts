@@ -1,7 +1,6 @@
 import { removeCard, takeCard } from "@/lib/contracts/autopay";
 import { removeCard as remove } from "@/lib/domain/autopay/stop-autopay";
 import { takeCard as take } from "@/lib/domain/autopay/take-card";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // POST /api/autopay/card – store the card that the provider has saved
@@ -9,6 +8,3 @@ export const POST = route(takeCard, ({ actor }) => take(actor));
 
 // DELETE /api/autopay/card – delete it
 export const DELETE = route(removeCard, ({ actor }) => remove(actor));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, OPTIONS } = methodNotAllowed("POST", "DELETE");

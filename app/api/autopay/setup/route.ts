@@ -1,10 +1,6 @@
 import { setUpCard } from "@/lib/contracts/autopay";
 import { setUpCard as setUp } from "@/lib/domain/autopay/set-up-card";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // POST /api/autopay/setup – start saving a card with the provider
 export const POST = route(setUpCard, ({ actor, body }) => setUp(actor, body));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -1,7 +1,6 @@
 import { deleteCoupon as deleteContract, findCoupon } from "@/lib/contracts/coupons";
 import { deleteCoupon } from "@/lib/domain/coupons/delete-coupon";
 import { findCouponByCode } from "@/lib/domain/coupons/queries";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/coupons/[code_or_id] – a coupon by its code, or null
@@ -11,6 +10,3 @@ export const GET = route(findCoupon, ({ actor, params }) => findCouponByCode(act
 export const DELETE = route(deleteContract, async ({ actor, params }) => ({
   deletedCount: await deleteCoupon(actor, params.code_or_id),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, OPTIONS } = methodNotAllowed("GET", "DELETE");

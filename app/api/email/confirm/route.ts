@@ -1,6 +1,5 @@
 import { confirmEmail as contract } from "@/lib/contracts/account-mail";
 import { confirmEmail } from "@/lib/domain/users/use-account-links";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -9,6 +8,3 @@ export const dynamic = "force-dynamic";
 export const POST = route(contract, async ({ actor, body }) => ({
   modifiedCount: await confirmEmail(actor, body),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

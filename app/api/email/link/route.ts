@@ -1,12 +1,8 @@
 import { sendEmailLink } from "@/lib/contracts/account-mail";
 import { askForConfirmation } from "@/lib/domain/users/send-account-links";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
 // POST /api/email/link – send the link that confirms the caller's address
 export const POST = route(sendEmailLink, ({ actor }) => askForConfirmation(actor));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -3,7 +3,6 @@ import { withDbTimeout } from "@/lib/db/db-timeout";
 import { findPhoto } from "@/lib/images/gridfs";
 import { notFound } from "@/lib/errors";
 import { problemResponse } from "@/lib/http/problem";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 
 export const dynamic = "force-dynamic";
 
@@ -27,6 +26,3 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
     return problemResponse(error);
   }
 }
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -1,7 +1,6 @@
 import { unsubscribe } from "@/lib/contracts/mails";
 import { endNews } from "@/lib/domain/mails/change-preference";
 import { API_HEADERS } from "@/lib/http/answer";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // POST /api/mail-preferences/unsubscribe – turn news by mail off with the link in one
@@ -17,6 +16,3 @@ export function GET(request: Request): Response {
     headers: { ...API_HEADERS, Location: `/mail-preferences${hash}` },
   });
 }
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

@@ -1,10 +1,6 @@
 import { getManagedApartment } from "@/lib/contracts/managed-apartments";
 import { getManaged } from "@/lib/domain/apartments/list-managed";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/managed-apartments/[apartment_no] – an apartment, listed or not
 export const GET = route(getManagedApartment, ({ actor, params }) => getManaged(actor, params.apartment_no));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -2,7 +2,6 @@ import { getNotice, giveNotice as give, withdrawNotice as withdraw } from "@/lib
 import { getOwnLeaving } from "@/lib/domain/agreements/find-leaving";
 import { giveNotice } from "@/lib/domain/agreements/give-notice";
 import { withdrawNotice } from "@/lib/domain/agreements/withdraw-notice";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/my-agreement/notice – when the caller can leave, and the consequences of a day
@@ -15,6 +14,3 @@ export const POST = route(give, async ({ actor, body }) => ({
 
 // DELETE /api/my-agreement/notice – cancel the notice
 export const DELETE = route(withdraw, async ({ actor }) => ({ deletedCount: await withdrawNotice(actor) }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { PUT, PATCH, OPTIONS } = methodNotAllowed("GET", "POST", "DELETE");

@@ -1,12 +1,8 @@
 import { signAgreement as contract } from "@/lib/contracts/agreement-documents";
 import { signAgreement } from "@/lib/domain/agreements/sign-agreement";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // POST /api/my-agreement/sign – sign the newest version of the caller's agreement
 export const POST = route(contract, async ({ actor, body }) => ({
   modifiedCount: await signAgreement(actor, body),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -1,12 +1,8 @@
 import { getMyStatement } from "@/lib/contracts/statements";
 import { getStatement } from "@/lib/domain/payments/get-statement";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/my-statements/[year] – the caller's rent statement of a year as PDF
 export const GET = route(getMyStatement, ({ actor, params }) =>
   getStatement(actor, { userId: actor.userId, year: Number(params.year) }),
 );
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -1,12 +1,8 @@
 import { forgotPassword } from "@/lib/contracts/account-mail";
 import { askForNewPassword } from "@/lib/domain/users/send-account-links";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
 // POST /api/password/forgot – request a link to choose a new password
 export const POST = route(forgotPassword, async ({ body }) => askForNewPassword(body));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

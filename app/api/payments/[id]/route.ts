@@ -1,10 +1,6 @@
 import { getReceipt as endpoint } from "@/lib/contracts/receipts";
 import { getReceipt } from "@/lib/domain/payments/list-payments";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/payments/[id] – the data of a payment's receipt
 export const GET = route(endpoint, ({ actor, params }) => getReceipt(actor, params.id));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

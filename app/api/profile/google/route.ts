@@ -6,7 +6,6 @@ import {
 import { allowGoogle } from "@/lib/domain/users/allow-google";
 import { endGoogleLink } from "@/lib/domain/users/end-google-link";
 import { findGoogleLink } from "@/lib/domain/users/find-google-link";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -23,6 +22,3 @@ export const POST = route(allowContract, async ({ actor, body }) => ({
 export const DELETE = route(endContract, async ({ actor }) => ({
   modifiedCount: await endGoogleLink(actor),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { PUT, PATCH, OPTIONS } = methodNotAllowed("GET", "POST", "DELETE");

@@ -3,7 +3,6 @@ import { photoForm } from "@/lib/contracts/registration";
 import { updatePhoto } from "@/lib/contracts/users";
 import { replacePhoto } from "@/lib/domain/users/update-profile";
 import { readForm } from "@/lib/http/read-form";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -13,6 +12,3 @@ export const POST = route(updatePhoto, async ({ actor, request }) => {
   const { image } = await readForm(request, photoForm);
   return replacePhoto(await reauthenticate(actor), image);
 });
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -1,7 +1,6 @@
 import { exportRentRoll } from "@/lib/contracts/rent-roll";
 import { formatRollCsv } from "@/lib/domain/payments/format-roll-csv";
 import { getRentRoll } from "@/lib/domain/payments/get-rent-roll";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 import { filterRoll } from "@/lib/lists/roll-filter";
 
@@ -10,6 +9,3 @@ export const GET = route(exportRentRoll, async ({ actor, query: { period: wanted
   const { period, rows } = await getRentRoll(actor, wanted);
   return formatRollCsv(period, filterRoll(rows, filter));
 });
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

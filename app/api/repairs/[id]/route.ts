@@ -1,7 +1,6 @@
 import { changeRepair as changeContract, getRepair as getContract } from "@/lib/contracts/repairs";
 import { changeRepair } from "@/lib/domain/repairs/change-repair";
 import { getRepair } from "@/lib/domain/repairs/queries";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/repairs/[id] – a repair with its thread
@@ -11,6 +10,3 @@ export const GET = route(getContract, ({ actor, params }) => getRepair(actor, pa
 export const PATCH = route(changeContract, async ({ actor, params, body }) => ({
   modifiedCount: await changeRepair(actor, params.id, body),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed("GET", "PATCH");

@@ -1,10 +1,6 @@
 import { addDemoApartments as contract } from "@/lib/contracts/setup";
 import { addDemoApartments } from "@/lib/domain/setup/add-demo-apartments";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // POST /api/setup/demo-apartments – add the demo's twenty apartments if there are none
 export const POST = route(contract, async ({ actor }) => ({ insertedCount: await addDemoApartments(actor) }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

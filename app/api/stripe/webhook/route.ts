@@ -7,7 +7,6 @@ import { problemResponse, STATUS, toAppError } from "@/lib/http/problem";
 import { readBytes } from "@/lib/http/read-body";
 import { readProviderEvent } from "@/lib/payments/provider-events";
 import { inRequestContext } from "@/lib/request-context";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 
 /** The provider's events have a few kB. */
 const MAX_EVENT_BYTES = 1_000_000;
@@ -37,6 +36,3 @@ function refuse(error: unknown): Response {
   if (isRefused || STATUS[known.code] >= 500) return problemResponse(known);
   return problemResponse(new AppError("unavailable", "This event could not be applied.", { cause: known }));
 }
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -1,6 +1,5 @@
 import { getUserRole } from "@/lib/contracts/users";
 import { forbidden } from "@/lib/errors";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -10,6 +9,3 @@ export const GET = route(getUserRole, async ({ actor, params }) => {
   if (params.email !== actor.email) throw forbidden();
   return { role: actor.role };
 });
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

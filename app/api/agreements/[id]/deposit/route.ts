@@ -1,7 +1,6 @@
 import { getDeposit as readEndpoint, recordDeposit as writeEndpoint } from "@/lib/contracts/deposits";
 import { getDeposit } from "@/lib/domain/deposits/queries";
 import { recordDepositEntry } from "@/lib/domain/deposits/record-entry";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/agreements/[id]/deposit – the deposit's balance and entries
@@ -11,6 +10,3 @@ export const GET = route(readEndpoint, ({ actor, params }) => getDeposit(actor, 
 export const POST = route(writeEndpoint, async ({ actor, params, body }) => ({
   insertedId: await recordDepositEntry(actor, params.id, body),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

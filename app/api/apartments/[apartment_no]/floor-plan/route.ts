@@ -5,7 +5,6 @@ import {
   replaceDrawing,
   restoreDrawing,
 } from "@/lib/domain/apartments/replace-drawing";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { readForm } from "@/lib/http/read-form";
 import { route } from "@/lib/http/route";
 
@@ -23,6 +22,3 @@ export const PUT = route(putFloorPlan, async ({ actor, params, request }) => {
 export const DELETE = route(deleteFloorPlan, async ({ actor, params }) => ({
   deletedCount: await restoreDrawing(actor, params.apartment_no, "floor_plan"),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, POST, PATCH, OPTIONS } = methodNotAllowed("PUT", "DELETE");

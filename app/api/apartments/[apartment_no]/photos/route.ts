@@ -1,7 +1,6 @@
 import { reauthenticateAs } from "@/lib/auth/actor";
 import { addApartmentPhoto, homePhotoForm } from "@/lib/contracts/apartment-photos";
 import { addPhoto, refusePhotoTooMany } from "@/lib/domain/apartments/change-photos";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { readForm } from "@/lib/http/read-form";
 import { route } from "@/lib/http/route";
 
@@ -13,6 +12,3 @@ export const POST = route(addApartmentPhoto, async ({ actor, params, request }) 
   const form = await readForm(request, homePhotoForm);
   return { insertedId: await addPhoto(await reauthenticateAs(actor), params.apartment_no, form) };
 });
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -1,12 +1,8 @@
 import { addMemberNote } from "@/lib/contracts/member-notes";
 import { addNote } from "@/lib/domain/member-notes/add-note";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // POST /api/members/[id]/notes – add a note about a user
 export const POST = route(addMemberNote, async ({ actor, params, body }) => ({
   insertedId: await addNote(actor, params.id, body.text),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

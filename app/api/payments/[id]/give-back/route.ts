@@ -1,12 +1,8 @@
 import { giveBackPayment as contract } from "@/lib/contracts/offline-payments";
 import { giveBack } from "@/lib/domain/payments/give-back";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // POST /api/payments/[id]/give-back – refund the rest of a payment, in full or in part
 export const POST = route(contract, async ({ actor, params, body }) => ({
   modifiedCount: await giveBack(actor, params.id, body),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

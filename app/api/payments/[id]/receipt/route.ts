@@ -3,7 +3,6 @@ import { getBuilding } from "@/lib/domain/building/queries";
 import { measureTower } from "@/lib/domain/apartments/measure-tower";
 import { makeReceiptFile } from "@/lib/domain/payments/make-receipt-file";
 import { getReceipt } from "@/lib/domain/payments/list-payments";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/payments/[id]/receipt – the receipt as PDF
@@ -13,6 +12,3 @@ export const GET = route(getReceiptFile, async ({ actor, params }) =>
     ...(await measureTower()),
   }),
 );
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

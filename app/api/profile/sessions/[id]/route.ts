@@ -1,6 +1,5 @@
 import { endSession as end, endSessions } from "@/lib/auth/sessions";
 import { endSession } from "@/lib/contracts/users";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -9,6 +8,3 @@ export const dynamic = "force-dynamic";
 export const DELETE = route(endSession, async ({ actor, params }) => ({
   deletedCount: params.id === "all" ? await endSessions(actor.userId) : await end(actor.userId, params.id),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, POST, PUT, PATCH, OPTIONS } = methodNotAllowed("DELETE");

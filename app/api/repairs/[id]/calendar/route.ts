@@ -1,10 +1,6 @@
 import { getRepairCalendar as contract } from "@/lib/contracts/repairs";
 import { getRepairCalendar } from "@/lib/domain/repairs/queries";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/repairs/[id]/calendar – the planned day as a calendar file
 export const GET = route(contract, ({ actor, params }) => getRepairCalendar(actor, params.id));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

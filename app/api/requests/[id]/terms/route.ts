@@ -1,10 +1,6 @@
 import { getProposedTerms as contract } from "@/lib/contracts/accepting";
 import { getProposedTerms } from "@/lib/domain/agreements/add-agreement";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/requests/[id]/terms – the terms if the request is accepted unchanged
 export const GET = route(contract, ({ actor, params }) => getProposedTerms(actor, params.id));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

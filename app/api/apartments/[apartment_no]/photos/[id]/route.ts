@@ -1,6 +1,5 @@
 import { changeApartmentPhoto, deleteApartmentPhoto } from "@/lib/contracts/apartment-photos";
 import { changePhoto, deletePhoto } from "@/lib/domain/apartments/change-photos";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // PATCH /api/apartments/[apartment_no]/photos/[id] – change its alternative text, or move it
@@ -12,6 +11,3 @@ export const PATCH = route(changeApartmentPhoto, async ({ actor, params, body })
 export const DELETE = route(deleteApartmentPhoto, async ({ actor, params }) => ({
   deletedCount: await deletePhoto(actor, params.apartment_no, params.id),
 }));
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { GET, POST, PUT, OPTIONS } = methodNotAllowed("PATCH", "DELETE");

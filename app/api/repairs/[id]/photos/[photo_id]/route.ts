@@ -4,7 +4,6 @@ import { connectDatabase } from "@/lib/db/connect";
 import { withDbTimeout } from "@/lib/db/db-timeout";
 import { findRepairPhoto } from "@/lib/domain/repairs/find-photo";
 import { answerBytes } from "@/lib/http/answer-bytes";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { problemResponse } from "@/lib/http/problem";
 
 export const dynamic = "force-dynamic";
@@ -28,6 +27,3 @@ export async function GET(request: Request, { params }: Context) {
     return problemResponse(error);
   }
 }
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

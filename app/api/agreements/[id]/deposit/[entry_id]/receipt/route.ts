@@ -1,12 +1,8 @@
 import { getDepositReceipt as endpoint } from "@/lib/contracts/deposits";
 import { makeDepositReceipt } from "@/lib/domain/deposits/make-deposit-receipt";
-import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/agreements/[id]/deposit/[entry_id]/receipt – the receipt of an entry as PDF
 export const GET = route(endpoint, ({ actor, params }) =>
   makeDepositReceipt(actor, params.id, params.entry_id),
 );
-
-// Rejects any other method with 405; OPTIONS lists the allowed ones
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");
