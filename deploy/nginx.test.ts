@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkExample, startNginx, visitor, type Proxy } from "@/tests/support/nginx";
 
 interface Upstream {
@@ -33,10 +33,13 @@ let young: Upstream;
 let proxy: Proxy;
 beforeAll(async () => {
   [old, young] = [await startUpstream("old"), await startUpstream("young")];
+});
+// One per test: a proxy remembers which instance has failed.
+beforeEach(async () => {
   proxy = await startNginx([old.port, young.port]);
 });
-afterAll(async () => {
-  await proxy.stop();
+afterEach(() => proxy.stop());
+afterAll(() => {
   old.server.close();
   young.server.close();
 });

@@ -16,6 +16,7 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 describe("GET /metrics", () => {
   it("returns 404 when no token is configured", async () => {
+    Object.assign(env(), { METRICS_TOKEN: undefined });
     expect((await callRoute(GET, "/api/metrics", { headers: bearer("undefined") })).status).toBe(404);
   });
 

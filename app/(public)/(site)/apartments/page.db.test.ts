@@ -19,8 +19,8 @@ async function read(searchParams: Record<string, string>): Promise<string> {
   return renderToStaticMarkup(createElement(AppRouterContext, { value: router }, page));
 }
 
-/** Replaces the collection by a view whose every read fails, while the database itself responds. */
-async function breakApartments(): Promise<void> {
+/** Runs with a view in place of the collection, whose every read fails, while the database itself responds. */
+async function withBrokenApartments<T>(run: () => Promise<T>): Promise<T> {
   const name = ApartmentModel.collection.collectionName;
   await mongoose.connection.dropCollection(name);
   await mongoose.connection.createCollection(name, {
@@ -29,6 +29,11 @@ async function breakApartments(): Promise<void> {
       { $unionWith: { coll: "nothing", pipeline: [{ $documents: [{ broken: { $divide: [1, 0] } }] }] } },
     ],
   });
+  try {
+    return await run();
+  } finally {
+    await mongoose.connection.dropCollection(name);
+  }
 }
 
 describe("the apartments page", () => {
@@ -49,11 +54,12 @@ describe("the apartments page", () => {
   it("shows the list; if the query fails, sets status 503, shows an error and keeps the search", async () => {
     await makeApartment();
     expect(await read({})).toContain("Apartments, page 1 of 1");
-    await breakApartments();
-    const { failed, status } = await inRequestContext(async (context) => ({
-      failed: await read({ minimum: "600", maximum: "800", page: "2" }),
-      status: context.pageStatus,
-    }));
+    const { failed, status } = await withBrokenApartments(() =>
+      inRequestContext(async (context) => ({
+        failed: await read({ minimum: "600", maximum: "800", page: "2" }),
+        status: context.pageStatus,
+      })),
+    );
     expect(failed).toContain("Couldn&#x27;t load the list");
     expect(failed).toContain("Try again");
     expect(status).toBe(503);
