@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { RowActions } from "@/components/ui/row-actions";
 import { useAction } from "@/components/ui/use-action";
 import type { BankLine } from "@/lib/contracts/bank-statements";
-import { usePaymentChanges, tenantChoice } from "@/lib/hooks/payments-admin";
+import { usePaymentChanges } from "@/lib/hooks/payments-admin";
 import { periodLabel } from "@/lib/format/periods";
 
 /** Records a matched line as rent by bank transfer, like the rent roll's form. */
@@ -15,8 +15,7 @@ export function ConfirmLine({ line, onRecorded }: { line: BankLine; onRecorded: 
   const { match, amount, on } = line;
   if (!match) return null;
   const confirm = async () => {
-    await record({
-      tenant: tenantChoice(match),
+    await record(match, {
       period: match.period,
       method: "bank",
       received: amount,

@@ -8,6 +8,7 @@ import { fieldAria } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
 import { Input } from "@/components/ui/input";
 import { useForm } from "@/components/ui/use-form";
+import { couponEntry } from "@/lib/contracts/coupons";
 import { cleanCode } from "@/lib/contracts/typed-text";
 
 interface CouponNote {
@@ -31,8 +32,6 @@ interface CouponFormProps {
 
 const ID = "coupon";
 
-const rules = async () => (await import("@/lib/contracts/coupons")).couponEntry;
-
 /** 'Have a Coupon?': the code is required, and an applied one can be removed. */
 export function CouponForm({
   applied,
@@ -45,7 +44,7 @@ export function CouponForm({
 }: CouponFormProps) {
   const form = useForm({
     id: ID,
-    rules,
+    rules: couponEntry,
     begin: { code: heldCode },
     send: ({ code }) => {
       if (isBusy || isLocked) return;

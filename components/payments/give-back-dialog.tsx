@@ -11,12 +11,11 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { giveBackForm } from "@/lib/contracts/offline-payments";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { usePaymentChanges } from "@/lib/hooks/payments-admin";
-
-const rules = async () => (await import("@/lib/contracts/offline-payments")).giveBackForm;
 
 export interface PaymentStepProps {
   receipt: Receipt;
@@ -32,7 +31,7 @@ export function GiveBackDialog({ receipt, onDone, onClose }: PaymentStepProps) {
   const [{ _id, kept, name, email, recorded_by, period, status }] = useState(receipt);
   const form = useForm({
     id: "give-back",
-    rules,
+    rules: giveBackForm,
     begin: { amount: kept, reason: "", month: "owed_again" },
     send: async (entries) => {
       await giveBack(_id, { ...entries, kept });

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/select";
 import { useForm } from "@/components/ui/use-form";
 import type { MyApartment } from "@/lib/contracts/agreements";
 import { monthOf, periodLabel } from "@/lib/format/periods";
-import type { RentMonth } from "@/lib/contracts/payments";
+import { type RentMonth, monthForm } from "@/lib/contracts/payments";
 import { MONTHS } from "@/lib/contracts/payments.months";
 import type { RentMonths } from "@/lib/hooks/payments";
 import { formatDollars } from "@/lib/format/money";
@@ -61,14 +61,12 @@ function Fact({ id, label, value }: FactProps) {
   );
 }
 
-const rules = async () => (await import("@/lib/contracts/payments")).monthForm;
-
 /** The read-only form with the required month; 'Proceed to Pay' stores it and opens /payment (docs/product.md 5.4). */
 export function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormProps) {
   const { months, next } = current;
   const form = useForm({
     id: "pay",
-    rules,
+    rules: monthForm,
     begin: { period: next ?? "" },
     send: ({ period }) => {
       const month = monthOf(period);

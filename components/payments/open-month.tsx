@@ -4,7 +4,7 @@ import { HandCoins } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Receipt } from "@/lib/contracts/receipts";
-import { tenantChoice, useRecordableMonths } from "@/lib/hooks/payments-admin";
+import { useRecordableMonths } from "@/lib/hooks/payments-admin";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { WaiveDialog } from "./waive-dialog";
 
@@ -16,7 +16,7 @@ export function OpenMonth({ receipt }: { receipt: Receipt }) {
   const [isRecording, setRecording] = useState(false);
   /** The rent to waive, in dollars: kept so that the dialog stays open if the month is paid by then. */
   const [waivable, setWaivable] = useState<number | null>(null);
-  const { data: months } = useRecordableMonths(tenantChoice(receipt));
+  const { data: months } = useRecordableMonths(receipt);
   const { period, email, name, apartment_no } = receipt;
   const open = months?.find((month) => month.period === period);
   return (

@@ -8,16 +8,16 @@ import { FormError } from "@/components/ui/form-error";
 import { Select } from "@/components/ui/select";
 import { SKELETON } from "@/components/ui/skeleton-class";
 import type { RentRollRow } from "@/lib/contracts/rent-roll";
-import { tenantChoice, useRecordableMonths } from "@/lib/hooks/payments-admin";
+import { type Payer, useRecordableMonths } from "@/lib/hooks/payments-admin";
 import { RecordPaymentForm } from "./record-payment-form";
 
 /** A tenant and the apartment for which a month is recorded. */
-export type Payer = Pick<RentRollRow, "email" | "name" | "apartment_no">;
+export type NamedPayer = Pick<RentRollRow, "email" | "name" | "apartment_no">;
 
 interface RecordPaymentProps {
   /** All tenants to choose from, and the one selected initially. */
-  payers: readonly Payer[];
-  first: Payer;
+  payers: readonly NamedPayer[];
+  first: NamedPayer;
   /** The month selected initially; the oldest by default. */
   period?: string;
   /** Which of several it is, like `1 of 3`. */
@@ -31,42 +31,44 @@ interface RecordPaymentProps {
 export function RecordPaymentDialog(props: RecordPaymentProps) {
   const { payers, first, period, place = "", onClose, onRecorded } = props;
   const id = useId();
-  const [tenant, setTenant] = useState(tenantChoice(first));
+  const [chosen, setChosen] = useState<Payer>(first);
   return (
     <Dialog open onClose={onClose} title={["Record a Payment", place].filter(Boolean).join(", ")}>
       <Field id={id} label="Tenant" className="mt-5.5">
         <Select
           {...fieldAria(id)}
           data-autofocus
-          value={tenant}
-          onChange={(event) => setTenant(event.target.value)}
+          value={payers.findIndex((payer) => keyOf(payer) === keyOf(chosen))}
+          onChange={(event) => setChosen(payers[Number(event.target.value)] ?? first)}
         >
-          {payers.map((each) => (
-            <option key={tenantChoice(each)} value={tenantChoice(each)}>
+          {payers.map((each, index) => (
+            <option key={keyOf(each)} value={index}>
               {`${each.apartment_no}, ${each.name || each.email}`}
             </option>
           ))}
         </Select>
       </Field>
-      <Months key={tenant} tenant={tenant} period={period} onClose={onClose} onRecorded={onRecorded} />
+      <Months key={keyOf(chosen)} payer={chosen} period={period} onClose={onClose} onRecorded={onRecorded} />
     </Dialog>
   );
 }
 
+const keyOf = ({ email, apartment_no }: Payer) => `${email} ${apartment_no}`;
+
 interface MonthsProps {
-  tenant: string;
+  payer: Payer;
   period: string | undefined;
   onClose: () => void;
   onRecorded: (() => void) | undefined;
 }
 
 /** The months of one tenant, one of which is recorded. */
-function Months({ tenant, period, onClose, onRecorded }: MonthsProps) {
-  const { data: months, error, isRefreshing, retry } = useRecordableMonths(tenant);
+function Months({ payer, period, onClose, onRecorded }: MonthsProps) {
+  const { data: months, error, isRefreshing, retry } = useRecordableMonths(payer);
   if (months && months.length > 0)
     return (
       <RecordPaymentForm
-        tenant={tenant}
+        payer={payer}
         months={months}
         period={period}
         onClose={onClose}

@@ -11,18 +11,15 @@ import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useWatch } from "react-hook-form";
-import type { RecordableMonth } from "@/lib/contracts/offline-payments";
+import { type RecordableMonth, offlineForm } from "@/lib/contracts/offline-payments";
 import { dayToday } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
-import { usePaymentChanges } from "@/lib/hooks/payments-admin";
+import { type Payer, usePaymentChanges } from "@/lib/hooks/payments-admin";
 import { MethodSelect } from "./method-select";
 
-const rules = async () => (await import("@/lib/contracts/offline-payments")).offlineForm;
-
 interface RecordFormProps {
-  /** Email and apartment in one value. */
-  tenant: string;
+  payer: Payer;
   /** The months that can be recorded for them, oldest first. */
   months: readonly RecordableMonth[];
   /** Which month is selected initially; the oldest by default. */
@@ -34,15 +31,14 @@ interface RecordFormProps {
 
 /** One month of a tenant: how it was paid, and how much of it is waived. */
 export function RecordPaymentForm(props: RecordFormProps) {
-  const { tenant, months, period: wanted, onClose, onRecorded } = props;
+  const { payer, months, period: wanted, onClose, onRecorded } = props;
   const { record, refresh } = usePaymentChanges();
   const today = dayToday();
   const begin = months.find((month) => month.period === wanted) ?? months[0];
   const form = useForm({
     id: "record",
-    rules,
+    rules: offlineForm,
     begin: {
-      tenant,
       period: begin?.period ?? "",
       method: "cash",
       received: begin?.rent,
@@ -53,7 +49,7 @@ export function RecordPaymentForm(props: RecordFormProps) {
       note: "",
     },
     send: async (entries) => {
-      await record(entries);
+      await record(payer, entries);
       void toastSuccess("Recorded the Payment!");
       if (onRecorded) onRecorded();
       else closeToHeading(onClose);

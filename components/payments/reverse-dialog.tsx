@@ -7,11 +7,10 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { reverseForm } from "@/lib/contracts/offline-payments";
 import { periodLabel } from "@/lib/format/periods";
 import { usePaymentChanges } from "@/lib/hooks/payments-admin";
 import type { PaymentStepProps } from "./give-back-dialog";
-
-const rules = async () => (await import("@/lib/contracts/offline-payments")).reverseForm;
 
 /** Asks before a record is reversed, which makes the month owed again. */
 export function ReverseDialog({ receipt, onDone, onClose }: PaymentStepProps) {
@@ -19,7 +18,7 @@ export function ReverseDialog({ receipt, onDone, onClose }: PaymentStepProps) {
   const { _id, period, apartment_no, email } = receipt;
   const form = useForm({
     id: "reverse",
-    rules,
+    rules: reverseForm,
     begin: { reason: "" },
     send: async ({ reason }) => {
       await reverse(_id, reason);

@@ -7,11 +7,10 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { reverseForm } from "@/lib/contracts/offline-payments";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { useRollChanges, type WaivableMonth } from "@/lib/hooks/rent-roll";
-
-const rules = async () => (await import("@/lib/contracts/offline-payments")).reverseForm;
 
 interface WaiveProps {
   /** The tenants who have not paid the month. */
@@ -25,7 +24,7 @@ export function WaiveDialog({ rows, period, onClose }: WaiveProps) {
   const { waive } = useRollChanges();
   const form = useForm({
     id: "waive",
-    rules,
+    rules: reverseForm,
     begin: { reason: "" },
     send: async ({ reason }) => {
       await waive(period, rows, reason);

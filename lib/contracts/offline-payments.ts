@@ -50,10 +50,8 @@ function checkMoney({ received, waived, method, reference }: Entries, context: z
   if (!reference) fail("reference", NO_REFERENCE);
 }
 
-/** The form of an admin who records a payment; `tenant` is email and apartment in one choice. */
-export const offlineForm = z
-  .strictObject({ ...fields, tenant: z.string().min(1, "Please choose who has paid.") })
-  .superRefine(checkMoney);
+/** The form of an admin who records a payment of a chosen tenant. */
+export const offlineForm = z.strictObject(fields).superRefine(checkMoney);
 export type OfflineEntries = z.output<typeof offlineForm>;
 
 /** POST /offline-payments: records rent received without a card, and waivers. */

@@ -38,13 +38,14 @@ export function readPaymentsFile(filter: PaymentFilter): Promise<Blob> {
   return callFile<typeof exportPayments>("GET /payments/csv", { query: { ...filter } });
 }
 
-/** The payer as a single form option: email and apartment. */
-export const tenantChoice = ({ email, apartment_no }: { email: string; apartment_no: string }) =>
-  `${email} ${apartment_no}`;
+/** Who pays, and for which apartment. */
+export interface Payer {
+  readonly email: string;
+  readonly apartment_no: string;
+}
 
 /** Returns what can be recorded for a tenant, oldest first; undefined while loading. */
-export function useRecordableMonths(tenant: string) {
-  const [email = "", apartment_no = ""] = tenant.split(" ");
+export function useRecordableMonths({ email, apartment_no }: Payer) {
   return useResource<typeof listRecordableMonths>(MONTHS, {
     query: { email, apartment_no },
     // Never shows another tenant's months meanwhile.
@@ -66,8 +67,7 @@ export function usePaymentChanges() {
       ...["GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments"],
       ...["GET /members/{id}", MONTHS],
     );
-  const record = async ({ tenant, ...entries }: OfflineEntries) => {
-    const [email = "", apartment_no] = tenant.split(" ");
+  const record = async ({ email, apartment_no }: Payer, entries: OfflineEntries) => {
     await call<typeof recordOfflinePayment>("POST /offline-payments", {
       body: { ...entries, email, apartment_no },
     });
