@@ -12,7 +12,7 @@ import { SKELETON } from "@/components/ui/skeleton-class";
 import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { ProposedTerms } from "@/lib/contracts/accepting";
+import { type ProposedTerms, acceptForm } from "@/lib/contracts/accepting";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { noticeLabel } from "@/lib/format/agreement-lines";
 import { dayToday } from "@/lib/format/dates";
@@ -20,8 +20,6 @@ import { formatDollars } from "@/lib/format/money";
 import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/format/periods";
 import { CallError } from "@/lib/session/call-error";
 import { useProposedTerms, useRequestChanges } from "@/lib/hooks/agreements";
-
-const rules = async () => (await import("@/lib/contracts/accepting")).acceptForm;
 
 interface AcceptDialogProps {
   request: AgreementRequest;
@@ -67,7 +65,7 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
   const { first_day, first_period, first_month_until, deposit } = terms;
   const form = useForm({
     id: "accept",
-    rules,
+    rules: acceptForm,
     begin: { first_day, first_period, deposit },
     send: async (agreed) => {
       try {

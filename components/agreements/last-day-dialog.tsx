@@ -7,12 +7,10 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastError } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Leaving } from "@/lib/contracts/leaving";
+import { type Leaving, lastDayForm } from "@/lib/contracts/leaving";
 import { dayLabel } from "@/lib/format/dates";
 import { useLeaving } from "@/lib/hooks/leaving";
 import { LeavingFacts } from "./leaving-facts";
-
-const rules = async () => (await import("@/lib/contracts/leaving")).lastDayForm;
 
 interface LastDayDialogProps {
   title: string;
@@ -39,7 +37,7 @@ export function LastDayDialog(props: LastDayDialogProps) {
   const { data: shown = leaving } = useLeaving(agreementId, isPossible ? typed : undefined);
   const form = useForm({
     id: "last-day",
-    rules,
+    rules: lastDayForm,
     begin: { day: begin },
     send: ({ day }) => onConfirm(day),
     onRefusal: (message) => void toastError(message),

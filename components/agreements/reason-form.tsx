@@ -6,8 +6,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastError } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-
-const rules = async () => (await import("@/lib/contracts/agreements")).reasonForm;
+import { reasonForm } from "@/lib/contracts/agreements";
 
 interface ReasonFormProps {
   confirmLabel: string;
@@ -23,7 +22,7 @@ interface ReasonFormProps {
 export function ReasonForm({ confirmLabel, hint, onConfirm, onRefusal, onClose }: ReasonFormProps) {
   const form = useForm({
     id: "reason",
-    rules,
+    rules: reasonForm,
     begin: { reason: "" },
     send: ({ reason }) => onConfirm(reason),
     onRefusal: (message) => {

@@ -7,14 +7,13 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { signForm } from "@/lib/contracts/agreement-documents";
 import type { AgreementVersion } from "@/lib/contracts/my-agreement";
 import { useSigning } from "@/lib/hooks/my-agreement";
 import { DocumentButton } from "./document-button";
 import { EarlierVersions } from "./earlier-versions";
 import type { AgreementSectionProps } from "./agreement-section-props";
 import { signedWords } from "./signed-words";
-
-const rules = async () => (await import("@/lib/contracts/agreement-documents")).signForm;
 
 /** The agreement as a document: to read, to sign, and all earlier signed versions (docs/product.md 5.13). */
 export function SignSection({ agreement }: AgreementSectionProps) {
@@ -57,7 +56,7 @@ function SignForm({ version: { hash } }: { version: AgreementVersion }) {
   const sign = useSigning();
   const form = useForm({
     id: "sign",
-    rules,
+    rules: signForm,
     begin: { name: "" },
     send: async ({ name }) => {
       await sign(name, hash);

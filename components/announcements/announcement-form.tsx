@@ -5,11 +5,10 @@ import { cardClass } from "@/components/ui/card-class";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { announcementForm } from "@/lib/contracts/announcements";
 import { useAnnouncementChanges } from "@/lib/hooks/announcements";
 import { WENT_WRONG } from "@/lib/format/words";
 import { DayField, MailField, PinField, WordFields } from "./announcement-fields";
-
-const rules = async () => (await import("@/lib/contracts/announcements")).announcementForm;
 
 const BLANK = { title: "", description: "", pinned: false, mail: false, publish_on: "" };
 
@@ -21,7 +20,7 @@ export function AnnouncementForm({ person, canMail }: { person: string; canMail:
   const { post } = useAnnouncementChanges();
   const form = useForm({
     id: "announcement",
-    rules,
+    rules: announcementForm,
     begin: BLANK,
     keep: { person },
     send: async (values) => {

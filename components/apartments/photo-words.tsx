@@ -5,8 +5,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-
-const rules = async () => (await import("@/lib/contracts/apartment-photos")).photoWordsForm;
+import { photoWordsForm } from "@/lib/contracts/apartment-photos";
 
 const ROOMS = ["Living room", "Bedroom", "Kitchen", "Bathroom", "Balcony", "View"];
 
@@ -21,7 +20,7 @@ interface PhotoWordsProps {
 export function PhotoWords({ id, words, onSave }: PhotoWordsProps) {
   const form = useForm({
     id: `photo-${id}`,
-    rules,
+    rules: photoWordsForm,
     begin: { alt: words },
     send: async (entries) => {
       await onSave(entries.alt);

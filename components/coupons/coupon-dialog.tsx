@@ -8,9 +8,8 @@ import { numberOr } from "@/components/ui/number-or";
 import { Textarea } from "@/components/ui/textarea";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { couponForm } from "@/lib/contracts/coupons";
 import { useCouponChanges } from "@/lib/hooks/coupons";
-
-const rules = async () => (await import("@/lib/contracts/coupons")).couponForm;
 
 interface CouponDialogProps {
   open: boolean;
@@ -43,7 +42,7 @@ function CouponForm({ onClose }: { onClose: () => void }) {
   const { add, refresh } = useCouponChanges();
   const form = useForm({
     id: "coupon",
-    rules,
+    rules: couponForm,
     send: async (values) => {
       await add(values);
       void toastSuccess("Coupon Added Successfully!");

@@ -8,15 +8,13 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Deposit } from "@/lib/contracts/deposits";
+import { type Deposit, depositForm } from "@/lib/contracts/deposits";
 import type { DepositKind } from "@/lib/contracts/deposits.kinds";
 import { useDepositChanges } from "@/lib/hooks/deposits";
 import { dayToday } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { MethodSelect } from "@/components/payments/method-select";
 import { toCome } from "./to-come";
-
-const rules = async () => (await import("@/lib/contracts/deposits")).depositForm;
 
 export type MoneyKind = Exclude<DepositKind, "reversed">;
 
@@ -66,7 +64,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
   const most = kind === "received" ? toCome(deposit) : deposit.held;
   const form = useForm({
     id: "deposit",
-    rules,
+    rules: depositForm,
     begin: {
       kind,
       amount: kind === "deducted" || most === 0 ? null : most,

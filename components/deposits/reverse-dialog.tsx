@@ -7,13 +7,11 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Deposit, DepositEntry } from "@/lib/contracts/deposits";
+import { type Deposit, type DepositEntry, depositForm } from "@/lib/contracts/deposits";
 import { useDepositChanges } from "@/lib/hooks/deposits";
 import { dayLabel } from "@/lib/format/dates";
 import { KIND_WORDS } from "@/lib/format/deposit-words";
 import { formatDollars } from "@/lib/format/money";
-
-const rules = async () => (await import("@/lib/contracts/deposits")).depositForm;
 
 interface ReverseDialogProps {
   entry: DepositEntry;
@@ -26,7 +24,7 @@ export function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
   const record = useDepositChanges();
   const form = useForm({
     id: "reverse",
-    rules,
+    rules: depositForm,
     begin: { kind: "reversed", entry: entry._id, reason: "" },
     send: async ({ reason }) => {
       await record(deposit, { kind: "reversed", entry: entry._id, reason });

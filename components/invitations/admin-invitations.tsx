@@ -7,12 +7,10 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
-import type { Invitation } from "@/lib/contracts/invitations";
+import { type Invitation, invitationForm } from "@/lib/contracts/invitations";
 import { towerDate } from "@/lib/format/dates";
 import { useInvitationChanges, useInvitations } from "@/lib/hooks/invitations";
 import type { FirstPage } from "@/lib/hooks/list";
-
-const rules = async () => (await import("@/lib/contracts/invitations")).invitationForm;
 
 /** Invites someone to become an admin, and lists the pending invitations (docs/product.md 1.6). */
 export function AdminInvitations({ first }: { first: FirstPage<Invitation[]> | undefined }) {
@@ -41,7 +39,7 @@ function InviteForm() {
   const [answer, setAnswer] = useState("");
   const form = useForm({
     id: "invite",
-    rules,
+    rules: invitationForm,
     send: async ({ email }) => {
       setAnswer("");
       setAnswer(await invite(email));

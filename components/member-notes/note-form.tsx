@@ -5,14 +5,13 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-
-const rules = async () => (await import("@/lib/contracts/member-notes")).memberNoteForm;
+import { memberNoteForm } from "@/lib/contracts/member-notes";
 
 /** Writes a note. */
 export function NoteForm({ onAdd }: { onAdd: (text: string) => Promise<void> }) {
   const form = useForm({
     id: "note",
-    rules,
+    rules: memberNoteForm,
     begin: { text: "" },
     send: async ({ text }) => {
       await onAdd(text);

@@ -11,13 +11,12 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { Repair } from "@/lib/contracts/repairs";
+import { type Repair, repairChangeForm } from "@/lib/contracts/repairs";
 import type { RepairState } from "@/lib/contracts/repairs.sorts";
 import { useRepairChanges } from "@/lib/hooks/repairs";
 import { STATE_LABELS, stepsFrom } from "./words";
 
-const rules = async () => (await import("@/lib/contracts/repairs")).repairChangeForm;
-type Rules = Awaited<ReturnType<typeof rules>>;
+type Rules = typeof repairChangeForm;
 
 interface ChangeFormProps {
   /** As last read: a change based on a stale version is rejected. */
@@ -37,7 +36,7 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
   const steps = stepsFrom(repair.state);
   const form = useForm<Rules>({
     id: "change",
-    rules,
+    rules: repairChangeForm,
     begin: {
       state: steps.includes(begin) ? begin : repair.state,
       planned_on: repair.planned_on ?? "",

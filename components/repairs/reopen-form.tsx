@@ -6,19 +6,18 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { RepairThread } from "@/lib/contracts/repairs";
+import { type RepairThread, repairMessageForm } from "@/lib/contracts/repairs";
 import { towerDate } from "@/lib/format/dates";
 import { useRepairChanges } from "@/lib/hooks/repairs";
 
-const rules = async () => (await import("@/lib/contracts/repairs")).repairMessageForm;
-type Rules = Awaited<ReturnType<typeof rules>>;
+type Rules = typeof repairMessageForm;
 
 /** Lets the tenant reopen a closed repair that is not fixed, while that is possible. */
 export function ReopenForm({ repair, until }: { repair: RepairThread; until: string }) {
   const { change, refresh } = useRepairChanges();
   const form = useForm<Rules>({
     id: "reopen",
-    rules,
+    rules: repairMessageForm,
     begin: { text: "" },
     send: async ({ text }) => {
       await change(repair, { state: "new", text });

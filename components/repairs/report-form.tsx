@@ -12,12 +12,12 @@ import { Textarea } from "@/components/ui/textarea";
 import { Tick } from "@/components/ui/tick";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { repairWords } from "@/lib/contracts/repairs";
 import { useRepairChanges } from "@/lib/hooks/repairs";
 import { PhotosField } from "./photos-field";
 import { repairPath, ROOMS } from "./words";
 
-const rules = async () => (await import("@/lib/contracts/repairs")).repairWords;
-type Rules = Awaited<ReturnType<typeof rules>>;
+type Rules = typeof repairWords;
 
 /**
  * The report form. If sending fails, text and photos stay; if the session ends, the text does (docs/product.md 3.11).
@@ -29,7 +29,7 @@ export function ReportForm({ person, isAdmin }: { person: string; isAdmin: boole
   const [share, setShare] = useState<number | null>(null);
   const form = useForm<Rules>({
     id: "repair",
-    rules,
+    rules: repairWords,
     begin: { title: "", description: "", room: "", access: "", apartment_no: "", urgent: false },
     keep: { person },
     send: async (entries) => {

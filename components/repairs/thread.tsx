@@ -7,11 +7,10 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { RepairThread } from "@/lib/contracts/repairs";
+import { type RepairThread, repairMessageForm } from "@/lib/contracts/repairs";
 import { useRepairChanges } from "@/lib/hooks/repairs";
 
-const rules = async () => (await import("@/lib/contracts/repairs")).repairMessageForm;
-type Rules = Awaited<ReturnType<typeof rules>>;
+type Rules = typeof repairMessageForm;
 
 interface ThreadProps {
   repair: RepairThread;
@@ -56,7 +55,7 @@ function MessageForm({ id, person }: { id: string; person: string }) {
   const { write } = useRepairChanges();
   const form = useForm<Rules>({
     id: "message",
-    rules,
+    rules: repairMessageForm,
     begin: { text: "" },
     keep: { person, about: id },
     send: async ({ text }) => {

@@ -154,8 +154,7 @@ export const tableCell = cva(
         hasManyColumns: false,
         isAction: false,
         place: "none",
-        // Short labels leave room for long values, such as an address.
-        className: `${LABEL} as-cards:grid as-cards:grid-cols-[var(--label,minmax(96px,38%))_minmax(0,1fr)] as-cards:items-center as-cards:gap-3 as-cards:border-b data-[l=Email]:[--label:64px] data-[l=Name]:[--label:64px]`,
+        className: `${LABEL} as-cards:grid as-cards:grid-cols-[minmax(96px,30%)_minmax(0,1fr)] as-cards:items-center as-cards:gap-3 as-cards:border-b`,
       },
       {
         hasManyColumns: true,

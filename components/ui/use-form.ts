@@ -21,10 +21,10 @@ interface FormOptions<Schema extends Rules> {
   /** Prefix of its fields' ids. */
   id: string;
   /**
-   * Loads the contract's schema on the form's first focus: with zod it is larger than the rest of a public page. Without
-   * rules the browser's own validation applies.
+   * The contract's schema; on a public page, whose scripts are smaller than zod, a function that loads it on the form's
+   * first focus. Without rules the browser's own validation applies.
    */
-  rules?: () => Promise<Schema>;
+  rules?: Schema | (() => Promise<Schema>);
   /** Initial values; a field without one starts empty. */
   begin?: DefaultValues<input<Schema>>;
   /** Changes the entries before they are checked: a photo that is too large to send. */
@@ -150,12 +150,11 @@ function showRefusal<Entries extends FieldValues>(
   return words;
 }
 
-/** The schema and its resolver, which a page loads only when its form is used. */
 async function loadResolver<Schema extends Rules>(
-  rules: () => Promise<Schema>,
+  rules: Schema | (() => Promise<Schema>),
 ): Promise<Resolver<input<Schema>, unknown, output<Schema>>> {
   const { zodResolver } = await import("@hookform/resolvers/zod");
-  const schema: Schema = await rules();
+  const schema: Schema = typeof rules === "function" ? await rules() : rules;
   return zodResolver(schema);
 }
 

@@ -7,11 +7,10 @@ import { FormField } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { passwordForm } from "@/lib/contracts/users";
 import { useProfileChanges } from "@/lib/hooks/profile";
 import type { Identity } from "./identity";
 import { PASSWORD_HINT } from "./password-hint";
-
-const rules = async () => (await import("@/lib/contracts/users")).passwordForm;
 
 interface ChangePasswordDialogProps {
   user: Pick<Identity, "email">;
@@ -49,7 +48,7 @@ function PasswordForm({ email, hasPassword, onClose }: PasswordFormProps) {
   const { changePassword } = useProfileChanges();
   const form = useForm({
     id: "password",
-    rules,
+    rules: passwordForm,
     send: async (values) => {
       if (await changePassword(values)) void toastError(QUESTIONED);
       void toastSuccess("Password changed. Other devices are signed out.");

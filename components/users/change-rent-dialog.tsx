@@ -9,12 +9,11 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { rentForm } from "@/lib/contracts/agreement-rent";
 import type { MemberAgreement } from "@/lib/contracts/member-page";
 import { formatDollars } from "@/lib/format/money";
 import { addMonths, periodLabel } from "@/lib/format/periods";
 import { useRentChange } from "@/lib/hooks/leaving";
-
-const rules = async () => (await import("@/lib/contracts/agreement-rent")).rentForm;
 
 interface ChangeRentDialogProps {
   agreement: MemberAgreement;
@@ -28,7 +27,7 @@ export function ChangeRentDialog({ agreement, choice, onClose }: ChangeRentDialo
   const { change, refresh } = useRentChange(agreement._id);
   const form = useForm({
     id: "change-rent",
-    rules,
+    rules: rentForm,
     begin: { rent: rentIn(agreement, choice.earliest), from: choice.earliest },
     send: async (entries) => {
       await change(entries);

@@ -8,9 +8,8 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { leaveFor, useForm } from "@/components/ui/use-form";
+import { deleteAccountForm } from "@/lib/contracts/own-data";
 import { deleteOwnAccount } from "@/lib/hooks/own-data";
-
-const rules = async () => (await import("@/lib/contracts/own-data")).deleteAccountForm;
 
 interface DeleteAccountDialogProps {
   open: boolean;
@@ -46,7 +45,7 @@ interface FormProps extends Omit<DeleteAccountDialogProps, "open"> {
 function DeleteAccountForm({ email, hasPassword, onClose, onBusy }: FormProps) {
   const form = useForm({
     id: "delete-account",
-    rules,
+    rules: deleteAccountForm,
     begin: { email: "", password: "" },
     send: async (entries) => {
       onBusy(true);

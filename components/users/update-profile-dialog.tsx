@@ -8,12 +8,11 @@ import { Input } from "@/components/ui/input";
 import { PhotoInput } from "@/components/ui/photo-input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { profileForm } from "@/lib/contracts/users";
 import { useProfileChanges } from "@/lib/hooks/profile";
 import { CallError } from "@/lib/session/call-error";
 import type { Identity } from "./identity";
 import { withSmallPhoto } from "./small-photo";
-
-const rules = async () => (await import("@/lib/contracts/users")).profileForm;
 
 type Editable = Pick<Identity, "displayName" | "contact">;
 
@@ -36,7 +35,7 @@ function ProfileForm({ user, onClose }: { user: Editable; onClose: () => void })
   const { update } = useProfileChanges();
   const form = useForm({
     id: "profile",
-    rules,
+    rules: profileForm,
     begin: { name: user.displayName, ...user.contact },
     prepare: withSmallPhoto,
     send: async ({ image, ...entries }) => {

@@ -11,11 +11,9 @@ import { Textarea } from "@/components/ui/textarea";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
-import type { Visit } from "@/lib/contracts/visits";
+import { type Visit, decisionForm } from "@/lib/contracts/visits";
 import { useVisitChanges } from "@/lib/hooks/visits";
 import { DAY_PART_LABELS } from "./words";
-
-const rules = async () => (await import("@/lib/contracts/visits")).decisionForm;
 
 const DONE = {
   answered: "Answered!",
@@ -39,7 +37,7 @@ export function DecisionForm({ visit, onClose }: DecisionFormProps) {
   const isConfirmed = visit.state === "confirmed";
   const form = useForm({
     id: "visit",
-    rules,
+    rules: decisionForm,
     begin: { answer: "", day: visit.day ?? "", time: visit.time ?? "" },
     send: async ({ answer, day, time }) => {
       const state = step.current;
