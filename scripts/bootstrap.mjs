@@ -8,7 +8,14 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const modules = `${root}node_modules`;
 const stampFile = `${modules}/.nibash-lock`;
-const INSTALL = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+const [command = "", ...args] = process.argv.slice(2);
+/** What `npm start` builds and serves with are dependencies; whatever else is only for tests comes with the other commands. */
+const isStart = command === "start";
+const INSTALL = [
+  "ci",
+  isStart ? "--omit=dev" : "--include=dev",
+  ...["--no-audit", "--no-fund", "--loglevel=error"],
+];
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const LOOK_EVERY_MS = 500;
 const IMPATIENT_AFTER_MS = 2_000;
@@ -31,15 +38,20 @@ function lockHash() {
     .digest("hex");
 }
 
+/** What the stamp says after this command's installation. */
+const stamp = () => `${lockHash()} ${isStart ? "start" : "all"}`;
+
 function isInstalled() {
-  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === lockHash() && isWhole();
+  if (!existsSync(stampFile)) return false;
+  const found = readFileSync(stampFile, "utf8");
+  return (found === stamp() || found === `${lockHash()} all`) && isWhole();
 }
 
 /** Whether each package of package.json is installed: another, interrupted installation may have removed some. */
 function isWhole() {
   if (!existsSync(`${root}package.json`)) return true;
   const { dependencies, devDependencies } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
-  const names = Object.keys({ ...dependencies, ...devDependencies });
+  const names = Object.keys({ ...dependencies, ...(!isStart && devDependencies) });
   return names.every((name) => existsSync(`${modules}/${name}/package.json`));
 }
 
@@ -100,7 +112,7 @@ async function install() {
     code = await runNpm(INSTALL);
   }
   if (code !== 0) fail(`npm ci failed (exit code ${code}); its own message stands above.`);
-  writeFileSync(stampFile, lockHash());
+  writeFileSync(stampFile, stamp());
   console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`);
 }
 
@@ -113,7 +125,6 @@ function requirePlainPath() {
 requireNode();
 requirePlainPath();
 process.chdir(root);
-const [command = "", ...args] = process.argv.slice(2);
 const script = `${root}scripts/run/${command}.ts`;
 if (!/^[a-z-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}".`);
 stopWithNpm();

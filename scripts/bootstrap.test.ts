@@ -28,7 +28,7 @@ function makeCopy(folder: string, script = HELLO): string {
   mkdirSync(join(root, "scripts/run"), { recursive: true });
   copyFileSync("scripts/bootstrap.mjs", join(root, "scripts/bootstrap.mjs"));
   copyFileSync("package-lock.json", join(root, "package-lock.json"));
-  writeFileSync(join(root, "scripts/run/hello.ts"), script);
+  for (const name of ["hello", "start"]) writeFileSync(join(root, `scripts/run/${name}.ts`), script);
   return root;
 }
 
@@ -38,11 +38,11 @@ function installInto(root: string): void {
   const lock = createHash("sha256")
     .update(process.versions.modules)
     .update(readFileSync("package-lock.json"));
-  writeFileSync(join(root, "node_modules/.nibash-lock"), lock.digest("hex"));
+  writeFileSync(join(root, "node_modules/.nibash-lock"), `${lock.digest("hex")} all`);
 }
 
-function run(root: string, env: Record<string, string> = {}) {
-  return spawnSync(process.execPath, [join(root, "scripts/bootstrap.mjs"), "hello"], {
+function run(root: string, env: Record<string, string> = {}, command = "hello") {
+  return spawnSync(process.execPath, [join(root, "scripts/bootstrap.mjs"), command], {
     encoding: "utf8",
     env: { ...process.env, ...env },
   });
@@ -69,7 +69,7 @@ describe("a copy in a folder with an unusual name", () => {
 /** A fake npm: like the real one, it fails on the remains of an interrupted installation. */
 const NPM = `
 const { appendFileSync, existsSync, mkdirSync, symlinkSync } = require("node:fs");
-appendFileSync("npm.log", process.argv.slice(2, 3) + "\\n");
+appendFileSync("npm.log", process.argv.slice(2, 4).join(" ") + "\\n");
 if (existsSync("node_modules/.half") || process.env.NPM_FAILS) {
   mkdirSync("node_modules", { recursive: true });
   console.error("npm error code ENOENT");
@@ -91,7 +91,18 @@ describe("the package installation", () => {
     const { root, tries, env } = prepare();
     expect(run(root, env)).toMatchObject({ status: 0 });
     expect(run(root, env)).toMatchObject({ stdout: "hello\n", status: 0 });
-    expect(tries()).toEqual(["ci"]);
+    expect(tries()).toEqual(["ci --include=dev"]);
+  });
+
+  it("leaves the test tools out for npm start, and adds them for any other command", () => {
+    const { root, tries, env } = prepare();
+    writeFileSync(join(root, "package.json"), JSON.stringify({ devDependencies: {} }));
+    expect(run(root, env, "start")).toMatchObject({ status: 0 });
+    expect(run(root, env, "start")).toMatchObject({ stdout: "hello\n", status: 0 });
+    rmSync(join(root, "node_modules/tsx"));
+    expect(run(root, env)).toMatchObject({ status: 0 });
+    expect(run(root, env, "start")).toMatchObject({ stdout: "hello\n", status: 0 });
+    expect(tries()).toEqual(["ci --omit=dev", "ci --include=dev"]);
   });
 
   it("removes the remains of an interrupted one and retries", () => {

@@ -121,7 +121,7 @@ describe("the image folder", () => {
     "/og/home.jpg",
     "/og/4B.jpg",
     "/api/docs",
-    "/api/docs/scalar.js",
+    "/api/docs/swagger-ui-bundle.js",
     "/api/docs/start.js",
     "/api/openapi.json",
     "/api/apartments",

@@ -8,25 +8,24 @@ import { listFiles } from "./build-inputs";
 const TEXT = /\.(js|css|svg|json|txt|xml|html|map|wasm|webmanifest)$/;
 const WORTH_IT_BYTES = 500;
 export const PUBLIC_COPIES = "dist/public";
-/** The script of the API page, at the URL that lib/api-docs/docs-page.ts names: 3.3 MB, 0.7 compressed. */
-const SCALAR = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
-const SCALAR_PATH = "api/docs/scalar.js";
+/** Of the API's page, at the addresses that lib/api-docs/docs-page.ts names. */
+const SWAGGER_FILES = ["swagger-ui-bundle.js", "swagger-ui.css"];
 
 const compress = promisify(brotliCompress);
 
 /**
  * Writes a brotli file (at the highest level, since it is done once) beside each text file that browsers load: in Next's
- * static folder, and for `public/` and Scalar in copies, so that the source tree is unchanged.
+ * static folder, and for `public/` and Swagger UI in copies, so that the source tree is unchanged.
  */
 export async function precompress(): Promise<void> {
   rmSync(PUBLIC_COPIES, { recursive: true, force: true });
   const copies = listFiles("public")
     .filter((path) => TEXT.test(path))
     .map((path) => copyPublicFile(path, relative("public", path)));
-  copies.push(copyPublicFile(SCALAR, SCALAR_PATH));
-  for (const path of [...listFiles(".next/static"), ...copies]) {
-    if (TEXT.test(path)) await compressFile(path);
-  }
+  for (const file of SWAGGER_FILES)
+    copies.push(copyPublicFile(join("node_modules/swagger-ui-dist", file), `api/docs/${file}`));
+  const texts = [...listFiles(".next/static"), ...copies].filter((path) => TEXT.test(path));
+  await Promise.all(texts.map(compressFile));
 }
 
 /** Writes the brotli file beside a file if it is worth it. */

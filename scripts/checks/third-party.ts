@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Lists the third-party packages that the product ships: every package of package-lock.json that is neither a dev
+ * Lists the third-party packages that the product is built and served with: every package of package-lock.json that is neither a dev
  * dependency nor an optional peer of a shipped one. It reads the lock file, which is the same on every system (unlike
  * what is installed) and contains each package's licence.
  *
@@ -62,6 +62,11 @@ const EXCEPTIONS: readonly (readonly [RegExp, RegExp, string])[] = [
     /^web-push$/,
     /^MPL-2\.0$/,
     "`web-push` is under the MPL: its own files stay under it, unchanged, and nothing beside them does.",
+  ],
+  [
+    /^lightningcss(-.+)?$/,
+    /^MPL-2\.0$/,
+    "`lightningcss` is under the MPL: Tailwind compiles with it, unchanged, and nothing of it is served.",
   ],
 ];
 
