@@ -18,7 +18,7 @@ COPY . .
 ARG NIBASH_COMMIT=unknown
 # Needs no database and no secret: public pages are rendered when they are asked for.
 # Not by npm run build, which would install once more.
-RUN node --import tsx scripts/run/build.ts && rm -rf .next/cache
+RUN node --import tsx scripts/run/build.ts
 
 FROM build AS served
 # By what the bundles and Next's own traces name: an installation without its development packages still holds Next's

@@ -19,7 +19,14 @@ const config = {
   // tsc runs on its own in npm test, over scripts and tests too; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   // An address without a route gets app/global-not-found.tsx: a whole page with 404, which no other page carries along.
-  experimental: { optimizePackageImports: ["lucide-react"], globalNotFound: true },
+  experimental: {
+    optimizePackageImports: ["lucide-react"],
+    globalNotFound: true,
+    // 230 MB that only a second build of the same folder would read.
+    turbopackFileSystemCacheForBuild: false,
+    // What the log of an image or an own server names lines by; `npm start` builds without (scripts/build/build-product.ts).
+    turbopackSourceMaps: process.env.SOURCE_MAPS === "yes",
+  },
   serverExternalPackages: [
     "mongoose",
     "mongodb",

@@ -38,14 +38,21 @@ export const SERVER_ENVIRONMENT: Readonly<Record<string, string>> = {
   MALLOC_MMAP_THRESHOLD_: "8192",
 };
 
+interface BuildOptions {
+  readonly stopSignal?: AbortSignal;
+  /** With source maps, by which the log of an image or an own server names lines. */
+  readonly hasMaps?: boolean;
+}
+
 /**
  * Builds the product if its source has changed since the last build; returns whether it did. Throws a Refusal while the
  * last build is being served.
  */
-export async function buildIfChanged(stopSignal?: AbortSignal): Promise<boolean> {
+export async function buildIfChanged({ stopSignal, hasMaps = false }: BuildOptions = {}): Promise<boolean> {
   const hash = hashBuildInputs();
+  const stamp = hasMaps ? `${hash} with maps` : hash;
   const isBuilt = [STAMP, SERVER_BUNDLE, WORKER_FILE, ".next/BUILD_ID"].every((path) => existsSync(path));
-  if (isBuilt && readFileSync(STAMP, "utf8") === hash) return false;
+  if (isBuilt && readFileSync(STAMP, "utf8").startsWith(stamp)) return false;
   const [serving] = findServing();
   if (serving !== undefined)
     throw new Refusal(
@@ -53,14 +60,16 @@ export async function buildIfChanged(stopSignal?: AbortSignal): Promise<boolean>
     );
   // The build replaces the one that the stamp describes: if it were interrupted and the source restored, the stamp would match.
   rmSync(STAMP, { force: true });
-  await step("building the product (again only when its source changes)", () => buildProduct(stopSignal));
-  writeFileSync(STAMP, hash);
+  await step("building the product (again only when its source changes)", () =>
+    buildProduct(hasMaps, stopSignal),
+  );
+  writeFileSync(STAMP, stamp);
   return true;
 }
 
-async function buildProduct(stopSignal?: AbortSignal): Promise<void> {
+async function buildProduct(hasMaps: boolean, stopSignal?: AbortSignal): Promise<void> {
   keepStatic();
-  await runNextBuild(stopSignal);
+  await runNextBuild(hasMaps, stopSignal);
   mkdirSync("dist", { recursive: true });
   await build({ ...NODE_BUNDLE, entryPoints: ["server/main.ts"], outfile: SERVER_BUNDLE });
   await buildWorker();
@@ -69,10 +78,15 @@ async function buildProduct(stopSignal?: AbortSignal): Promise<void> {
   await writeVersion();
 }
 
-function runNextBuild(signal?: AbortSignal): Promise<void> {
+function runNextBuild(hasMaps: boolean, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
-      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        NEXT_TELEMETRY_DISABLED: "1",
+        SOURCE_MAPS: hasMaps ? "yes" : "",
+      },
       stdio: ["ignore", "pipe", "pipe"],
       signal,
     });

@@ -4,5 +4,5 @@ import { runCommand } from "../refusal";
 
 await runCommand(async () => {
   loadEnvironment();
-  console.log((await buildIfChanged()) ? "Built." : "Nothing changed since the last build.");
+  console.log((await buildIfChanged({ hasMaps: true })) ? "Built." : "Nothing changed since the last build.");
 });

@@ -44,7 +44,7 @@ await runCommand(async () => {
       return;
     }
     const { port, welcome } = await prepareProduct(undo, openThreeNodes);
-    await buildIfChanged(stopSignal);
+    await buildIfChanged({ stopSignal });
     // The instances trust only the balancer in front of them for the client's address.
     const env = { ...process.env, HOST: "127.0.0.1", TRUST_PROXY: "1" };
     const instances: ServerProcess[] = [];

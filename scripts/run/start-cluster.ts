@@ -32,7 +32,7 @@ export async function startCluster({ count, stopped, skews }: ClusterOptions): P
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await buildIfChanged(stopped);
+    await buildIfChanged({ stopSignal: stopped });
     const port = await findFreePort();
     const mongods = await step("starting mongod", () => startMongods(folder, skews ? 1 : NODES));
     undo.push(() => mongods.stop({ doCleanup: false }));

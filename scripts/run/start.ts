@@ -11,7 +11,7 @@ await runCommand(async () => {
   const undo: Undo = [];
   try {
     const { port, welcome } = await prepareProduct(undo);
-    await buildIfChanged(stopSignal);
+    await buildIfChanged({ stopSignal });
     if (stopSignal.aborted) return;
     const server = await step("starting the server", () => startServer(port, stopSignal));
     undo.push(server.stop);
