@@ -30,6 +30,7 @@ export const LONG = files([
   "on-the-way",
   "phone",
   "print",
+  "public-pages",
   "screens",
   "search-engines",
   "translated",

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { jpeg, loseCookies, PASSWORD, signIn, USER, visit } from "../support/browser-actors";
 import { expectToast } from "../support/browser-context";
@@ -180,40 +180,6 @@ test("a page for another role ends the session, shows 'Forbidden Access!' and ke
   await expect(page.getByRole("form").getByText("Forbidden Access!")).toBeVisible();
   expect((await page.request.get("/api/auth/session")).status()).toBe(200);
   expect(await (await page.request.get("/api/auth/session")).json()).toEqual({});
-});
-
-/** Fills a field as some password managers do: the browser tells the page nothing of it. */
-async function fillSilently(page: Page, label: string | RegExp, value: string): Promise<void> {
-  await page.getByLabel(label, { exact: typeof label === "string" }).evaluate((field, value) => {
-    (field as HTMLInputElement).value = value;
-  }, value);
-}
-
-test("forms send what a password manager filled without events", async ({ page }) => {
-  const email = `manager.${Date.now()}@example.com`;
-  await visit(page, "/register");
-  await fillSilently(page, "Username", "Nadia Rahman");
-  await page
-    .getByLabel("Upload Photo")
-    .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
-  await fillSilently(page, "Email Address", email);
-  await fillSilently(page, "Password", PASSWORD);
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await expectToast(page, "Signup Successful");
-
-  await visit(page, "/dashboard");
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await fillSilently(page, "Current Password", PASSWORD);
-  await fillSilently(page, "New Password", "Another#2027");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await expectToast(page, "Password changed.");
-
-  await loseCookies(page);
-  await visit(page, "/login");
-  await fillSilently(page, /^Email/, email);
-  await fillSilently(page, "Password", "Another#2027");
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expectToast(page, "Signin Successful");
 });
 
 test("a phone's large photo is made smaller at registration and in the profile, and another format is refused", async ({
