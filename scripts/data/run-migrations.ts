@@ -3,25 +3,17 @@ import { MigrationError, MongoDBStorage, Umzug, type InputMigrations } from "umz
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { createIndexes } from "@/lib/db/indexes";
 import * as createFirstIndexes from "../../migrations/001-create-indexes";
-import * as dropSupersededIndexes from "../../migrations/002-drop-superseded-indexes";
-import * as giveEntries from "../../migrations/003-payments-have-entries";
-import * as giveTelephones from "../../migrations/004-members-have-telephones";
-import * as foldKeys from "../../migrations/005-references-have-folded-keys";
 import { findDuplicates } from "./find-duplicates";
 import { withMigrationLock } from "./migration-lock";
 import { Refusal } from "../refusal";
 
 const MIGRATIONS: Record<string, { up: (connection: Connection) => Promise<void> }> = {
   "001-create-indexes": createFirstIndexes,
-  "002-drop-superseded-indexes": dropSupersededIndexes,
-  "003-payments-have-entries": giveEntries,
-  "004-members-have-telephones": giveTelephones,
-  "005-references-have-folded-keys": foldKeys,
 };
 
 /**
  * Migrates a database: runs each numbered migration once, then creates missing indexes. Can be interrupted and repeated;
- * concurrent processes wait for each other. Returns the names of the migrations that ran. Throws a Refusal that names the
+ * concurrent processes wait for each other. A recorded migration that has no file any more is left alone. Returns the names of the migrations that ran. Throws a Refusal that names the
  * documents if duplicates prevent a unique index.
  */
 export async function runMigrations(connection: Connection): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { unpackPreviousRelease } from "../../scripts/checks/releases/previous-release";
 import { Refusal } from "../../scripts/refusal";
 import { runProgram } from "../../scripts/run-program";
 import { buildTree } from "./serve-tree";
@@ -36,11 +35,24 @@ export async function findReference(name: string): Promise<Reference> {
 async function buildCommit(commit: string, folder: string): Promise<string> {
   const unpacked = join(folder, ".unpacked");
   if (!existsSync(unpacked)) {
-    await unpackPreviousRelease(folder, commit);
+    await unpack(commit, folder);
     writeFileSync(unpacked, "");
   }
   await buildTree(folder);
   return folder;
+}
+
+/** Writes a commit's source into a folder, with this tree's packages. */
+async function unpack(commit: string, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const archive = join(folder, "source.tar");
+  // Without its lock file, so that Next still finds this tree's folder as the root, and its node_modules.
+  const paths = [".", ":(exclude)package-lock.json"];
+  const archived = await runProgram("git", ["archive", "--output", archive, commit, ...paths]);
+  if (archived.code !== 0) throw new Error(`git archive failed: ${archived.output}`);
+  const unpacked = await runProgram("tar", ["-xf", archive, "-C", folder]);
+  if (unpacked.code !== 0) throw new Error(`tar failed: ${unpacked.output}`);
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
 }
 
 function hashOfDrawing(): string {
