@@ -78,12 +78,12 @@ const schema = Schema.create(
     paid_cents: cents,
     coupon: { type: String, default: "" },
     percent: { type: Number, required: true, default: 0, min: 0, max: 100 },
-    /** The ledger of the month; absent in rows that the version before 003 wrote. */
-    entries: { type: [entry], default: undefined },
+    /** The ledger of the month. */
+    entries: { type: [entry], required: true, default: [] },
     /** Another row holds the month: the money kept here is to be refunded. */
     is_surplus: { type: Boolean, default: false },
     /** Counts the changes of money and stage, for optimistic locking. */
-    revision: { type: Number, default: 0 },
+    revision: { type: Number, required: true, default: 0 },
     /** The results of `balanceOf`, like kept_cents and refunded_cents; stored with the entries, for indexes. */
     status: { type: String, enum: PAYMENT_STATUSES, required: true, default: "open" },
     kept_cents: { type: Number, default: 0 },
@@ -170,17 +170,9 @@ schema.index({ coupon: 1, created_at: 1 }, { partialFilterExpression: { coupon: 
 
 export type PaymentEntry = InferSchemaType<typeof entry>;
 export type GiveBackOrder = InferSchemaType<typeof giveBack>;
-type Fields = Omit<
-  Stored<typeof schema>,
-  "entries" | "kept_cents" | "is_surplus" | "revision" | "give_backs" | "history"
->;
-/** A row as the version before 003 writes it, without the fields that 003 added. */
-interface Ledger {
-  entries?: PaymentEntry[] | undefined;
-  kept_cents?: number;
-  is_surplus?: boolean;
-  revision?: number;
+export type PaymentDocument = Omit<Stored<typeof schema>, "entries" | "give_backs" | "history"> & {
+  entries: PaymentEntry[];
   give_backs?: GiveBackOrder[] | undefined;
-}
-export type PaymentDocument = Fields & Ledger & { history: InferSchemaType<typeof change>[] };
+  history: InferSchemaType<typeof change>[];
+};
 export const PaymentModel = modelOf<PaymentDocument>("Payment", schema);

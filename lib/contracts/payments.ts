@@ -28,8 +28,8 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** The source of an entry: the card provider, an admin, a coupon that covers all, or the fields of an earlier version. */
-export const ENTRY_SOURCES = ["provider", "admin", "coupon", "migration"] as const;
+/** The source of an entry: the card provider, an admin, or a coupon that covers all. */
+export const ENTRY_SOURCES = ["provider", "admin", "coupon"] as const;
 
 /** The stage of the attempt until money is received, then its status. `overpaid`: another payment holds the month. */
 export const PAYMENT_STATUSES = [

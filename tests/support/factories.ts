@@ -2,7 +2,8 @@ import mongoose from "mongoose";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { storedBalance } from "@/lib/domain/payments/derive-balance";
+import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "./actors";
 
@@ -91,13 +92,30 @@ export async function makeMember(
   return { person, apartment, agreement: agreement.toObject() };
 }
 
+type PaidRow = Pick<PaymentDocument, "status" | "paid_cents" | "date"> &
+  Partial<Pick<PaymentDocument, "refunded_cents" | "entries" | "is_surplus">>;
+
+/** Returns the entries of a payment by card in this status: what was charged, given back, and is in dispute. */
+export function cardEntries({ status, paid_cents, refunded_cents = 0, date }: PaidRow): PaymentEntry[] {
+  const back = status === "refunded" && refunded_cents === 0 ? paid_cents : refunded_cents;
+  const entry = (kind: PaymentEntry["kind"], cents: number, reference: string): PaymentEntry => {
+    return { kind, cents, at: date, source: "provider", reference, by: null };
+  };
+  if (!["paid", "disputed", "refunded"].includes(status)) return [];
+  return [
+    entry("charged", paid_cents, "pi_1:1"),
+    ...(back > 0 ? [entry("given_back", back, "re_1:1")] : []),
+    ...(status === "disputed" ? [entry("disputed", paid_cents - back, "dp_1:1")] : []),
+  ];
+}
+
 /** Creates a paid month of a member: January 2026, the whole rent. */
 export async function makePayment(
   { person, apartment, agreement }: TestMember,
   fields: Partial<PaymentDocument> = {},
 ): Promise<PaymentDocument> {
   const now = new Date();
-  const payment = await PaymentModel.create({
+  const row = {
     user_id: person.userId,
     agreement_id: agreement._id,
     name: person.actor.name,
@@ -110,15 +128,21 @@ export async function makePayment(
     rent_cents: apartment.rent_cents,
     discount_cents: 0,
     paid_cents: apartment.rent_cents,
-    status: "paid",
+    status: "paid" as const,
     transactionId: `pi_${new mongoose.Types.ObjectId().toString()}`,
     attempt: 1,
     created_at: now,
     updated_at: now,
     date: now,
     ...fields,
-  });
-  return payment.toObject();
+  };
+  return storePayment(row);
+}
+
+/** Stores a payment with the balance of its entries, which are by default those of its status. */
+export async function storePayment(row: PaidRow & Record<string, unknown>): Promise<PaymentDocument> {
+  const whole = { ...row, entries: row.entries ?? cardEntries(row) };
+  return (await PaymentModel.create({ ...whole, ...storedBalance(whole) })).toObject();
 }
 
 /** Returns the fields of a payment that an admin recorded with this many cents. */

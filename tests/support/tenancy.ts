@@ -5,10 +5,10 @@ import { monthOf } from "@/lib/format/periods";
 import { acceptRequest } from "@/lib/domain/agreements/accept-request";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { type CouponDocument, CouponModel } from "@/models/coupon";
-import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import type { PaymentDocument } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "./actors";
-import { makeRequest } from "./factories";
+import { makeRequest, storePayment } from "./factories";
 
 export interface Tenant extends TestActor<"member"> {
   readonly agreement: AgreementDocument;
@@ -106,7 +106,7 @@ export async function makePayment(
   paid += 1;
   const { agreement } = tenant;
   const now = new Date();
-  const row = await PaymentModel.create({
+  return storePayment({
     user_id: tenant.userId,
     agreement_id: agreement._id,
     name: agreement.name,
@@ -128,5 +128,4 @@ export async function makePayment(
     date: new Date(now.getTime() + paid * 1000),
     ...fields,
   });
-  return row.toObject();
 }

@@ -131,6 +131,7 @@ function paymentOf(agreement: AgreementDocument, period: string, month: number):
     card_brand: "visa",
     card_last4: "4242",
     adopted: false,
+    revision: 1,
     transactionId: `pi_${String(month)}`,
     created_at: at,
     updated_at: at,

@@ -4,7 +4,7 @@ import type { PaymentStage } from "@/lib/contracts/payments";
 import { NO_PAYMENT, PAYMENT_CHANGED } from "@/lib/contracts/payments.sentences";
 import { type AppError, conflict, notFound } from "@/lib/errors";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
-import { entriesOf, storedBalance } from "./derive-balance";
+import { storedBalance } from "./derive-balance";
 import { shownPayments } from "./rules";
 
 /** Returns a payment that admins see. Throws `not_found`. */
@@ -15,11 +15,7 @@ export async function getShownPayment(id: string): Promise<PaymentDocument> {
 }
 
 /** The counter of a row as it was read; each change of its money or stage increments it. */
-export const asItWasRead = ({ _id, status, revision }: PaymentDocument) => ({
-  _id,
-  status,
-  revision: revision ?? mongoose.trusted({ $exists: false }),
-});
+export const asItWasRead = ({ _id, revision }: PaymentDocument) => ({ _id, revision });
 
 interface Addition {
   readonly added: readonly PaymentEntry[];
@@ -39,7 +35,7 @@ export async function addEntries(
   { added, stage, reason, unset }: Addition,
   session: ClientSession,
 ): Promise<PaymentDocument> {
-  const entries = [...entriesOf(row), ...added];
+  const entries = [...row.entries, ...added];
   const next = { ...row, entries, reason, status: stage ?? row.status };
   const stored = storedBalance(next);
   const now = new Date();

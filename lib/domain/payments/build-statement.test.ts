@@ -62,6 +62,7 @@ function payment(
     updated_at: NOW,
     date: NOW,
     adopted: false,
+    revision: 0,
     history: [],
     status: "open",
     month: monthOf(period),

@@ -4,7 +4,6 @@ import { statementWords } from "@/lib/format/statement-words";
 import type { PaperStatement, StatementLine } from "@/lib/workers/paper-statement";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
-import { entriesOf } from "./derive-balance";
 import { ledgerOf, type LedgerLine } from "./derive-statement";
 import { methodOf } from "./rules";
 import { firstMonthOf } from "./derive-tenancy-months";
@@ -26,11 +25,7 @@ export function statementYears(
     firstMonthOf(agreements) ?? "",
     ...agreements.map(({ accept_date }) => towerDay(accept_date)),
   ];
-  const paid = rows.flatMap((row) =>
-    entriesOf(row)
-      .slice(0, 1)
-      .map(({ at }) => towerDay(at)),
-  );
+  const paid = rows.flatMap((row) => row.entries.slice(0, 1).map(({ at }) => towerDay(at)));
   const first = Math.min(...[...begun, ...paid].map((day) => Number(day.slice(0, YEAR_LENGTH))));
   const last = yearOf(now);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, back) => last - back);

@@ -110,6 +110,7 @@ function rowWith(drawn: readonly Happening[], fields: Partial<PaymentDocument>):
     updated_at: NOW,
     date: NOW,
     adopted: false,
+    revision: 0,
     history: [],
     status: "open",
     month: monthOf(PERIOD),
@@ -275,7 +276,7 @@ describe("the figures of a month", () => {
         const rows = periods
           .map((period, index) => {
             const row = rowWith(each[index] ?? [], { ...terms, period, month: monthOf(period) });
-            const entries = row.entries?.map((entry, place) => ({ ...entry, at: at[place] ?? NOW }));
+            const entries = row.entries.map((entry, place) => ({ ...entry, at: at[place] ?? NOW }));
             return { ...row, entries };
           })
           .filter(({ status }) => ["paid", "disputed", "refunded", "overpaid"].includes(status));

@@ -120,6 +120,7 @@ function rowOf({ home, period, rent, isGivenBack, came }: Paid): PaymentDocument
     updated_at: at,
     date: at,
     adopted: false,
+    revision: 0,
     history: [],
     status: isGivenBack ? "refunded" : "paid",
     month: monthOf(period),

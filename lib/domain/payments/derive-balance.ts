@@ -1,16 +1,8 @@
-import {
-  PAYMENT_STAGES,
-  type EntryKind,
-  type PaymentStage,
-  type PaymentStatus,
-} from "@/lib/contracts/payments";
+import { PAYMENT_STAGES, type PaymentStage, type PaymentStatus } from "@/lib/contracts/payments";
 import type { GiveBackOrder, PaymentDocument, PaymentEntry } from "@/models/payment";
 
 /** The fields of a row that determine its balance. */
-export type LedgerRow = Pick<
-  PaymentDocument,
-  "entries" | "is_surplus" | "status" | "paid_cents" | "refunded_cents" | "transactionId" | "date"
->;
+export type LedgerRow = Pick<PaymentDocument, "entries" | "is_surplus" | "status" | "paid_cents">;
 
 /** A month's money in cents: kept = received − given back − in dispute, which may be negative. */
 export interface Balance {
@@ -29,7 +21,7 @@ export interface Balance {
  * statistic uses this, and so does the stored status.
  */
 export function balanceOf(row: LedgerRow): Balance {
-  const entries = entriesOf(row);
+  const { entries } = row;
   let [waived, received, given_back, in_dispute] = [0, 0, 0, 0];
   // Most rows have one entry, and a roll reads thousands: this avoids an array for them.
   const standing = entries.length > 1 ? [...newestOf(entries).values()] : entries;
@@ -61,33 +53,6 @@ export function stageOf({ status }: Pick<LedgerRow, "status">): PaymentStage {
   return PAYMENT_STAGES.find((stage) => stage === status) ?? "open";
 }
 
-/** Returns a row's entries, oldest first; derived from the older fields if the previous version wrote the row. */
-export function entriesOf(row: LedgerRow): readonly PaymentEntry[] {
-  return row.entries && row.entries.length > 0 ? row.entries : entriesOfOlderRow(row);
-}
-
-/** The object of sums from older fields, until the provider is asked for details. */
-export const BEFORE = ["refunds-before", "dispute-before"] as const;
-
-function entriesOfOlderRow(row: LedgerRow): PaymentEntry[] {
-  const { status, paid_cents, refunded_cents, transactionId, date } = row;
-  if (!["paid", "disputed", "refunded"].includes(status)) return [];
-  const entry = (kind: EntryKind, cents: number, subject: string): PaymentEntry => ({
-    kind,
-    cents,
-    at: date,
-    source: "migration",
-    reference: referenceOf(subject, 1),
-    by: null,
-  });
-  const back = status === "refunded" && refunded_cents === 0 ? paid_cents : refunded_cents;
-  return [
-    entry("charged", paid_cents, transactionId ?? "unknown"),
-    ...(back > 0 ? [entry("given_back", back, BEFORE[0])] : []),
-    ...(status === "disputed" ? [entry("disputed", paid_cents - back, BEFORE[1])] : []),
-  ];
-}
-
 /** Returns the newest entry about each object. */
 export function newestOf(entries: readonly PaymentEntry[]): Map<string, PaymentEntry> {
   return new Map(entries.map((entry) => [subjectOf(entry), entry]));
@@ -96,7 +61,7 @@ export function newestOf(entries: readonly PaymentEntry[]): Map<string, PaymentE
 /** Returns whether an order is neither rejected nor recorded: its amount does not count as kept. */
 export function isUnderWay(row: LedgerRow, { refund, failure }: GiveBackOrder): boolean {
   if (failure) return false;
-  return !refund || !newestOf(entriesOf(row)).has(refund);
+  return !refund || !newestOf(row.entries).has(refund);
 }
 
 /** Returns whether any of a row's orders is under way. */
@@ -110,7 +75,7 @@ export function subjectOf({ reference }: Pick<PaymentEntry, "reference">): strin
 
 export const referenceOf = (subject: string, count: number) => `${subject}:${String(count)}`;
 
-/** Returns the derived fields that are written with the entries, for indexes and the previous version. */
+/** Returns the derived fields that are written with the entries, for indexes. */
 export function storedBalance(row: LedgerRow) {
   const { status, kept, given_back } = balanceOf(row);
   return { status, kept_cents: kept, refunded_cents: given_back };

@@ -1,7 +1,7 @@
 import type { EntryKind } from "@/lib/contracts/payments";
 import type { CardDispute, CardRecord } from "@/lib/payments/card-intent";
 import type { PaymentEntry } from "@/models/payment";
-import { BEFORE, entriesOf, newestOf, referenceOf, subjectOf, type LedgerRow } from "./derive-balance";
+import { referenceOf, subjectOf, type LedgerRow } from "./derive-balance";
 
 interface Fact {
   readonly subject: string;
@@ -17,9 +17,9 @@ const DISPUTED = { inquiry: "disputed", open: "disputed", won: "dispute_won", lo
  * adds another entry. `now` dates entries for which the provider has no time.
  */
 export function missingEntries(row: LedgerRow, record: CardRecord, now: Date): PaymentEntry[] {
-  const entries = [...entriesOf(row)];
+  const entries = [...row.entries];
   const added: PaymentEntry[] = [];
-  for (const { subject, kind, cents, at } of factsOf(record, newestOf(entries))) {
+  for (const { subject, kind, cents, at } of factsOf(record)) {
     const about = entries.filter((entry) => subjectOf(entry) === subject);
     const newest = about.at(-1);
     if (newest?.kind === kind && newest.cents === cents) continue;
@@ -31,19 +31,11 @@ export function missingEntries(row: LedgerRow, record: CardRecord, now: Date): P
   return added;
 }
 
-function factsOf(
-  { intent, refunds, disputes }: CardRecord,
-  known: ReadonlyMap<string, PaymentEntry>,
-): Fact[] {
+function factsOf({ intent, refunds, disputes }: CardRecord): Fact[] {
   if (intent.status !== "succeeded") return [];
   const at = intent.charge?.createdAt ?? intent.createdAt;
   return [
     { subject: intent.id, kind: "charged", cents: intent.receivedCents, at },
-    // Replaces the sums of the previous version by their parts.
-    ...BEFORE.flatMap((subject) => {
-      const sum = known.get(subject);
-      return sum ? [{ subject, kind: "reversed" as const, cents: sum.cents, at }] : [];
-    }),
     ...refunds.map(({ id, hasFailed, amountCents, createdAt }) => ({
       subject: id,
       kind: hasFailed ? ("give_back_failed" as const) : ("given_back" as const),

@@ -2,7 +2,7 @@ import { addMonths, periodOf, startOfPeriod } from "@/lib/format/periods";
 import type { LineKind } from "@/lib/format/statement-words";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
-import { balanceOf, entriesOf, subjectOf } from "./derive-balance";
+import { balanceOf, subjectOf } from "./derive-balance";
 import type { MonthPayment } from "./rules";
 import { byTenancy } from "./group-tenancies";
 import { standingOf } from "./derive-standing";
@@ -93,7 +93,7 @@ function periodsUntil(first: string, last: string): string[] {
 
 /** Returns the effect of each entry of a payment, computed by `balanceOf`. */
 function entriesWithMoney(row: PaymentDocument): Happening[] {
-  const entries = entriesOf(row);
+  const entries = row.entries;
   let covered = 0;
   let at = new Date(0);
   return entries.map(({ kind, reason, ...entry }, index) => {

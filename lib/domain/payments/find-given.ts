@@ -2,7 +2,6 @@ import type { Actor } from "@/lib/auth/actor";
 import { conflict, type AppError } from "@/lib/errors";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import type { GiveBackOrder, PaymentDocument, PaymentEntry } from "@/models/payment";
-import { entriesOf } from "./derive-balance";
 import type { GiveBack } from "./order-give-back";
 
 /** A refund by an admin: the order if it goes to a card, else the entry. */
@@ -46,6 +45,6 @@ export function givenSince({ cents, by_name }: GiveBackRecord): AppError {
 /** Returns all refunds of a payment by admins, oldest first, without rejected orders. */
 export function listGiven(row: PaymentDocument): GiveBackRecord[] {
   const orders = row.give_backs?.filter(({ failure }) => !failure) ?? [];
-  const byHand = entriesOf(row).filter(({ kind, source }) => kind === "given_back" && source === "admin");
+  const byHand = row.entries.filter(({ kind, source }) => kind === "given_back" && source === "admin");
   return [...orders, ...byHand];
 }

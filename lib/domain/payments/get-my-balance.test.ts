@@ -4,6 +4,7 @@ import type { MyBalance } from "@/lib/contracts/my-balance";
 import { monthOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
+import { cardEntries } from "@/tests/support/factories";
 import { balanceOf } from "./derive-balance";
 import { balanceOfPerson } from "./get-my-balance";
 
@@ -42,7 +43,7 @@ function agreementOf(fields: Partial<AgreementDocument> = {}): AgreementDocument
 type Row = Partial<PaymentDocument> & { period: string };
 
 function paymentOf(fields: Row) {
-  const row: PaymentDocument = {
+  const given = {
     _id: new mongoose.Types.ObjectId(),
     user_id: person,
     agreement_id: new mongoose.Types.ObjectId(),
@@ -51,7 +52,7 @@ function paymentOf(fields: Row) {
     apartment_no: "5B",
     floor_no: 5,
     block_no: "B",
-    status: "paid",
+    status: "paid" as const,
     rent_cents: 78_000,
     discount_cents: 0,
     paid_cents: 78_000,
@@ -68,9 +69,11 @@ function paymentOf(fields: Row) {
     date: november,
     adopted: false,
     month: monthOf(fields.period),
+    revision: 0,
     history: [],
     ...fields,
   };
+  const row: PaymentDocument = { entries: cardEntries(given), ...given };
   return { ...row, money: balanceOf(row) };
 }
 

@@ -10,6 +10,7 @@ import { filterRoll, filterWords, readRollFilter, readRollMonth } from "@/lib/li
 import type { AgreementDocument } from "@/models/agreement";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { ageDebts, daysLate } from "./age-debts";
+import { cardEntries } from "@/tests/support/factories";
 import { balanceOf } from "./derive-balance";
 import { formatRollCsv } from "./format-roll-csv";
 import { historyOf, MONTHS_OF_HISTORY } from "./get-rent-history";
@@ -60,7 +61,7 @@ function paymentOf(
   rent: number,
 ): MonthPayment {
   const apartment_no = `${String(person + 1)}A`;
-  const row = {
+  const given = {
     _id: new mongoose.Types.ObjectId(),
     agreement_id: new mongoose.Types.ObjectId(),
     user_id: PEOPLE[person] ?? new mongoose.Types.ObjectId(),
@@ -86,9 +87,11 @@ function paymentOf(
     date: NOW,
     adopted: false,
     month: monthOf(period),
+    revision: 0,
     history: [],
     period,
   };
+  const row = { ...given, entries: cardEntries(given) };
   return { ...row, money: balanceOf(row) };
 }
 

@@ -8,7 +8,7 @@ import { homeSubject } from "@/lib/format/audit-subject";
 import { formatDollars, toCents, toDollars } from "@/lib/format/money";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { addEntries, byAdmin, changedSince, getShownPayment } from "./add-entries";
-import { balanceOf, entriesOf, referenceOf } from "./derive-balance";
+import { balanceOf, referenceOf } from "./derive-balance";
 import { letOffMonth } from "./write-offline";
 import { findSent, findSince, givenSince, isSameGiveBack } from "./find-given";
 import { finishGiveBack } from "./finish-give-back";
@@ -65,7 +65,7 @@ async function giveBackByHand(
   row: PaymentDocument,
   { cents, reason, key, letsOff }: GiveBack,
 ): Promise<void> {
-  const number = entriesOf(row).filter(({ kind }) => kind === "given_back").length + 1;
+  const number = row.entries.filter(({ kind }) => kind === "given_back").length + 1;
   const subject = `back-${String(number)}`;
   const entry: PaymentEntry = {
     kind: "given_back",

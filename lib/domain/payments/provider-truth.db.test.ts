@@ -12,13 +12,13 @@ import { reconcilePayments } from "./reconcile-payments";
 import { AgreementModel } from "@/models/agreement";
 import { InstallationModel } from "@/models/installation";
 import { MailModel } from "@/models/mail";
-import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { PaymentModel } from "@/models/payment";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { saveTestCard } from "@/tests/support/saved-card";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { applyProviderEvent } from "./apply-provider-event";
 import { balanceOf } from "./derive-balance";
 import { settlePayment } from "./finalise-payment";
@@ -245,7 +245,7 @@ describe("a refund", () => {
       await applyProviderEvent(event(id, "refund.updated"));
       const row = await PaymentModel.findOne({ transactionId: id }).orFail().lean();
       expect(row).toMatchObject({ status: "paid", kept_cents: 78_000, refunded_cents: 0 });
-      expect(row.entries?.map(({ kind }) => kind)).toEqual(["charged", "given_back", "give_back_failed"]);
+      expect(row.entries.map(({ kind }) => kind)).toEqual(["charged", "given_back", "give_back_failed"]);
     },
   );
 
@@ -365,34 +365,5 @@ describe("installations that share a provider account", () => {
     expect(await reconcilePayments({ graceSeconds: 0, now: later })).toEqual(nothing);
     await applyProviderEvent(event(id));
     expect(await PaymentModel.countDocuments()).toBe(0);
-  });
-});
-
-describe("a row written by the previous version", () => {
-  it("gets the provider's detailed entries, once", async () => {
-    const { tenant, id } = await paid();
-    await provider.call("POST", "refunds", { payment_intent: id, amount: "10000" });
-    await provider.call("POST", "refunds", { payment_intent: id, amount: "2500" });
-    const older = { status: "paid", refunded_cents: 12_500 } satisfies Partial<PaymentDocument>;
-    await PaymentModel.deleteMany({});
-    const { date } = await makePayment(tenant, "2026-11", { transactionId: id, ...older });
-    const charge = {
-      user: tenant.userId,
-      agreement: String(tenant.agreement._id),
-      period: "2026-11",
-      row: "",
-    };
-    for (const [key, value] of Object.entries(charge))
-      await provider.call("POST", `payment_intents/${id}`, { [`metadata[${key}]`]: value });
-    expect(date).toBeInstanceOf(Date);
-    for (const look of [1, 2, 3])
-      expect([look, await moneyOf(id)]).toMatchObject([
-        look,
-        { status: "paid", kept: 65_500, given_back: 12_500 },
-      ]);
-    const row = await PaymentModel.findOne().orFail().lean();
-    expect(row.entries?.map(({ kind }) => kind)).toEqual([
-      ...["charged", "given_back", "reversed", "given_back", "given_back"],
-    ]);
   });
 });

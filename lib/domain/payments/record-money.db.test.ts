@@ -192,15 +192,6 @@ describe("recordMoney with an outdated row", () => {
     expect(now?.entries).toHaveLength(2);
   });
 
-  it("returns stale when the previous version, which has no revisions, changed the status", async () => {
-    await PaymentModel.collection.updateOne({ _id: row._id }, { $set: { status: "disputed" } });
-    expect(await recordMoney({ row, record: { ...record, refunds: [refund] } })).toBe("stale");
-    expect(await PaymentModel.findById(row._id).lean()).toMatchObject({
-      status: "disputed",
-      kept_cents: 65_000,
-    });
-  });
-
   /**
    * Runs a write, which calls `tried` in each attempt, while another transaction holds a document. Lets go after two further
    * attempts, and returns a time before these.

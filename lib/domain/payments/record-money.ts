@@ -12,7 +12,8 @@ import type { CardIntent, CardRecord } from "@/lib/payments/card-intent";
 import { isLiveMode } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { ProviderEventModel } from "@/models/provider-event";
-import { balanceOf, entriesOf, isGivingBack, stageOf, storedBalance, subjectOf } from "./derive-balance";
+import { balanceOf, isGivingBack, stageOf, storedBalance, subjectOf } from "./derive-balance";
+import { asItWasRead } from "./add-entries";
 import { missingEntries } from "./derive-missing-entries";
 import { claimMonth, findHolder } from "./claim-month";
 import { queueReceipt } from "./queue-receipt";
@@ -70,11 +71,13 @@ export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Rec
         const { id, type } = cause.event;
         await ProviderEventModel.create([{ _id: id, type, received_at: new Date() }], { session });
       }
-      const { matchedCount } = await PaymentModel.updateOne(asItWasRead(looked, added), changes, { session });
+      const { matchedCount } = await PaymentModel.updateOne(asItWasLooked(looked, added), changes, {
+        session,
+      });
       if (matchedCount === 0) return "stale";
       if (added.length > 0) await audit(looked, added, cause, session);
       if (!hasReceived(row.status) && hasReceived(status))
-        await queueReceipt({ ...row, ...changes.$set, entries: [...(row.entries ?? []), ...added] }, session);
+        await queueReceipt({ ...row, ...changes.$set, entries: [...row.entries, ...added] }, session);
       for (const { kind, cents, reference } of added)
         if (kind === "give_back_failed")
           await notifyOfFailure(row, { about: reference, cents, wasTold: wasTold(row, reference) }, session);
@@ -89,7 +92,7 @@ export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Rec
     // Another delivery of the event has taken effect: the rest is recorded without it.
     if (cause.event && isDuplicateKey(error, "_id"))
       return recordMoney(found, cause.actor ? { actor: cause.actor } : {});
-    // The previous version does not claim months.
+    // The index (I8) stands behind the claim.
     if (isDuplicateKey(error, "period")) return "held";
     throw error;
   }
@@ -101,7 +104,7 @@ export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Rec
  * costs more than it covers.
  */
 async function isSurplusWith(row: PaymentDocument, added: readonly PaymentEntry[]): Promise<boolean> {
-  const next = { ...row, entries: [...entriesOf(row), ...added], is_surplus: false };
+  const next = { ...row, entries: [...row.entries, ...added], is_surplus: false };
   const takesMonth = !holdsMonth(row.status) && holdsMonth(balanceOf(next).status);
   if (takesMonth && !(await claimCouponAgain(row))) return true;
   if (!row.is_surplus) return false;
@@ -129,8 +132,8 @@ function nextOf({ row, record, isSurplus = false }: Looked, added: readonly Paym
   const step = record.intent.status === "succeeded" ? null : stepOf(record.intent, stageOf(row));
   const hasStepped = step !== null && (step.stage !== stageOf(row) || step.reason !== row.reason);
   const isLinked = row.transactionId === record.intent.id;
-  const isAsStored = (row.is_surplus ?? false) === isSurplus && isStored(row);
-  const entries = [...entriesOf(row), ...added];
+  const isAsStored = (row.is_surplus ?? false) === isSurplus;
+  const entries = [...row.entries, ...added];
   const hasGivenBack = endsGiveBack(row, entries);
   const codes = step?.stage === "failed" ? record.intent.lastCodes : undefined;
   const isCoded = codes?.code === row.decline?.code && codes?.decline_code === row.decline?.decline_code;
@@ -145,11 +148,6 @@ function nextOf({ row, record, isSurplus = false }: Looked, added: readonly Paym
 const endsGiveBack = (row: PaymentDocument, entries: PaymentEntry[]) =>
   row.giving_back_since != null && !isGivingBack({ ...row, entries });
 
-/** False if the previous version wrote the row. */
-function isStored(row: PaymentDocument): boolean {
-  return (row.entries?.length ?? 0) === entriesOf(row).length && balanceOf(row).status === row.status;
-}
-
 function changesOf(
   { row, record }: Looked,
   next: NonNullable<ReturnType<typeof nextOf>>,
@@ -159,7 +157,6 @@ function changesOf(
   const stored = storedBalance(next);
   const now = new Date();
   const isCard = charge !== null && next.entries.length > 0;
-  const older = row.entries?.length ? [] : entriesOf(row);
   return {
     $set: {
       ...stored,
@@ -173,7 +170,7 @@ function changesOf(
     ...(next.hasGivenBack && { $unset: { giving_back_since: 1 as const } }),
     $inc: { revision: 1 },
     $push: {
-      entries: { $each: [...older, ...added] },
+      entries: { $each: added },
       ...(stored.status !== row.status && {
         history: { at: now, status: stored.status, reason: next.reason },
       }),
@@ -181,12 +178,10 @@ function changesOf(
   };
 }
 
-/** Also compares the status, since the previous version writes nothing else. */
-function asItWasRead({ row }: Looked, added: readonly PaymentEntry[]) {
+/** Also its link to an intent, which no revision counts. */
+function asItWasLooked({ row }: Looked, added: readonly PaymentEntry[]) {
   return {
-    _id: row._id,
-    status: row.status,
-    revision: row.revision ?? mongoose.trusted({ $exists: false }),
+    ...asItWasRead(row),
     transactionId: row.transactionId ?? mongoose.trusted({ $exists: false }),
     "entries.reference": mongoose.trusted({ $nin: added.map(({ reference }) => reference) }),
   };
@@ -221,7 +216,7 @@ async function audit(
   { actor }: Cause,
   session: mongoose.ClientSession,
 ): Promise<void> {
-  const next = { ...row, entries: [...entriesOf(row), ...added], is_surplus: isSurplus };
+  const next = { ...row, entries: [...row.entries, ...added], is_surplus: isSurplus };
   const { status, given_back, in_dispute, kept } = balanceOf(next);
   const { period, apartment_no, paid_cents } = row;
   await recordChange(

@@ -234,7 +234,7 @@ describe("reversePayment", () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
     expect(await reversePayment(admin.actor, id, "Again")).toBe(0);
     const row = await PaymentModel.findById(id).orFail().lean();
-    expect(row.entries?.map(({ kind, reference }) => `${kind} ${reference}`)).toEqual([
+    expect(row.entries.map(({ kind, reference }) => `${kind} ${reference}`)).toEqual([
       ...["received received:1", "waived waived:1", "reversed received:2", "reversed waived:2"],
     ]);
     expect(await getReceipt(tenant.actor, id)).toMatchObject({

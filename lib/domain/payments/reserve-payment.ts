@@ -88,8 +88,7 @@ function rowOf(actor: Actor | null, { agreement, period, terms }: Reservation, n
   const reason = isFree ? "The coupon covers the whole rent" : "Reserved";
   const transactionId = isFree ? `free_${String(_id)}` : undefined;
   const entries = transactionId ? [freeEntry(transactionId, now)] : [];
-  const start = { status: "open", paid_cents: terms.paid_cents, refunded_cents: 0, transactionId } as const;
-  const stored = storedBalance({ ...start, entries, date: now });
+  const stored = storedBalance({ status: "open", paid_cents: terms.paid_cents, entries });
   return {
     _id,
     ...stored,

@@ -8,7 +8,7 @@ import { paymentReversedMail } from "@/lib/mail/rent-letters";
 import { sendMail } from "@/lib/mail/send-mail";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { addEntries, byAdmin, getShownPayment } from "./add-entries";
-import { entriesOf, newestOf, referenceOf, subjectOf } from "./derive-balance";
+import { newestOf, referenceOf, subjectOf } from "./derive-balance";
 import { aboutPayment } from "./describe-payment";
 
 /**
@@ -47,7 +47,7 @@ export async function reversePayment(actor: Actor<"admin">, id: string, reason: 
 
 /** Returns a reversing entry per object; none if everything is reversed. */
 function reversalsOf(row: PaymentDocument, actor: Actor<"admin">, reason: string): PaymentEntry[] {
-  const entries = entriesOf(row);
+  const entries = row.entries;
   const at = new Date();
   return [...newestOf(entries)].flatMap(([subject, { kind, cents }]) => {
     if (kind === "reversed") return [];

@@ -15,7 +15,7 @@ export type MonthPayment = PaymentDocument & { readonly money: Balance };
 /** The fields that rolls and charts read, since they load thousands of rows. */
 export const ROLL_FIELDS = [
   ...(["_id", "user_id", "apartment_no", "period", "discount_cents", "percent"] as const),
-  ...(["entries", "is_surplus", "status", "paid_cents", "refunded_cents", "transactionId", "date"] as const),
+  ...(["entries", "is_surplus", "status", "paid_cents"] as const),
 ];
 
 /** A payment as a roll reads it. */

@@ -1,7 +1,7 @@
 import type { Receipt } from "@/lib/contracts/receipts";
 import { toDollars } from "@/lib/format/money";
 import type { PaymentDocument } from "@/models/payment";
-import { entriesOf, isUnderWay, newestOf } from "./derive-balance";
+import { isUnderWay, newestOf } from "./derive-balance";
 import { serializePayment } from "./serialize";
 
 /** Returns a payment for its receipt; in dollars. */
@@ -15,9 +15,9 @@ export function serializeReceipt(row: PaymentDocument): Receipt {
     card_last4: row.card_last4 ?? "",
     refunded: payment.given_back,
     percent: row.percent,
-    recorded_by: row.entries?.find(({ source }) => source === "admin")?.by_name ?? "",
-    waived_reason: [...newestOf(entriesOf(row)).values()].find(({ kind }) => kind === "waived")?.reason ?? "",
-    reversed: row.entries?.findLast(({ kind }) => kind === "reversed")?.reason ?? null,
+    recorded_by: row.entries.find(({ source }) => source === "admin")?.by_name ?? "",
+    waived_reason: [...newestOf(row.entries).values()].find(({ kind }) => kind === "waived")?.reason ?? "",
+    reversed: row.entries.findLast(({ kind }) => kind === "reversed")?.reason ?? null,
     returns: returnsOf(row),
     failed_returns: failedReturnsOf(row),
     returning: toDollars(under_way.reduce((sum, { cents }) => sum + cents, 0)),
@@ -26,7 +26,7 @@ export function serializeReceipt(row: PaymentDocument): Receipt {
 
 /** Returns the valid refunds; for cards from the provider, with author and reason from the admin's order. */
 function returnsOf(row: PaymentDocument): Receipt["returns"] {
-  return [...newestOf(entriesOf(row))].flatMap(([subject, { kind, cents, at, by_name, reason }]) => {
+  return [...newestOf(row.entries)].flatMap(([subject, { kind, cents, at, by_name, reason }]) => {
     if (kind !== "given_back") return [];
     const order = row.give_backs?.find(({ refund }) => refund === subject);
     return [
@@ -42,7 +42,7 @@ function returnsOf(row: PaymentDocument): Receipt["returns"] {
 
 /** Returns refunds that the provider rejected or the bank returned. */
 function failedReturnsOf(row: PaymentDocument): Receipt["failed_returns"] {
-  const sentBack = entriesOf(row).filter(({ kind }) => kind === "give_back_failed");
+  const sentBack = row.entries.filter(({ kind }) => kind === "give_back_failed");
   const refused = row.give_backs?.filter(({ failure }) => failure) ?? [];
   return [...sentBack, ...refused]
     .sort((one, other) => one.at.getTime() - other.at.getTime())

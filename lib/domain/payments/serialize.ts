@@ -1,7 +1,7 @@
 import type { Payment } from "@/lib/contracts/payments";
 import { toDollars } from "@/lib/format/money";
 import type { PaymentDocument } from "@/models/payment";
-import { balanceOf, entriesOf } from "./derive-balance";
+import { balanceOf } from "./derive-balance";
 import { methodOf } from "./rules";
 
 /** Returns a payment for the API: in dollars; `amount` is the rent (docs/product.md 5.7). */
@@ -20,7 +20,7 @@ export function serializePayment(row: PaymentDocument): Payment {
     amount: toDollars(row.rent_cents),
     coupon: row.coupon ?? "",
     discount: toDollars(row.discount_cents),
-    paid: toDollars(entriesOf(row).length > 0 ? received : row.paid_cents),
+    paid: toDollars(row.entries.length > 0 ? received : row.paid_cents),
     waived: toDollars(waived),
     given_back: toDollars(given_back),
     in_dispute: toDollars(in_dispute),

@@ -2,7 +2,6 @@ import { logger } from "@/lib/logger";
 import type { CardRecord } from "@/lib/payments/card-intent";
 import { refundIntent } from "@/lib/payments/stripe";
 import type { PaymentDocument } from "@/models/payment";
-import { entriesOf } from "./derive-balance";
 import { findHolder } from "./claim-month";
 import { retirePayment } from "./retire-payment";
 import { isCancellable } from "./rules";
@@ -23,7 +22,7 @@ export async function settleDoubleCharge(row: PaymentDocument, record: CardRecor
     if (status === "canceled" || isCancellable(status)) return false;
   }
   const about = { intent: intent.id, apartment: row.apartment_no, period: row.period };
-  if (entriesOf(row).length === 0 && refunds.length === 0 && disputes.length === 0) {
+  if (row.entries.length === 0 && refunds.length === 0 && disputes.length === 0) {
     logger().error(about, "a month was charged twice; giving it back");
     await refundIntent(intent.id);
     return false;

@@ -5,7 +5,7 @@ import { claimCouponAgain } from "@/lib/domain/coupons/claim-coupon";
 import { periodOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { balanceOf, entriesOf, isGivingBack, storedBalance } from "./derive-balance";
+import { balanceOf, isGivingBack, storedBalance } from "./derive-balance";
 import { findHolder, lockMonths } from "./claim-month";
 import { rentAt } from "./derive-rent-steps";
 import { holdsMonth, SETTLED_STATUSES, termsOf, type MonthPayment, type Tenancy } from "./rules";
@@ -106,7 +106,7 @@ export function isShort(row: PaymentDocument, agreements: readonly AgreementDocu
 
 /** Returns what a payment covers of its month, in cents; for an unfinished one what it would cover. */
 function coverOf(row: PaymentDocument): number {
-  if (entriesOf(row).length === 0) return row.paid_cents;
+  if (row.entries.length === 0) return row.paid_cents;
   const { kept, in_dispute, waived } = balanceOf(row);
   return kept + in_dispute + waived;
 }
@@ -124,16 +124,12 @@ async function setSurplus(row: PaymentDocument, isSurplus: boolean, session: Cli
   const reason = isSurplus ? REASONS.short : REASONS.covered;
   const stored = storedBalance({ ...row, is_surplus: isSurplus });
   const hasChanged = stored.status !== row.status;
-  const older = row.entries?.length ? [] : entriesOf(row);
   await PaymentModel.updateOne(
     { _id: row._id },
     {
       $set: { ...stored, is_surplus: isSurplus, updated_at: at, ...(hasChanged && { reason }) },
       $inc: { revision: 1 },
-      $push: {
-        entries: { $each: older },
-        ...(hasChanged && { history: { at, status: stored.status, reason } }),
-      },
+      ...(hasChanged && { $push: { history: { at, status: stored.status, reason } } }),
     },
     { session },
   );

@@ -11,8 +11,9 @@ import { forkProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeActor } from "@/tests/support/actors";
 import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { linkIntent } from "./link-intent";
 import { listRentMonths } from "./queries";
+import { settlePayment } from "./finalise-payment";
+import { linkIntent } from "./link-intent";
 import { getRentRoll } from "./get-rent-roll";
 import { startPayment } from "./start-payment";
 
@@ -222,7 +223,8 @@ describe("the month", () => {
     const tenant = await makeTenant({ acceptDate: new Date("2026-09-10") });
     const first = await start(tenant, {}, november);
     expect(first.period).toBe("2026-09");
-    await PaymentModel.updateOne({ transactionId: first.transactionId }, { $set: { status: "paid" } });
+    await provider.confirm(first.clientSecret);
+    await settlePayment(first.transactionId);
     expect(await start(tenant, {}, november)).toMatchObject({ period: "2026-10" });
   });
 

@@ -1,6 +1,5 @@
 import mongoose from "mongoose";
 import { listMemberNotes } from "@/lib/domain/member-notes/queries";
-import { entriesOf } from "@/lib/domain/payments/derive-balance";
 import { serializePayment } from "@/lib/domain/payments/serialize";
 import { photoAddress } from "@/lib/domain/repairs/serialize";
 import { serializeMemberAgreement, serializeMyRequest } from "@/lib/domain/agreements/serialize";
@@ -90,7 +89,7 @@ export async function readPayments(owner: Owner) {
     ...serializePayment(payment),
     card_brand: payment.card_brand,
     card_last4: payment.card_last4,
-    entries: entriesOf(payment).map(({ kind, cents, at, source, reference }) => ({
+    entries: payment.entries.map(({ kind, cents, at, source, reference }) => ({
       kind,
       amount: toDollars(cents),
       at,

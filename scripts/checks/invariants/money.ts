@@ -110,18 +110,17 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
   const sentTwice: string[] = [];
   for await (const row of connection.collection<PaymentDocument>("payments").find({})) {
     const { status, kept_cents, refunded_cents } = storedBalance(row);
-    const isOlder = !row.entries?.length;
     const fits = row.kept_cents === kept_cents && row.refunded_cents === refunded_cents;
-    if (row.status !== status || !(isOlder || fits)) wrong.push(String(row._id));
+    if (row.status !== status || !fits) wrong.push(String(row._id));
     const { kept, due } = balanceOf(row);
     if (kept > due && status !== "overpaid") tooMuch.push(String(row._id));
-    const standing = [...newestOf(row.entries ?? []).values()];
+    const standing = [...newestOf(row.entries).values()];
     const hasMoney = standing.some(({ kind }) => kind === "received");
     if (hasMoney !== (row.reference_key !== undefined)) unnamed.push(String(row._id));
     if (!row.giving_back_since && isGivingBack(row)) loose.push(String(row._id));
     const keys = listGiven(row).flatMap(({ by, key }) => (key ? [`${String(by)} ${key}`] : []));
     if (new Set(keys).size < keys.length) sentTwice.push(String(row._id));
-    const references = row.entries?.map(({ reference }) => reference) ?? [];
+    const references = row.entries.map(({ reference }) => reference);
     if (new Set(references).size < references.length) repeated.push(String(row._id));
   }
   return [

@@ -3,7 +3,7 @@ import { addDays, differenceInCalendarDays, format, startOfMonth, subDays, subMo
 import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
 import { endOfTowerDay, towerDay } from "@/lib/format/dates";
 import { monthOf } from "@/lib/format/periods";
-import { entriesOf, storedBalance } from "@/lib/domain/payments/derive-balance";
+import { referenceOf, storedBalance } from "@/lib/domain/payments/derive-balance";
 import { discountOf } from "@/lib/format/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
@@ -128,25 +128,28 @@ function paymentOf(tenancy: Tenancy, agreement_id: Id, monthsAgo: number, coupon
   const coupon = couponEvery > 0 && monthsAgo % couponEvery === 0 ? DEMO_COUPONS[0] : undefined;
   const discount_cents = discountOf(apartment.rent_cents, coupon?.discount ?? 0);
   const date = addDays(start, 2 + (apartment.order % 5));
+  const paid_cents = apartment.rent_cents - discount_cents;
+  const transactionId = `pi_demo_${fingerprint(`${tenant.email} ${period}`)}`;
+  const charged = { kind: "charged", source: "provider", by: null } as const;
   const row = {
     ...home(tenancy),
     agreement_id,
     month: monthOf(period),
     period,
     discount_cents,
-    paid_cents: apartment.rent_cents - discount_cents,
+    paid_cents,
     coupon: coupon?.coupon ?? "",
     percent: coupon?.discount ?? 0,
     status: "paid" as const,
     reason: "demo",
-    transactionId: `pi_demo_${fingerprint(`${tenant.email} ${period}`)}`,
+    transactionId,
     attempt: 1,
     card_brand: "visa",
     card_last4: "4242",
     created_at: date,
     updated_at: date,
     date,
-    refunded_cents: 0,
+    entries: [{ ...charged, cents: paid_cents, at: date, reference: referenceOf(transactionId, 1) }],
   };
-  return { ...row, entries: [...entriesOf(row)], ...storedBalance(row) };
+  return { ...row, ...storedBalance(row) };
 }
