@@ -17,7 +17,7 @@ const schema = Schema.create(
     status: { type: String, enum: REQUEST_STATUSES, required: true, default: "pending" },
     checked_at: { type: Date, default: null },
     checked_by: { type: Schema.Types.ObjectId, default: null },
-    /** Null while pending. A row older than this field lacks it until it is decided (I15). */
+    /** Null while pending. */
     decision: { type: String, enum: [...REQUEST_DECISIONS, null], default: null },
     decided_at: { type: Date, default: null },
     /** A text for the user; null if none was required, as in step 2 of accepting (docs/product.md 4.18). */

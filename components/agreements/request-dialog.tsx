@@ -56,11 +56,10 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
 function RequestTerms({ request }: { request: AgreementRequest }) {
   const { email, telephone, occupation, people, first_day, request_date, decided_at, reason, agreement } =
     request;
-  const state = stateOf(request);
   return (
     <TermList className="mt-4">
       <Term term="State">
-        <span>{state === "checked" ? "Checked" : STATE_LABELS[state]}</span>
+        <span>{STATE_LABELS[stateOf(request)]}</span>
         {decided_at && (
           <span>
             {", "}

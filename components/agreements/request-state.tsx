@@ -9,11 +9,7 @@ export function RequestState({ request }: { request: AgreementRequest }) {
   const state = stateOf(request);
   return (
     <span className="grid justify-items-start">
-      {state === "checked" ? (
-        <span className="text-ink-2">Checked</span>
-      ) : (
-        <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
-      )}
+      <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
       {request.reason && (
         <span className="text-ink-2 text-micro/[1.3] hidden max-w-56 wrap-anywhere print:block">
           {request.reason}

@@ -3,7 +3,7 @@ import type { REQUEST_STATES } from "@/lib/contracts/agreements.sorts";
 
 type State = (typeof REQUEST_STATES)[number];
 
-/** The labels for admins; `Checked` is all that is known of requests from before decisions were stored. */
+/** The labels for admins. */
 export const STATE_LABELS: Readonly<Record<State, string>> = {
   pending: "Pending",
   accepted: "Accepted",
@@ -11,11 +11,8 @@ export const STATE_LABELS: Readonly<Record<State, string>> = {
   withdrawn: "Withdrawn",
 };
 
-export function stateOf({
-  status,
-  decision,
-}: Pick<AgreementRequest, "status" | "decision">): State | "checked" {
-  return status === "pending" ? status : (decision ?? "checked");
+export function stateOf({ decision }: Pick<AgreementRequest, "decision">): State {
+  return decision ?? "pending";
 }
 
 /** `3 people ask for 6B` */
@@ -32,7 +29,7 @@ export function usualTime({ usual_hours }: Pick<MyRequest, "usual_hours">): stri
   return days === 1 ? "about a day" : `about ${String(days)} days`;
 }
 
-type Own = Pick<MyRequest, "status" | "decision" | "apartment_no">;
+type Own = Pick<MyRequest, "decision" | "apartment_no">;
 
 /** The label of a request for its author, and what happens next. */
 export function ownWords(request: Own): { readonly label: string; readonly next: string } {
@@ -48,7 +45,6 @@ export function ownWords(request: Own): { readonly label: string; readonly next:
     },
     declined: { label: "Declined", next: "You can ask for another apartment at once." },
     withdrawn: { label: "Withdrawn", next: "You withdrew it. You can ask again, for any free apartment." },
-    checked: { label: "Answered", next: "You can ask for an apartment again." },
   };
   return words[stateOf(request)];
 }

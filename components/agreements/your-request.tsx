@@ -19,7 +19,6 @@ const TONES = {
   accepted: "ok",
   declined: "bad",
   withdrawn: "plain",
-  checked: "plain",
 } as const;
 
 interface YourRequestProps {

@@ -46,12 +46,8 @@ describe("changeSentence", () => {
     ],
     [entry("payment.paid", "pi_1", { after: NEWS }), "Ayesha recorded $663.50 by card for 4B, November 2026"],
     [
-      entry("payment.paid", "pi_1", { after: { ...NEWS, apartment_no: undefined } }),
-      "Ayesha recorded $663.50 by card for November 2026",
-    ],
-    [
-      entry("payment.paid", "free_1", { after: { period: "2026-11", paid_cents: 0 } }),
-      "Ayesha paid November 2026 by a coupon",
+      entry("payment.paid", "free_1", { after: { period: "2026-11", apartment_no: "4B", paid_cents: 0 } }),
+      "Ayesha paid November 2026 of 4B by a coupon",
     ],
     [
       entry("apartment.changed", "4B", { after: { rent: 700, floor_no: 4, is_listed: true } }),

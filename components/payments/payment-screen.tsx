@@ -98,7 +98,7 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
     router.push(HISTORY);
   };
   const isAsking = usePaymentUnderWay(email, (period) => {
-    if (period === undefined || period === wanted?.period) {
+    if (period === wanted?.period) {
       finish();
       return;
     }

@@ -22,7 +22,7 @@ import * as z from "./zod";
 
 export const REQUEST_STATUSES = ["pending", "checked"] as const;
 
-/** The decision on a request, beside its status; null while it is pending, and for older requests. */
+/** The decision on a request, beside its status; null while it is pending. */
 export const REQUEST_DECISIONS = ["accepted", "declined", "withdrawn"] as const;
 
 /** The common fields of a request and an agreement: person, apartment and rent (dollars a month). */

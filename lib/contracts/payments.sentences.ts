@@ -8,9 +8,6 @@ type OfNews = SentencesOf<`payment.${PaymentStatus | EntryKind}`>;
 const FOR = "for {home}, {after.period|month}";
 const OF_CARD = "for {after.apartment_no}, {after.period|month}";
 
-/** For older entries without the apartment. */
-const OLD_CARD = "for {after.period|month}";
-
 /** The audit trail's sentences about payments: first those of the card provider, or of a coupon that covers all. */
 export const PAYMENT_SENTENCES = {
   "payment.open": [
@@ -35,9 +32,7 @@ export const PAYMENT_SENTENCES = {
   ],
   "payment.paid": [
     `{who} recorded {after.kept|cents} by card ${OF_CARD}`,
-    `{who} recorded {after.kept|cents} by card ${OLD_CARD}`,
     `{who} paid {after.period|month} of {after.apartment_no} by a coupon`,
-    "{who} paid {after.period|month} by a coupon",
     "{who} recorded the payment {subject}",
   ],
   "payment.received": "{who} recorded money for the payment {subject}",

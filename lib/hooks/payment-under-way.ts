@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 8_000;
  */
 export function usePaymentUnderWay(
   email: string | null,
-  onPaid: (period: string | undefined) => void,
+  onPaid: (period: string) => void,
   patience = 0,
 ): boolean {
   const [underWay] = useState(() => findPaymentUnderWay(email));

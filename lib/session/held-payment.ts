@@ -22,8 +22,7 @@ interface HeldPayment extends PaymentInfo {
 /** A started charge whose outcome this browser does not know yet. */
 export interface PaymentUnderWay {
   readonly email: string;
-  /** Missing in a tab that an earlier version of the app was served to. */
-  readonly period?: string;
+  readonly period: string;
   readonly transactionId: string;
 }
 

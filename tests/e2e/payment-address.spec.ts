@@ -246,20 +246,3 @@ test("an unconfirmed charge of another month is reported, and this month can sti
   await page.goto("/dashboard/payment-history");
   await expect(page.getByRole("heading", { name: "Payments History(3)" })).toBeVisible();
 });
-
-test("a charge started by an earlier version of the product is completed on its page", async () => {
-  const charged = await openPayment(page);
-  await chargeUnseen();
-  await page.evaluate(() => {
-    const { period, ...kept } = JSON.parse(sessionStorage.getItem("payment-under-way") ?? "") as Record<
-      string,
-      string
-    >;
-    sessionStorage.setItem("payment-under-way", JSON.stringify(kept));
-    return period;
-  });
-  await leaveConfirming();
-  await page.goto(`/payment?period=${charged}`);
-  await page.waitForURL("**/dashboard/payment-history");
-  await expect(page.getByRole("heading", { name: "Payments History(4)" })).toBeVisible();
-});

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DisputeStatus } from "./dispute-stages";
 import { openPlayground, refusalOf, type Playground } from "./testing/playground";
@@ -98,29 +96,3 @@ it("books a charge in another currency in the account's currency", async () => {
     balance_transaction: { amount: 59_296, currency: "usd", exchange_rate: 1.09, source: charge },
   });
 });
-
-it("restores the balance of disputes that an older version stored without transactions", async () => {
-  const old = await openPlayground();
-  const [open, won] = [await old.pay(), await old.pay()];
-  const [first, second] = [
-    await old.knob("POST", "dispute", { payment_intent: open.id }),
-    await old.knob("POST", "dispute", { payment_intent: won.id }),
-  ];
-  await old.knob("POST", "dispute", { dispute: second.id, status: "won" });
-  await old.restart(forgetMoneyOfDisputes);
-  expect([await old.keptOf(open.id), await old.keptOf(won.id)]).toEqual([0, charged]);
-  await old.knob("POST", "dispute", { dispute: first.id, status: "won" });
-  expect(await old.keptOf(open.id)).toBe(charged);
-  await old.close();
-});
-
-function forgetMoneyOfDisputes(dataDir: string): void {
-  const file = path.join(dataDir, "card-sandbox.jsonl");
-  const changes = readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line !== "")
-    .flatMap((line) => JSON.parse(line) as [string, string, Record<string, unknown>][])
-    .filter(([name, , record]) => name !== "transactions" || record.type !== "adjustment");
-  for (const [name, , record] of changes) if (name === "disputes") delete record.balance_transactions;
-  writeFileSync(file, `${JSON.stringify(changes)}\n`);
-}

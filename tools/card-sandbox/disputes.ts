@@ -51,15 +51,3 @@ export function withdraw(sandbox: Sandbox, dispute: Stripe.Dispute): Stripe.Disp
   const withdrawal = book(sandbox, "withdrawal", dispute);
   return { ...dispute, is_charge_refundable: false, balance_transactions: [withdrawal] };
 }
-
-/** Books the money of disputes that an older version stored without it, by their status. */
-export function completeOldDisputes(sandbox: Sandbox): void {
-  for (const dispute of sandbox.store.all("disputes")) {
-    if (Array.isArray(dispute.balance_transactions) || typeof dispute.charge !== "string") continue;
-    const charge = retrieveCharge(sandbox, dispute.charge);
-    const whole = { ...emptyDispute(charge, dispute.created, false), ...dispute };
-    const { balance_transactions } = withdraw(sandbox, whole);
-    if (dispute.status === "won") balance_transactions.push(book(sandbox, "reinstatement", dispute));
-    sandbox.store.put("disputes", { ...whole, balance_transactions });
-  }
-}

@@ -5,7 +5,6 @@ import { Api } from "./api";
 import { loadBrowserScript } from "./browser-script";
 import { handleChallenge } from "./challenge";
 import { settleProcessing } from "./confirm";
-import { completeOldDisputes } from "./disputes";
 import { Faults } from "./faults";
 import { settleRefunds } from "./refund-stages";
 import { CORS, send, sendJson } from "./http";
@@ -43,7 +42,6 @@ export async function startCardSandbox(options: CardSandboxOptions): Promise<Car
   const faults = new Faults(store, options.seed ?? 1);
   const webhooks = new Webhooks(store, faults, { url: options.webhookUrl, secret: options.webhookSecret });
   const sandbox: Sandbox = { store, webhooks, faults, url: "", now: () => Math.floor(Date.now() / 1000) };
-  store.transaction(() => completeOldDisputes(sandbox));
   const closing = new AbortController();
   const keys = { secret: options.secretKey, publishable: options.publishableKey };
   const api = new Api(sandbox, keys, closing.signal);

@@ -231,17 +231,6 @@ describe("findMyRequest", () => {
     for (let n = 0; n < 20; n += 1) await decided(1, "withdrawn", n);
     expect((await findMyRequest(run.person.userId))?.usual_hours).toBe(30);
   });
-
-  it("like listRequests, returns null for decision fields missing from an old request", async () => {
-    const run = await makeCase();
-    await check(run);
-    const lately = { $unset: { decision: 1, decided_at: 1, reason: 1, telephone: 1, people: 1 } };
-    await AgreementRequestModel.collection.updateOne({}, lately);
-    const old = { status: "checked", decision: null, decided_at: null, reason: null, people: null };
-    expect(await findMyRequest(run.person.userId)).toMatchObject({ ...old, telephone: "" });
-    expect((await listRequests(run.admin)).items).toMatchObject([old]);
-    await expectInvariants();
-  });
 });
 
 describe("listRequests", () => {

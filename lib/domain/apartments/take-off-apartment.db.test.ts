@@ -99,7 +99,7 @@ describe("taking an apartment off the list", () => {
     const id = String(apartment._id);
     await takeOffApartment(actor, "5A");
     expect(await requestApartment(person.actor, id)).toEqual({ message: "no-apartment" });
-    // Like a request that an instance of the previous release has stored at the same moment.
+    // Like a request that was stored at the same moment.
     const request = await makeRequest(person, apartment);
     const words = "5A is off the list. Put it back first.";
     await expect(acceptRequest(actor, String(request._id))).rejects.toThrow(words);

@@ -61,12 +61,6 @@ export async function skipTurn(autopay: AutopayDocument, now: Date): Promise<Tur
   return "nothing owed";
 }
 
-/** For an agreement ended by a version without autopay; now the end switches autopay off in its transaction. */
-export async function stopWithoutAgreement(autopay: AutopayDocument): Promise<TurnOutcome> {
-  await change(autopay, { $set: { ...OFF, stopped: "The agreement has ended." } });
-  return "stopped";
-}
-
 /** The charge is processing, or needs a person's decision. */
 export async function lookLater(_id: Types.ObjectId, now: Date, minutes: number): Promise<TurnOutcome> {
   await AutopayModel.updateOne({ _id, on: true }, { $set: { next_at: addMinutes(now, minutes) } });

@@ -13,7 +13,6 @@ import {
   noteDecline,
   retryUnderNewKey,
   skipTurn,
-  stopWithoutAgreement,
   type TurnOutcome,
 } from "./move-run";
 import { prepareRent, type PreparedRent } from "./prepare-rent";
@@ -30,8 +29,8 @@ const BANK_MINUTES = 10;
  */
 export async function takeRent(autopay: AutopayDocument, now: Date): Promise<TurnOutcome> {
   const agreement = await AgreementModel.findOne({ _id: autopay.agreement_id, active: true }).lean();
-  // The agreement's end switches autopay off in its transaction; an older version does not.
-  if (!agreement) return stopWithoutAgreement(autopay);
+  // It has just ended, which switched autopay off.
+  if (!agreement) return "stopped";
   const months = await listMonths(agreement, now);
   if (!autopay.run) {
     const period = monthToTake(months, now);

@@ -354,7 +354,7 @@ describe("installations that share a provider account", () => {
 
   it.each([
     ["with an id", {}],
-    ["from before there were ids", { "metadata[installation]": "" }],
+    ["without an id", { "metadata[installation]": "" }],
   ])("leave each other's intents %s alone and acknowledge their events", async (_, fields) => {
     const id = await foreignIntent(fields);
     const later = new Date(Date.now() + 2 * DAY_MS);

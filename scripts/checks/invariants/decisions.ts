@@ -9,15 +9,12 @@ interface Request {
   readonly reason?: string | null;
 }
 
-/** I15: a request's decision matches its status and its agreement. Older requests have no decision field. */
+/** I15: a request's decision matches its status and its agreement. */
 export async function checkDecisions(connection: Connection): Promise<string[]> {
   const [requests, agreed] = await Promise.all([
     connection
       .collection("agreement_requests")
-      .find<Request>(
-        { decision: { $exists: true } },
-        { projection: { status: 1, decision: 1, decided_at: 1, reason: 1 } },
-      )
+      .find<Request>({}, { projection: { status: 1, decision: 1, decided_at: 1, reason: 1 } })
       .toArray(),
     connection.collection("agreements").distinct("request_id", {}),
   ]);

@@ -31,9 +31,8 @@ export async function openPlayground(answer: Received2xx = () => 200) {
     keptOf: (intentId: string) => keptOf(connect(sandbox), intentId),
     knob: (method: string, name: string, body?: unknown) => turnKnob(sandbox, method, name, body),
     browser: (call: string, fields: Record<string, string>) => callAsBrowser(sandbox, call, fields),
-    restart: async (change: (dataDir: string) => void = () => {}) => {
+    restart: async () => {
       await sandbox.close();
-      change(dataDir);
       sandbox = await start();
     },
     close: async () => {
