@@ -26,8 +26,10 @@ const schema = Schema.create(
     apartment_no: { type: String, required: true },
     floor_no: { type: Number, required: true },
     block_no: { type: String, required: true },
-    /** Floor × 100 + place on the floor: one key that sorts by floor, then block. Negative while it is off the list. */
+    /** Floor × 100 + place on the floor: one key that sorts by floor, then block. */
     order: { type: Number, required: true },
+    /** False while it is off the list (docs/product.md 4.11). */
+    is_listed: { type: Boolean, required: true, default: true },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
     booking_status: { type: String, enum: BOOKING_STATUSES, required: true, default: "available" },
     hold: { type: hold, default: null },
@@ -61,12 +63,10 @@ const schema = Schema.create(
 );
 schema.index({ apartment_no: 1 }, { unique: true });
 schema.index({ order: 1 }, { unique: true });
-schema.index({ rent_cents: 1, order: 1 });
-schema.index({ order: 1, rent_cents: 1 });
-// The sort orders of the listing, each with the fields that a search filters by, so that the index alone answers it.
-schema.index({ order: 1, rent_cents: 1, rooms: 1, booking_status: 1 });
-schema.index({ rent_cents: 1, order: 1, rooms: 1, booking_status: 1 });
-schema.index({ area_sqft: 1, order: 1, rent_cents: 1, rooms: 1, booking_status: 1 });
+// The sort orders of the listing.
+schema.index({ is_listed: 1, order: 1 });
+schema.index({ is_listed: 1, rent_cents: 1, order: 1 });
+schema.index({ is_listed: 1, area_sqft: 1, order: 1 });
 // The sort orders of Manage Apartments, which includes apartments off the list.
 schema.index({ floor_no: 1, block_no: 1 });
 schema.index({ rent_cents: 1, floor_no: 1, block_no: 1 });

@@ -51,15 +51,22 @@ describe("the migrations", () => {
     expect(await findMissingIndexes(mongoose.connection)).toEqual({ unique: [], other: [] });
   });
 
-  it("leave a database alone that has run migrations whose files are gone", async () => {
-    await runMigrations(mongoose.connection);
-    const recorded = mongoose.connection.collection<{ migrationName: string }>("migrations");
-    await recorded.insertMany([
-      { migrationName: "002-drop-superseded-indexes" },
-      { migrationName: "005-gone" },
+  it("run on a database from the making of 0.1.0, which recorded others and had an order below zero", async () => {
+    const apartments = mongoose.connection.collection("apartments");
+    await apartments.insertMany([
+      { apartment_no: "4A", order: 400 },
+      { apartment_no: "5A", order: -500 },
     ]);
+    const recorded = ["001-create-indexes", "005-references-have-folded-keys"];
+    await mongoose.connection
+      .collection("migrations")
+      .insertMany(recorded.map((migrationName) => ({ migrationName })));
+    expect(await runMigrations(mongoose.connection)).toEqual(["001-first-release"]);
     expect(await runMigrations(mongoose.connection)).toEqual([]);
-    expect(await recorded.countDocuments()).toBe(3);
+    expect(await apartments.find({}, { projection: { _id: 0 } }).toArray()).toEqual([
+      { apartment_no: "4A", order: 400, is_listed: true },
+      { apartment_no: "5A", order: 500, is_listed: false },
+    ]);
   });
 
   it("report duplicates that block a unique index, without the connection string", async () => {

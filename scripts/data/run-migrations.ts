@@ -2,13 +2,13 @@ import { type Connection } from "mongoose";
 import { MigrationError, MongoDBStorage, Umzug, type InputMigrations } from "umzug";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { createIndexes } from "@/lib/db/indexes";
-import * as createFirstIndexes from "../../migrations/001-create-indexes";
+import * as firstRelease from "../../migrations/001-first-release";
 import { findDuplicates } from "./find-duplicates";
 import { withMigrationLock } from "./migration-lock";
 import { Refusal } from "../refusal";
 
 const MIGRATIONS: Record<string, { up: (connection: Connection) => Promise<void> }> = {
-  "001-create-indexes": createFirstIndexes,
+  "001-first-release": firstRelease,
 };
 
 /**

@@ -5,10 +5,9 @@ import { seedDemo } from "../../scripts/data/demo/seed-demo";
 import { step } from "../../scripts/progress";
 import { ApartmentModel } from "@/models/apartment";
 
-const BATCH = 5_000;
 const BLOCKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Returns a database with so many apartments, created once and kept: the demo's tower for 20, else generated towers. */
+/** Returns a database with so many apartments, created once and kept: the demo's tower for 20, else a generated one. */
 export async function prepareTower(uri: string, apartments: number): Promise<string> {
   const address = new URL(uri);
   address.pathname = `/bench_${apartments}`;
@@ -30,14 +29,9 @@ async function fill(connection: Connection, apartments: number): Promise<void> {
     await seedDemo();
     return;
   }
-  const collection = ApartmentModel.collection;
-  for (let start = 0; start < apartments; start += BATCH) {
-    const size = Math.min(BATCH, apartments - start);
-    await collection.insertMany(
-      Array.from({ length: size }, (_, index) => apartmentAt(start + index)),
-      { ordered: false, writeConcern: { w: 1 } },
-    );
-  }
+  await ApartmentModel.collection.insertMany(
+    Array.from({ length: apartments }, (_, index) => apartmentAt(index)),
+  );
 }
 
 /** Spreads rents from $400 to $2,400 over all floors, so that a range of rents is found on every page. */
@@ -49,6 +43,7 @@ function apartmentAt(index: number) {
     floor_no: floor,
     block_no: BLOCKS.charAt(place),
     order: floor * 100 + place,
+    is_listed: true,
     rent_cents: 40_000 + ((index * 7_919) % 200_000),
     booking_status: index % 3 === 0 ? "unavailable" : "available",
     hold: null,

@@ -11,7 +11,7 @@ import type { Building } from "@/lib/contracts/building";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { releaseIfRunOut } from "@/lib/domain/apartments/release-expired-holds";
-import { holdUntil, isAvailable, isListed } from "@/lib/domain/apartments/rules";
+import { holdUntil, isAvailable } from "@/lib/domain/apartments/rules";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { AppError, conflict, notFound } from "@/lib/errors";
@@ -132,7 +132,7 @@ function mayBeTakenBy(
 
 async function rejectionReason(request: AgreementRequestDocument, now: Date, session: ClientSession) {
   const apartment = await ApartmentModel.findById(request.apartment_id).session(session).lean();
-  const isOff = apartment && !isListed(apartment);
+  const isOff = apartment && !apartment.is_listed;
   const words = isOff ? offTheList(apartment.apartment_no) : ALREADY_ALLOCATED;
   const taken = new AppError("apartment_unavailable", words);
   if (request.status === "pending") return taken;

@@ -5,7 +5,7 @@ import { NO_ADMIN_REQUEST } from "@/lib/contracts/agreements.sentences";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
-import { isAvailable, isListed } from "@/lib/domain/apartments/rules";
+import { isAvailable } from "@/lib/domain/apartments/rules";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { forbidden } from "@/lib/errors";
 import { AgreementRequestModel } from "@/models/agreement-request";
@@ -61,7 +61,7 @@ async function ask({ actor, apartmentId, wishes, isTold }: Ask, session: ClientS
   if (await AgreementRequestModel.exists({ user_id: user._id, status: "pending" }).session(session))
     return { message: "already requested" };
   const apartment = await ApartmentModel.findById(apartmentId).session(session).lean();
-  if (!apartment || !isListed(apartment)) return { message: "no-apartment" };
+  if (!apartment?.is_listed) return { message: "no-apartment" };
   if (!isAvailable(apartment)) return { message: "unavailable" };
   // Writing the apartment makes this conflict with taking it off the list or renumbering it.
   await ApartmentModel.updateOne(

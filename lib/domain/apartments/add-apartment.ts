@@ -10,7 +10,7 @@ import { recordChange } from "@/lib/domain/audit/record-change";
 import { toCents } from "@/lib/format/money";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { ApartmentModel } from "@/models/apartment";
-import { isListed, orderOf } from "./rules";
+import { orderOf } from "./rules";
 import { numberTaken, refuseNumber } from "./store-fields";
 
 /**
@@ -37,8 +37,8 @@ async function insertApartment(
 ): Promise<string> {
   const { apartment_no } = form;
   const apartment = newApartment(form);
-  const same = await ApartmentModel.findOne({ apartment_no }, { order: 1 }).session(session).lean();
-  if (same) throw numberTaken(apartment_no, !isListed(same));
+  const same = await ApartmentModel.findOne({ apartment_no }, { is_listed: 1 }).session(session).lean();
+  if (same) throw numberTaken(apartment_no, !same.is_listed);
   await ApartmentModel.create([apartment], { session });
   await recordChange({ actor, action: "apartment.added", subject: apartment_no, after: form }, session);
   return apartment._id.toString();

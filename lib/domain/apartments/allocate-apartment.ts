@@ -18,7 +18,7 @@ import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { releaseIfRunOut } from "./release-expired-holds";
-import { holdUntil, isListed } from "./rules";
+import { holdUntil } from "./rules";
 
 /** How many apartments changed, and the refusal that is told once what goes with it is in the database. */
 interface Outcome {
@@ -62,7 +62,7 @@ async function hold(actor: Actor<"admin">, apartmentId: string, session: ClientS
   if (!held.hold?.by.equals(by)) {
     // The accept that this was to be has lost the race: nobody rejected its request.
     if (request) await reopenRequest(actor, request._id, session);
-    if (!isListed(held))
+    if (!held.is_listed)
       return { changed: 0, refusal: new AppError("apartment_unavailable", offTheList(held.apartment_no)) };
     return held.hold
       ? { changed: 0, refusal: new AppError("apartment_unavailable", ALREADY_ALLOCATED) }
@@ -120,7 +120,7 @@ async function release(actor: Actor<"admin">, apartmentId: string, session: Clie
     return { changed: 1 };
   }
   const apartment = await find(apartmentId, session);
-  if (!isListed(apartment)) throw conflict(offTheList(apartment.apartment_no));
+  if (!apartment.is_listed) throw conflict(offTheList(apartment.apartment_no));
   if (apartment.booking_status === "unavailable") throw new AppError("agreement_active", MEMBER_LIVES_HERE);
   return { changed: 0 };
 }

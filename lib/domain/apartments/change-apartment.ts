@@ -14,7 +14,6 @@ import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { derivedFields, differenceOf } from "./compare-fields";
-import { isListed } from "./rules";
 import { editableOf, serializeOwn } from "./serialize";
 import { numberTaken, refuseNumber } from "./store-fields";
 
@@ -56,7 +55,7 @@ async function applyChange(
     .session(session)
     .lean<ApartmentDocument | null>();
   if (!stored) throw notFound(NO_APARTMENT);
-  const old = editableOf(serializeOwn(stored), isListed(stored));
+  const old = editableOf(serializeOwn(stored), stored.is_listed);
   expectVersion(old, versions);
   const { listed, ...fields } = given;
   refuseContradictions(fields.apartment_no ?? apartmentNo, fields);
@@ -91,6 +90,8 @@ async function expectFreeNumber(
     (await AgreementModel.exists(ofIt).session(session)) ??
     (await AgreementRequestModel.exists(ofIt).session(session));
   if (isKnown) throw refuseNumber(numberStays(apartment_no, wanted));
-  const same = await ApartmentModel.findOne({ apartment_no: wanted }, { order: 1 }).session(session).lean();
-  if (same) throw numberTaken(wanted, !isListed(same));
+  const same = await ApartmentModel.findOne({ apartment_no: wanted }, { is_listed: 1 })
+    .session(session)
+    .lean();
+  if (same) throw numberTaken(wanted, !same.is_listed);
 }

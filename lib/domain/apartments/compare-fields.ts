@@ -3,7 +3,7 @@ import { floorPlanOf } from "@/lib/contracts/apartments.pictures";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { updateApartment } from "@/lib/contracts/managed-apartments";
 import type { ApartmentDocument } from "@/models/apartment";
-import { isListed, orderOf } from "./rules";
+import { orderOf } from "./rules";
 import { editableOf, serializeOwn } from "./serialize";
 import { storedFields } from "./store-fields";
 
@@ -19,7 +19,7 @@ export interface Difference {
 
 /** Returns the given fields that differ from the stored ones; null if none does. */
 export function differenceOf(stored: ApartmentDocument, given: Given, isPutBack = false): Difference | null {
-  const old = editableOf(serializeOwn(stored), isListed(stored));
+  const old = editableOf(serializeOwn(stored), stored.is_listed);
   const names = (Object.keys(old) as (keyof typeof old)[]).filter(
     (name): name is Exclude<typeof name, "listed"> =>
       name !== "listed" && given[name] !== undefined && !isDeepStrictEqual(given[name], old[name]),
@@ -41,12 +41,10 @@ export function derivedFields(
   isPutBack: boolean,
 ): Partial<ApartmentDocument> {
   const isMoved = now.floor_no !== before.floor_no || now.block_no !== before.block_no;
-  const place = isMoved ? orderOf(now) : Math.abs(before.order);
-  const isOn = isPutBack || isListed(before);
   const hasHousePlan = before.floor_plan === floorPlanOf(before);
   return {
-    order: isOn ? place : -place,
-    ...(isPutBack && { booking_status: "available" as const }),
+    ...(isMoved && { order: orderOf(now) }),
+    ...(isPutBack && { is_listed: true, booking_status: "available" as const }),
     ...(hasHousePlan && { floor_plan: floorPlanOf(now) }),
   };
 }

@@ -267,7 +267,7 @@ describe("applying an import", () => {
     expect(answer.rows[0]?.message).toBe(
       "Changes rent from 650 to 700. It is off the list and stays off it.",
     );
-    expect(await ApartmentModel.findOne().lean()).toMatchObject({ order: -400, rent_cents: 70_000 });
+    expect(await ApartmentModel.findOne().lean()).toMatchObject({ is_listed: false, rent_cents: 70_000 });
     await expectInvariants();
   });
 

@@ -11,7 +11,6 @@ import { type Versioned, versionOf } from "@/lib/db/stored-version";
 import { notFound } from "@/lib/errors";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { isListed, LISTED } from "./rules";
 import { editableOf, serializeManaged } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
@@ -57,7 +56,7 @@ export async function findManaged(
   if (!found) return null;
   const tenants = await findTenants([found]);
   const value = serializeManaged(found, tenants.get(String(found._id)) ?? null);
-  return { value, version: versionOf(editableOf(value, isListed(found))) };
+  return { value, version: versionOf(editableOf(value, found.is_listed)) };
 }
 
 /** Like findManaged; throws `not_found`. */
@@ -76,14 +75,14 @@ async function filterOf({ state, q }: Query): Promise<Filter> {
 }
 
 function filterOfState(state: ApartmentState): Filter {
-  if (state === "off the list") return { order: mongoose.trusted({ $lt: 0 }) };
-  const order = mongoose.trusted(LISTED);
+  if (state === "off the list") return { is_listed: false };
+  const listed = { is_listed: true };
   const now = new Date();
   // An expired hold counts as available before it is swept (docs/product.md 4.7).
   const isOver = { "hold.until": mongoose.trusted({ $lte: now }) };
-  if (state === "available") return { order, $or: [{ booking_status: "available" }, isOver] };
-  if (state === "held") return { order, "hold.until": mongoose.trusted({ $gt: now }) };
-  return { order, booking_status: "unavailable", hold: null };
+  if (state === "available") return { ...listed, $or: [{ booking_status: "available" }, isOver] };
+  if (state === "held") return { ...listed, "hold.until": mongoose.trusted({ $gt: now }) };
+  return { ...listed, booking_status: "unavailable", hold: null };
 }
 
 /** Matches the start of the number, so that 1A does not match 11A, or any part of the tenant's name or email. */

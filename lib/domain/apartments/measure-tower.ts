@@ -1,6 +1,5 @@
 import { connectDatabase } from "@/lib/db/connect";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { LISTED } from "./rules";
 
 /** The size of the tower by its listed apartments; smallest and largest are 0 if there is none. */
 export interface TowerSize {
@@ -26,7 +25,7 @@ interface Measured {
 export async function measureTower(): Promise<TowerSize> {
   await connectDatabase();
   const [found] = await ApartmentModel.aggregate<Measured>([
-    { $match: { order: LISTED } },
+    { $match: { is_listed: true } },
     {
       $group: {
         _id: null,
@@ -47,7 +46,7 @@ export async function measureTower(): Promise<TowerSize> {
 
 async function findPhoto(): Promise<TowerSize["photo"]> {
   const [found] = await ApartmentModel.aggregate<Pick<ApartmentDocument, "apartment_no" | "photos">>([
-    { $match: { order: LISTED, "photos.0": { $exists: true } } },
+    { $match: { is_listed: true, "photos.0": { $exists: true } } },
     { $sort: { order: 1 } },
     { $limit: 1 },
     { $project: { apartment_no: 1, photos: { $slice: ["$photos", 1] } } },

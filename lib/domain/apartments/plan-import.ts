@@ -6,7 +6,6 @@ import { versionOf } from "@/lib/db/stored-version";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { differenceOf, type Difference } from "./compare-fields";
 import type { ImportLine } from "./read-import";
-import { isListed } from "./rules";
 
 /** The outcome of a row, and its write. */
 export interface PlannedRow {
@@ -64,7 +63,7 @@ function planAddition(line: ImportLine): PlannedRow {
 function planChange(line: ImportLine, stored: ApartmentDocument): PlannedRow {
   const read = updateApartment.body.safeParse(line.given);
   if (!read.success) return refused(line, sentencesOf(read.error));
-  const off = isListed(stored) ? "" : "It is off the list and stays off it.";
+  const off = stored.is_listed ? "" : "It is off the list and stays off it.";
   const changed = differenceOf(stored, withStoredBreaks(read.data, stored));
   if (!changed) return { row: rowOf(line, "unchanged", off) };
   const message = [wordsOf(changed), off].filter(Boolean).join(" ");

@@ -1,14 +1,14 @@
-import mongoose from "mongoose";
+import mongoose, { type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { Apartment } from "@/lib/contracts/apartments";
+import type { ApartmentSort } from "@/lib/contracts/apartments.sorts";
 import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import { connectDatabase } from "@/lib/db/connect";
 import { type Versioned, versionOf } from "@/lib/db/stored-version";
 import { notFound } from "@/lib/errors";
 import { toCents } from "@/lib/format/money";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { countListed, findPage, type RentRange } from "./find-page";
-import { type ApartmentSearch, isAvailable, LISTED, pageCount, pickPage } from "./rules";
+import { type ApartmentSearch, isAvailable, pageCount, pickPage } from "./rules";
 import { editableOf, serializeApartment, serializeOwn } from "./serialize";
 
 interface ApartmentPage {
@@ -18,7 +18,16 @@ interface ApartmentPage {
   readonly total: number;
 }
 
-const BY_ORDER = { order: 1 } as const;
+/** The filter for apartments on the list (docs/product.md 4.11). */
+const LISTED = { is_listed: true } as const;
+/** Equal ones are ordered by floor and block, reversed too. */
+const ORDERS = {
+  floor: { order: 1 },
+  rent: { rent_cents: 1, order: 1 },
+  "-rent": { rent_cents: -1, order: -1 },
+  size: { area_sqft: 1, order: 1 },
+  "-size": { area_sqft: -1, order: -1 },
+} as const satisfies Record<ApartmentSort, Record<string, 1 | -1>>;
 /** Larger than any tower. */
 const TOWER = 1_000;
 
@@ -27,28 +36,44 @@ const TOWER = 1_000;
  * true totalPages; without matches totalPages is 0. Throws the driver's error if the database is unreachable.
  */
 export async function listApartments(search: ApartmentSearch = {}): Promise<ApartmentPage> {
-  const { minimum, maximum, rooms, available, sort, page = 1, limit = 6 } = search;
+  const { sort = "floor", page = 1, limit = 6 } = search;
   await connectDatabase();
-  const wanted = { rents: rentRange(minimum, maximum), rooms, available, sort };
-  const { found, total } = await findPage(wanted, (page - 1) * limit, limit);
+  const filter = filterOf(search);
+  const [found, total] = await Promise.all([
+    ApartmentModel.find(filter)
+      .sort(ORDERS[sort])
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<ApartmentDocument[]>(),
+    ApartmentModel.countDocuments(filter),
+  ]);
   return { result: found.map(serializeApartment), totalPages: pageCount(total, limit), total };
 }
 
-function rentRange(minimum?: number, maximum?: number): RentRange | null {
-  if (minimum === undefined && maximum === undefined) return null;
-  return {
+function filterOf({ minimum, maximum, rooms, available }: ApartmentSearch): QueryFilter<ApartmentDocument> {
+  const rents = {
     ...(minimum !== undefined && { $gte: toCents(minimum) }),
     ...(maximum !== undefined && { $lte: toCents(maximum) }),
   };
+  // An expired hold counts as available before it is swept (docs/product.md 4.7).
+  const isOver = { "hold.until": mongoose.trusted({ $lte: new Date() }) };
+  return {
+    ...LISTED,
+    ...(Object.keys(rents).length > 0 && { rent_cents: mongoose.trusted(rents) }),
+    ...(rooms && { rooms: mongoose.trusted({ $gte: rooms }) }),
+    ...(available && { $or: [{ booking_status: "available" }, isOver] }),
+  };
+}
+
+/** Returns the number of apartments on the list. */
+export function countListed(): Promise<number> {
+  return ApartmentModel.countDocuments(LISTED);
 }
 
 /** Returns every listed apartment by floor, then block, for the drawing of the tower (at most 1,000). */
 export async function listTower(): Promise<Apartment[]> {
   await connectDatabase();
-  const found = await ApartmentModel.find({ order: mongoose.trusted(LISTED) })
-    .sort(BY_ORDER)
-    .limit(TOWER)
-    .lean<ApartmentDocument[]>();
+  const found = await ApartmentModel.find(LISTED).sort(ORDERS.floor).limit(TOWER).lean<ApartmentDocument[]>();
   return found.map(serializeApartment);
 }
 
@@ -76,7 +101,7 @@ async function findListed(apartmentNo: string): Promise<ApartmentDocument | null
   await connectDatabase();
   return ApartmentModel.findOne({
     apartment_no: apartmentNo.toUpperCase(),
-    order: mongoose.trusted(LISTED),
+    ...LISTED,
   }).lean<ApartmentDocument | null>();
 }
 

@@ -6,19 +6,9 @@ import { toCents } from "@/lib/format/money";
 /** An interrupted accept releases its apartment after this time (docs/product.md 4.7). */
 export const HOLD_MINUTES = 10;
 
-/**
- * Returns an apartment's sort key: floor × 100 + place of its block. Negative means off the list, so that the indexes of lists
- * exclude it (docs/product.md 4.11).
- */
+/** Returns an apartment's sort key: floor × 100 + place of its block. */
 export function orderOf({ floor_no, block_no }: Place): number {
   return floor_no * 100 + block_no.charCodeAt(0) - "A".charCodeAt(0);
-}
-
-/** The filter on `order` for listed apartments. */
-export const LISTED = { $gt: 0 } as const;
-
-export function isListed({ order }: { readonly order: number }): boolean {
-  return order > LISTED.$gt;
 }
 
 /** The fields that determine whether an apartment can be let. */
@@ -117,7 +107,7 @@ export function widerSearches(tower: readonly Searched[], search: ApartmentSearc
   })).filter(({ total }) => total > 0);
 }
 
-/** Sorts equal values by floor, then block; a reversed order reverses them too, like an index scanned backwards. */
+/** Sorts equal values by floor, then block; a reversed order reverses them too. */
 function inOrder<T extends Searched>(byFloor: readonly T[], sort: ApartmentSort): readonly T[] {
   if (sort === "floor") return byFloor;
   const key = sort.endsWith("rent") ? "rent" : "size_sqft";

@@ -4,7 +4,7 @@ import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
 import { dayAfter } from "@/lib/format/dates";
 import { toDollars } from "@/lib/format/money";
 import type { ApartmentDocument } from "@/models/apartment";
-import { bookingStatus, isListed } from "./rules";
+import { bookingStatus } from "./rules";
 
 /** The size of a photo that is not stored. */
 const USUAL = { width: 1440, height: 960 };
@@ -60,7 +60,7 @@ export function asListed(apartment: Apartment): ListedApartment {
 
 /** Returns its state for admins. */
 export function stateOf(apartment: ApartmentDocument): ApartmentState {
-  if (!isListed(apartment)) return "off the list";
+  if (!apartment.is_listed) return "off the list";
   if (bookingStatus(apartment) === "available") return "available";
   return apartment.hold ? "held" : "let";
 }

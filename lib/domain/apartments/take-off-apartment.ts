@@ -8,7 +8,6 @@ import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { releaseIfRunOut } from "./release-expired-holds";
-import { isListed } from "./rules";
 
 /**
  * Takes an apartment off the list (docs/product.md 4.11): it can no longer be found or requested, and its history stays.
@@ -33,11 +32,11 @@ async function takeOff(
     .session(session)
     .lean<ApartmentDocument | null>();
   if (!apartment) throw notFound(NO_APARTMENT);
-  if (!isListed(apartment)) return { changed: 0 };
+  if (!apartment.is_listed) return { changed: 0 };
   const refusal = await refusalOf(apartment, session);
   if (refusal) return { changed: 0, refusal };
   // Also unavailable: only available apartments can be let (I5).
-  const off = { order: -apartment.order, booking_status: "unavailable" };
+  const off = { is_listed: false, booking_status: "unavailable" };
   await ApartmentModel.updateOne({ _id: apartment._id }, { $set: off }, { session });
   await recordChange({ actor, action: "apartment.taken-off", subject: apartmentNo }, session);
   return { changed: 1 };

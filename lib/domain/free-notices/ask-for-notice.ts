@@ -4,7 +4,7 @@ import { ALREADY_FREE } from "@/lib/contracts/free-notices.sentences";
 import { CANNOT_MAIL } from "@/lib/contracts/shared.sentences";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { consume } from "@/lib/db/limits";
-import { isAvailable, LISTED } from "@/lib/domain/apartments/rules";
+import { isAvailable } from "@/lib/domain/apartments/rules";
 import { AppError, conflict, notFound } from "@/lib/errors";
 import { canSendMail } from "@/lib/mail/send-mail";
 import { ApartmentModel } from "@/models/apartment";
@@ -21,7 +21,7 @@ const LIFE_MS = 365 * 24 * 60 * 60_000;
 export async function askForNotice(apartmentNo: string, email: string): Promise<string> {
   if (!canSendMail()) throw new AppError("provider_unavailable", CANNOT_MAIL);
   const apartment = await ApartmentModel.findOne(
-    { apartment_no: apartmentNo, order: mongoose.trusted(LISTED) },
+    { apartment_no: apartmentNo, is_listed: true },
     { booking_status: 1, hold: 1 },
   ).lean();
   if (!apartment) throw notFound(NO_APARTMENT);

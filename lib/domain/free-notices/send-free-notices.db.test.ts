@@ -79,10 +79,10 @@ describe("sendFreeNotices", () => {
   it("mails nobody while the apartment is off the list", async () => {
     await askForNotice(home.apartment_no, email);
     await free();
-    await ApartmentModel.updateOne({ _id: home._id }, { $mul: { order: -1 } });
+    await ApartmentModel.updateOne({ _id: home._id }, { is_listed: false });
     await sendFreeNotices(at(0));
     expect(await sendFreeNotices(at(5))).toBe(0);
-    await ApartmentModel.updateOne({ _id: home._id }, { $mul: { order: -1 } });
+    await ApartmentModel.updateOne({ _id: home._id }, { is_listed: true });
     await sendFreeNotices(at(6));
     expect(await sendFreeNotices(at(8))).toBe(1);
   });

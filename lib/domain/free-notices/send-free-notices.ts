@@ -3,7 +3,7 @@ import mongoose, { type Types } from "mongoose";
 import { tokenHash } from "@/lib/auth/token-hash";
 import { inTransaction } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { isAvailable, isListed } from "@/lib/domain/apartments/rules";
+import { isAvailable } from "@/lib/domain/apartments/rules";
 import { freeApartmentMail } from "@/lib/mail/free-apartment-mail";
 import { canSendMail, sendMail } from "@/lib/mail/send-mail";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
@@ -13,7 +13,7 @@ import { CALM_MS } from "./rules";
 type Notice = FreeNoticeRecord & { _id: Types.ObjectId };
 type Home = Pick<
   ApartmentDocument,
-  "_id" | "apartment_no" | "free_from" | "booking_status" | "hold" | "order"
+  "_id" | "apartment_no" | "free_from" | "booking_status" | "hold" | "is_listed"
 >;
 
 const MOST_AT_ONCE = 100;
@@ -52,7 +52,7 @@ export async function sendFreeNotices(now = new Date()): Promise<number> {
 async function findFreeHomes(now: Date): Promise<Map<string, Home>> {
   const wanted = await FreeNoticeModel.distinct("apartment_id", WAITING);
   const homes = await ApartmentModel.find({ _id: trusted({ $in: wanted }) }).lean<Home[]>();
-  const free = homes.filter((home) => isListed(home) && isAvailable(home, now));
+  const free = homes.filter((home) => home.is_listed && isAvailable(home, now));
   return new Map(free.map((home) => [home._id.toString(), home]));
 }
 

@@ -1,12 +1,10 @@
-import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { getRentHistory as endpoint } from "@/lib/contracts/rent-roll";
-import { LISTED } from "@/lib/domain/apartments/rules";
+import { countListed } from "@/lib/domain/apartments/queries";
 import { toDollars } from "@/lib/format/money";
 import { addMonths, MONTHS_OWED_BACK, periodOf, periodsFrom } from "@/lib/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { ApartmentModel } from "@/models/apartment";
 import { findPaymentsBetween, isHere } from "./get-rent-roll";
 import type { RollPayment } from "./rules";
 import { rentAt } from "./derive-rent-steps";
@@ -27,7 +25,7 @@ export async function getRentHistory(
   const [agreements, payments, homes] = await Promise.all([
     AgreementModel.find().sort({ accept_date: 1 }).lean(),
     findPaymentsBetween(addMonths(until, -(MONTHS_OF_HISTORY + MONTHS_OWED_BACK)), until),
-    ApartmentModel.countDocuments({ order: mongoose.trusted(LISTED) }),
+    countListed(),
   ]);
   return { homes, months: historyOf(agreements, payments, until) };
 }

@@ -2,7 +2,7 @@ import { floorPlanOf } from "@/lib/contracts/apartments.pictures";
 import { type ApartmentDocument } from "@/models/apartment";
 import { DEMO_LINES, type DemoLine } from "./list-demo-lines";
 
-type DemoApartment = Omit<ApartmentDocument, "_id" | "booking_status" | "hold">;
+type DemoApartment = Omit<ApartmentDocument, "_id" | "is_listed" | "booking_status" | "hold">;
 
 const PANORAMAS = ["panorama-warm", "panorama-nordic", "panorama-modern-dark"] as const;
 

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Member, Statistics, listMembers as contract } from "@/lib/contracts/users";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
-import { countListed } from "@/lib/domain/apartments/find-page";
+import { countListed } from "@/lib/domain/apartments/queries";
 import { sumOpenRents } from "@/lib/domain/payments/get-rent-roll";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";

@@ -15,8 +15,7 @@ interface Apartment {
   readonly _id: Id;
   readonly apartment_no: string;
   readonly booking_status: string;
-  /** Negative while it is unlisted. */
-  readonly order: number;
+  readonly is_listed: boolean;
   readonly hold?: { readonly until: Date; readonly request_id?: Id | null } | null;
 }
 interface Person {
@@ -94,8 +93,8 @@ async function checkApartments(connection: Connection, active: readonly Agreemen
   return [...wrong, ...violations("I3", "an active agreement is for no apartment", missing)];
 }
 
-function findApartmentFault({ booking_status, hold, order }: Apartment, isLet: boolean): string | null {
-  if (order < 0) {
+function findApartmentFault({ booking_status, hold, is_listed }: Apartment, isLet: boolean): string | null {
+  if (!is_listed) {
     if (isLet || hold) return "is let or held, but off the list";
     return booking_status === "unavailable" ? null : "is off the list, but available";
   }
