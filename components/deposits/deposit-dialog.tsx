@@ -48,9 +48,8 @@ export function DepositDialog({ kind, deposit: shown, onClose }: DepositDialogPr
 }
 
 function about(kind: MoneyKind, deposit: Deposit): string {
-  const { held, is_agreed, agreed, name, email } = deposit;
+  const { held, agreed, name, email } = deposit;
   const who = name || email;
-  if (kind === "received" && !is_agreed) return `${who} gets a mail with the receipt.`;
   if (kind === "received")
     return `${formatDollars(toCome(deposit))} of ${formatDollars(agreed)} is still to come. ${who} gets a mail with the receipt.`;
   if (kind === "deducted") return `${formatDollars(held)} is held. ${who} gets a mail that says why.`;

@@ -22,7 +22,7 @@ export function DepositScreen({ first }: { first: Deposit }) {
   const { data: deposit = first } = useDeposit(first.agreement_id, first);
   const [kind, setKind] = useState<MoneyKind | null>(null);
   const [wrong, setWrong] = useState<DepositEntry | null>(null);
-  const { active, entries, held, is_agreed, apartment_no } = deposit;
+  const { active, entries, held, apartment_no } = deposit;
   return (
     <>
       <ScreenHead>
@@ -41,13 +41,8 @@ export function DepositScreen({ first }: { first: Deposit }) {
             <span className="text-ink-2">{deposit.email}</span>
             <Badge tone={active ? "ok" : "plain"}>{active ? "Lives here" : "Has left"}</Badge>
           </p>
-          {!is_agreed && (
-            <p className="text-ink-2 mt-2 leading-[1.65]">
-              This agreement is from before deposits were kept: what you record as received counts as agreed.
-            </p>
-          )}
           <div className="mt-5 flex flex-wrap gap-2 max-[480px]:*:flex-[1_1_100%]">
-            {(!is_agreed || toCome(deposit) > 0 || entries.length === 0) && (
+            {(toCome(deposit) > 0 || entries.length === 0) && (
               <Button variant="primary" onClick={() => setKind("received")}>
                 Record Deposit
               </Button>

@@ -40,7 +40,7 @@ export const deposit = z
     block_no: z.string(),
     active: z.boolean(),
     ended_at: instant.nullable(),
-    /** False for an agreement older than deposits: what is received counts as agreed. */
+    /** Always true: each agreement states its deposit. */
     is_agreed: z.boolean(),
     agreed: z.number(),
     received: z.number(),

@@ -104,8 +104,9 @@ async function makeTenants(_id: mongoose.Types.ObjectId): Promise<void> {
   await AgreementModel.create({ ...agreement, ...left, _id: new mongoose.Types.ObjectId() });
 }
 
-/** Creates the deposit of the documented agreement, with the documented entry. */
+/** Creates the deposit of the documented agreement, with the documented entry; more is to come. */
 async function makeDeposit(_id: mongoose.Types.ObjectId): Promise<void> {
+  await AgreementModel.updateOne({ _id }, { deposit_cents: 500_000 });
   const at = new Date("2026-01-05T09:00:00Z");
   const came = { kind: "received", method: "cash", on: "2026-01-05", cents: 5_000 } as const;
   const entry = { ...came, _id, at, by: _id };

@@ -87,6 +87,7 @@ export async function makeMember(
     ...tenancyOf(person, apartment),
     request_id: request._id,
     accept_date,
+    deposit_cents: 2 * apartment.rent_cents,
     ...(_id && { _id }),
   });
   return { person, apartment, agreement: agreement.toObject() };

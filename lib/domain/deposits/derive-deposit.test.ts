@@ -6,7 +6,7 @@ import { DEPOSIT_KINDS } from "@/lib/contracts/deposits.kinds";
 import type { DepositEntry } from "@/models/deposit";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { deriveDeposit, standingOf } from "./derive-deposit";
-import { agreedOf, depositNumber, refusalOf, type NewEntry } from "./rules";
+import { depositNumber, refusalOf, type NewEntry } from "./rules";
 
 const at = new Date("2026-11-21T09:00:00Z");
 const AGREED = { agreed: 130_000, isActive: true };
@@ -58,15 +58,6 @@ describe("a deposit", () => {
     });
     expect(deriveDeposit([], AGREED)).toMatchObject({ held: 0, due: 130_000 });
     expect(deriveDeposit([], { ...AGREED, isActive: false })).toMatchObject({ due: 0 });
-    expect(deriveDeposit(entries, { ...AGREED, agreed: null })).toMatchObject({ agreed: 130_000, due: 0 });
-  });
-
-  it("has an agreed amount, or none when it dates from before deposits were recorded", () => {
-    const said = { active: true, deposit_cents: 130_000, first_day: "2026-11-01" };
-    expect(agreedOf(said)).toEqual(AGREED);
-    expect(agreedOf({ ...said, deposit_cents: 0 }).agreed).toBe(0);
-    expect(agreedOf({ active: true }).agreed).toBeNull();
-    expect(agreedOf({ active: true, deposit_cents: 0, first_day: null }).agreed).toBeNull();
   });
 
   const full = entryOf({ kind: "received", cents: 130_000, reference: "TRX-1" });
@@ -111,13 +102,12 @@ describe("a deposit", () => {
     expect(refusalOf(entry, entries, AGREED)?.message ?? null).toBe(refusal);
   });
 
-  it("accepts nothing when zero was agreed, and any amount when none is on record", () => {
+  it("accepts nothing when zero was agreed", () => {
     const none = { ...AGREED, agreed: 0 };
     expect(refusalOf(received(1), [], none)).toEqual({
       field: "amount",
       message: "No deposit was agreed for this apartment.",
     });
-    expect(refusalOf(received(500_000), [], { ...AGREED, agreed: null })).toBeNull();
   });
 
   it("never holds less than zero nor receives more than agreed, for any sequence of entries", () => {

@@ -3,9 +3,9 @@ import type { DepositEntry } from "@/models/deposit";
 /** The fields of an entry that determine the deposit. */
 type Counted = Pick<DepositEntry, "_id" | "kind" | "cents" | "reverses">;
 
-/** The agreed deposit in cents; null for an agreement older than deposits. */
+/** The agreed deposit in cents. */
 export interface AgreedDeposit {
-  readonly agreed: number | null;
+  readonly agreed: number;
   readonly isActive: boolean;
 }
 
@@ -32,11 +32,11 @@ export function deriveDeposit(entries: readonly Counted[], { agreed, isActive }:
     standing.reduce((total, { kind, cents }) => (kind === of ? total + cents : total), 0);
   const [received, deducted, given_back] = [sum("received"), sum("deducted"), sum("given_back")];
   return {
-    agreed: agreed ?? received,
+    agreed,
     received,
     deducted,
     given_back,
     held: received - deducted - given_back,
-    due: isActive ? Math.max(0, (agreed ?? 0) - received) : 0,
+    due: isActive ? Math.max(0, agreed - received) : 0,
   };
 }

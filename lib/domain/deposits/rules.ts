@@ -7,13 +7,9 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { DepositEntry } from "@/models/deposit";
 import { deriveDeposit, standingOf, type AgreedDeposit } from "./derive-deposit";
 
-/** Fields missing in older agreements. */
-type Terms = Pick<AgreementDocument, "active"> &
-  Partial<Pick<AgreementDocument, "deposit_cents" | "first_day">>;
-
-/** Returns the agreed deposit; null for an agreement older than stored terms, which has no first day. */
-export function agreedOf({ active, deposit_cents = 0, first_day }: Terms): AgreedDeposit {
-  return { agreed: deposit_cents === 0 && !first_day ? null : deposit_cents, isActive: active };
+/** Returns the agreed deposit. */
+export function agreedOf({ active, deposit_cents }: Pick<AgreementDocument, "active" | "deposit_cents">) {
+  return { agreed: deposit_cents ?? 0, isActive: active };
 }
 
 /** A new entry. */
@@ -74,7 +70,7 @@ export function refusalOf(
   const sums = deriveDeposit(entries, about);
   const refuse = (message: string): Refusal => ({ field: "amount", message });
   if (entry.kind === "received") {
-    if (about.agreed === null || sums.received + entry.cents <= about.agreed) return null;
+    if (sums.received + entry.cents <= about.agreed) return null;
     if (about.agreed === 0) return refuse(NO_DEPOSIT_AGREED);
     const open = about.agreed - sums.received;
     if (open <= 0) return refuse(`The deposit of ${amount(about.agreed)} has been received in full.`);

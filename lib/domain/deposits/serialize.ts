@@ -10,8 +10,7 @@ type Stored = Pick<DepositDocument, "entries" | "revision">;
 /** Returns a deposit for the API, in dollars. Without entries there is no document. */
 export function serializeDeposit(agreement: AgreementDocument, stored: Stored | null): Deposit {
   const { entries, revision } = stored ?? { entries: [], revision: 0 };
-  const about = agreedOf(agreement);
-  const sums = deriveDeposit(entries, about);
+  const sums = deriveDeposit(entries, agreedOf(agreement));
   return {
     agreement_id: String(agreement._id),
     name: agreement.name ?? "",
@@ -21,7 +20,7 @@ export function serializeDeposit(agreement: AgreementDocument, stored: Stored | 
     block_no: agreement.block_no,
     active: agreement.active,
     ended_at: agreement.ended_at?.toISOString() ?? null,
-    is_agreed: about.agreed !== null,
+    is_agreed: true,
     agreed: toDollars(sums.agreed),
     received: toDollars(sums.received),
     deducted: toDollars(sums.deducted),
