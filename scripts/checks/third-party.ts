@@ -40,9 +40,9 @@ const ALLOWED = new Set([
   ...["OFL-1.1", "CC-BY-4.0"],
 ]);
 
-/** Licences of packages whose lock entry has none: `next`'s compilers for other systems, and png-js, whose LICENSE is MIT. */
+/** Licences of packages whose lock entry has none: compilers for other systems, and png-js, whose LICENSE is MIT. */
 const UNNAMED: readonly (readonly [RegExp, string])[] = [
-  [/^@next\/swc-/, "MIT"],
+  [/^@(next\/swc|tailwindcss\/oxide)-/, "MIT"],
   [/^png-js$/, "MIT"],
 ];
 
