@@ -2,17 +2,15 @@ import pino, { type DestinationStream } from "pino";
 import pretty from "pino-pretty";
 import { env } from "@/lib/env";
 import { bufferLogs } from "@/lib/log-lines";
+import { oncePerProcess } from "@/lib/once-per-process";
 import { requestContext } from "@/lib/request-context";
 
-const holder = globalThis as typeof globalThis & {
-  nibashLogger?: pino.Logger;
-  nibashRequestLogger?: pino.Logger;
-  nibashLogTo?: DestinationStream;
-};
+let main: pino.Logger | undefined;
+let ofRequests: pino.Logger | undefined;
 
-/** The stream of both loggers. */
+/** The stream of all loggers, once per process: lines stand in the order in which they were written. */
 function destination(): DestinationStream {
-  return (holder.nibashLogTo ??= openDestination());
+  return oncePerProcess("log", openDestination);
 }
 
 /** Buffered for JSON; unbuffered on a terminal. */
@@ -23,8 +21,7 @@ function openDestination(): DestinationStream {
 
 /** Writes one JSON line per entry, without secrets or personal data. */
 export function logger(): pino.Logger {
-  holder.nibashLogger ??= createLogger();
-  return holder.nibashLogger;
+  return (main ??= createLogger());
 }
 
 /**
@@ -32,8 +29,7 @@ export function logger(): pino.Logger {
  * cost as much as the rest of an answer from memory.
  */
 export function requestLogger(): pino.Logger {
-  holder.nibashRequestLogger ??= pino(commonOptions(), destination());
-  return holder.nibashRequestLogger;
+  return (ofRequests ??= pino(commonOptions(), destination()));
 }
 
 function commonOptions(): pino.LoggerOptions {

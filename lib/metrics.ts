@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { oncePerProcess } from "@/lib/once-per-process";
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -70,9 +71,7 @@ function createMetrics() {
   };
 }
 
-const holder = globalThis as typeof globalThis & { nibashMetrics?: ReturnType<typeof createMetrics> };
-
-/** Returns the metrics of this process, created on first use; on globalThis because Next bundles routes apart. */
+/** Returns the metrics of this process: server/, jobs and routes count, one route reads. */
 export function metrics(): ReturnType<typeof createMetrics> {
-  return (holder.nibashMetrics ??= createMetrics());
+  return oncePerProcess("metrics", createMetrics);
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
+import { oncePerProcess } from "@/lib/once-per-process";
 
 /** Data of the current request for logs and the audit trail. */
 export interface RequestContext {
@@ -15,10 +16,11 @@ export interface RequestContext {
   pageStatus?: number;
 }
 
-const holder = globalThis as typeof globalThis & { nibashRequest?: AsyncLocalStorage<RequestContext> };
-
-/** On globalThis because Next bundles routes apart. */
-export const requestContext = (holder.nibashRequest ??= new AsyncLocalStorage<RequestContext>());
+/** Once per process: server/ opens the context, routes and pages read it. */
+export const requestContext = oncePerProcess(
+  "request-context",
+  () => new AsyncLocalStorage<RequestContext>(),
+);
 
 /** Stores the verified caller of the request, for logs and the audit trail. */
 export function noteActor(userId: string): void {

@@ -26,8 +26,7 @@ export interface AuthRequest extends SignInBrowser {
   googleEmail?: string;
 }
 
-const holder = globalThis as typeof globalThis & { nibashAuth?: AsyncLocalStorage<AuthRequest> };
-const storage = (holder.nibashAuth ??= new AsyncLocalStorage<AuthRequest>());
+const storage = new AsyncLocalStorage<AuthRequest>();
 
 export const runAuthRequest = <T>(request: AuthRequest, work: () => Promise<T>): Promise<T> =>
   storage.run(request, work);

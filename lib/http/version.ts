@@ -10,11 +10,11 @@ export interface Version {
   readonly commit: string;
 }
 
-const holder = globalThis as typeof globalThis & { nibashVersion?: Version };
+let known: Version | undefined;
 
 /** Returns the source that this process was built from; unknown in development and in tests. */
 export function version(): Version {
-  return (holder.nibashVersion ??= readVersion());
+  return (known ??= readVersion());
 }
 
 /** Returns it as text for logs and health checks: `0.1.0 (a827f48c1d2e)`. */

@@ -10,7 +10,7 @@ const BROWSER = ["lib/session", "lib/checkout"];
 export const FLOORS = [
   ...STATIC,
   ...BROWSER,
-  ...["lib/request-context.ts", "lib/log-lines.ts", "lib/logger.ts", "lib/metrics.ts"],
+  ...["lib/once-per-process.ts", "lib/request-context.ts", "lib/log-lines.ts", "lib/logger.ts", "lib/metrics.ts"],
   ...["models", "lib/db", "lib/page-cache", "lib/workers", "lib/service-worker"],
   ...["lib/mail", "lib/push", "lib/images", "lib/payments"],
   ...["lib/auth", "lib/domain", "lib/http", "lib/api-docs", "lib/lists", "lib/hooks"],
