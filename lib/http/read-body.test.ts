@@ -259,8 +259,10 @@ describe("discardRest", () => {
       await settle();
       expect(bodies.map(({ isRead }) => isRead())).toEqual([true, true, false, false]);
       bodies[0]?.end();
-      await settle();
-      expect(bodies.map(({ isRead }) => isRead())).toEqual([true, true, true, false]);
+      await vi.waitFor(
+        () => expect(bodies.map(({ isRead }) => isRead())).toEqual([true, true, true, false]),
+        { interval: 1 },
+      );
       await vi.advanceTimersByTimeAsync(1_000);
       await settle();
       expect(bodies.map(({ isRead }) => isRead())).toEqual([true, true, true, true]);

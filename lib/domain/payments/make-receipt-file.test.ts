@@ -109,8 +109,7 @@ describe("makeReceiptFile", () => {
   });
 
   it("rejects as unavailable when a reader has too many receipts pending", async () => {
-    const receipt = newReceipt();
-    const asked = Array.from({ length: 44 }, () => makeReceiptFile(receipt, "greedy"));
+    const asked = Array.from({ length: 44 }, () => makeReceiptFile(newReceipt(), "greedy"));
     const ends = await Promise.allSettled(asked);
     const refused = ends.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(3);
