@@ -17,6 +17,23 @@ function createMetrics() {
       buckets: SECONDS,
       registers,
     }),
+    frontRequests: new Counter({
+      name: "nibash_front_requests_total",
+      help: "Public requests: answered from memory, from memory while a newer one is rendered, or rendered",
+      labelNames: ["result"],
+      registers,
+    }),
+    frontClears: new Counter({
+      name: "nibash_front_clears_total",
+      help: "How often the public answers were forgotten after a write",
+      registers,
+    }),
+    frontEntries: new Gauge({ name: "nibash_front_entries", help: "Public answers in memory", registers }),
+    frontBytes: new Gauge({
+      name: "nibash_front_bytes",
+      help: "Size of the public answers in memory",
+      registers,
+    }),
     fit: new Gauge({
       name: "nibash_fit",
       help: "1 where the last look, at health or here, found the database fit to serve from, else 0",

@@ -12,8 +12,8 @@ export interface RequestContext {
   actorId?: string;
   /** Set once the client was answered that the database is unreachable: no new transaction may begin. */
   isGivenUp?: boolean;
-  /** The status of a page that Next would answer with 200: 503 if the database is unreachable. */
-  pageStatus?: number;
+  /** The response of a page, whose status Next decides by errors only. */
+  page?: { statusCode: number };
 }
 
 /** Once per process: server/ opens the context, routes and pages read it. */
@@ -29,12 +29,12 @@ export function noteActor(userId: string): void {
 }
 
 /**
- * Makes the current page answer 503. Next uses this status for errors only and renders an empty document for it, which shows
- * nothing without scripts.
+ * Makes the current page answer 404 or 503. By Next's own `notFound()` and errors it would render an empty document, which
+ * shows nothing without scripts.
  */
-export function notePageUnavailable(): void {
-  const context = requestContext.getStore();
-  if (context) context.pageStatus = 503;
+export function setPageStatus(status: 404 | 503): void {
+  const page = requestContext.getStore()?.page;
+  if (page) page.statusCode = status;
 }
 
 /** Runs in the context of the current request, or in a new one if there is none (a test, a page's rendering). */

@@ -10,7 +10,8 @@ function routeOf(url: string): string {
   const response = new ServerResponse(request);
   response.end();
   const lines: RequestLine[] = [];
-  logRequest(request, response, { requestId: "an-id" }, 0, (line) => lines.push(line));
+  logRequest(request, response, { requestId: "an-id" }, (line) => lines.push(line));
+  response.emit("close");
   return lines[0]?.route ?? "";
 }
 

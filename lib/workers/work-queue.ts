@@ -83,7 +83,8 @@ export class WorkQueue {
         return this.shared.add(run, { priority: priority() });
       };
       (line ? line.add(enter) : enter()).catch((error: unknown) => {
-        if (!(error instanceof TimeoutError)) reject(error);
+        if (error instanceof TimeoutError) return;
+        reject(error instanceof Error ? error : new Error("The task failed.", { cause: error }));
       });
     });
   }
