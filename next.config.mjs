@@ -17,6 +17,8 @@ const config = {
     // What the log of an image or an own server names lines by; `npm start` builds without (scripts/build/build-product.ts).
     turbopackSourceMaps: process.env.SOURCE_MAPS === "yes",
   },
+  // SWR asks for React's own hook by way of a package for React 17: half a kB of every page.
+  turbopack: { resolveAlias: { "use-sync-external-store/shim": "react" } },
   serverExternalPackages: [
     "mongoose",
     "mongodb",
