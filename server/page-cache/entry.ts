@@ -50,7 +50,7 @@ export async function sendEntry(
 }
 
 /** Returns the answer in the encoding that the client prefers, packed once however many wait for it. */
-async function packedFor(entry: Entry, accepted: string | undefined): Promise<Variant> {
+export async function packedFor(entry: Entry, accepted: string | undefined): Promise<Variant> {
   if (entry.identity.body.length < WORTH_IT_BYTES) return entry.identity;
   const encoding = chooseEncoding(accepted);
   return encoding === "identity" ? entry.identity : (entry.packed[encoding] ??= pack(entry, encoding));

@@ -48,13 +48,25 @@ describe("the page cache", () => {
     expect([await get(), await get()]).toEqual(["old", "old"]);
     expect(asked).toHaveLength(2);
     asked[1]?.answer(page("new"));
-    await setImmediate();
-    expect(await get()).toBe("new");
+    await vi.waitFor(async () => expect(await get()).toBe("new"), { interval: 1 });
     await pass(61_000);
     const late = get();
     expect(asked).toHaveLength(3);
     asked[2]?.answer(page("newest"));
     expect(await late).toBe("newest");
+  });
+
+  it("replaces a stale response only by one that is packed, so that no request waits for that", async () => {
+    const { cache, asked, get, pass } = setUp();
+    const first = get();
+    asked[0]?.answer(page("old"));
+    await first;
+    await pass(6_000);
+    await get();
+    asked[1]?.answer(page("new".repeat(1_000)));
+    await vi.waitFor(() => expect(cache.entries()[0]?.[1].packed.br).toBeDefined(), { interval: 1 });
+    const [kept] = cache.entries().map(([, entry]) => entry.packed.br);
+    expect(await Promise.race([kept, setImmediate("not yet")])).not.toBe("not yet");
   });
 
   it("renders a stale response again for the client that asks", async () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { metrics } from "@/lib/metrics";
-import { type Entry } from "./entry";
+import { packedFor, type Entry } from "./entry";
 
 const FRESH_MS = 5_000;
 /** As in `stale-while-revalidate`: requests wait for a new answer if the cached one is older. */
@@ -28,7 +28,12 @@ export class PageCache {
       // While a stale answer cannot be renewed, it stays until it is too old.
       noDeleteOnFetchRejection: true,
       ignoreFetchAbort: true,
-      fetchMethod: (address, _stale, { context }) => render(address, context),
+      fetchMethod: async (address, _stale, { context }) => {
+        const entry = await render(address, context);
+        // Packed before it replaces a stale one, so that nobody waits for that in a crowd.
+        await packedFor(entry, "br");
+        return entry;
+      },
     });
   }
 
