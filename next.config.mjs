@@ -14,8 +14,9 @@ const config = {
     globalNotFound: true,
     // 230 MB that only a second build of the same folder would read.
     turbopackFileSystemCacheForBuild: false,
-    // What the log of an image or an own server names lines by; `npm start` builds without (scripts/build/build-product.ts).
-    turbopackSourceMaps: process.env.SOURCE_MAPS === "yes",
+    // An image or an own server names the lines of its log by them (scripts/build/build-product.ts). Only switched off: `true`
+    // would write those of browsers, too, which nobody may read.
+    ...(process.env.SOURCE_MAPS !== "yes" && { turbopackSourceMaps: false }),
   },
   // SWR asks for React's own hook by way of a package for React 17: half a kB of every page.
   turbopack: { resolveAlias: { "use-sync-external-store/shim": "react" } },

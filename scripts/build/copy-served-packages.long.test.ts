@@ -76,7 +76,8 @@ async function tokenOf(email: string) {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "nibash-image-"));
-  await buildIfChanged();
+  // As npm run build does it for an image.
+  await buildIfChanged({ hasMaps: true });
   copyAsImage();
   await copyPackages();
   await runMigrations(mongoose.connection);
@@ -127,6 +128,13 @@ describe("the image folder", () => {
     const answer = await fetch(originOf() + path);
     expect(answer.status).toBe(200);
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  });
+
+  it("has maps for its own log, and none for browsers", () => {
+    const mapsIn = (place: string) =>
+      readdirSync(place, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".map"));
+    expect(mapsIn(".next/server").length).toBeGreaterThan(100);
+    expect(mapsIn(".next/static")).toEqual([]);
   });
 
   it("returns 404 as HTML for an unknown page", async () => {
