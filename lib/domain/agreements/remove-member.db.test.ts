@@ -44,6 +44,7 @@ describe("removing a member", () => {
     const admin = await makeActor("admin");
     await BuildingModel.create({ _id: THE_BUILDING, phone: "+880 1711 000000" });
     const tenant = await makeTenant({ acceptDate: new Date() });
+    await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { deposit_cents: 50_000 } });
     await recordDepositEntry(
       admin.actor,
       String(tenant.agreement._id),
