@@ -52,4 +52,6 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=7s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "dist/server.mjs"]
+# As scripts/build/build-product.ts has it (SERVER_ARGUMENTS, SERVER_ENVIRONMENT).
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=8192
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "--no-allocation-site-pretenuring", "dist/server.mjs"]

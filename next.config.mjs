@@ -1,3 +1,13 @@
+/** Headers that every answer of Next carries. Policies are set per page: middleware.ts for the dashboard, server/policy else. */
+const everywhere = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  // OpenStreetMap refuses tiles without a referrer.
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(self), usb=()" },
+  // The Google pop-up must be able to live beside its opener.
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
+];
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -18,8 +28,6 @@ const config = {
     // would write those of browsers, too, which nobody may read.
     ...(process.env.SOURCE_MAPS !== "yes" && { turbopackSourceMaps: false }),
   },
-  // SWR asks for React's own hook by way of a package for React 17: half a kB of every page.
-  turbopack: { resolveAlias: { "use-sync-external-store/shim": "react" } },
   serverExternalPackages: [
     "mongoose",
     "mongodb",
@@ -37,6 +45,7 @@ const config = {
     imageSizes: [320, 480],
     deviceSizes: [640, 768, 960, 1440],
   },
+  headers: () => Promise.resolve([{ source: "/:path*", headers: everywhere }]),
 };
 
 export default config;

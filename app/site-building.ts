@@ -9,15 +9,15 @@ import { measureTower, type TowerSize } from "@/lib/domain/apartments/measure-to
 import { getBuilding } from "@/lib/domain/building/queries";
 import { logger } from "@/lib/logger";
 
-/** What was read last, for while the database is down. */
-const last: { building?: Building; tower?: TowerSize } = {};
+/** On globalThis, since Next bundles pages separately: all use the last read value while the database is down. */
+const holder = globalThis as typeof globalThis & { nibashBuilding?: Building; nibashTower?: TowerSize };
 
 /**
  * Returns the building, read once per render. While it cannot be read, returns the last read value, so that a page that
  * needs nothing else of the database neither waits nor fails for its footer.
  */
 export const siteBuilding = cache(async (): Promise<Building> => {
-  return (last.building = await readOr(last.building ?? BUILDING_DEFAULTS, getBuilding));
+  return (holder.nibashBuilding = await readOr(holder.nibashBuilding ?? BUILDING_DEFAULTS, getBuilding));
 });
 
 /** The tower of docs/product.md 1.1. */
@@ -25,7 +25,7 @@ const FIRST_TOWER: TowerSize = { homes: 20, floors: 10, rooms: [2, 4], sizes: [1
 
 /** Returns the tower's size; read and cached like the building. */
 export const siteTower = cache(async (): Promise<TowerSize> => {
-  return (last.tower = await readOr(last.tower ?? FIRST_TOWER, measureTower));
+  return (holder.nibashTower = await readOr(holder.nibashTower ?? FIRST_TOWER, measureTower));
 });
 
 async function readOr<Value>(known: Value, read: () => Promise<Value>): Promise<Value> {

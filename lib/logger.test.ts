@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { logger } from "./logger";
-import { oncePerProcess } from "./once-per-process";
 
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 vi.stubEnv("LOG_LEVEL", "info");
 
 const lines: string[] = [];
-oncePerProcess("log", () => ({ write: (line: string) => lines.push(line) }));
+const holder = globalThis as typeof globalThis & { nibashLogger?: unknown; nibashLogTo?: unknown };
+holder.nibashLogTo = { write: (line: string) => lines.push(line) };
 afterEach(() => {
   lines.length = 0;
 });

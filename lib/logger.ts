@@ -2,15 +2,17 @@ import pino, { type DestinationStream } from "pino";
 import pretty from "pino-pretty";
 import { env } from "@/lib/env";
 import { bufferLogs } from "@/lib/log-lines";
-import { oncePerProcess } from "@/lib/once-per-process";
 import { requestContext } from "@/lib/request-context";
 
-let main: pino.Logger | undefined;
-let ofRequests: pino.Logger | undefined;
+const holder = globalThis as typeof globalThis & {
+  nibashLogger?: pino.Logger;
+  nibashRequestLogger?: pino.Logger;
+  nibashLogTo?: DestinationStream;
+};
 
-/** The stream of all loggers, once per process: lines stand in the order in which they were written. */
+/** The stream of both loggers. */
 function destination(): DestinationStream {
-  return oncePerProcess("log", openDestination);
+  return (holder.nibashLogTo ??= openDestination());
 }
 
 /** Buffered for JSON; unbuffered on a terminal. */
@@ -21,7 +23,8 @@ function openDestination(): DestinationStream {
 
 /** Writes one JSON line per entry, without secrets or personal data. */
 export function logger(): pino.Logger {
-  return (main ??= createLogger());
+  holder.nibashLogger ??= createLogger();
+  return holder.nibashLogger;
 }
 
 /**
@@ -29,7 +32,8 @@ export function logger(): pino.Logger {
  * cost as much as the rest of an answer from memory.
  */
 export function requestLogger(): pino.Logger {
-  return (ofRequests ??= pino(commonOptions(), destination()));
+  holder.nibashRequestLogger ??= pino(commonOptions(), destination());
+  return holder.nibashRequestLogger;
 }
 
 function commonOptions(): pino.LoggerOptions {

@@ -1,5 +1,4 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { oncePerProcess } from "@/lib/once-per-process";
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -15,23 +14,6 @@ function createMetrics() {
       help: "Calls of the API by route, method and status, with their time",
       labelNames: ["route", "method", "status"],
       buckets: SECONDS,
-      registers,
-    }),
-    frontRequests: new Counter({
-      name: "nibash_front_requests_total",
-      help: "Public requests: answered from memory, from memory while a newer one is rendered, or rendered",
-      labelNames: ["result"],
-      registers,
-    }),
-    frontClears: new Counter({
-      name: "nibash_front_clears_total",
-      help: "How often the public answers were forgotten after a write",
-      registers,
-    }),
-    frontEntries: new Gauge({ name: "nibash_front_entries", help: "Public answers in memory", registers }),
-    frontBytes: new Gauge({
-      name: "nibash_front_bytes",
-      help: "Size of the public answers in memory",
       registers,
     }),
     fit: new Gauge({
@@ -88,7 +70,9 @@ function createMetrics() {
   };
 }
 
-/** Returns the metrics of this process: server/, jobs and routes count, one route reads. */
+const holder = globalThis as typeof globalThis & { nibashMetrics?: ReturnType<typeof createMetrics> };
+
+/** Returns the metrics of this process, created on first use; on globalThis because Next bundles routes apart. */
 export function metrics(): ReturnType<typeof createMetrics> {
-  return oncePerProcess("metrics", createMetrics);
+  return (holder.nibashMetrics ??= createMetrics());
 }

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import { oncePerProcess } from "@/lib/once-per-process";
 
 /** Data of the current request for logs and the audit trail. */
 export interface RequestContext {
@@ -12,15 +11,14 @@ export interface RequestContext {
   actorId?: string;
   /** Set once the client was answered that the database is unreachable: no new transaction may begin. */
   isGivenUp?: boolean;
-  /** The response of a page, whose status Next decides by errors only. */
-  page?: { statusCode: number };
+  /** The status of a page that Next would answer with 200: 503 if the database is unreachable. */
+  pageStatus?: number;
 }
 
-/** Once per process: server/ opens the context, routes and pages read it. */
-export const requestContext = oncePerProcess(
-  "request-context",
-  () => new AsyncLocalStorage<RequestContext>(),
-);
+const holder = globalThis as typeof globalThis & { nibashRequest?: AsyncLocalStorage<RequestContext> };
+
+/** On globalThis because Next bundles routes apart. */
+export const requestContext = (holder.nibashRequest ??= new AsyncLocalStorage<RequestContext>());
 
 /** Stores the verified caller of the request, for logs and the audit trail. */
 export function noteActor(userId: string): void {
@@ -29,12 +27,12 @@ export function noteActor(userId: string): void {
 }
 
 /**
- * Makes the current page answer 404 or 503. By Next's own `notFound()` and errors it would render an empty document, which
- * shows nothing without scripts.
+ * Makes the current page answer 503. Next uses this status for errors only and renders an empty document for it, which shows
+ * nothing without scripts.
  */
-export function setPageStatus(status: 404 | 503): void {
-  const page = requestContext.getStore()?.page;
-  if (page) page.statusCode = status;
+export function notePageUnavailable(): void {
+  const context = requestContext.getStore();
+  if (context) context.pageStatus = 503;
 }
 
 /** Runs in the context of the current request, or in a new one if there is none (a test, a page's rendering). */

@@ -5,6 +5,7 @@ import { problemAnswer } from "@/lib/http/problem";
 import { methodsOfCall } from "@/lib/http/call-methods";
 import { rolesFor } from "@/lib/auth/access";
 import { AppError, methodNotSupported, noSuchCall, notFound } from "@/lib/errors";
+import { SECURITY_HEADERS } from "./policy/public-headers";
 
 const READS = ["GET", "HEAD"];
 /** More than twice our longest URL, Google's callback included. */
@@ -51,7 +52,7 @@ export function sendRefusal(request: IncomingMessage, response: ServerResponse, 
   const { status, headers, body } = problemAnswer(refusal.error, refusal.headers);
   const isForCall = isCall(request.url ?? "/");
   const plain = { ...headers, ...API_HEADERS, "content-type": "text/plain; charset=utf-8" };
-  response.writeHead(refusal.status ?? status, isForCall ? headers : plain);
+  response.writeHead(refusal.status ?? status, { ...SECURITY_HEADERS, ...(isForCall ? headers : plain) });
   response.end(isForCall ? body : `${refusal.error.message}\n`);
 }
 

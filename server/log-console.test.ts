@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { oncePerProcess } from "@/lib/once-per-process";
 import { logConsole } from "./log-console";
 
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 vi.stubEnv("LOG_LEVEL", "debug");
 
 const lines: string[] = [];
-oncePerProcess("log", () => ({ write: (line: string) => lines.push(line) }));
+const holder = globalThis as typeof globalThis & { nibashLogTo?: unknown };
+holder.nibashLogTo = { write: (line: string) => lines.push(line) };
 
 const before = { ...console };
 const listeners = (["warning", "uncaughtException"] as const).map((name) => ({
@@ -52,8 +52,7 @@ it("writes a Node.js warning as a log line", async () => {
 // In another process, which dies of it.
 it.each(["throw error", "Promise.reject(error)"])("logs an uncaught error and exits with 1: %s", (end) => {
   const program = `
-      import { oncePerProcess } from "@/lib/once-per-process";
-import { logConsole } from "./server/log-console.ts";
+      import { logConsole } from "./server/log-console.ts";
       logConsole();
       setTimeout(() => { const error = new Error("of rina@example.com"); ${end}; });
       setInterval(() => undefined, 1_000);`;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it, vi } from "vitest";
 import { serveRequests } from "@/tests/support/request-handler-server";
-import { type NodeHandler } from "./page-cache/render-public";
+import { type NodeHandler } from "./page-cache/capture";
 
 // Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
@@ -23,10 +23,12 @@ describe("requests pipelined on one connection", () => {
     const socket = connect(port, "127.0.0.1").setEncoding("utf8");
     let answers = "";
     socket.on("data", (part: string) => (answers += part));
-    socket.write(asking("/one", "/two", "/three"));
-    await vi.waitFor(() => expect(answers).toContain("</three>"));
-    expect(answers.match(/<[^>]*>/g)).toEqual(["</one>", "</two>", "</three>"]);
-    expect(events).toEqual(["one", "two", "three"].flatMap((name) => [`begins /${name}`, `ends /${name}`]));
+    socket.write(asking("/api/one", "/api/two", "/api/three"));
+    await vi.waitFor(() => expect(answers).toContain("</api/three>"));
+    expect(answers.match(/<[^>]*>/g)).toEqual(["</api/one>", "</api/two>", "</api/three>"]);
+    expect(events).toEqual(
+      ["one", "two", "three"].flatMap((name) => [`begins /api/${name}`, `ends /api/${name}`]),
+    );
     socket.destroy();
   });
 
@@ -38,7 +40,7 @@ describe("requests pipelined on one connection", () => {
     });
     const ask = (count: number) => {
       const socket = connect(port, "127.0.0.1");
-      socket.write(asking(...Array.from({ length: count }, () => "/slow")));
+      socket.write(asking(...Array.from({ length: count }, () => "/api/slow")));
       const isClosed = once(socket, "close").then(() => true);
       return { socket, isClosed };
     };

@@ -10,8 +10,7 @@ function routeOf(url: string): string {
   const response = new ServerResponse(request);
   response.end();
   const lines: RequestLine[] = [];
-  logRequest(request, response, { requestId: "an-id" }, (line) => lines.push(line));
-  response.emit("close");
+  logRequest(request, response, { requestId: "an-id" }, 0, (line) => lines.push(line));
   return lines[0]?.route ?? "";
 }
 

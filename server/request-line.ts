@@ -16,18 +16,18 @@ export interface RequestLine {
   readonly aborted?: true;
 }
 
-/** Logs a request when its answer is sent or the client has left. */
+/** Logs a request: at once if it is answered, else when the answer is sent or the client has left. */
 export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
+  began: number,
   tell: (line: RequestLine) => void,
 ): void {
   const { method = "GET", url = "/" } = request;
   const { socket } = request;
   const before = socket.bytesWritten;
-  const began = performance.now();
-  response.once("close", () => {
+  const end = (): void => {
     tell({
       id: context.requestId,
       route: context.route ?? `${method} ${readablePath(url)}`,
@@ -37,7 +37,9 @@ export function logRequest(
       ...(context.trace && { trace: context.trace.id }),
       ...(!isWhole(request, response, socket.bytesWritten - before) && { aborted: true }),
     });
-  });
+  };
+  if (response.writableEnded) end();
+  else response.once("close", end);
 }
 
 /** Whether all was sent: a client may close at the last byte, or at an answer without a body, before the response ends. */

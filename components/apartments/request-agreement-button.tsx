@@ -7,8 +7,7 @@ import type { ButtonLook } from "@/components/ui/button-class";
 import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
 import { loginPath, wayFrom } from "@/lib/auth/access";
-import { WENT_WRONG } from "@/lib/format/words";
-import type { RequestedApartment, RequestReady } from "@/lib/hooks/request-agreement";
+import { prepareRequest, type RequestedApartment, type RequestReady } from "@/lib/hooks/request-agreement";
 import { useSession } from "@/lib/hooks/session";
 import { useRequestedHome } from "./requested-home";
 import { apartmentPath } from "./words";
@@ -52,9 +51,7 @@ export function RequestAgreementButton({
   const ask = async () => {
     setBusy(true);
     try {
-      // Fetched at the first press: most visitors of a page with four such buttons press none.
-      const hooks = await import("@/lib/hooks/request-agreement").catch(() => null);
-      const found = (await hooks?.prepareRequest(isFree)) ?? { words: WENT_WRONG, needsLogin: false };
+      const found = await prepareRequest(isFree);
       if ("telephone" in found) {
         setReady(found);
         return;

@@ -1,8 +1,7 @@
 "use client";
 
 import { useFieldArray } from "react-hook-form";
-import { FormError } from "@/components/ui/form-error";
-import { FormField } from "@/components/ui/form-field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
 import { Select } from "@/components/ui/select";
@@ -35,7 +34,7 @@ export function AmenitiesFields({ form }: { form: BuildingForm }) {
       most={MOST_ON_HOME}
       onAdd={() => append({ name: "", description: "", picture: null })}
       onRemove={remove}
-      message={form.messages.amenities && <FormError>{form.messages.amenities}</FormError>}
+      message={<FormMessage form={form} names={["amenities"]} />}
       below={(index) => (
         <FormField
           form={form}

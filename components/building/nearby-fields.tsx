@@ -1,8 +1,7 @@
 "use client";
 
 import { useFieldArray } from "react-hook-form";
-import { FormError } from "@/components/ui/form-error";
-import { FormField } from "@/components/ui/form-field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { numberOr } from "@/components/ui/number-or";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
@@ -25,7 +24,7 @@ export function NearbyFields({ form }: { form: BuildingForm }) {
       most={MOST_ON_HOME}
       onAdd={() => append({ name: "", minutes: null })}
       onRemove={remove}
-      message={form.messages.nearby && <FormError>{form.messages.nearby}</FormError>}
+      message={<FormMessage form={form} names={["nearby"]} />}
     >
       {(index) => (
         <>

@@ -26,7 +26,8 @@ export interface AuthRequest extends SignInBrowser {
   googleEmail?: string;
 }
 
-const storage = new AsyncLocalStorage<AuthRequest>();
+const holder = globalThis as typeof globalThis & { nibashAuth?: AsyncLocalStorage<AuthRequest> };
+const storage = (holder.nibashAuth ??= new AsyncLocalStorage<AuthRequest>());
 
 export const runAuthRequest = <T>(request: AuthRequest, work: () => Promise<T>): Promise<T> =>
   storage.run(request, work);

@@ -4,6 +4,7 @@ import { carryWay, rolesFor, wayFrom } from "./access";
 import { readClaims } from "./cookie";
 import { describeDevice } from "./device";
 import { isOwnOrigin, ownPath, pageAfterSignIn } from "./own-origin";
+import { workQueue } from "@/lib/workers/work-queue";
 
 // Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
@@ -158,5 +159,31 @@ describe("the content security policies", () => {
   it("include the card sandbox's origin when it is in use", () => {
     const policy = guardedPolicy("n", { cardSandbox: "http://127.0.0.1:4242/v3" });
     expect(policy.match(/http:\/\/127\.0\.0\.1:4242(?!\/)/g)).toHaveLength(3);
+  });
+});
+
+describe("workQueue", () => {
+  it("limits concurrency, keeps the order and continues after a failure", async () => {
+    const run = workQueue(2, 10);
+    let running = 0;
+    let most = 0;
+    const done: number[] = [];
+    const work = (index: number) => async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running--;
+      if (index === 1) throw new Error("one fails");
+      done.push(index);
+    };
+    await Promise.allSettled([0, 1, 2, 3, 4].map((index) => run(work(index))));
+    expect(most).toBe(2);
+    expect(done).toEqual([0, 2, 3, 4]);
+  });
+
+  it("rejects work when the queue is full", async () => {
+    const run = workQueue(1, 1);
+    const slow = () => new Promise((resolve) => setTimeout(resolve, 20));
+    const [, , third] = await Promise.allSettled([run(slow), run(slow), run(slow)]);
+    expect(third).toMatchObject({ status: "rejected", reason: { code: "unavailable" } });
   });
 });

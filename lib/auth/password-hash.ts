@@ -1,29 +1,32 @@
 import { hash, verify } from "@node-rs/argon2";
 import { MAX_PASSWORD_LENGTH } from "@/lib/contracts/registration";
 import { preparePassword } from "@/lib/contracts/typed-text";
-import { WorkQueue } from "@/lib/workers/work-queue";
+import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
 
 /** argon2id with 19 MiB, two passes and one lane, as OWASP recommends first. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+const holder = globalThis as typeof globalThis & {
+  nibashHashing?: WorkQueue;
+  nibashDecoy?: Promise<string>;
+};
 /**
- * The queue of all hashing (docs/security.md G3). One at a time, so that on two cores the other one serves requests.
+ * The queue of all hashing (docs/security.md G3). One at a time, so that on two cores the other one serves requests. On
+ * globalThis because Next bundles routes apart.
  */
-export const hashing = new WorkQueue({ concurrency: 1, longest: 500 });
+export const hashing = (holder.nibashHashing ??= workQueue(1, 500));
 
 /** Returns the argon2id hash of a new password, prepared so that every keyboard writes the same one. */
 export function hashPassword(password: string): Promise<string> {
-  return hashing.run(() => hash(preparePassword(password), OPTIONS));
+  return hashing(() => hash(preparePassword(password), OPTIONS));
 }
-
-let decoyHash: Promise<string> | undefined;
 
 /** Creates the decoy hash once; if that fails, the next sign-in tries again. */
 async function makeDecoy(): Promise<string> {
   try {
     return await hashPassword("a password that nobody has");
   } catch (error) {
-    decoyHash = undefined;
+    delete holder.nibashDecoy;
     throw error;
   }
 }
@@ -37,9 +40,9 @@ export async function matchPassword(
   stored: string | null,
   password: string,
 ): Promise<"prepared" | "as typed" | null> {
-  const decoy = await (decoyHash ??= makeDecoy());
+  const decoy = await (holder.nibashDecoy ??= makeDecoy());
   if (password.length > MAX_PASSWORD_LENGTH) return null;
-  const matches = (form: string) => hashing.run(() => verify(stored ?? decoy, form).catch(() => false));
+  const matches = (form: string) => hashing(() => verify(stored ?? decoy, form).catch(() => false));
   const prepared = preparePassword(password);
   if (await matches(prepared)) return stored === null ? null : "prepared";
   if (prepared === password || !(await matches(password))) return null;

@@ -1,5 +1,5 @@
 import { logger } from "@/lib/logger";
-import { setPageStatus } from "@/lib/request-context";
+import { notePageUnavailable } from "@/lib/request-context";
 import { isDatabaseAway } from "./away";
 import { withDbTimeout } from "./db-timeout";
 
@@ -13,7 +13,7 @@ export async function readForPage<T extends object>(read: () => Promise<T>): Pro
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     logger().warn("a page was asked for while the database is away");
-    setPageStatus(503);
+    notePageUnavailable();
     return null;
   }
 }

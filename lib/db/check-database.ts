@@ -34,8 +34,10 @@ interface Look {
   readonly fitness: Promise<Fitness>;
 }
 
-let lastLook: Look | undefined;
-let lastFault: string | null = null;
+const holder = globalThis as typeof globalThis & {
+  nibashLook?: Look | undefined;
+  nibashFault?: string | null;
+};
 
 const unable = (reason: string): Fitness => ({ fault: { status: 503, reason }, warnings: [] });
 
@@ -59,19 +61,19 @@ export async function checkDatabase(): Promise<Fitness> {
 
 /** Makes the next check a full one, after a rejected write. */
 export function invalidateDatabaseCheck(): void {
-  lastLook = undefined;
+  holder.nibashLook = undefined;
 }
 
 async function ask(): Promise<Fitness> {
   const connection = await connectDatabase();
   await connection.db?.command({ ping: 1 }, { readPreference: "primary" });
-  const last = lastLook;
+  const last = holder.nibashLook;
   if (last?.database === connection.name) {
     const { fault } = await last.fitness;
     if (Date.now() - last.at < (fault ? LOOK_AGAIN_UNFIT_MS : LOOK_AGAIN_MS)) return last.fitness;
   }
   const fitness = inspectDatabase(connection);
-  lastLook = { at: Date.now(), database: connection.name, fitness };
+  holder.nibashLook = { at: Date.now(), database: connection.name, fitness };
   fitness.catch(invalidateDatabaseCheck);
   return fitness;
 }
@@ -111,10 +113,10 @@ async function tryToWrite(): Promise<Fault | null> {
 function tell(fitness: Fitness): Fitness {
   const reason = fitness.fault?.reason ?? null;
   metrics().fit.set(reason === null ? 1 : 0);
-  if (reason !== lastFault) {
+  if (reason !== (holder.nibashFault ?? null)) {
     if (reason === null) logger().info("fit to serve again");
     else logger().error({ reason }, "unfit to serve");
   }
-  lastFault = reason;
+  holder.nibashFault = reason;
   return fitness;
 }

@@ -1,6 +1,5 @@
 import mongoose from "mongoose";
 import { env } from "@/lib/env";
-import { oncePerProcess } from "@/lib/once-per-process";
 import { countPool } from "./pool-metrics";
 
 mongoose.set("strictQuery", "throw");
@@ -10,8 +9,10 @@ mongoose.set("autoCreate", false);
 // A command on a lost connection fails after server selection instead of waiting in Mongoose's buffer.
 mongoose.set("bufferCommands", false);
 
-/** Once per process: a second `mongoose.connect` while the primary is away would open a second pool. */
-const database = oncePerProcess("database", (): { connecting?: Promise<void> } => ({}));
+const holder = globalThis as typeof globalThis & {
+  nibashDatabase?: Promise<typeof mongoose>;
+  nibashConnected?: typeof mongoose;
+};
 
 /** Timeouts: if the database is unreachable for more than five seconds, the request fails with a message. */
 const options: mongoose.ConnectOptions = {
@@ -34,26 +35,27 @@ const options: mongoose.ConnectOptions = {
  * Throws the driver's error if no server answers in time; the next call tries again.
  */
 export async function connectDatabase(uri?: string): Promise<mongoose.Connection> {
-  database.connecting ??= connect(uri ?? env().MONGODB_URI).catch((error: unknown) => {
-    delete database.connecting;
+  holder.nibashDatabase ??= connect(uri ?? env().MONGODB_URI).catch((error: unknown) => {
+    delete holder.nibashDatabase;
     throw error;
   });
-  await database.connecting;
-  return mongoose.connection;
+  return (await holder.nibashDatabase).connection;
 }
 
-async function connect(uri: string): Promise<void> {
-  await mongoose.connect(uri, options);
-  countPool(mongoose.connection.getClient());
+async function connect(uri: string): Promise<typeof mongoose> {
+  const connected = await mongoose.connect(uri, options);
+  holder.nibashConnected = connected;
+  countPool(connected.connection.getClient());
+  return connected;
 }
 
 /** Returns whether the driver's monitors know a primary now; they notice a frozen one within 4.5 s. */
 export function hasPrimary(): boolean {
-  return mongoose.connection.readyState === mongoose.ConnectionStates.connected;
+  return holder.nibashConnected?.connection.readyState === mongoose.ConnectionStates.connected;
 }
 
 /** Closes the connection, so that a process or a test file can end. */
 export async function disconnectDatabase(): Promise<void> {
-  delete database.connecting;
+  delete holder.nibashDatabase;
   await mongoose.disconnect();
 }

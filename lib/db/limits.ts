@@ -67,10 +67,11 @@ export const BUDGETS = {
 
 export type BudgetName = keyof typeof BUDGETS;
 
-const limiters = new Map<string, RateLimiterMongo>();
+const holder = globalThis as typeof globalThis & { nibashLimiters?: Map<string, RateLimiterMongo> };
 
 async function limiter(name: BudgetName): Promise<RateLimiterMongo> {
   const connection = await connectDatabase();
+  const limiters = (holder.nibashLimiters ??= new Map<string, RateLimiterMongo>());
   const key = `${connection.name}:${name}`;
   const known = limiters.get(key);
   if (known) return known;

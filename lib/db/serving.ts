@@ -1,5 +1,3 @@
-import { oncePerProcess } from "@/lib/once-per-process";
-
 interface Serving {
   /** Why this process cannot use the database yet, since its start. */
   waitsFor: string | null;
@@ -7,5 +5,7 @@ interface Serving {
   isStopping: boolean;
 }
 
-/** Once per process: server/ starts and stops, the routes of health tell it. */
-export const serving = oncePerProcess<Serving>("serving", () => ({ waitsFor: null, isStopping: false }));
+const holder = globalThis as typeof globalThis & { nibashServing?: Serving };
+
+/** The process's state between start and end; on globalThis because Next bundles routes apart. */
+export const serving: Serving = (holder.nibashServing ??= { waitsFor: null, isStopping: false });

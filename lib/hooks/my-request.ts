@@ -5,10 +5,9 @@ import { useEffect, useRef } from "react";
 import useSWR from "swr";
 import type { getMyRequest, MyRequest, withdrawRequest } from "@/lib/contracts/agreements";
 import { call, type CallError } from "@/lib/session/call";
-import { onAnnounced } from "@/lib/session/browser-channel";
+import { announceRequest, onAnnouncedRequest } from "@/lib/session/browser-channel";
 import { readDefaults } from "./read-defaults";
-import { announceRequest } from "./request-agreement";
-import { followSession, useSession } from "./session";
+import { refreshSession, useSession } from "./session";
 
 /** How often a visible tab polls for an admin's decision. */
 const ASK_AGAIN_MS = 3_000;
@@ -28,7 +27,7 @@ export function useMyRequest(uid: string, first?: MyRequest | null) {
       ...(first !== undefined && { fallbackData: first }),
     },
   );
-  useEffect(() => onAnnounced("request", () => void mutate()), [mutate]);
+  useEffect(() => onAnnouncedRequest(() => void mutate()), [mutate]);
   const router = useRouter();
   const wasPending = useRef(false);
   const status = data?.status;
@@ -39,7 +38,7 @@ export function useMyRequest(uid: string, first?: MyRequest | null) {
   const role = useSession().user?.role;
   const isNews = data?.decision === "accepted" && role === "user";
   useEffect(() => {
-    if (isNews) void followSession();
+    if (isNews) void refreshSession();
   }, [isNews]);
   return { request: data, error, isRefreshing: isValidating, retry: () => void mutate() };
 }

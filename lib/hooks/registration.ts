@@ -1,9 +1,10 @@
 "use client";
 
+import { asOwnSignIn } from "@/lib/session/own-sign-in";
 import type { Registration, registerAccount } from "@/lib/contracts/registration";
 import { call, CallError } from "@/lib/session/call";
 import { tabStorage } from "@/lib/session/storage";
-import { asOwnSignIn, signIn } from "./sign-in";
+import { signIn } from "./session";
 
 /** Storage key of the address that this tab has tried to register, until it is rejected; survives a reload. */
 const ASKED = "nibash-registering";

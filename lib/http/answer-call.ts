@@ -86,8 +86,8 @@ export async function answerCall<E extends Endpoint>(
       await connectDatabase();
       const admitted = await admit(endpoint, asked.request.headers);
       const work = () => handleAdmitted(endpoint, handle, asked, admitted);
-      const client = () => admitted?.userId ?? siteOf(clientAddress(asked.request.headers));
-      return endpoint.form ? uploadPlaces.runFor(client(), work) : work();
+      const lane = () => admitted?.userId ?? siteOf(clientAddress(asked.request.headers));
+      return endpoint.form ? uploadPlaces.run(lane(), work) : work();
     });
   } catch (error) {
     const known = toAppError(error);

@@ -2,15 +2,16 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { type IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { env } from "@/lib/env";
-import { oncePerProcess } from "@/lib/once-per-process";
 
 /** The front sets it from the socket, signed with this process's secret; a value from a client is ignored. */
 export const SOCKET_ADDRESS_HEADER = "x-nibash-socket-address";
 /** The shared bucket of clients whose address cannot be trusted. */
 const UNKNOWN = "unknown";
 
-/** Generated at start, never sent anywhere; once per process: server/ signs with it, routes check. */
-const SECRET = oncePerProcess("address-secret", () => randomBytes(32).toString("base64url"));
+const holder = globalThis as typeof globalThis & { nibashAddressSecret?: string };
+
+/** Generated at start, never sent anywhere; on globalThis because Next bundles the routes apart from the front. */
+const SECRET = (holder.nibashAddressSecret ??= randomBytes(32).toString("base64url"));
 
 /** Returns the value of SOCKET_ADDRESS_HEADER that this process's routes trust. */
 export function trustedAddressHeader(address: string | undefined): string {

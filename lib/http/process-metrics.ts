@@ -1,20 +1,24 @@
-import { Gauge, type Registry } from "prom-client";
+import { Counter, Gauge, type Registry } from "prom-client";
 import { hashing } from "@/lib/auth/password-hash";
 import { metrics } from "@/lib/metrics";
-import { oncePerProcess } from "@/lib/once-per-process";
+import { pageCacheStats } from "@/lib/page-cache/stats";
 import { poolLoad } from "@/lib/workers/pool";
 import { version } from "./version";
 
+const holder = globalThis as typeof globalThis & { nibashProcessMetrics?: Registry };
+
 /**
- * Returns the registry of this process: the counters of lib/metrics.ts, and gauges that are read on each scrape.
+ * Returns the registry of this process: the counters of lib/metrics.ts, and gauges that are read on each scrape. Created on
+ * first use; on globalThis because Next bundles routes apart.
  */
 export function processMetrics(): Registry {
-  return oncePerProcess("process-metrics", collect);
+  return (holder.nibashProcessMetrics ??= collect());
 }
 
 function collect(): Registry {
   const { registry } = metrics();
   const registers = [registry];
+  collectFront(registers);
   collectHashing(registers);
   collectVersion(registers);
   collectPool(registers);
@@ -55,6 +59,47 @@ function collectPool(registers: Registry[]): void {
       const { running, waiting } = poolLoad();
       this.set({ state: "running" }, running);
       this.set({ state: "waiting" }, waiting);
+    },
+  });
+}
+
+/** The front counts in plain numbers, read on each scrape. */
+function collectFront(registers: Registry[]): void {
+  new Counter({
+    name: "nibash_front_requests_total",
+    help: "Public requests: answered from memory, from memory while a newer one is rendered, or rendered",
+    labelNames: ["result"],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ result: "hit" }, pageCacheStats.hits);
+      this.inc({ result: "stale" }, pageCacheStats.stale);
+      this.inc({ result: "miss" }, pageCacheStats.misses);
+    },
+  });
+  new Counter({
+    name: "nibash_front_clears_total",
+    help: "How often the public answers were forgotten after a write",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(pageCacheStats.clears);
+    },
+  });
+  new Gauge({
+    name: "nibash_front_entries",
+    help: "Public answers in memory",
+    registers,
+    collect() {
+      this.set(pageCacheStats.entries);
+    },
+  });
+  new Gauge({
+    name: "nibash_front_bytes",
+    help: "Size of the public answers in memory",
+    registers,
+    collect() {
+      this.set(pageCacheStats.bytes);
     },
   });
 }

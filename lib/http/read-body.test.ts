@@ -259,12 +259,11 @@ describe("discardRest", () => {
       await settle();
       expect(bodies.map(({ isRead }) => isRead())).toEqual([true, true, false, false]);
       bodies[0]?.end();
-      await vi.waitFor(
-        () => expect(bodies.map(({ isRead }) => isRead())).toEqual([true, true, true, false]),
-        { interval: 1 },
-      );
+      await settle();
+      expect(bodies.map(({ isRead }) => isRead())).toEqual([true, true, true, false]);
       await vi.advanceTimersByTimeAsync(1_000);
-      await vi.waitFor(() => expect(bodies.every(({ isRead }) => isRead())).toBe(true), { interval: 1 });
+      await settle();
+      expect(bodies.map(({ isRead }) => isRead())).toEqual([true, true, true, true]);
       for (const { end } of bodies.slice(1)) end();
       await Promise.all(done);
     } finally {

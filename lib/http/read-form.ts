@@ -17,7 +17,7 @@ const LIMITS = { parts: 32, fieldSize: 16_384, headerPairs: 8, headerSize: 4_096
 const PACE: BodyPace = { grace: 8_000, bytesPerSecond: 50_000, end: 60_000 };
 /** The same while others wait for the slot: enough for a photo of 3 MB at 1 Mbit/s, or of 5 MB at 2. */
 const HURRIED: BodyPace = { grace: 4_000, bytesPerSecond: 125_000, end: 25_000 };
-const pace = () => (uploadPlaces.load().waiting > 0 ? HURRIED : PACE);
+const pace = () => (uploadPlaces.isWaitedFor() ? HURRIED : PACE);
 
 type Field = readonly [name: string, value: string | File];
 

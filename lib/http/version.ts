@@ -10,11 +10,11 @@ export interface Version {
   readonly commit: string;
 }
 
-let known: Version | undefined;
+const holder = globalThis as typeof globalThis & { nibashVersion?: Version };
 
 /** Returns the source that this process was built from; unknown in development and in tests. */
 export function version(): Version {
-  return (known ??= readVersion());
+  return (holder.nibashVersion ??= readVersion());
 }
 
 /** Returns it as text for logs and health checks: `0.1.0 (a827f48c1d2e)`. */

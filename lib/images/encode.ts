@@ -19,7 +19,7 @@ const isPng = (bytes: Uint8Array) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 
  */
 export async function encodePhoto(photo: Blob): Promise<Buffer> {
   const bytes = await readPicture(photo);
-  const squared = await runTask("photo", bytes, { move: [bytes.buffer] });
+  const squared = await runTask("photo", bytes, [bytes.buffer]);
   if ("refused" in squared) throw refuse(squared.refused, squared.reason);
   return Buffer.from(squared.webp.buffer);
 }
@@ -27,7 +27,7 @@ export async function encodePhoto(photo: Blob): Promise<Buffer> {
 /** Encodes a picture of an apartment or a repair in all sizes, by the same rules. Throws as `encodePhoto` does. */
 export async function encodeHomePicture(photo: Blob, kind: HomePictureKind): Promise<HomePicture> {
   const bytes = await readPicture(photo);
-  const made = await runTask("homePicture", { bytes, kind }, { move: [bytes.buffer] });
+  const made = await runTask("homePicture", { bytes, kind }, [bytes.buffer]);
   if ("refused" in made) throw refuse(made.refused, made.reason);
   return made;
 }

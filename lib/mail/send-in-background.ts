@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { logger } from "@/lib/logger";
-import { oncePerProcess } from "@/lib/once-per-process";
 import { requestContext } from "@/lib/request-context";
 
 interface UnderWay {
@@ -9,8 +8,10 @@ interface UnderWay {
   readonly route: string | undefined;
 }
 
-/** Once per process: routes send them, and server/ waits for them before it stops. */
-const mails = oncePerProcess("mails", () => new Map<Promise<void>, UnderWay>());
+const holder = globalThis as typeof globalThis & { nibashMails?: Map<Promise<void>, UnderWay> };
+
+/** On globalThis, since Next bundles routes separately and the server waits for all of them. */
+const mails = (holder.nibashMails ??= new Map());
 
 /**
  * Runs work that ends in a mail after the response, so that the response time does not reveal whether an account

@@ -1,16 +1,14 @@
-import { oncePerProcess } from "@/lib/once-per-process";
-
-/** Once per process: server/ keeps the pages, routes and jobs write what they show. */
-const publicPages = oncePerProcess("public-pages", () => ({ clear: (): void => undefined }));
+const holder = globalThis as typeof globalThis & { nibashClearPublicPages?: () => void };
 
 /**
- * Clears the cache of public answers after a write that changes public pages; a script has no cache to clear.
+ * Clears the cache of public answers after a write that changes public pages. Next bundles routes apart from the server, so
+ * the front puts its function on globalThis; a script has no cache to clear.
  */
 export function clearPublicPages(): void {
-  publicPages.clear();
+  holder.nibashClearPublicPages?.();
 }
 
 /** Called once by the front at start. */
 export function onClearPublicPages(clear: () => void): void {
-  publicPages.clear = clear;
+  holder.nibashClearPublicPages = clear;
 }

@@ -1,6 +1,5 @@
 import Stripe from "stripe";
 import { logger } from "@/lib/logger";
-import { oncePerProcess } from "@/lib/once-per-process";
 
 /** `configuration`: found by a check. `payment`: found only by a payment, kept until one can be created again. */
 type Kind = "configuration" | "payment";
@@ -18,8 +17,9 @@ export interface AccountFault {
   readonly words: string;
 }
 
-/** Once per process: jobs and payments find them, the route of health tells them. */
-const faults = oncePerProcess("account-faults", () => new Map<Kind, AccountFault>());
+const holder = globalThis as typeof globalThis & { nibashAccountFaults?: Map<Kind, AccountFault> };
+/** On globalThis, since Next bundles routes separately. */
+const faults: Map<Kind, AccountFault> = (holder.nibashAccountFaults ??= new Map<Kind, AccountFault>());
 
 /** Returns a message for each fault that blocks payments until someone changes the key or the account. */
 export function listAccountFaults(): string[] {

@@ -2,10 +2,9 @@ import { tabStorage } from "./storage";
 
 /** The unsaved state of a form. */
 interface KeptEntries {
-  /** The fields that differ from those that the form began with. */
   readonly entries: Readonly<Record<string, unknown>>;
-  /** The version of the object that they change, if it has one. */
-  readonly version?: string | undefined;
+  /** The form's initial values, if it needs them later. */
+  readonly base?: unknown;
 }
 
 const PREFIX = "nibash-unsaved:";

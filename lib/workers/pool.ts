@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { Piscina } from "piscina";
 import { tooBusy } from "@/lib/errors";
 import { logger } from "@/lib/logger";
-import { oncePerProcess } from "@/lib/once-per-process";
-import { WorkQueue } from "@/lib/workers/work-queue";
+import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
 import type * as tasks from "./heavy-work";
 import { WORKER_FILE } from "./worker-file";
 
@@ -12,23 +11,22 @@ type Made<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
 
 /** One, since a decoded photo of 25 megapixels takes 100 MB, and the server's own thread needs a core. */
 const THREADS = 1;
-/**
- * A receipt takes 0.3 s, a large photo 1 s: rejects at once a caller who would wait longer than some seconds. One reader may
- * ask for the papers of three years at once, and takes one place.
- */
-const BOUNDS = { concurrency: THREADS, longest: 12, perClient: 1, longestOfOne: 40 };
+/** A receipt takes 0.3 s, a large photo 1 s: rejects at once a caller who would wait longer than some seconds. */
+const LONGEST_QUEUE = 12;
 /** Far longer than any legitimate task. */
 const TASK_ENDS_WITHIN_MS = 30_000;
 
 interface Pool {
   readonly threads: Piscina;
-  /** Instead of piscina's queue, whose tasks never settle if its only thread dies. */
+  /** Replaces piscina's queue, whose tasks never settle if its only thread dies. */
   readonly queue: WorkQueue;
 }
 
-/** Once per process: there is one thread, for photos and papers of routes and for the jobs of server/. */
+const holder = globalThis as typeof globalThis & { nibashPool?: Pool };
+
+/** Creates the pool at first use; on globalThis, since Next bundles routes separately. */
 function pool(): Pool {
-  return oncePerProcess("pool", () => ({ threads: startThreads(), queue: new WorkQueue(BOUNDS) }));
+  return (holder.nibashPool ??= { threads: startThreads(), queue: workQueue(THREADS, LONGEST_QUEUE) });
 }
 
 function startThreads(): Piscina {
@@ -49,17 +47,16 @@ function startThreads(): Piscina {
 }
 
 /**
- * Runs a task of lib/workers/heavy-work.ts in a worker thread, those of one `reader` one after the other. Transfers the
- * buffers of `move` instead of copying them; they are empty afterwards. Throws `unavailable` if too many tasks wait, or on
- * a timeout.
+ * Runs a task of lib/workers/heavy-work.ts in a worker thread. Transfers the buffers of `move` instead of copying them;
+ * they are empty afterwards. Throws `unavailable` if too many tasks wait, or on a timeout.
  */
 export async function runTask<Name extends keyof Tasks>(
   name: Name,
   task: Parameters<Tasks[Name]>[0],
-  { move = [], reader }: { readonly move?: readonly ArrayBuffer[]; readonly reader?: string } = {},
+  move: readonly ArrayBuffer[] = [],
 ): Promise<Made<Name>> {
   const { threads, queue } = pool();
-  const work = async (): Promise<Made<Name>> => {
+  return queue(async (): Promise<Made<Name>> => {
     const signal = AbortSignal.timeout(TASK_ENDS_WITHIN_MS);
     try {
       return (await threads.run(task, { name, signal, transferList: [...move] })) as Made<Name>;
@@ -68,8 +65,7 @@ export async function runTask<Name extends keyof Tasks>(
       logger().error({ task: name }, "worker task did not end");
       throw tooBusy(error);
     }
-  };
-  return reader === undefined ? queue.run(work) : queue.runFor(reader, work);
+  });
 }
 
 /** Loads beforehand what the first receipt of a process needs. */
@@ -85,5 +81,5 @@ export function poolLoad() {
 
 /** Waits for the running task and ends the threads, at shutdown. */
 export async function closePool(): Promise<void> {
-  await pool().threads.close();
+  await holder.nibashPool?.threads.close();
 }

@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./build-product";
 
 let place = "";
 afterEach(() => rmSync(place, { recursive: true, force: true }));
@@ -77,4 +78,16 @@ describe("a build in a folder that a server uses", () => {
     expect(build()).toContain("The build failed");
     expect(readdirSync(join(place, "dist/serving"))).toEqual([]);
   });
+});
+
+describe("the server command", () => {
+  it.each(["Dockerfile", "deploy/nibash@.service", "docs/operations.md"])(
+    "has in %s the same environment and arguments as npm start",
+    (file) => {
+      const text = readFileSync(file, "utf8");
+      for (const [name, value] of Object.entries(SERVER_ENVIRONMENT))
+        expect(text).toContain(`${name}=${value}`);
+      expect(text.replace(/", "/g, " ")).toContain(SERVER_ARGUMENTS.join(" "));
+    },
+  );
 });

@@ -15,6 +15,29 @@ import { writeVersion } from "./write-version";
 const STAMP = "dist/.nibash-build";
 export const SERVER_BUNDLE = "dist/server.mjs";
 
+/**
+ * Node's arguments for the product. A young generation of 32 MB (V8's default is 16) keeps the garbage of a rendering out
+ * of the old generation: a fifth less work for each fresh response. And no allocation-site pretenuring, by which V8
+ * allocates what lived long during the start directly in the old generation: in one start of six it did so with the ticks
+ * of every request, which then kept their request alive until the next major collection: a third more work for a
+ * response from memory.
+ */
+export const SERVER_ARGUMENTS: readonly string[] = [
+  "--max-semi-space-size=32",
+  "--no-allocation-site-pretenuring",
+  SERVER_BUNDLE,
+];
+
+/**
+ * glibc's settings, read before node starts: else each thread keeps its own arena, and a photo's freed memory is kept for
+ * the next one. Blocks from 8 kB are mapped separately, since bodies arrive in chunks of 64 kB and less: many concurrent
+ * uploads leave 15 MB in the arena, up to 50 with blocks from 32 kB, 120 with glibc's default.
+ */
+export const SERVER_ENVIRONMENT: Readonly<Record<string, string>> = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "8192",
+};
+
 interface BuildOptions {
   readonly stopSignal?: AbortSignal;
   /** With source maps, by which the log of an image or an own server names lines. */

@@ -37,7 +37,7 @@ const LIB = [
   "workers",
 ];
 /** Files directly in lib, which nearly all of its rooms use. */
-const LIB_FILES = ["env", "errors", "logger", "log-lines", "metrics", "once-per-process", "request-context"];
+const LIB_FILES = ["env", "errors", "logger", "log-lines", "metrics", "request-context"];
 const SERVER = ["page-cache", "policy", "files"];
 const SCRIPTS = ["run", "build", "data", "embedded", "checks"];
 /** Files directly in scripts, which every command uses. */

@@ -10,13 +10,7 @@ const BROWSER = ["lib/session", "lib/checkout"];
 export const FLOORS = [
   ...STATIC,
   ...BROWSER,
-  ...[
-    "lib/once-per-process.ts",
-    "lib/request-context.ts",
-    "lib/log-lines.ts",
-    "lib/logger.ts",
-    "lib/metrics.ts",
-  ],
+  ...["lib/request-context.ts", "lib/log-lines.ts", "lib/logger.ts", "lib/metrics.ts"],
   ...["models", "lib/db", "lib/page-cache", "lib/workers", "lib/service-worker"],
   ...["lib/mail", "lib/push", "lib/images", "lib/payments"],
   ...["lib/auth", "lib/domain", "lib/http", "lib/api-docs", "lib/lists", "lib/hooks"],
@@ -59,7 +53,7 @@ const FENCES = [
     target: "components",
     from: "lib/http",
     // Shared by browser and server, or needed by server components and page responses.
-    except: ["./content-security.ts", "./plain-form.ts"],
+    except: ["./content-security.ts", "./hydrated.ts", "./plain-form.ts"],
     message: "Browser code calls through lib/session/call.ts; lib/http runs on the server.",
   },
   ...["lib/domain", "lib/hooks", "components/home", "components/apartments", "components/payments"].map(

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SERVER_BUNDLE } from "../build/build-product";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../build/build-product";
 import { Refusal } from "../refusal";
 
 /** A request to a busy machine that got lost is sent again; the start itself takes as long as the machine needs. */
@@ -24,8 +24,8 @@ export async function startServer(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<ServerProcess> {
   // The ipc channel notifies the server when this process dies, so that it never outlives it.
-  const child = spawn(process.execPath, [SERVER_BUNDLE], {
-    env: { ...env, NODE_ENV: "production", PORT: String(port) },
+  const child = spawn(process.execPath, SERVER_ARGUMENTS, {
+    env: { ...SERVER_ENVIRONMENT, ...env, NODE_ENV: "production", PORT: String(port) },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const ended = new Promise<string>((resolve) =>

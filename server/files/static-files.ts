@@ -23,9 +23,11 @@ const BARE_PICTURE = /^\/media\/[a-z0-9-]+(?=$|\?)/;
  * for by their version for ever, the rest of `public/` for a day. During a rollout two versions serve: a picture asked for by another one is not kept long.
  */
 export function serveStatic(onError: (error: unknown) => void): Middleware {
-  const hashed = mount([".next/static", ...STATIC_BEFORE], LASTING);
-  const lasting = mount(["dist/public", "public"], LASTING);
-  const daily = mount(["dist/public", "public"], { maxAge: DAY_S });
+  const hashed = [".next/static", ...STATIC_BEFORE].map((folder) => mount(folder, LASTING));
+  const copies = mount("dist/public", { maxAge: DAY_S });
+  const rest = mount("public", { maxAge: DAY_S });
+  const lastingCopies = mount("dist/public", LASTING);
+  const lastingRest = mount("public", LASTING);
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       next();
@@ -34,10 +36,17 @@ export function serveStatic(onError: (error: unknown) => void): Middleware {
     if (!isPlainRange(request.headers.range)) delete request.headers.range;
     closeWithAnswer(response, onError);
     const url = (request.url ?? "/").replace(BARE_PICTURE, "$&-960.webp");
-    request.url = url.startsWith(HASHED) ? url.slice(HASHED.length - 1) : url;
-    const isLasting = url.startsWith(MEDIA) && url.endsWith(`?v=${MEDIA_VERSION}`);
-    const serve = url.startsWith(HASHED) ? hashed : isLasting ? lasting : daily;
-    serve(request, response, () => {
+    request.url = url;
+    if (url.startsWith(MEDIA) && url.endsWith(`?v=${MEDIA_VERSION}`)) {
+      lastingCopies(request, response, () => lastingRest(request, response, next));
+      return;
+    }
+    if (!url.startsWith(HASHED)) {
+      copies(request, response, () => rest(request, response, next));
+      return;
+    }
+    request.url = url.slice(HASHED.length - 1);
+    inOrder(hashed, request, response, () => {
       request.url = url;
       next();
     });
@@ -55,15 +64,19 @@ function closeWithAnswer(response: ServerResponse, onError: (error: unknown) => 
   });
 }
 
-/** Serves a file from the first folder that has it. */
-function mount(folders: readonly string[], options: { maxAge: number; immutable?: boolean }): Middleware {
-  const mounted = folders.filter((folder) => existsSync(folder)).map((folder) => open(folder, options));
-  return (request, response, next) => {
-    mounted.reduceRight<() => void>((rest, serve) => () => serve(request, response, rest), next)();
-  };
+/** Passes the request to each middleware until one serves the file. */
+function inOrder(
+  [first, ...others]: readonly Middleware[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  if (first) first(request, response, () => inOrder(others, request, response, next));
+  else next();
 }
 
-function open(folder: string, options: { maxAge: number; immutable?: boolean }): Middleware {
+function mount(folder: string, options: { maxAge: number; immutable?: boolean }): Middleware {
+  if (!existsSync(folder)) return (_request, _response, next) => next();
   return sirv(folder, {
     ...options,
     brotli: true,

@@ -1,161 +1,122 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { makeEntry, type Entry } from "./entry";
 import { PageCache } from "./page-cache";
+import { makeEntry, type Entry } from "./entry";
 
-const someone = (): string => "198.51.100.7";
+const HOUSE = "";
+const houseLane = (): string => HOUSE;
 
-const page = (text: string, status = 200): Entry => makeEntry(status, {}, Buffer.from(text));
-const textOf = ({ identity }: Entry): string => identity.body.toString();
+const page = async (text: string, status = 200): Promise<Entry> => makeEntry(status, {}, Buffer.from(text));
+const textOf = (entry: Entry | undefined): string | undefined => entry?.variants.identity.body.toString();
 
 /** Creates a cache whose clock and renderings the test controls. */
-function setUp() {
-  const clock = { now: performance.now() };
-  vi.spyOn(performance, "now").mockImplementation(() => clock.now);
-  const asked: { client: () => string; answer: (entry: Entry | Promise<Entry>) => void }[] = [];
-  const render = (_address: string, client: () => string): Promise<Entry> =>
-    new Promise((resolve) => asked.push({ client, answer: resolve }));
-  const cache = new PageCache(render);
-  const get = async (address = "/") => textOf(await cache.get(address, someone));
-  /** Time passes for the cache once its own reading of the clock is over. */
-  const pass = async (milliseconds: number) => {
-    await new Promise((resolve) => setTimeout(resolve, 3));
-    clock.now += milliseconds;
-  };
-  return { cache, asked, get, pass };
+function setUp(limits?: { entries: number; bytes: number }) {
+  const clock = { now: 0 };
+  const asked: { lane: string; answer: (entry: Entry | Promise<Entry>) => void }[] = [];
+  const render = (_url: string, lane: string): Promise<Entry> =>
+    new Promise((resolve) => asked.push({ lane, answer: (entry) => resolve(entry) }));
+  const cache = new PageCache(render, limits, () => clock.now);
+  return { cache, clock, asked };
 }
 
 describe("the page cache", () => {
   it("renders a URL once for concurrent requests", async () => {
-    const { asked, get } = setUp();
-    const answers = Array.from({ length: 50 }, () => get());
+    const { cache, asked } = setUp();
+    const answers = Array.from({ length: 50 }, () => cache.renew("/", HOUSE));
     expect(asked).toHaveLength(1);
     asked[0]?.answer(page("home"));
-    expect(new Set(await Promise.all(answers))).toEqual(new Set(["home"]));
-    expect(await get()).toBe("home");
-    expect(asked).toHaveLength(1);
+    expect(new Set((await Promise.all(answers)).map(textOf))).toEqual(new Set(["home"]));
+    expect(textOf(cache.peek("/", houseLane))).toBe("home");
   });
 
   it("serves a stale response while rendering a new one, and drops it after a minute", async () => {
-    const { asked, get, pass } = setUp();
-    const first = get();
+    const { cache, asked, clock } = setUp();
+    const first = cache.renew("/", HOUSE);
     asked[0]?.answer(page("old"));
     await first;
-    await pass(4_900);
-    expect(await get()).toBe("old");
+    clock.now = 4_999;
+    expect(textOf(cache.peek("/", houseLane))).toBe("old");
     expect(asked).toHaveLength(1);
-    await pass(200);
-    expect([await get(), await get()]).toEqual(["old", "old"]);
+    clock.now = 5_000;
+    expect(textOf(cache.peek("/", houseLane))).toBe("old");
+    expect(textOf(cache.peek("/", houseLane))).toBe("old");
     expect(asked).toHaveLength(2);
     asked[1]?.answer(page("new"));
-    await vi.waitFor(async () => expect(await get()).toBe("new"), { interval: 1 });
-    await pass(61_000);
-    const late = get();
-    expect(asked).toHaveLength(3);
-    asked[2]?.answer(page("newest"));
-    expect(await late).toBe("newest");
+    await vi.waitFor(() => expect(textOf(cache.peek("/", houseLane))).toBe("new"));
+    clock.now = 70_000;
+    expect(cache.peek("/", houseLane)).toBeUndefined();
   });
 
-  it("replaces a stale response only by one that is packed, so that no request waits for that", async () => {
-    const { cache, asked, get, pass } = setUp();
-    const first = get();
-    asked[0]?.answer(page("old"));
-    await first;
-    await pass(6_000);
-    await get();
-    asked[1]?.answer(page("new".repeat(1_000)));
-    await vi.waitFor(() => expect(cache.entries()[0]?.[1].packed.br).toBeDefined(), { interval: 1 });
-    const [kept] = cache.entries().map(([, entry]) => entry.packed.br);
-    expect(await Promise.race([kept, setImmediate("not yet")])).not.toBe("not yet");
-  });
-
-  it("renders a stale response again for the client that asks", async () => {
-    const { cache, asked, get, pass } = setUp();
-    const first = get("/apartments?minimum=5");
+  it("re-renders a stale response in its requester's lane, and computes the lane only then", async () => {
+    const { cache, asked, clock } = setUp();
+    const laneOf = vi.fn(() => "203.0.113.9");
+    const first = cache.renew("/apartments?minimum=5", "198.51.100.7");
     asked[0]?.answer(page("search"));
     await first;
-    await pass(6_000);
-    await cache.get("/apartments?minimum=5", () => "203.0.113.9");
-    expect(asked.map(({ client }) => client())).toEqual(["198.51.100.7", "203.0.113.9"]);
+    cache.peek("/apartments?minimum=5", laneOf);
+    cache.peek("/apartments?minimum=6", laneOf);
+    expect(laneOf).not.toHaveBeenCalled();
+    clock.now = 6_000;
+    cache.peek("/apartments?minimum=5", laneOf);
+    expect(asked.map(({ lane }) => lane)).toEqual(["198.51.100.7", "203.0.113.9"]);
+  });
+
+  it("keeps the old entry if the new response is identical", async () => {
+    const { cache, asked, clock } = setUp();
+    const first = cache.renew("/", HOUSE);
+    asked[0]?.answer(page("home"));
+    const old = await first;
+    for (const [place, text] of ["home", "home of another rent"].entries()) {
+      clock.now += 5_000;
+      cache.peek("/", houseLane);
+      asked[place + 1]?.answer(page(text));
+      await sleep(10);
+      expect(cache.peek("/", houseLane) === old).toBe(text === "home");
+      expect(textOf(cache.peek("/", houseLane))).toBe(text);
+    }
   });
 
   it("neither stores nor serves to later requests a rendering that started before a write", async () => {
-    const { cache, asked, get } = setUp();
-    const before = get();
+    const { cache, asked } = setUp();
+    const before = cache.renew("/", HOUSE);
     cache.clear();
-    const after = get();
+    const after = cache.renew("/", HOUSE);
     expect(asked).toHaveLength(2);
     asked[0]?.answer(page("before the write"));
-    expect(await before).toBe("before the write");
-    expect(cache.entries()).toEqual([]);
+    expect(textOf(await before)).toBe("before the write");
+    expect(cache.peek("/", houseLane)).toBeUndefined();
     asked[1]?.answer(page("after the write"));
-    expect(await after).toBe("after the write");
-    expect(await get()).toBe("after the write");
-    expect(asked).toHaveLength(2);
+    expect(textOf(await after)).toBe("after the write");
+    expect(textOf(cache.peek("/", houseLane))).toBe("after the write");
   });
 
-  it("does not keep a renewal that started before a write", async () => {
-    const { cache, asked, get, pass } = setUp();
-    const first = get();
-    asked[0]?.answer(page("old"));
-    await first;
-    await pass(6_000);
-    expect(await get()).toBe("old");
-    cache.clear();
-    asked[1]?.answer(page("before the write"));
-    await setImmediate();
-    const after = get();
-    expect(asked).toHaveLength(3);
-    asked[2]?.answer(page("after the write"));
-    expect(await after).toBe("after the write");
+  it("does not store a 404", async () => {
+    const { cache, asked } = setUp();
+    const answer = cache.renew("/apartments/99Z", HOUSE);
+    asked[0]?.answer(page("missing", 404));
+    expect((await answer).status).toBe(404);
+    expect(cache.peek("/apartments/99Z", houseLane)).toBeUndefined();
   });
 
-  it.each([404, 503])("does not store a %i, and no older answer beside it", async (status) => {
-    const { cache, asked, get, pass } = setUp();
-    const first = get();
-    asked[0]?.answer(page("home"));
-    await first;
-    await pass(6_000);
-    await get();
-    asked[1]?.answer(page("missing", status));
-    await setImmediate();
-    expect(cache.entries()).toEqual([]);
-    const again = cache.get("/", someone);
-    asked[2]?.answer(page("missing", status));
-    expect((await again).status).toBe(status);
-    expect(cache.entries()).toEqual([]);
-  });
-
-  it("renders again after a failed rendering, and keeps the old answer meanwhile", async () => {
-    const { asked, get, pass } = setUp();
-    const failed = get();
+  it("renders again after a failed rendering", async () => {
+    const { cache, asked } = setUp();
+    const failed = cache.renew("/", HOUSE);
     asked[0]?.answer(Promise.reject(new Error("the database is away")));
     await expect(failed).rejects.toThrow("away");
-    const first = get();
-    asked[1]?.answer(page("home"));
-    expect(await first).toBe("home");
-    await pass(6_000);
-    expect(await get()).toBe("home");
-    asked[2]?.answer(Promise.reject(new Error("the database is away")));
-    await setImmediate();
-    expect(await get()).toBe("home");
-    expect(asked).toHaveLength(4);
+    void cache.renew("/", HOUSE);
+    expect(asked).toHaveLength(2);
   });
 
   it("stays within its entry and byte limits under many URLs", async () => {
-    const cache = new PageCache(() => Promise.resolve(page("x".repeat(5_000))), {
-      entries: 100,
-      bytes: 400_000,
-    });
+    const cache = new PageCache(() => page("x".repeat(5_000)), { entries: 100, bytes: 400_000 });
     const renewed: Promise<unknown>[] = [];
     for (let number = 0; number < 10_000; number++) {
-      const address = `/apartments?page=${String(number)}`;
-      if (number % 100 === 0) await cache.get(address, someone);
-      else if (number % 7 === 0) renewed.push(cache.get(address, someone));
+      const url = `/apartments?page=${number}`;
+      if (number % 100 === 0) await cache.renew(url, HOUSE);
+      else if (number % 7 === 0) renewed.push(cache.renew(url, HOUSE));
     }
     await Promise.all(renewed);
     const kept = cache.entries();
-    expect(kept.length).toBeGreaterThan(0);
     expect(kept.length).toBeLessThanOrEqual(100);
     expect(kept.reduce((sum, [, entry]) => sum + entry.bytes, 0)).toBeLessThanOrEqual(400_000);
   });

@@ -1,67 +1,102 @@
 import { LRUCache } from "lru-cache";
-import { metrics } from "@/lib/metrics";
-import { packedFor, type Entry } from "./entry";
+import { isSameAnswer, packLike, type Entry } from "./entry";
+import { pageCacheStats } from "../../lib/page-cache/stats";
+
+interface Kept {
+  entry: Entry;
+  /** When its rendering started, in milliseconds of the monotonic clock. */
+  since: number;
+}
+
+interface Limits {
+  entries: number;
+  bytes: number;
+}
 
 const FRESH_MS = 5_000;
 /** As in `stale-while-revalidate`: requests wait for a new answer if the cached one is older. */
 const STALE_MS = 60_000;
-const MOST = { entries: 500, bytes: 32 * 1024 * 1024 };
-
-/** Renders the answer of an address, for the client that asks. */
-type Render = (address: string, clientOf: () => string) => Promise<Entry>;
 
 /**
  * The cache of public answers. Renders an address once at a time and serves the old answer meanwhile. A write clears
- * everything; what is being rendered then goes to those who wait for it and is not kept, since it may show the state before.
+ * everything, renderings in progress included, since they may have read the state before the write.
  */
 export class PageCache {
-  private readonly kept: LRUCache<string, Entry, () => string>;
+  private readonly kept: LRUCache<string, Kept>;
+  private rendering = new Map<string, Promise<Entry>>();
+  private generation = 0;
 
-  constructor(render: Render, most = MOST) {
-    this.kept = new LRUCache<string, Entry, () => string>({
-      max: most.entries,
-      maxSize: most.bytes,
-      // What is larger than all is not kept: another answer than 200.
-      sizeCalculation: ({ status, bytes }) => (status === 200 ? bytes : most.bytes + 1),
-      ttl: FRESH_MS,
-      allowStale: true,
-      // While a stale answer cannot be renewed, it stays until it is too old.
-      noDeleteOnFetchRejection: true,
-      ignoreFetchAbort: true,
-      fetchMethod: async (address, _stale, { context }) => {
-        const entry = await render(address, context);
-        // Packed before it replaces a stale one, so that nobody waits for that in a crowd.
-        await packedFor(entry, "br");
-        return entry;
-      },
+  constructor(
+    private readonly render: (url: string, lane: string) => Promise<Entry>,
+    limits: Limits = { entries: 500, bytes: 32 * 1024 * 1024 },
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.kept = new LRUCache({
+      max: limits.entries,
+      maxSize: limits.bytes,
+      sizeCalculation: ({ entry }) => entry.bytes,
     });
   }
 
-  /** Returns the answer of an address: from memory, else rendered. Throws what rendering throws. */
-  async get(address: string, clientOf: () => string): Promise<Entry> {
-    if (this.kept.getRemainingTTL(address) < FRESH_MS - STALE_MS) this.kept.delete(address);
-    const status: LRUCache.Status<string, Entry, () => string> = {};
-    const entry = await this.kept.forceFetch(address, { context: clientOf, status });
-    const { frontRequests } = metrics();
-    frontRequests.inc({ result: status.returnedStale ? "stale" : status.fetch === "hit" ? "hit" : "miss" });
-    this.measure();
+  /** Returns an answer that may be sent at once, or undefined; renews a stale one in the background, in the caller's lane. */
+  peek(url: string, laneOf: () => string): Entry | undefined {
+    const found = this.kept.get(url);
+    if (!found) return undefined;
+    const age = this.now() - found.since;
+    if (age < FRESH_MS) {
+      pageCacheStats.hits++;
+      return found.entry;
+    }
+    if (age > STALE_MS) return undefined;
+    pageCacheStats.stale++;
+    // If the renewal fails, the next request renders again once the old answer is too old, and reports the error.
+    this.renew(url, laneOf()).catch(() => undefined);
+    return found.entry;
+  }
+
+  /** Renders an address or joins its current rendering; `lane` is its lane in the queue. */
+  renew(url: string, lane: string): Promise<Entry> {
+    const running = this.rendering.get(url);
+    if (running) return running;
+    pageCacheStats.misses++;
+    const fresh = this.renderAndKeep(url, lane).finally(() => {
+      if (this.rendering.get(url) === fresh) this.rendering.delete(url);
+    });
+    this.rendering.set(url, fresh);
+    return fresh;
+  }
+
+  private async renderAndKeep(url: string, lane: string): Promise<Entry> {
+    const generation = this.generation;
+    const since = this.now();
+    const rendered = await this.render(url, lane);
+    const before = this.kept.peek(url)?.entry;
+    // An unchanged call keeps its compressed bytes; a page has a new nonce each time and is compressed in another thread.
+    const entry = before && isSameAnswer(before, rendered) ? before : rendered;
+    if (before && entry !== before) await packLike(entry, before);
+    if (generation === this.generation && entry.status === 200) {
+      this.kept.set(url, { entry, since });
+      this.count();
+    }
     return entry;
   }
 
   /** Clears the cache; later requests never get an earlier rendering. */
   clear(): void {
+    this.generation++;
+    this.rendering = new Map();
     this.kept.clear();
-    metrics().frontClears.inc();
-    this.measure();
+    pageCacheStats.clears++;
+    this.count();
   }
 
   /** Returns every cached answer, for the test that searches them for personal data. */
   entries(): [string, Entry][] {
-    return [...this.kept.entries()];
+    return [...this.kept.entries()].map(([url, { entry }]) => [url, entry]);
   }
 
-  private measure(): void {
-    metrics().frontEntries.set(this.kept.size);
-    metrics().frontBytes.set(this.kept.calculatedSize);
+  private count(): void {
+    pageCacheStats.entries = this.kept.size;
+    pageCacheStats.bytes = this.kept.calculatedSize;
   }
 }

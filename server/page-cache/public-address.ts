@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders } from "node:http";
+import { LRUCache } from "lru-cache";
 
 const APARTMENT = /^\/apartments\/[1-9]\d{0,2}[A-Z]$/;
 const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/;
@@ -30,17 +31,29 @@ const OTHER_ANSWERS = [
   "x-middleware-prefetch",
 ];
 
-/** Public pages without parameters; what follows a question mark Next reads. */
-const ALONE = ["/about-us", "/contact", "/credits", "/forgot-password", "/login", "/register"];
+/** Recent spellings; null is not public. Long ones are computed each time. */
+const met = new LRUCache<string, { address: string | undefined }>({ max: 2_000 });
+const LONGEST_MET = 200;
 
 /**
- * Returns the canonical address under which a shared answer is cached, undefined if there is none: known routes, and known
+ * Returns the canonical address under which a shared answer is cached, undefined if there is none: four routes, known
  * parameters in one order and spelling. A page ignores an unknown parameter, such as a campaign's; a call rejects it, so the
  * route answers. So no one can fill the cache with one page under many names, or store one page's answer under another's.
  */
 export function publicAddress(url: string): string | undefined {
-  if (ALONE.includes(url)) return url;
-  const [path = "", query = ""] = url.split(/\?(.*)/s, 2);
+  const cut = url.indexOf("?");
+  if (cut < 0) {
+    const isPublic = url === "/" || url === "/apartments" || url === "/api/apartments" || APARTMENT.test(url);
+    return isPublic ? url : undefined;
+  }
+  const known = met.get(url);
+  if (known) return known.address;
+  const address = workOut(url.slice(0, cut), url.slice(cut + 1));
+  if (url.length <= LONGEST_MET) met.set(url, { address });
+  return address;
+}
+
+function workOut(path: string, query: string): string | undefined {
   if (path === "/" || APARTMENT.test(path)) return path;
   if (path === "/apartments") return inOneForm(path, query, LISTING, true);
   if (path === "/api/apartments") return inOneForm(path, query, CALL, false);

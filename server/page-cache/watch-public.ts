@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ChangeStream, Db } from "mongodb";
+import type { ChangeStream, Db, ResumeToken } from "mongodb";
+import { isDatabaseAway } from "@/lib/db/away";
 
 const TRY_AGAIN_MS = 500;
 
@@ -11,8 +12,9 @@ export interface Watch {
 const PUBLIC_CHANGES = [{ $match: { "ns.coll": { $in: ["apartments", "building"] } } }];
 
 /**
- * Calls `clear` on each change of what public pages read, by any instance. The driver resumes a stream by itself where it
- * can; where not, changes may have been missed, so the cache starts empty after each opening.
+ * Calls `clear` on each change of what public pages read, by any instance, and each time the change stream is opened. After
+ * a lost connection it resumes; if the server no longer has that position, changes may have been missed, so the cache starts
+ * empty after each opening.
  */
 export function watchPublic(
   database: Pick<Db, "watch">,
@@ -21,23 +23,39 @@ export function watchPublic(
 ): Watch {
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;
+  let place: ResumeToken;
   let stream: ChangeStream | undefined;
-  const run = async (): Promise<void> => {
-    while (!isStopping()) {
-      stream = database.watch(PUBLIC_CHANGES);
-      try {
-        // The first read opens the stream at the server; earlier changes have no event.
-        await stream.tryNext();
+
+  const follow = async (): Promise<void> => {
+    stream = database.watch(PUBLIC_CHANGES, place === undefined ? {} : { resumeAfter: place });
+    try {
+      // The first read opens the stream at the server; earlier changes have no event.
+      await stream.tryNext();
+      clear();
+      while (!isStopping()) {
+        await stream.next();
         clear();
-        for await (const _change of stream) clear();
-      } catch (error) {
-        // A stream that is closed elsewhere throws too.
-        if (!isStopping()) onError(error);
       }
+    } finally {
+      place = stream.resumeToken ?? place;
       await stream.close().catch(onError);
-      if (!isStopping()) await sleep(TRY_AGAIN_MS);
     }
   };
+
+  const run = async (): Promise<void> => {
+    while (!isStopping()) {
+      try {
+        await follow();
+      } catch (error) {
+        // A stream that is closed elsewhere throws too.
+        if (isStopping()) return;
+        onError(error);
+        if (!isDatabaseAway(error)) place = undefined;
+      }
+      await sleep(TRY_AGAIN_MS);
+    }
+  };
+
   const running = run();
   return {
     stop: async () => {

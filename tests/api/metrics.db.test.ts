@@ -5,7 +5,7 @@ import { invalidateDatabaseCheck } from "@/lib/db/check-database";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { createIndexes } from "@/lib/db/indexes";
 import { env } from "@/lib/env";
-import { metrics } from "@/lib/metrics";
+import { pageCacheStats } from "@/lib/page-cache/stats";
 import { callRoute } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
@@ -43,7 +43,7 @@ describe("GET /metrics", () => {
     invalidateDatabaseCheck();
     await callRoute(readApartments, "/api/apartments?page=1");
     await callRoute(readApartments, "/api/apartments?page=x");
-    metrics().frontRequests.inc({ result: "hit" }, 7);
+    pageCacheStats.hits += 7;
     const text = await (await callRoute(GET, "/api/metrics", { headers: bearer(TOKEN) })).text();
     const apartments = 'route="/api/apartments",method="GET"';
     expect(text).toContain(`nibash_http_request_duration_seconds_count{${apartments},status="200"} 1`);

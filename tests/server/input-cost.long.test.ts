@@ -8,7 +8,6 @@ import { ONE_CLICK } from "@/lib/http/answer-call";
 import { readForm } from "@/lib/http/read-form";
 import { refuseBody } from "@/lib/http/read-body";
 import { logger } from "@/lib/logger";
-import { oncePerProcess } from "@/lib/once-per-process";
 import { squarePicture } from "@/lib/workers/square-picture";
 import { logRequest } from "@/server/request-line";
 import { costGrowth } from "@/tests/support/cost-growth";
@@ -16,16 +15,17 @@ import { costGrowth } from "@/tests/support/cost-growth";
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 vi.stubEnv("LOG_LEVEL", "info");
 
+const holder = globalThis as typeof globalThis & { nibashLogger?: unknown; nibashLogTo?: unknown };
 const lines: string[] = [];
-oncePerProcess("log", () => ({ write: (line: string) => lines.push(line) }));
+holder.nibashLogger = undefined;
+holder.nibashLogTo = { write: (line: string) => lines.push(line) };
 
 function logRoute(url: string): void {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: "GET", url });
   const response = new ServerResponse(request);
   response.end();
-  logRequest(request, response, { requestId: "an-id" }, () => undefined);
-  response.emit("close");
+  logRequest(request, response, { requestId: "an-id" }, 0, () => undefined);
 }
 
 // A pattern that restarts at each character compares each with all that follow: 16 times the cost at four times the

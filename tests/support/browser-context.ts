@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page, type Request, type Route } from "@playwright/test";
-import { HYDRATED } from "@/components/layout/start-page";
+import { HYDRATED } from "@/lib/http/hydrated";
 
 /** Milliseconds without a request after which a page counts as idle. */
 const QUIET_MS = 500;

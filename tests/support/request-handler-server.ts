@@ -1,12 +1,9 @@
 import { createServer, request, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterEach } from "vitest";
-import { type NodeHandler } from "@/server/page-cache/render-public";
-import {
-  createRequestHandler,
-  type RequestHandler,
-  type RequestHandlerOptions,
-} from "@/server/request-handler";
+import { type NodeHandler } from "@/server/page-cache/capture";
+import { createRequestHandler, type RequestHandler } from "@/server/request-handler";
+import { type RequestHandlerOptions } from "@/server/request-handler-options";
 
 interface Answer {
   status: number;

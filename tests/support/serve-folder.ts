@@ -13,12 +13,13 @@ export interface ServedFolder {
 interface HowToServe {
   /** Arguments and options for node. */
   readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs the built server in a folder, and waits until it is healthy. Throws if it exits before. */
 export async function serveFolder(
   folder: string,
-  { args = ["dist/server.mjs"] }: HowToServe = {},
+  { args = ["dist/server.mjs"], env = {} }: HowToServe = {},
 ): Promise<ServedFolder> {
   const port = String(await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -27,6 +28,7 @@ export async function serveFolder(
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
+      ...env,
       NODE_ENV: "production",
       NIBASH_EMBEDDED: "1",
       HOST: "127.0.0.1",

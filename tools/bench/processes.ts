@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
-import { SERVER_BUNDLE } from "../../scripts/build/build-product";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../../scripts/build/build-product";
 import { NODE_BUNDLE } from "../../scripts/build/build-worker";
 import { findFreePort } from "../../scripts/free-port";
 import { Refusal } from "../../scripts/refusal";
@@ -39,8 +39,9 @@ export async function buildHelper(name: string): Promise<string> {
 export function startProduct(uri: string): Promise<RunningServer> {
   const secret = () => randomBytes(32).toString("base64url");
   return start(
-    [SERVER_BUNDLE],
+    SERVER_ARGUMENTS,
     {
+      ...SERVER_ENVIRONMENT,
       MONGODB_URI: uri,
       HOST: "127.0.0.1",
       NIBASH_EMBEDDED: "1",

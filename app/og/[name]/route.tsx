@@ -12,13 +12,18 @@ import { findApartmentByNo } from "@/lib/domain/apartments/queries";
 import { loadPreview } from "@/lib/images/load-preview";
 import { problemResponse } from "@/lib/http/problem";
 import { formatDollars } from "@/lib/format/money";
-import { WorkQueue } from "@/lib/workers/work-queue";
+import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
 import { shownName, shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { Preview, type PreviewProps } from "./preview";
 
 /** Renders one at a time, and caches as long as browsers do: anyone may request one, and a render takes 0.1 s. */
-const drawing = new WorkQueue({ concurrency: 1, longest: 50 });
-const kept = new LRUCache<string, Buffer>({ max: 50, ttl: 300_000 });
+const holder = globalThis as typeof globalThis & {
+  nibashPreviews?: { draw: WorkQueue; kept: LRUCache<string, Buffer> };
+};
+const previews = (holder.nibashPreviews ??= {
+  draw: workQueue(1, 50),
+  kept: new LRUCache<string, Buffer>({ max: 50, ttl: 300_000 }),
+});
 
 const SIZE = { width: 1200, height: 630 };
 const NOT_FOUND = new Response(null, { status: 404 });
@@ -81,8 +86,8 @@ export async function GET(_request: Request, { params }: { params: Promise<{ nam
     const preview = await withDbTimeout(() => previewOf(name));
     if (!preview) return NOT_FOUND.clone();
     const key = createHash("sha256").update(JSON.stringify(preview)).digest("hex");
-    const jpeg = kept.get(key) ?? (await drawing.run(() => draw(preview)));
-    kept.set(key, jpeg);
+    const jpeg = previews.kept.get(key) ?? (await previews.draw(() => draw(preview)));
+    previews.kept.set(key, jpeg);
     return new Response(new Uint8Array(jpeg), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=300, s-maxage=3600" },
     });

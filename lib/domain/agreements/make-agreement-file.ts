@@ -15,7 +15,7 @@ import type { AgreementVersion } from "@/models/agreement-document";
 import { listVersions } from "./keep-versions";
 
 /** A version changes only with its signature. */
-const fileOf = keptFiles((paper: PaperAgreement, reader) => runTask("agreement", paper, { reader }));
+const fileOf = keptFiles("agreement", (paper: PaperAgreement) => runTask("agreement", paper));
 
 /**
  * Returns an agreement as a PDF, by default its newest version; current and former tenants get their own, an admin any. Throws

@@ -9,7 +9,7 @@ import { runTask } from "@/lib/workers/pool";
 import { getDepositEntry } from "./queries";
 
 /** An entry's receipt changes only if the entry is reversed. */
-const fileOf = keptFiles((paper: PaperDeposit, reader) => runTask("depositReceipt", paper, { reader }));
+const fileOf = keptFiles("deposit-receipt", (paper: PaperDeposit) => runTask("depositReceipt", paper));
 
 /**
  * GET /agreements/{id}/deposit/{entry_id}/receipt: an entry as a PDF, for its tenant and for admins. Throws `not_found`, and

@@ -15,7 +15,7 @@ import { shownPayments } from "./rules";
 import { statementOf, statementYears } from "./build-statement";
 
 /** A statement changes with each event, and that of the current year daily. */
-const fileOf = keptFiles((paper: PaperStatement, reader) => runTask("statement", paper, { reader }));
+const fileOf = keptFiles("statement", (paper: PaperStatement) => runTask("statement", paper));
 
 /** Returns the years with a statement of a person's rent, newest first; empty if they have never lived here. */
 export async function listStatements(userId: string, now = new Date()): Promise<number[]> {

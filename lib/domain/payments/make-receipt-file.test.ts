@@ -109,7 +109,8 @@ describe("makeReceiptFile", () => {
   });
 
   it("rejects as unavailable when a reader has too many receipts pending", async () => {
-    const asked = Array.from({ length: 44 }, () => makeReceiptFile(newReceipt(), "greedy"));
+    const receipt = newReceipt();
+    const asked = Array.from({ length: 44 }, () => makeReceiptFile(receipt, "greedy"));
     const ends = await Promise.allSettled(asked);
     const refused = ends.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(3);

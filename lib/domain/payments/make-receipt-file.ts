@@ -12,7 +12,7 @@ const FIRST_HOMES = 20;
 type House = Pick<Building, "name" | "address"> & { readonly homes?: number };
 
 /** A receipt changes only with its payment. */
-const fileOf = keptFiles((paper: PaperReceipt, reader) => runTask("receipt", paper, { reader }));
+const fileOf = keptFiles("receipt", (paper: PaperReceipt) => runTask("receipt", paper));
 
 /**
  * Returns a receipt as a PDF for its reader, rendered once and cached. Throws `unavailable` if the reader, or all readers

@@ -3,7 +3,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { requestContext } from "@/lib/request-context";
+import { inRequestContext } from "@/lib/request-context";
 import { ApartmentModel } from "@/models/apartment";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeApartment } from "@/tests/support/factories";
@@ -54,15 +54,15 @@ describe("the apartments page", () => {
   it("shows the list; if the query fails, sets status 503, shows an error and keeps the search", async () => {
     await makeApartment();
     expect(await read({})).toContain("Apartments, page 1 of 1");
-    const page = { statusCode: 200 };
-    const failed = await withBrokenApartments(() =>
-      requestContext.run({ requestId: "one", page }, () =>
-        read({ minimum: "600", maximum: "800", page: "2" }),
-      ),
+    const { failed, status } = await withBrokenApartments(() =>
+      inRequestContext(async (context) => ({
+        failed: await read({ minimum: "600", maximum: "800", page: "2" }),
+        status: context.pageStatus,
+      })),
     );
     expect(failed).toContain("Couldn&#x27;t load the list");
     expect(failed).toContain("Try again");
-    expect(page.statusCode).toBe(503);
+    expect(status).toBe(503);
     expect(failed).toContain('value="600"');
     expect(failed).not.toContain("No Apartments Available!");
     expect(failed).not.toContain("ld+json");

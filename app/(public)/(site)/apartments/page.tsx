@@ -31,7 +31,7 @@ import { listBesideTower, type PageBesideTower } from "@/lib/domain/apartments/q
 import { widerSearches, isFound } from "@/lib/domain/apartments/rules";
 import { logger } from "@/lib/logger";
 import { formatDollars } from "@/lib/format/money";
-import { setPageStatus } from "@/lib/request-context";
+import { notePageUnavailable } from "@/lib/request-context";
 import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
@@ -74,7 +74,7 @@ async function readPage(listing: Listing): Promise<Found> {
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     logger().error({ err: error }, "the list of apartments could not be read");
-    setPageStatus(503);
+    notePageUnavailable();
     return { result: [], totalPages: 0, total: 0, tower: [], all: 0, hasFailed: true };
   }
 }

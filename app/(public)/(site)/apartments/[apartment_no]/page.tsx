@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { AmenityList, HomeAmenities } from "@/components/apartments/amenity-list";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
@@ -23,7 +24,6 @@ import { BuildingAddress } from "@/components/building/building-address";
 import { mapOf, nearbyOf } from "@/components/building/words";
 import { siteName } from "@/lib/contracts/building.defaults";
 import { BuildingMap } from "@/components/home/building-map";
-import { MissingFace } from "@/components/layout/missing-face";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
@@ -35,9 +35,8 @@ import { readForPage } from "@/lib/db/away-page";
 import { findApartmentByNo, listTower } from "@/lib/domain/apartments/queries";
 import { formatDollars } from "@/lib/format/money";
 import { canSendMail } from "@/lib/mail/send-mail";
-import { setPageStatus } from "@/lib/request-context";
 import { shownTower, siteBuilding } from "@/app/site-building";
-import { missingPageMetadata, pageMetadata, publicUrl } from "@/app/site-metadata";
+import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 
@@ -57,7 +56,7 @@ export async function generateMetadata({ params }: ApartmentPageProps): Promise<
   const { apartment_no: asked } = await params;
   const found = await readPage(asked);
   if (!found) return { title: `Apartment ${asked}` };
-  if (!found.apartment) return missingPageMetadata();
+  if (!found.apartment) notFound();
   const { apartment } = found;
   const { apartment_no, rooms, size_sqft, floor_no, rent } = apartment;
   return pageMetadata({
@@ -80,10 +79,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
   ]);
   if (!found) return <ServiceUnavailablePage />;
   const { apartment, tower } = found;
-  if (!apartment) {
-    setPageStatus(404);
-    return <MissingFace />;
-  }
+  if (!apartment) notFound();
   const { apartment_no } = apartment;
   const canTell = canSendMail();
   const path = [
