@@ -25,7 +25,7 @@ describe("requests pipelined on one connection", () => {
     socket.on("data", (part: string) => (answers += part));
     socket.write(asking("/one", "/two", "/three"));
     await vi.waitFor(() => expect(answers).toContain("</three>"));
-    expect(answers.match(/<[^>]*>/g)).toEqual(["</api/one>", "</api/two>", "</three>"]);
+    expect(answers.match(/<[^>]*>/g)).toEqual(["</one>", "</two>", "</three>"]);
     expect(events).toEqual(["one", "two", "three"].flatMap((name) => [`begins /${name}`, `ends /${name}`]));
     socket.destroy();
   });
