@@ -32,20 +32,12 @@ export async function rowsByLighthouse(
 function rowsOf(name: string, runs: readonly PageRun[]): Row[] {
   const middle = (of: (run: PageRun) => number) => median(runs.map(of));
   const all = (of: (run: PageRun) => string) => runs.map(of).join(", ");
-  const performance = middle(({ scores }) => scores.performance);
   const others = (["accessibility", "best-practices", "seo"] as const).map((category) =>
     middle(({ scores }) => scores[category]),
   );
   const failed = [...new Set(runs.flatMap((run) => run.failed))];
   const [lcp, cls, tbt] = [middle((run) => run.lcp), middle((run) => run.cls), middle((run) => run.tbt)];
   return [
-    {
-      what: `${name}, performance`,
-      target: "≥ 99",
-      measured: performance.toFixed(0),
-      isMet: performance >= 99,
-      detail: all(({ scores }) => scores.performance.toFixed(0)),
-    },
     {
       what: `${name}, accessibility, best practices, SEO`,
       target: "100 each",
