@@ -6,7 +6,6 @@ import { toastError } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { input, ZodType } from "@/lib/contracts/zod";
 import type { Versioned } from "@/lib/session/call";
-import { ChangedByAnother, saveChanges } from "@/lib/hooks/save-changes";
 
 interface EditedFormOptions<T extends FieldValues, Schema extends ZodType<T, FieldValues>> {
   id: string;
@@ -21,8 +20,8 @@ interface EditedFormOptions<T extends FieldValues, Schema extends ZodType<T, Fie
 }
 
 /**
- * A form for data that several admins may edit at once: sends the changed fields with the version they are based on.
- * Merges another admin's changes to other fields, and reports a conflict if both changed the same field.
+ * A form for data that several admins may edit at once: sends the changed fields with the version that they are based on. If
+ * another admin has changed anything since, the server refuses (docs/product.md 8.6); what was typed is kept.
  */
 export function useEditedForm<T extends FieldValues, Schema extends ZodType<T, FieldValues>>(
   options: EditedFormOptions<T, Schema>,
@@ -33,33 +32,24 @@ export function useEditedForm<T extends FieldValues, Schema extends ZodType<T, F
     id,
     rules,
     begin: first.value as DefaultValues<input<Schema>>,
-    keep: {
-      person,
-      ...(about !== undefined && { about }),
-      base: began,
-      onBack: (base) => setBegan((base as Versioned<T> | undefined) ?? first),
-    },
+    keep: { person, version: began.version, ...(about !== undefined && { about }) },
     send: async (entries) => {
-      try {
-        const saved = await saveChanges<T>({ entries, began, read, write });
-        setBegan(saved);
-        form.reset(saved.value as input<Schema>);
-        onSaved(saved.value);
-      } catch (error) {
-        if (error instanceof ChangedByAnother) setBegan(afterTelling(began, error as ChangedByAnother<T>));
-        throw error;
-      }
+      const changed = changesOf(entries, began.value);
+      if (Object.keys(changed).length > 0) await write(changed, began.version, began.value);
+      const saved = await read({ ...began.value, ...changed });
+      setBegan(saved);
+      form.reset(saved.value as input<Schema>);
+      onSaved(saved.value);
     },
     onRefusal: (message) => void toastError(message),
   });
   return form;
 }
 
-/**
- * Takes over the conflicting fields, so that the next submit is based on them. Untouched fields keep their initial
- * value, so that they are not sent.
- */
-function afterTelling<T extends object>(began: Versioned<T>, error: ChangedByAnother<T>): Versioned<T> {
-  const told = Object.fromEntries(error.names.map((name) => [name, error.current.value[name]]));
-  return { version: error.current.version, value: { ...began.value, ...told } };
+/** Returns the fields that differ from those that the form began with. */
+function changesOf<T extends object>(entries: T, began: T): Partial<T> {
+  const names = (Object.keys(entries) as (keyof T)[]).filter(
+    (name) => entries[name] !== undefined && JSON.stringify(entries[name]) !== JSON.stringify(began[name]),
+  );
+  return Object.fromEntries(names.map((name) => [name, entries[name]])) as Partial<T>;
 }

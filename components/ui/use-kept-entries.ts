@@ -9,20 +9,25 @@ export interface KeptEntriesOptions {
   readonly person: string;
   /** The object of the form. */
   readonly about?: string;
-  /** Stored with the entries and returned with them. */
-  readonly base?: unknown;
-  /** Called when the entries are restored or, without a base, discarded. */
-  readonly onBack?: (base: unknown) => void;
+  /** The version of that object. */
+  readonly version?: string;
 }
 
 /** Treats an empty text like a missing value. */
-function written(values: unknown): string {
-  return JSON.stringify(values, (_, value: unknown) => (value === "" || value === null ? undefined : value));
+function written(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, each: unknown) => (each === "" || each === null ? undefined : each));
+}
+
+/** Returns the entries that differ from those that the form began with. */
+function changesOf(entries: FieldValues, began: FieldValues): FieldValues {
+  const changed = Object.entries(entries).filter(([name, value]) => written(value) !== written(began[name]));
+  return Object.fromEntries(changed);
 }
 
 /**
  * Keeps unsaved entries beyond the page, so that an ended session loses nothing: in this tab and for this user, from the
- * first change until they are saved or discarded or the user signs out (docs/product.md 3.11).
+ * first change until they are saved or discarded or the user signs out (docs/product.md 3.11). Only what was changed is
+ * kept, so that it comes back over what is stored by then.
  */
 export function useKeptEntries<Entries extends FieldValues, Sent>(
   hook: UseFormReturn<Entries, unknown, Sent>,
@@ -30,6 +35,7 @@ export function useKeptEntries<Entries extends FieldValues, Sent>(
   keep: KeptEntriesOptions | undefined,
 ) {
   const [isBack, setBack] = useState(false);
+  const [isOutdated, setOutdated] = useState(false);
   const person = keep?.person;
   const form = keep?.about === undefined ? id : `${id}:${keep.about}`;
 
@@ -37,14 +43,16 @@ export function useKeptEntries<Entries extends FieldValues, Sent>(
     if (person === undefined) return;
     const kept = readEntries(person, form);
     if (!kept) return;
-    keep?.onBack?.(kept.base);
-    hook.reset(kept.entries as Entries, { keepDefaultValues: true });
+    const began = hook.getValues();
+    hook.reset({ ...began, ...kept.entries }, { keepDefaultValues: true });
     setBack(true);
+    setOutdated(kept.version !== keep?.version);
   });
-  const store = useEffectEvent((entries: FieldValues, began: unknown) => {
+  const store = useEffectEvent((values: FieldValues, began: FieldValues = {}) => {
     if (person === undefined) return;
-    const isUnsaved = written(entries) !== written(began ?? {});
-    if (isUnsaved) keepEntries(person, form, { entries, base: keep?.base });
+    const entries = changesOf(values, began);
+    const isUnsaved = Object.keys(entries).length > 0;
+    if (isUnsaved) keepEntries(person, form, { entries, version: keep?.version });
     else forgetEntries(person, form);
     if (!isUnsaved) setBack(false);
   });
@@ -69,10 +77,9 @@ export function useKeptEntries<Entries extends FieldValues, Sent>(
   }, [hook, form]);
 
   const discard = () => {
-    keep?.onBack?.(undefined);
     hook.reset();
     if (person !== undefined) forgetEntries(person, form);
     setBack(false);
   };
-  return { isBack, discard };
+  return { isBack, isOutdated, discard };
 }

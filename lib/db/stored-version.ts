@@ -14,7 +14,10 @@ export function versionOf(values: object): string {
   return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url").slice(0, 22);
 }
 
-/** Call it in the writing transaction: throws `changed_since` if the stored values match none of the expected versions. */
+/**
+ * Throws `changed_since` if the stored values match none of the expected versions. Call it in the writing transaction, once
+ * there is something to change: a repeat after a lost answer is no conflict.
+ */
 export function expectVersion(values: object, versions: readonly string[] | null): void {
   if (versions === null || versions.includes(versionOf(values))) return;
   throw new AppError("changed_since", CHANGED_SINCE);

@@ -2,9 +2,10 @@ import { tabStorage } from "./storage";
 
 /** The unsaved state of a form. */
 interface KeptEntries {
+  /** The fields that differ from those that the form began with. */
   readonly entries: Readonly<Record<string, unknown>>;
-  /** The form's initial values, if it needs them later. */
-  readonly base?: unknown;
+  /** The version of the object that they change, if it has one. */
+  readonly version?: string | undefined;
 }
 
 const PREFIX = "nibash-unsaved:";

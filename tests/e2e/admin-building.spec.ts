@@ -145,7 +145,7 @@ test("an invalid email shows an error at its field, and the form keeps the other
   await expect(page.getByLabel("Figure 2")).toHaveValue("12");
 });
 
-test("a save marks the field that another admin has changed, and a second save overwrites it", async ({
+test("a save fails if another admin has changed the building, and keeps what was typed", async ({
   page,
   baseURL,
 }) => {
@@ -154,8 +154,10 @@ test("a save marks the field that another admin has changed, and a second save o
   await page.getByLabel("Notice in days").fill("30");
   await patch(page, baseURL ?? "", { grace_days: 7, due_day: 10 });
   await save(page);
-  await expect(page.getByLabel("Days of grace")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Notice in days")).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByRole("form").getByRole("alert")).toContainText("Somebody changed this. Reload.");
+  await page.reload();
+  await expect(page.getByLabel("Rent is due on day")).toHaveValue("10");
+  await expect(page.getByLabel("Days of grace")).toHaveValue("3");
   await save(page);
   await expectToast(page, "Building Saved");
   const now = (await (await page.request.get("/api/building")).json()) as unknown;

@@ -284,9 +284,9 @@ test("an edit survives an ended session, and an admin is warned of a concurrent 
   await closeContext(other.context());
 
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(form(page).getByRole("alert")).toContainText(
-    "Another admin has changed this to “The tank is cleaned on Tuesday.”",
-  );
+  await expect(form(page).getByRole("alert")).toContainText("Somebody changed this. Reload.");
+  await page.reload();
+  await expect(description).toHaveValue("The tank is cleaned on Monday.");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(page, "Announcement Saved");
   await page.reload();

@@ -34,10 +34,10 @@ export async function changeAnnouncement(
     const stored = await AnnouncementModel.findById(id).session(session).lean<AnnouncementDocument | null>();
     if (!stored) throw notFound(ANNOUNCEMENT_GONE);
     const before = editable(stored);
-    expectVersion(before, versions);
     const after = afterChange(before, asked, now);
     const changes = trailOf(actor, before, after);
     if (changes.length === 0) return 0;
+    expectVersion(before, versions);
     await write(stored, after, now, session);
     await recordChanges(changes, session);
     return 1;

@@ -204,6 +204,9 @@ describe("If-Match on edits", () => {
     const both = { "If-Match": `${first}, W/${await read(admin)}` };
     expect((await patch(admin, { rent: 703 }, both)).status).toBe(200);
     expect((await patch(admin, { rent: 704 }, { "If-Match": "abc" })).status).toBe(400);
+    // A repeat whose first answer was lost.
+    const repeated = await patch(admin, { rent: 703 }, { "If-Match": first });
+    expect([repeated.status, await repeated.json()]).toEqual([200, { modifiedCount: 0 }]);
   });
 
   it("keeps the version of an apartment when a user requests it", async () => {

@@ -56,12 +56,12 @@ async function applyChange(
     .lean<ApartmentDocument | null>();
   if (!stored) throw notFound(NO_APARTMENT);
   const old = editableOf(serializeOwn(stored), stored.is_listed);
-  expectVersion(old, versions);
   const { listed, ...fields } = given;
   refuseContradictions(fields.apartment_no ?? apartmentNo, fields);
   const isPutBack = listed === true && !old.listed;
   const difference = differenceOf(stored, fields, isPutBack);
   if (!difference && !isPutBack) return 0;
+  expectVersion(old, versions);
   const { set, before, after } = difference ?? { set: derivedFields(stored, stored, isPutBack) };
   if (after && "apartment_no" in after) await expectFreeNumber(stored, fields.apartment_no ?? "", session);
   await ApartmentModel.updateOne({ _id: stored._id }, { $set: set }, { session });

@@ -23,7 +23,6 @@ export async function changeBuilding(
       .session(session)
       .lean<BuildingDocument | null>();
     const old = serializeBuilding(stored);
-    expectVersion(old, versions);
     // With the new name and address, which decide what is claimed without being entered.
     const { name: oldName, address: oldAddress } = old;
     const { name = oldName, address = oldAddress } = given;
@@ -36,6 +35,7 @@ export async function changeBuilding(
       (key) => given[key] !== undefined && !isDeepStrictEqual(given[key], base[key]),
     );
     if (names.length === 0) return 0;
+    expectVersion(old, versions);
     const before = Object.fromEntries(names.map((key) => [key, old[key]]));
     const after = Object.fromEntries(names.map((key) => [key, given[key]]));
     await BuildingModel.updateOne({ _id: THE_BUILDING }, { $set: after }, { session, upsert: true });
