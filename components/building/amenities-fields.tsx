@@ -1,7 +1,8 @@
 "use client";
 
 import { useFieldArray } from "react-hook-form";
-import { FormField, FormMessage } from "@/components/ui/form-field";
+import { FormError } from "@/components/ui/form-error";
+import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
 import { Select } from "@/components/ui/select";
@@ -34,7 +35,7 @@ export function AmenitiesFields({ form }: { form: BuildingForm }) {
       most={MOST_ON_HOME}
       onAdd={() => append({ name: "", description: "", picture: null })}
       onRemove={remove}
-      message={<FormMessage form={form} names={["amenities"]} />}
+      message={form.messages.amenities && <FormError>{form.messages.amenities}</FormError>}
       below={(index) => (
         <FormField
           form={form}

@@ -1,7 +1,8 @@
 "use client";
 
 import { useFieldArray } from "react-hook-form";
-import { FormField, FormMessage } from "@/components/ui/form-field";
+import { FormError } from "@/components/ui/form-error";
+import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
 import { MOST_ON_HOME } from "@/lib/contracts/building.bounds";
@@ -20,7 +21,7 @@ export function FactsFields({ form }: { form: BuildingForm }) {
       most={MOST_ON_HOME}
       onAdd={() => append({ name: "", value: "" })}
       onRemove={remove}
-      message={<FormMessage form={form} names={["facts"]} />}
+      message={form.messages.facts && <FormError>{form.messages.facts}</FormError>}
     >
       {(index) => (
         <>

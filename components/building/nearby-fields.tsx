@@ -1,7 +1,8 @@
 "use client";
 
 import { useFieldArray } from "react-hook-form";
-import { FormField, FormMessage } from "@/components/ui/form-field";
+import { FormError } from "@/components/ui/form-error";
+import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { numberOr } from "@/components/ui/number-or";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
@@ -24,7 +25,7 @@ export function NearbyFields({ form }: { form: BuildingForm }) {
       most={MOST_ON_HOME}
       onAdd={() => append({ name: "", minutes: null })}
       onRemove={remove}
-      message={<FormMessage form={form} names={["nearby"]} />}
+      message={form.messages.nearby && <FormError>{form.messages.nearby}</FormError>}
     >
       {(index) => (
         <>
