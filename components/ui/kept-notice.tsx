@@ -14,7 +14,7 @@ export function KeptNotice({ form, className = "" }: KeptNoticeProps) {
       {isBack && (
         <p className="bg-sunk rounded-ctl text-small flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 pr-1 pl-4">
           <span className="py-2">
-            Your unsaved changes are back.{isOutdated && " Somebody else has changed this meanwhile."}
+            {`Your unsaved changes are back.${isOutdated ? " Somebody else has changed this meanwhile." : ""}`}
           </span>
           <Button
             size="sm"
