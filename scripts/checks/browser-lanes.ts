@@ -1,18 +1,21 @@
 /**
  * The browser tests run in parallel lanes, each with its own server and database. `looks` are the specs that do not
  * change the demo data, or bring their own; two run at once. In the other lanes one spec runs at a time, since parallel
- * specs would take each other's apartments: `records` is about accounts, access, apartments and the building, `journeys`
- * is everything else. `long` is what harms nobody's money, identity or data when it breaks: how each screen looks at each
- * width and theme, translated or printed, and what it weighs, what search engines read, lists, pages and forms while the
- * network is away, and fourteen months in one journey, each part of which another spec has. `npm run test:long` runs it; two
- * at once, as `looks`.
+ * specs would take each other's apartments: `records` is about accounts, access and apartments, `journeys` is everything
+ * else. `long` is what harms nobody's money, identity or data when it breaks: how each screen looks at each width and
+ * theme, what it weighs, what search engines read, forms' errors, the way back after a sign-in, filters, photos, visits,
+ * announcements, and pages while the network is away. The rules behind them have unit and database tests in `npm test`.
+ * `npm run test:long` runs it; two at once, as `looks`.
  */
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 
 /** `screens` is in both: `looks` checks the accessibility of each screen once, `long` at each width and in both themes. */
-export const LOOKS = files(["first-run", "listing-filters", "public-pages", "screens", "visitor"]);
+export const LOOKS = files(["first-run", "screens", "visitor"]);
 
 export const LONG = files([
+  "admin-building",
+  "admin-lists",
+  "admin-photos",
   "api-docs",
   "appearance",
   "arrival",
@@ -22,30 +25,40 @@ export const LONG = files([
   "faces",
   "focus-ring",
   "fourteen-months",
+  "free-notice",
+  "identity-forms",
+  "identity-tabs",
+  "identity-way",
   "list-history",
   "listing-failed",
+  "listing-filters",
   "look",
   "network-away",
+  "notices",
   "offline",
   "on-the-way",
+  "pay-at-once",
+  "payment-days",
   "phone",
   "print",
   "public-pages",
   "screens",
   "search-engines",
   "translated",
+  "visits",
   "weights",
 ]);
 
+/** `identity-*` but for those of LONG. */
 export const RECORDS = files([
   "admin-apartments",
-  "admin-building",
+  "admin-coupons",
   "admin-import",
-  "admin-photos",
   "closed-doors",
   "identity-*",
   "people",
   "push",
+  "repairs",
 ]);
 
 /** What `npm test` runs, as playwright.config.ts calls them. */

@@ -1,10 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll, expectSoundInBothThemes } from "../support/axe";
 import { visit, watchForTrouble } from "../support/browser-actors";
 import { atRest, closeContext } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { DRAWN } from "../screens/list-drawn";
-import { openAs } from "../support/list-faces";
+import { openAs, type Role } from "../support/list-faces";
 import { findLookFaults } from "../support/look-faults";
 import { addressOfScreen, SCREENS } from "../support/screens";
 
@@ -26,6 +26,20 @@ async function expectSound(page: Page, what: string, width: number): Promise<voi
   expect(await findLookFaults(page), `${String(width)} px`).toEqual([]);
 }
 
+/**
+ * One page a role in each worker: a browser of its own for each screen would read and compile all scripts again. The
+ * worker closes them with its browser.
+ */
+const pages = new Map<string, Page>();
+
+async function pageOf(browser: Browser, as: Role | "visitor"): Promise<Page> {
+  const page = pages.get(as) ?? (await openAs(browser, as, 360));
+  pages.set(as, page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 360, height: 780 });
+  return page;
+}
+
 // Both workers of the lane share this file, the longest.
 test.describe.configure({ mode: "parallel" });
 
@@ -33,7 +47,7 @@ for (const screen of SCREENS)
   test(`${screen.name} has no accessibility, layout or console errors for the ${screen.as}`, async ({
     browser,
   }) => {
-    const page = await openAs(browser, screen.as, 360);
+    const page = await pageOf(browser, screen.as);
     const trouble = watchForTrouble(page);
     await visit(page, await addressOfScreen(page, screen));
     for (const width of widths()) await expectSound(page, screen.name, width);
@@ -41,19 +55,17 @@ for (const screen of SCREENS)
     await expectNoSidewaysScroll(page, "320 px");
     // The browser itself logs the page's 404 response.
     expect(trouble.filter((line) => !(screen.name === "not-found" && line.includes("404")))).toEqual([]);
-    await closeContext(page.context());
   });
 
 for (const { name, path, as, act } of DRAWN.filter(({ isGlass }) => isGlass))
   test(`${name} has no accessibility or design errors when it is open over its page`, async ({ browser }) => {
-    const page = await openAs(browser, as, 360);
+    const page = await pageOf(browser, as);
     for (const width of widths()) {
       await page.setViewportSize({ width, height: 900 });
       await visit(page, path);
       await act?.(page);
       await expectSound(page, name, width);
     }
-    await closeContext(page.context());
   });
 
 test("every dashboard page has a content security policy with a new nonce per request", async ({
