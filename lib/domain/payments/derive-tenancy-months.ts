@@ -143,22 +143,8 @@ interface Span {
   readonly isEmpty: boolean;
 }
 
-/** Caches the span per agreement object: a rent roll needs it for each month. */
-const spanOf = memoizeByAgreement(readSpan);
-
-function memoizeByAgreement<T>(derive: (agreement: AgreementDocument) => T) {
-  const known = new WeakMap<AgreementDocument, T>();
-  return (agreement: AgreementDocument): T => {
-    const found = known.get(agreement);
-    if (found !== undefined) return found;
-    const derived = derive(agreement);
-    known.set(agreement, derived);
-    return derived;
-  };
-}
-
 /** The last month is the month of the last day. */
-function readSpan(agreement: AgreementDocument): Span {
+function spanOf(agreement: AgreementDocument): Span {
   const { accept_date, first_day, first_period } = agreement;
   // Converting to Dhaka's calendar is slow, and newer agreements store both.
   const accepted = first_period && first_day ? "" : towerDay(accept_date);
