@@ -4,7 +4,6 @@ import { Building2, ChevronDown, House, LayoutDashboard } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { type SessionUser } from "@/lib/hooks/session";
 import { LogoutButton } from "./logout-button";
-import { MENU_ITEM } from "./menu-item";
 import { usePopover } from "./popover";
 import { WaitingLink } from "./waiting-link";
 
@@ -17,7 +16,7 @@ const LINKS = [
 /** Positioned below its button, at the page's right margin. */
 const MENU =
   "rounded-box border-line bg-surface text-ink shadow-menu fixed inset-[70px_max(var(--gutter),calc((100vw-var(--wrap))/2))_auto_auto] w-66 -translate-y-2 border p-2 opacity-0 [transition:opacity_var(--base)_var(--ease),translate_var(--base)_var(--ease),display_var(--base)_allow-discrete,overlay_var(--base)_allow-discrete] open:translate-y-0 open:opacity-100 starting:open:-translate-y-2 starting:open:opacity-0 max-md:top-15";
-const ITEM = `${MENU_ITEM} hover:bg-paper px-2.5 font-medium`;
+const ITEM = "menu-item hover:bg-paper px-2.5";
 
 export function AccountMenu({ user }: { user: SessionUser }) {
   const { ref, isOpen } = usePopover();

@@ -9,7 +9,6 @@ import { useUnreadCount } from "@/lib/hooks/announcements";
 import { useNewVisits } from "@/lib/hooks/visits";
 import { menuOf } from "./dashboard-items";
 import type { MenuEntry } from "./menu-entry";
-import { MENU_ITEM } from "./menu-item";
 import { WaitingLink } from "./waiting-link";
 import { LogoutButton } from "./logout-button";
 import { ThemeSwitch } from "./theme-switch";
@@ -33,7 +32,7 @@ interface DashboardNavProps {
   isTenant: boolean;
 }
 
-const ITEM = `${MENU_ITEM} text-ink-2 aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised lg:hover:bg-sunk-hover lg:hover:text-ink px-3 font-medium aria-[current]:font-semibold`;
+const ITEM = "menu-item sidebar-item";
 
 /** Returns "page" for the entry's own page, "true" for one below it. */
 function currentness(pathname: string, href: string): "page" | "true" | undefined {

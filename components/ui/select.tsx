@@ -1,8 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { INPUT } from "./input-class";
 
-const look = cva(`${INPUT} bg-chevron appearance-none bg-[right_14px_center] bg-no-repeat pr-11`, {
+const look = cva("input bg-chevron appearance-none bg-[right_14px_center] bg-no-repeat pr-11", {
   variants: { size: { sm: "min-h-11 py-0", md: "min-h-12 py-2.5" } },
   defaultVariants: { size: "md" },
 });
