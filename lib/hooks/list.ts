@@ -7,6 +7,7 @@ import { callPage, type CallError, type ListPage } from "@/lib/session/call";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { useForgetUnused } from "./forget-unused";
 import { readDefaults } from "./read-defaults";
+import { useFirst } from "./resource";
 
 /** A page and its query, as rendered by the server; absent if the server could not read it. */
 export interface FirstPage<T> extends ListPage<T> {
@@ -37,13 +38,14 @@ export function useList<E extends Endpoint>(
   const { first, params } = options;
   const key = [route, query, params];
   useForgetUnused(key);
+  const shownFirst = useFirst(key, first && isSame(first.query, query) ? first : undefined);
   const { data, error, isValidating, mutate } = useSWR<FirstPage<ResponseOf<E>>, CallError>(
     key,
     async () => ({
       ...(await callPage<E>(route, { query: { ...query }, ...(params && { params }) })),
       query,
     }),
-    { ...readDefaults, ...(first && isSame(first.query, query) && { fallbackData: first }) },
+    { ...readDefaults, ...shownFirst },
   );
   // Keeps the previous page while the next is in flight; if that fails, old rows must not appear under the new page
   // number.

@@ -1,6 +1,7 @@
 "use client";
 
-import useSWR, { type SWRConfiguration } from "swr";
+import { useLayoutEffect } from "react";
+import useSWR, { type Key, type SWRConfiguration, useSWRConfig } from "swr";
 import type { Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
 import { call, type CallError } from "@/lib/session/call";
 import { useForgetUnused } from "./forget-unused";
@@ -26,6 +27,25 @@ export interface Resource<T> {
   readonly retry: () => void;
 }
 
+/** What the server read for a page and the browser has shown. A page that comes back from history brings it again. */
+const shown = new WeakSet<object>();
+
+/**
+ * SWR options for data that came with a page: newer than the cache, it replaces it and is not fetched a second time. Data
+ * that was shown before is older than the cache, and is fetched anew.
+ */
+export function useFirst(key: Key, first: unknown): SWRConfiguration {
+  const { mutate } = useSWRConfig();
+  const isNew = typeof first === "object" && first !== null && key !== null && !shown.has(first);
+  // Before the paint, so that no older rows are seen.
+  useLayoutEffect(() => {
+    if (!isNew) return;
+    shown.add(first);
+    void mutate(key, first, { revalidate: false });
+  });
+  return first === undefined ? {} : { fallbackData: first, revalidateIfStale: !isNew };
+}
+
 /** Fetches from our own API, deduplicated across components; `useRefreshOf()(route)` refetches. */
 export function useResource<E extends Endpoint>(
   route: `${E["method"]} ${E["path"]}`,
@@ -33,10 +53,11 @@ export function useResource<E extends Endpoint>(
 ): Resource<ResponseOf<E>> {
   const key = enabled ? [route, params, query] : null;
   useForgetUnused(key);
+  const shownFirst = useFirst(key, first);
   const { data, error, isValidating, mutate } = useSWR<ResponseOf<E>, CallError>(
     key,
     () => call<E>(route, { ...(params && { params }), ...(query && { query }) }),
-    { ...readDefaults, ...(first !== undefined && { fallbackData: first }), ...swr },
+    { ...readDefaults, ...shownFirst, ...swr },
   );
   return { data, error, isRefreshing: isValidating, retry: () => void mutate() };
 }
