@@ -3,20 +3,25 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeMachine, requireLinux } from "../../tools/bench/cpu-time";
-import { startProduct, type RunningServer } from "../../tools/bench/processes";
+import { buildEmptyPage } from "../../tools/bench/empty-page";
+import { startEmptyPage, startProduct, type RunningServer } from "../../tools/bench/processes";
 import { keepRows, printRows, type Row } from "../../tools/bench/report";
 import { rowsByFirstLoad, rowsByLighthouse } from "../../tools/bench/rows-pages";
-import { prepareTower } from "../../tools/bench/towers";
+import { rowsByClick } from "../../tools/bench/rows-click";
+import { prepareRented, prepareTower } from "../../tools/bench/towers";
 import { buildIfChanged } from "../build/build-product";
 import { dataFolder } from "../embedded/data-folder";
 import { startEmbeddedDatabase } from "../embedded/embedded-database";
 import { findBrowser } from "../checks/find-browser";
+import { step } from "../progress";
 import { runCommand } from "../refusal";
+
+const PARTS = ["script", "lighthouse", "clicks"];
 
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
-    only: { type: "string", default: "script,lighthouse" },
+    only: { type: "string", default: PARTS.join(",") },
     /** Writes the table to docs/performance.md. */
     keep: { type: "boolean", default: false },
   },
@@ -34,29 +39,50 @@ async function benchPages(): Promise<void> {
   const before = loadNow();
   console.log(`${describeMachine()}; load average ${before}; medians of ${values.rounds} rounds\n`);
   const database = await startEmbeddedDatabase(folder);
-  let server: RunningServer | undefined;
+  const running: RunningServer[] = [];
+  const serve = async (starting: Promise<RunningServer>) => {
+    const server = await starting;
+    running.push(server);
+    return server;
+  };
   try {
-    server = await startProduct(await prepareTower(database.uri, 20));
-    const rows = await measure(server, browser, folder);
+    const rows = await measure(database.uri, serve, browser, folder);
     const note = `medians of ${values.rounds} rounds, load average ${before} at the start and ${loadNow()} at the end`;
     console.log(`\n${note}`);
     if (values.keep) keepRows("pages", rows, note);
   } finally {
-    await server?.stop();
+    for (const server of running) await server.stop();
     await database.stop();
   }
 }
 
-async function measure(server: RunningServer, browser: string, folder: string): Promise<Row[]> {
+async function measure(
+  uri: string,
+  serve: (starting: Promise<RunningServer>) => Promise<RunningServer>,
+  browser: string,
+  folder: string,
+): Promise<Row[]> {
   const parts = values.only.split(",");
+  const rounds = Number(values.rounds);
   const rows: Row[] = [];
   const add = (added: Row[]) => {
     printRows(added);
     rows.push(...added);
   };
-  if (parts.includes("lighthouse"))
-    add(await rowsByLighthouse(server, browser, folder, Number(values.rounds)));
-  if (parts.includes("script")) add(await rowsByFirstLoad(server, browser));
+  const product = await serve(startProduct(await prepareTower(uri, 20)));
+  if (parts.includes("lighthouse") || parts.includes("script")) {
+    const emptyFolder = await step("building an empty page", buildEmptyPage);
+    if (parts.includes("lighthouse")) {
+      const empty = await serve(startEmptyPage(emptyFolder));
+      add(await rowsByLighthouse({ product, empty }, browser, folder, rounds));
+    }
+    if (parts.includes("script")) add(await rowsByFirstLoad(product, emptyFolder, browser));
+  }
+  if (parts.includes("clicks")) {
+    add(await rowsByClick(product, browser, rounds, { what: "demo data", most: 200 }));
+    const rented = await serve(startProduct(await prepareRented(uri)));
+    add(await rowsByClick(rented, browser, rounds, { what: "1,000 homes × 24 months", most: 500 }));
+  }
   return rows;
 }
 

@@ -23,11 +23,11 @@ export default rest;
 const STRONGEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
 /**
- * Returns the brotli bytes of script that an empty page loads: an empty layout and page, built separately by the same
- * Next with the product's settings. The product has no such page, since each of its pages includes the root layout and
- * the error and not-found pages. It is built inside the project, to use its packages.
+ * Builds an empty layout and page by the same Next with the product's settings, and returns the folder. The product has
+ * no such page, since each of its pages includes the root layout and the error and not-found pages. It is built inside
+ * the project, to use its packages.
  */
-export async function emptyPageBytes(): Promise<number> {
+export async function buildEmptyPage(): Promise<string> {
   const folder = resolve(".data/bench-pages/empty-page");
   mkdirSync(join(folder, "app"), { recursive: true });
   writeFileSync(join(folder, "app/layout.jsx"), LAYOUT);
@@ -42,6 +42,11 @@ export async function emptyPageBytes(): Promise<number> {
     folder,
   ]);
   if (code !== 0) throw new Refusal(`The empty page was not built: ${output.slice(-1_000)}`);
+  return folder;
+}
+
+/** Returns the brotli bytes of script that a built empty page loads. */
+export function emptyPageBytes(folder: string): number {
   const html = readFileSync(join(folder, ".next/server/app/index.html"), "utf8");
   const files = [...html.matchAll(/<script src="\/_next\/([^"]+)" async=""/g)].map(([, file = ""]) => file);
   return files.reduce(

@@ -35,6 +35,11 @@ export async function buildHelper(name: string): Promise<string> {
   return outfile;
 }
 
+/** Serves a page that `buildEmptyPage` has built, by Next's own server. */
+export function startEmptyPage(folder: string): Promise<RunningServer> {
+  return start([join("node_modules", "next", "dist", "bin", "next"), "start", folder], {}, "/");
+}
+
 /** Starts the product as `npm start` does, on its own database. */
 export function startProduct(uri: string): Promise<RunningServer> {
   const secret = () => randomBytes(32).toString("base64url");

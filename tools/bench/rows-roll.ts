@@ -132,7 +132,7 @@ function paymentOf(agreement: AgreementDocument, period: string, month: number):
     card_last4: "4242",
     adopted: false,
     revision: 1,
-    transactionId: `pi_${String(month)}`,
+    transactionId: `pi_${apartment_no}_${String(month)}`,
     created_at: at,
     updated_at: at,
     date: at,

@@ -3,7 +3,10 @@ import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { runMigrations } from "../../scripts/data/run-migrations";
 import { seedDemo } from "../../scripts/data/demo/seed-demo";
 import { step } from "../../scripts/progress";
+import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
+import { PaymentModel } from "@/models/payment";
+import { makeTower } from "./rows-roll";
 
 const BLOCKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -14,6 +17,26 @@ export async function prepareTower(uri: string, apartments: number): Promise<str
   const connection = await connectDatabase(address.toString());
   try {
     await step(`preparing ${apartments.toLocaleString("en")} apartments`, () => fill(connection, apartments));
+  } finally {
+    await disconnectDatabase();
+  }
+  return address.toString();
+}
+
+/** Returns a database with the demo's accounts, and as many tenancies and months as the row of the rent roll. */
+export async function prepareRented(uri: string): Promise<string> {
+  const address = new URL(uri);
+  address.pathname = "/bench_rented";
+  const connection = await connectDatabase(address.toString());
+  try {
+    await step("preparing 1,000 homes × 24 months", async () => {
+      await runMigrations(connection);
+      if ((await ApartmentModel.estimatedDocumentCount()) > 0) return;
+      await seedDemo();
+      const { agreements, rows } = makeTower();
+      await AgreementModel.collection.insertMany(agreements);
+      await PaymentModel.collection.insertMany(rows);
+    });
   } finally {
     await disconnectDatabase();
   }
