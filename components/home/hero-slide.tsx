@@ -6,24 +6,27 @@ import { HERO_DESCRIPTION, HERO_SLIDES } from "./hero-slides";
 interface HeroSlideProps {
   index: number;
   isCurrent: boolean;
+  /** Its shift within the row, which has no end. */
+  place: string | undefined;
   /** The three rooms, server-rendered. */
   photos: ReactNode;
 }
 
 /** One slide: headline, three rooms of one home, description and the link to the list. */
-export function HeroSlide({ index, isCurrent, photos }: HeroSlideProps) {
+export function HeroSlide({ index, isCurrent, place, photos }: HeroSlideProps) {
   const Headline = isCurrent ? "h1" : "p";
   // Not faded: half-way through, the text has too little contrast.
   const words = `[transition:visibility_var(--base)] ${isCurrent ? "" : "invisible"}`;
   return (
     <div
-      // Hides lazy photos off screen, which browsers would fetch before the first slide: HeroMotion requests them.
+      // Hides lazy photos off screen, which browsers would fetch before the first slide: useHeroCarousel requests them.
       // A margin instead of a gap: the carousel keeps it between the last slide and the first, too.
       className="laptop:grid-cols-12 laptop:grid-rows-[340px_220px] laptop:gap-2.5 desktop:grid-rows-[428px_244px] mr-[30px] grid flex-[0_0_100%] grid-cols-6 items-stretch gap-1.5 sm:gap-2 inert:[&_img[loading=lazy]]:hidden"
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${HERO_SLIDES.length}`}
       inert={!isCurrent}
+      style={{ transform: place }}
     >
       <div
         className={`laptop:[grid-area:1/1/2/7] laptop:self-center laptop:pt-0 laptop:pr-6 desktop:[grid-area:1/1/2/6] self-start pt-5 [grid-area:3/1/4/7] sm:pt-6 sm:pr-3 sm:[grid-area:3/1/4/4] ${words}`}

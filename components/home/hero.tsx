@@ -1,19 +1,15 @@
 "use client";
 
 import { Pause, Play } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { lazily } from "@/components/ui/lazily";
 import { HeroSlide } from "./hero-slide";
 import { HERO_SLIDES } from "./hero-slides";
 import { useHeroCarousel } from "./use-hero-carousel";
 
-/** If it fails to load, the first slide stays. */
-const HeroMotion = lazily(() => import("./hero-motion").then(({ HeroMotion }) => HeroMotion));
-
 /** The carousel (docs/product.md 2.4); `site` is the building's name, `photos` holds each slide's three rooms. */
 export function Hero({ site, photos }: { site: string; photos: readonly ReactNode[] }) {
-  const { viewport, current, isPlaying, isLoaded, toggle, goTo, motion } = useHeroCarousel();
+  const { viewport, position, placeOf, current, isPlaying, toggle, goTo, drag } = useHeroCarousel();
   const Icon = isPlaying ? Pause : Play;
   return (
     <section
@@ -21,15 +17,26 @@ export function Hero({ site, photos }: { site: string; photos: readonly ReactNod
       aria-roledescription="carousel"
       aria-label={`Rooms at ${site}`}
     >
-      <Suspense>{isLoaded && <HeroMotion {...motion} />}</Suspense>
       <div className="px-gutter max-w-page mx-auto w-full">
-        <div className="relative" ref={viewport} role="group" aria-label="Slides" tabIndex={-1}>
-          <div className="flex">
+        <div
+          {...drag}
+          className="relative touch-pan-y touch-pinch-zoom select-none"
+          ref={viewport}
+          role="group"
+          aria-label="Slides"
+          tabIndex={-1}
+        >
+          {/* A transition of these is the compositor's: no script runs and nothing is laid out while a slide moves. */}
+          <div
+            className="flex [transition:transform_var(--slow)_var(--ease),translate_var(--slow)_var(--ease)]"
+            style={{ transform: shift(-position) }}
+          >
             {HERO_SLIDES.map(([first], index) => (
               <HeroSlide
                 key={first?.src}
                 index={index}
                 isCurrent={index === current}
+                place={shift(placeOf(index))}
                 photos={photos[index]}
               />
             ))}
@@ -60,4 +67,9 @@ export function Hero({ site, photos }: { site: string; photos: readonly ReactNod
       </div>
     </section>
   );
+}
+
+/** By so many slides, with the 30 px between them. */
+function shift(slides: number) {
+  return slides === 0 ? undefined : `translateX(calc(${slides} * (100% + 30px)))`;
 }
