@@ -36,7 +36,7 @@ test("switching a coupon that another admin has deleted shows an error, and the 
   page,
 }) => {
   const id = await addCoupon(`GONE${stamp}`);
-  // The list refetches when the page hydrates: it stays as rendered by the server until the click is handled.
+  // The refusal makes the list refetch: until the test lets it, it stays as it was.
   const list = await holdCall(page, /\/api\/coupons\?/);
   await open(page, "/dashboard/manage-coupons", /^All Coupons/);
   const row = page.getByRole("row").filter({ hasText: `GONE${stamp}` });
