@@ -30,7 +30,7 @@ export function TowerTile({ flats, first, children }: TowerTileProps) {
   const highest = Math.max(...flats.map(({ floor_no }) => floor_no));
   return (
     <aside className={`${WIDE_TILE} ${TILE}`} aria-labelledby="tower-tile">
-      <TowerFocus className={`laid-out-late ${TOWER}`} onFlat={setChosen}>
+      <TowerFocus className={TOWER} onFlat={setChosen}>
         {children}
       </TowerFocus>
       <div

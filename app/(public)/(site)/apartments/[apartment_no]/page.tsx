@@ -113,9 +113,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
             <OwnRequestArea apartmentNo={apartment_no} />
             {shapeOf(tower) && (
               <TowerFocus className="mx-auto mt-9 max-w-[300px]">
-                <div className="laid-out-late">
-                  <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
-                </div>
+                <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
                 <div className="mt-3.5 flex justify-center">
                   <Legend />
                 </div>
