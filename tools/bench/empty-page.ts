@@ -12,8 +12,9 @@ const LAYOUT = `export default function Layout({ children }) {
   );
 }
 `;
+// A word, since Lighthouse measures no page that paints nothing.
 const PAGE = `export default function Page() {
-  return null;
+  return <p>Empty</p>;
 }
 `;
 const CONFIG = `import config from "../../../next.config.mjs";
