@@ -48,7 +48,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       className="grid min-h-screen grid-cols-1 lg:grid-cols-[272px_minmax(0,1fr)] print:block"
       data-dashboard
     >
-      <SessionKeeper drawn={{ role }} />
+      <SessionKeeper drawn={{ uid: actor.userId, role }} />
       <ResumePush />
       <SkipLink />
       <DashboardSidebar {...menu} name={name} />

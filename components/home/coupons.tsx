@@ -8,6 +8,6 @@ const CouponList = lazily(() => import("./coupon-list").then(({ CouponList }) =>
 
 /** Grab A Coupon: only for signed-in users (docs/product.md 6.4), so visitors do not fetch its script. */
 export function Coupons() {
-  const { status } = useSession();
-  return <Suspense>{status === "signed-in" && <CouponList />}</Suspense>;
+  const { user } = useSession();
+  return <Suspense>{user && <CouponList />}</Suspense>;
 }

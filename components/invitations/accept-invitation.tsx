@@ -27,7 +27,7 @@ export function AcceptInvitation() {
 }
 
 function Steps() {
-  const { user, status } = useSession();
+  const { user, isLoading } = useSession();
   const [token, setToken] = useState<string>();
   const [answer, setAnswer] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -55,7 +55,7 @@ function Steps() {
         </WaitingLink>
       </p>
     );
-  if (token === undefined || status === "loading") return <Waiting />;
+  if (token === undefined || isLoading) return <Waiting />;
   if (!token)
     return (
       <p className="mt-6" role="status">

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { leaveFlash } from "@/components/ui/flash";
 import { LoadingScreen } from "@/components/ui/loading-screen";
 import { finishGoogleReturn } from "@/lib/hooks/google";
-import { followSignIn } from "@/lib/hooks/session";
+import { followSignIn } from "@/lib/hooks/sign-in";
 
 async function goOn(from: string, error: string | null): Promise<void> {
   if (error) {

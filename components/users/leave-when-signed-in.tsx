@@ -1,6 +1,6 @@
 "use client";
 
-import { useLeaveWhenSignedIn } from "@/lib/hooks/session";
+import { useLeaveWhenSignedIn } from "@/lib/hooks/sign-in";
 
 interface LeaveWhenSignedInProps {
   /** A path of this site: where signing in leads. */

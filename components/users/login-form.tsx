@@ -9,7 +9,7 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { toastError } from "@/components/ui/toast";
 import { leaveFor, type Unchecked, useForm } from "@/components/ui/use-form";
 import { pageAfterLogin } from "@/lib/hooks/new-tower";
-import { signIn } from "@/lib/hooks/session";
+import { signIn } from "@/lib/hooks/sign-in";
 
 interface LoginFormProps {
   /** A path of this site: the page the user came from. */

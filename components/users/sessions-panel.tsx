@@ -12,7 +12,7 @@ import { useAction } from "@/components/ui/use-action";
 import type { UserSession } from "@/lib/contracts/users";
 import { towerDate } from "@/lib/format/dates";
 import { useOwnSessions } from "@/lib/hooks/profile";
-import { signOut } from "@/lib/hooks/session";
+import { signOut } from "@/lib/hooks/sign-in";
 
 /** The user's sessions: each can be ended, or all of them. */
 export function SessionsPanel() {

@@ -1,7 +1,7 @@
 "use client";
 
-import { announceChange } from "@/lib/session/browser-channel";
-import { freshToken } from "@/lib/session/browser-token";
+import { announce } from "@/lib/session/browser-channel";
+import { freshToken } from "@/lib/session/browser-session";
 import type {
   confirmEmail as confirmContract,
   forgotPassword,
@@ -10,7 +10,7 @@ import type {
 } from "@/lib/contracts/account-mail";
 import { call, CallError } from "@/lib/session/call";
 import { tabStorage } from "@/lib/session/storage";
-import { refreshSession } from "./session";
+import { followSession } from "./session";
 
 /**
  * Requests a link to choose a new password, which leads back to `from`; the message does not reveal whether there is an
@@ -65,7 +65,7 @@ export async function confirmEmail(token: string, password?: string): Promise<vo
   await spendLink(token, MAYBE_CONFIRMED, () =>
     call<typeof confirmContract>("POST /email/confirm", { body }),
   );
-  announceChange();
+  announce("session");
 }
 
 /** Sends the confirmation link of the user's address; returns a message with the address. Throws CallError. */
@@ -74,7 +74,7 @@ export async function askForConfirmation(): Promise<string> {
     return (await call<typeof sendEmailLink>("POST /email/link")).message;
   } catch (error) {
     // Confirmed on another device: update this page.
-    if (error instanceof CallError && error.code === "conflict") await refreshSession();
+    if (error instanceof CallError && error.code === "conflict") await followSession();
     throw error;
   }
 }

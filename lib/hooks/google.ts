@@ -3,8 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { googleMessage } from "@/lib/auth/google-outcome";
 import { finishGoogleReturn, goToGoogle, openGoogle } from "@/lib/session/google-window";
-import { asOwnSignIn, beginOwnSignIn } from "@/lib/session/own-sign-in";
-import { followSignIn } from "./session";
+import { asOwnSignIn, beginOwnSignIn, followSignIn } from "./sign-in";
 
 export { finishGoogleReturn, goToGoogle };
 

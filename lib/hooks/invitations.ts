@@ -7,12 +7,12 @@ import type {
   listInvitations,
   revokeInvitation,
 } from "@/lib/contracts/invitations";
-import { announceChange } from "@/lib/session/browser-channel";
+import { announce } from "@/lib/session/browser-channel";
 import { call } from "@/lib/session/call";
 import { tabStorage } from "@/lib/session/storage";
 import { takeLinkToken } from "./account-links";
 import { type FirstPage, useList, useRefreshOf } from "./list";
-import { refreshSession } from "./session";
+import { followSession } from "./session";
 
 const LIST = "GET /invitations";
 /** A tower with a handful of admins never has more open at once. */
@@ -56,7 +56,7 @@ export async function acceptInvitation(token: string): Promise<{ isAdmin: boolea
     body: { token },
   });
   tabStorage.remove(KEPT);
-  await refreshSession();
-  announceChange();
+  await followSession();
+  announce("session");
   return { isAdmin: modifiedCount === 1, message };
 }

@@ -5,9 +5,10 @@ import { useEffect, useRef } from "react";
 import useSWR from "swr";
 import type { getMyRequest, MyRequest, withdrawRequest } from "@/lib/contracts/agreements";
 import { call, type CallError } from "@/lib/session/call";
-import { announceRequest, onAnnouncedRequest } from "@/lib/session/browser-channel";
+import { onAnnounced } from "@/lib/session/browser-channel";
 import { readDefaults } from "./read-defaults";
-import { refreshSession, useSession } from "./session";
+import { announceRequest } from "./request-agreement";
+import { followSession, useSession } from "./session";
 
 /** How often a visible tab polls for an admin's decision. */
 const ASK_AGAIN_MS = 3_000;
@@ -27,7 +28,7 @@ export function useMyRequest(uid: string, first?: MyRequest | null) {
       ...(first !== undefined && { fallbackData: first }),
     },
   );
-  useEffect(() => onAnnouncedRequest(() => void mutate()), [mutate]);
+  useEffect(() => onAnnounced("request", () => void mutate()), [mutate]);
   const router = useRouter();
   const wasPending = useRef(false);
   const status = data?.status;
@@ -38,7 +39,7 @@ export function useMyRequest(uid: string, first?: MyRequest | null) {
   const role = useSession().user?.role;
   const isNews = data?.decision === "accepted" && role === "user";
   useEffect(() => {
-    if (isNews) void refreshSession();
+    if (isNews) void followSession();
   }, [isNews]);
   return { request: data, error, isRefreshing: isValidating, retry: () => void mutate() };
 }

@@ -2,7 +2,7 @@
 
 import type { getSetup } from "@/lib/contracts/setup";
 import { call, CallError } from "@/lib/session/call";
-import { currentSession } from "@/lib/session/browser-session";
+import { currentUser } from "@/lib/session/browser-session";
 
 /** The start page of an admin whose tower has neither a name nor an apartment. */
 const GUIDE = "/dashboard/setup";
@@ -12,7 +12,7 @@ const GUIDE = "/dashboard/setup";
  * else `from` (docs/product.md 8.20). On a failed call returns `from`, too.
  */
 export async function pageAfterLogin(from: string): Promise<string> {
-  if (from !== "/" || currentSession().user?.role !== "admin") return from;
+  if (from !== "/" || currentUser()?.role !== "admin") return from;
   try {
     const { steps, is_hidden } = await call<typeof getSetup>("GET /setup");
     const isNew = ["building", "apartments"].every((wanted) =>

@@ -3,7 +3,7 @@
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import type { deleteAccount, getOwnData } from "@/lib/contracts/own-data";
 import { call, callFile } from "@/lib/session/call";
-import { signOut } from "./session";
+import { signOut } from "./sign-in";
 
 /** Fetches all data about the caller as a file. Throws CallError. */
 export function readOwnData(): Promise<Blob> {

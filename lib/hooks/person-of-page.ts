@@ -3,10 +3,13 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useRefreshOf } from "./list";
-import { refreshSession, type SessionUser, useSession } from "./session";
+import { followSession, type SessionUser, useSession } from "./session";
 
 /** Cached calls that both roles may make and whose response depends on the role. */
 const READ_BY_ROLE = ["GET /my-apartment/{email}", "GET /my-balance", "GET /my-agreement"] as const;
+
+/** Less than the access token's five minutes. So a tab left open notices, too, that its session has ended elsewhere. */
+const KEEP_MS = 4 * 60_000;
 
 /**
  * For a guarded page or layout that the server has rendered for a user: if the tab's session differs from the rendered
@@ -16,15 +19,15 @@ const READ_BY_ROLE = ["GET /my-apartment/{email}", "GET /my-balance", "GET /my-a
 export function usePersonOfPage(drawn: Partial<SessionUser>): void {
   const router = useRouter();
   const refresh = useRefreshOf();
-  const { user } = useSession();
+  const { user } = useSession(KEEP_MS);
   const names = Object.keys(drawn) as (keyof SessionUser)[];
-  const isOther = user !== undefined && names.some((name) => user[name] !== drawn[name]);
+  const isOther = user != null && names.some((name) => user[name] !== drawn[name]);
   // Contains both sides, so that another change during the refresh triggers a refresh, too.
   const difference = isOther ? JSON.stringify([names.map((name) => user[name]), drawn]) : null;
-  const hasOtherRole = user !== undefined && drawn.role !== undefined && user.role !== drawn.role;
+  const hasOtherRole = isOther && drawn.role !== undefined && user.role !== drawn.role;
   useEffect(() => {
     if (difference === null) return;
-    void refreshSession();
+    void followSession();
     router.refresh();
     if (hasOtherRole) void refresh(...READ_BY_ROLE);
   }, [difference, hasOtherRole, router, refresh]);

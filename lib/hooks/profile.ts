@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { announceChange } from "@/lib/session/browser-channel";
+import { announce } from "@/lib/session/browser-channel";
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import type { allowGoogle, endGoogleLink } from "@/lib/contracts/google-link";
 import type {
@@ -14,7 +14,7 @@ import type {
 import { call } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
 import { useResource } from "./resource";
-import { refreshSession } from "./session";
+import { followSession } from "./session";
 
 const SESSIONS = "GET /profile/sessions";
 
@@ -31,8 +31,8 @@ interface PasswordChange {
 function useFollow() {
   const router = useRouter();
   return async () => {
-    await refreshSession();
-    announceChange();
+    await followSession();
+    announce("session");
     router.refresh();
   };
 }

@@ -1,5 +1,5 @@
 import type { SWRConfiguration } from "swr";
-import { CallError } from "@/lib/session/call";
+import { CallError } from "@/lib/session/call-error";
 
 const RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;

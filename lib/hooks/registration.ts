@@ -1,10 +1,9 @@
 "use client";
 
-import { asOwnSignIn } from "@/lib/session/own-sign-in";
 import type { Registration, registerAccount } from "@/lib/contracts/registration";
 import { call, CallError } from "@/lib/session/call";
 import { tabStorage } from "@/lib/session/storage";
-import { signIn } from "./session";
+import { asOwnSignIn, signIn } from "./sign-in";
 
 /** Storage key of the address that this tab has tried to register, until it is rejected; survives a reload. */
 const ASKED = "nibash-registering";

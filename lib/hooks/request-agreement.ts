@@ -1,7 +1,8 @@
+import { mutate } from "swr";
 import { NO_ADMIN_REQUEST } from "@/lib/contracts/agreements.sentences";
 import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
-import { announceRequest } from "@/lib/session/browser-channel";
-import { knownSession, type SessionUser, setRole } from "@/lib/session/browser-session";
+import { announce } from "@/lib/session/browser-channel";
+import { findUser, refreshSession, type SessionUser } from "@/lib/session/browser-session";
 import type { getMyRequest, requestApartment, requestForm, RequestRefusal } from "@/lib/contracts/agreements";
 import type { Apartment } from "@/lib/contracts/apartments";
 import type * as z from "@/lib/contracts/zod";
@@ -38,6 +39,12 @@ export interface RequestReady {
   readonly telephone: string;
 }
 
+/** Notifies every tab, including this one, that the user's request has changed. */
+export function announceRequest(): void {
+  announce("request");
+  void mutate((key) => Array.isArray(key) && key[0] === "GET /my-request");
+}
+
 const refused = (words: string): RequestAnswer => ({ isSent: false, words });
 
 /** The entries of the form. */
@@ -63,13 +70,13 @@ async function send(
   announceRequest();
   if ("insertedId" in answer)
     return { isSent: true, words: "Request Sent! Please, wait for the confirmation!" };
-  if (answer.message === "already user") setRole("member");
+  if (answer.message === "already user") await refreshSession();
   return refused(REFUSALS[answer.message]);
 }
 
 /** Returns the session's user, or the answer that says why they may not request an apartment. */
 async function whoMayAsk(): Promise<SessionUser | RequestAnswer> {
-  const { user } = await knownSession();
+  const user = await findUser();
   if (!user) return { ...refused("Please login to Request for the Apartment"), needsLogin: true };
   if (user.role === "admin") return refused(NO_ADMIN_REQUEST);
   if (user.role === "member") return refused(ALREADY_MEMBER);

@@ -2,15 +2,14 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import type { Announcement } from "@/lib/contracts/announcements";
-import { currentSession } from "@/lib/session/browser-session";
-import { isEndingSession } from "@/lib/session/browser-token";
+import { currentUser, isEndingSession } from "@/lib/session/browser-session";
 import {
   keepNotices,
   keepReceipt,
   readSeen,
+  readSeenText,
   type SeenCopies,
   type SeenReceipt,
-  subscribeSeen,
 } from "@/lib/session/seen-copies";
 import type { List } from "./list";
 import { useIsOnline } from "./online";
@@ -18,9 +17,15 @@ import { useSession } from "./session";
 
 const NONE = () => null;
 
+/** Calls the listener when another tab stores or clears copies; in this one a change follows the session. */
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("storage", listener);
+  return () => window.removeEventListener("storage", listener);
+}
+
 /** Returns the signed-in user, or null during a sign-out. */
 function findOwner(): { person: string; until: string } | null {
-  const { user } = currentSession();
+  const user = currentUser();
   return user?.until !== undefined && !isEndingSession() ? { person: user.uid, until: user.until } : null;
 }
 
@@ -50,8 +55,8 @@ export function useKeptReceipt(receipt: SeenReceipt): void {
  * removes it.
  */
 export function useSeenCopies(): SeenCopies | null {
-  const { status } = useSession();
-  const copies = useSyncExternalStore(subscribeSeen, readSeen, NONE);
+  const { isLoading } = useSession();
+  const isKept = useSyncExternalStore(subscribe, readSeenText, NONE) !== null;
   const isOnline = useIsOnline();
-  return status === "loading" && isOnline ? null : copies;
+  return isKept && !(isLoading && isOnline) ? readSeen() : null;
 }

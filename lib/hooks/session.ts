@@ -1,136 +1,76 @@
 "use client";
 
-import { NO_SIGN_IN } from "@/lib/contracts/sign-in.sentences";
-import { forgetHeldPayment } from "@/lib/session/held-payment";
-import { forgetEntries } from "@/lib/session/kept-entries";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import useSWR, { mutate } from "swr";
 import { rolesFor } from "@/lib/auth/access";
-import { announceChange } from "@/lib/session/browser-channel";
+import { onAnnounced } from "@/lib/session/browser-channel";
 import {
-  currentSession,
-  syncEndedSession,
-  LOADING,
+  isEndingSession,
+  readSession,
   refreshSession,
-  setSession,
-  subscribeSession,
-  type Session,
+  SESSION,
+  type SessionUser,
 } from "@/lib/session/browser-session";
-import { askCsrf, endOwnSession, renewToken } from "@/lib/session/browser-token";
-import { leavePush } from "@/lib/session/push-device";
-import { asOwnSignIn, holdHere, canRedirect, subscribeCanRedirect } from "@/lib/session/own-sign-in";
-import type { saveUser } from "@/lib/contracts/users";
-import { CallError, networkError, readFailure } from "@/lib/session/call-error";
-import { call } from "@/lib/session/call";
+import type { CallError } from "@/lib/session/call-error";
+import { readDefaults } from "./read-defaults";
 
-export { refreshSession };
-export type { Session, SessionUser } from "@/lib/session/browser-session";
+export type { SessionUser };
 
-/** Returns the session, fetched once per page load and shared by all components. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribeSession, currentSession, () => LOADING);
+interface Session {
+  /** Null if no one is signed in, undefined if no answer has come. */
+  readonly user: SessionUser | null | undefined;
+  /** The first answer is awaited; false if it failed. */
+  readonly isLoading: boolean;
 }
 
-/**
- * On a page for signed-out visitors: once the user is signed in, here or in another tab, redirects to `from`, replacing
- * history; to / if their role may not open `from`, which would end the session of every tab. `stays` prevents the
- * redirect for a session that exists from the start, since the page shows the user a message.
- */
-export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }): void {
-  const { user } = useSession();
-  const isFree = useSyncExternalStore(subscribeCanRedirect, canRedirect, () => false);
-  useEffect(() => {
-    holdHere(stays);
-    if (stays) void syncEndedSession();
-  }, [stays]);
-  useEffect(() => {
-    if (!user || !canRedirect()) return;
-    const roles = rolesFor(new URL(from, window.location.origin).pathname);
-    window.location.replace(!roles || roles.includes(user.role) ? from : "/");
-  }, [user, isFree, from]);
-}
-
-/** Ends the session on the server and clears the access token; the caller decides where to go. Throws CallError. */
-export async function signOut(): Promise<void> {
-  await endOwnSession(() => {
-    forgetEntries();
-    forgetHeldPayment();
-    return leavePush();
-  });
-  setSession(null);
-}
-
-const FAILURES: Record<string, string> = {
-  CredentialsSignin: "Incorrect email or password.",
-  unavailable: NO_SIGN_IN,
+const OPTIONS = {
+  ...readDefaults,
+  // A component that is mounted later shows what is known: no click asks again.
+  revalidateIfStale: false,
+  // One waking fires up to four events; POST /jwt, which follows, allows 120 a minute.
+  dedupingInterval: 5_000,
 };
 
 /**
- * Signs in with email and password, then fetches session and token and saves the user record; the caller leaves the
- * page afterwards. Throws CallError with a message for the user.
+ * Returns the session, read once per page load and when the tab wakes, and shared by all components. `refreshInterval`: in
+ * which milliseconds a visible tab reads it again.
  */
-export function signIn(email: string, password: string): Promise<void> {
-  return asOwnSignIn(async () => {
-    await beginSession(email, password);
-    await followSignIn();
+export function useSession(refreshInterval = 0): Session {
+  const { data, error, isLoading } = useSWR<SessionUser | null, CallError>(SESSION, readSession, {
+    ...OPTIONS,
+    refreshInterval,
   });
+  useEffect(followOtherTabs, []);
+  useEffect(() => followPerson(data), [data]);
+  return { user: data, isLoading: isLoading && error === undefined };
 }
 
-async function beginSession(email: string, password: string): Promise<void> {
-  const csrfToken = await askCsrf();
-  const response = await fetch("/api/auth/callback/credentials", {
-    method: "POST",
-    body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
-  }).catch(() => {
-    throw networkError();
-  });
-  if (response.status === 429) throw await readFailure(response);
-  const { url } = (await response.json().catch(() => ({}))) as { url?: string };
-  const code = url ? codeOf(new URL(url, window.location.origin).searchParams) : "unavailable";
-  if (!response.ok || code)
-    throw new CallError(
-      response.status,
-      "unauthenticated",
-      FAILURES[code ?? ""] ?? FAILURES.unavailable ?? "",
-    );
+let isFollowing = false;
+
+function followOtherTabs(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  onAnnounced("session", () => void followSession());
+  // A page from the back/forward cache has missed announcements, however short it was there.
+  window.addEventListener("pageshow", ({ persisted }) => void (persisted && followSession()));
 }
 
 /**
- * Returns the error code of a rejected sign-in; also if the CSRF token is rejected, since another tab changed its
- * cookie.
+ * Reads the session anew for every component. An unreachable server changes nothing: a lost network signs no one out.
  */
-const codeOf = (answer: URLSearchParams): string | null =>
-  answer.get("error") ?? (answer.has("csrf") ? "unavailable" : null);
-
-/**
- * After a change of the session cookie: fetches session and token, saves the user record and notifies the other tabs.
- */
-export async function followSignIn(): Promise<void> {
-  const user = await patiently(async () => {
-    await refreshSession();
-    const { user: signedIn } = currentSession();
-    if (!signedIn) throw new CallError(0, "unavailable", FAILURES.unavailable ?? "");
-    return signedIn;
-  });
-  await patiently(() => renewToken(user));
-  await patiently(() =>
-    call<typeof saveUser>("POST /users", { body: { email: user.email, name: user.displayName } }),
-  );
-  announceChange();
+export async function followSession(): Promise<void> {
+  await refreshSession().then(followPerson, () => undefined);
 }
 
-/** Milliseconds before the second and the third try of an idempotent step. */
-const WAITS = [400, 1_200];
+/** The user whose data this document has; null for a visitor's, undefined until the session is known. */
+let person: string | null | undefined;
 
-/** Retries a step after a lost connection or a 5xx, instead of sending the user back to the form. Throws CallError. */
-async function patiently<T>(step: () => Promise<T>): Promise<T> {
-  for (const wait of WAITS) {
-    try {
-      return await step();
-    } catch (error) {
-      const isPassing = error instanceof CallError && (error.status === 0 || error.status >= 500);
-      if (!isPassing) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, wait));
-  }
-  return step();
+/** Once the user has changed, loads a guarded page anew: none of the earlier one's data may stay on screen. */
+function followPerson(user: SessionUser | null | undefined): void {
+  if (user === undefined || isEndingSession()) return;
+  const before = person;
+  person = user?.uid ?? null;
+  if (before === undefined || before === person) return;
+  if (rolesFor(window.location.pathname)) window.location.reload();
+  else if (before !== null) void mutate(Array.isArray, undefined);
 }

@@ -1,18 +1,11 @@
+import { mutate, SWRConfig } from "swr";
 import type { Role } from "@/lib/contracts/endpoint";
-import { CallError } from "@/lib/session/call-error";
+import { CallError, networkError, readFailure } from "@/lib/session/call-error";
+import { announce } from "./browser-channel";
 import { forgetHeldPayment } from "./held-payment";
 import { forgetOthers } from "./kept-entries";
-import { announceChange, onAnnouncedChange } from "./browser-channel";
-import {
-  askSession,
-  forgetToken,
-  isEndingSession,
-  isTokenOf,
-  leaveToLogin,
-  renewToken,
-  tokenTimeLeft,
-} from "./browser-token";
 import { forgetSeen } from "./seen-copies";
+import { siteStorage } from "./storage";
 
 export interface SessionUser {
   readonly uid: string;
@@ -29,168 +22,191 @@ export interface SessionUser {
   readonly until?: string | undefined;
 }
 
-export interface Session {
-  readonly status: "loading" | "signed-out" | "signed-in";
-  readonly user?: SessionUser;
-}
-
-export const LOADING: Session = { status: "loading" };
+/** The call that reads the session, and its key in SWR's cache. */
+export const SESSION = "/api/auth/session";
+/** Local storage key of the access token (docs/product.md 3.6). */
+export const TOKEN_KEY = "access-token";
 /**
- * Milliseconds within which a waking tab does not refetch: one wake-up fires up to three events, and a user who
- * switches between two tabs sends at most 12 requests a minute (POST /jwt allows 120).
+ * Storage key of its expiry by this browser's clock, in ms: a clock that is wrong by minutes must not sign anyone out.
  */
-const JUST_ASKED = 5_000;
+const UNTIL_KEY = "access-token-until";
+/** Milliseconds before its expiry at which a token counts as expired. */
+const MARGIN = 30_000;
 
-let current = LOADING;
-let asked: Promise<void> | undefined;
-/** 0 if the last request failed. */
-let askedAt = 0;
-/** Number of requests so far, and the latest one applied: a response that was overtaken is stale. */
-let askings = 0;
-let answered = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+/** Returns the signed-in user, null if there is none, undefined if no answer has come yet. */
+export const currentUser = () =>
+  SWRConfig.defaultValue.cache.get(SESSION)?.data as SessionUser | null | undefined;
 
-export const currentSession = (): Session => current;
-
-/** Sets the session, discards the responses of earlier requests, and notifies every component. */
-export function setSession(user: SessionUser | null): void {
-  answered = askings;
-  show(user);
+/** Sends a request to this site. Throws CallError if there is no response or an error response. */
+export async function ask(address: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(address, init).catch(() => {
+    throw networkError();
+  });
+  if (!response.ok) throw await readFailure(response);
+  return response;
 }
 
-function show(user: SessionUser | null): void {
-  // A token in flight for the previous user must not overwrite this user's.
-  if (current.user && user && current.user.uid !== user.uid) forgetToken();
-  if (user) {
-    forgetOthers(user.uid);
-    forgetHeldPayment(user.email);
-  }
+/** All session requests so far. */
+let asked: Promise<unknown> = Promise.resolve();
+
+async function askSession(): Promise<SessionUser | null> {
+  const answer = ask(SESSION);
+  asked = Promise.allSettled([asked, answer]);
+  const body = (await (await answer).json()) as { user?: SessionUser; expires?: string } | null;
+  return body?.user ? { ...body.user, until: body.expires } : null;
+}
+
+/**
+ * Fetches the signed-in user, or null, and clears what this browser stores of anyone else. Renews the token if it is due,
+ * and with every later answer of this page, since the tab may have missed changes while it slept. Throws CallError while
+ * the server is unavailable.
+ */
+export async function readSession(): Promise<SessionUser | null> {
+  const isFirst = currentUser() === undefined;
+  const user = await askSession();
   forgetSeen(user?.uid);
-  current = user ? { status: "signed-in", user } : { status: "signed-out" };
-  for (const listener of listeners) listener();
-  clearTimeout(timer);
-  if (user) void keepToken(user);
-  else forgetToken();
-}
-
-/** Fetches a token after each change of user, and renews it before it expires, in every open tab. */
-async function keepToken(user: SessionUser, isAwakening = false): Promise<void> {
-  try {
-    if (isAwakening || !isTokenOf(user) || tokenTimeLeft() <= 0) await renewToken(user);
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    if (isRefusal(error)) return onRefusedToken(user, error.status);
-    // Silent: the next call retries, and reports a failure to the user.
+  if (!user) {
+    forgetToken();
+    return null;
   }
-  clearTimeout(timer);
-  if (current.user?.uid === user.uid)
-    timer = setTimeout(() => void keepToken(user), Math.max(15_000, tokenTimeLeft()));
+  forgetOthers(user.uid);
+  forgetHeldPayment(user.email);
+  if (!isFirst || tokenTimeLeft(user) <= 0) void keepToken(user);
+  return user;
 }
 
-const isRefusal = (error: Error): error is CallError =>
-  error instanceof CallError && (error.status === 401 || error.status === 403);
+/** Reads the session anew for every component; an earlier answer that comes later is ignored. Throws CallError. */
+export const refreshSession = (): Promise<SessionUser | null> => change(readSession());
 
-/**
- * The server rejects a token: follows a session that has ended or is another user's; if it is still theirs, it is
- * unusable.
- */
-async function onRefusedToken(user: SessionUser, status: number): Promise<void> {
-  const now = await askSession<SessionUser>().catch(() => undefined);
-  if (now === undefined || current.user?.uid !== user.uid || isEndingSession()) return;
-  if (now?.uid === user.uid) return leaveToLogin(status);
-  setSession(now);
-  leaveGuardedPage();
+const change = (answer: Promise<SessionUser | null> | null) =>
+  mutate<SessionUser | null>(SESSION, answer, { revalidate: false }) as Promise<SessionUser | null>;
+
+let reading: Promise<SessionUser | null> | undefined;
+
+/** Returns the signed-in user, or null; if no answer has come yet, all callers share one request. Throws CallError. */
+export async function findUser(): Promise<SessionUser | null> {
+  const known = currentUser();
+  return known === undefined ? (reading ??= refreshSession().finally(() => (reading = undefined))) : known;
 }
 
-/**
- * Refetches the session and updates every component that uses it. An unreachable server changes nothing: a lost network
- * signs no one out.
- */
-export async function refreshSession(): Promise<void> {
-  askedAt = Date.now();
-  const asking = ++askings;
+/** Renews the token of a user. A failure is silent: the next call tries again, and reports it. */
+async function keepToken(user: SessionUser): Promise<void> {
   try {
-    const user = await askSession<SessionUser>();
-    if (asking <= answered) return;
-    answered = asking;
-    show(user);
+    await renewToken(user);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    askedAt = 0;
-    if (current.status === "loading") {
-      current = { status: "signed-out" };
-      for (const listener of listeners) listener();
-    }
+    if (!(error instanceof CallError)) throw error;
+    if (error.status !== 401 && error.status !== 403) return;
+    // The session has ended or is another user's by now; if it is still theirs, it is unusable.
+    const now = await change(askSession()).catch(() => undefined);
+    if (now?.uid === user.uid && !isEnding) await leaveToLogin(error.status);
   }
 }
 
-/** Refetches the session; if the user has changed, leaves a guarded page, which must not stay on screen. */
-async function followOtherTab(): Promise<void> {
-  const { status, user } = current;
-  await refreshSession();
-  // A page whose session was still loading shows no other user's data.
-  if (status !== "loading" && current.user?.uid !== user?.uid) leaveGuardedPage();
+/** Token requests in flight by user id: a rejection for one user does not affect another. */
+const renewing = new Map<string, Promise<string | null>>();
+
+/** Requests a new access token with the session cookie (POST /jwt); null if the user has changed. Throws CallError. */
+export function renewToken(user: SessionUser): Promise<string | null> {
+  const answer = renewing.get(user.uid) ?? fetchToken(user).finally(() => renewing.delete(user.uid));
+  renewing.set(user.uid, answer);
+  return answer;
 }
 
-function leaveGuardedPage(): void {
-  const { pathname, search } = window.location;
-  if (isEndingSession() || !/^\/(dashboard|payment)(\/|$)/.test(pathname)) return;
-  if (current.user) window.location.reload();
-  else window.location.replace(`/login?${new URLSearchParams({ from: pathname + search }).toString()}`);
+async function fetchToken({ uid, email }: SessionUser): Promise<string | null> {
+  const response = await ask("/api/jwt", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  // The user has signed out or is another by now, whose token this must not replace.
+  if (currentUser()?.uid !== uid) return null;
+  const { iat = 0, exp = 0 } = readClaims(token);
+  siteStorage.write(TOKEN_KEY, token);
+  siteStorage.write(UNTIL_KEY, String(Date.now() + (exp - iat) * 1000));
+  return token;
 }
 
-/** Refetches the session and renews the token, due or not, since the tab may have missed changes while asleep. */
-async function wake(): Promise<void> {
-  if (document.visibilityState !== "visible" || Date.now() - askedAt < JUST_ASKED) return;
-  const { user } = current;
-  await followOtherTab();
-  if (user && current.user?.uid === user.uid) await keepToken(user, true);
+function readClaims(token: string): { sub?: string; iat?: number; exp?: number } {
+  try {
+    const part = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
+    return JSON.parse(atob(part)) as { sub?: string; iat?: number; exp?: number };
+  } catch (error) {
+    if (error instanceof Error) return {};
+    throw error;
+  }
 }
 
-function begin(): Promise<void> {
-  onAnnouncedChange(() => {
-    // Immediately, since the fetch takes time; what is still this user's is stored again when shown.
+/** Returns the milliseconds until the saved token must be renewed; 0 or less means now, as for another user's. */
+export function tokenTimeLeft(user?: SessionUser | null): number {
+  const { sub, iat = 0, exp = 0 } = readClaims(siteStorage.read(TOKEN_KEY) ?? "");
+  const left = Number(siteStorage.read(UNTIL_KEY) ?? 0) - Date.now();
+  // More than its whole lifetime: the clock was set back since, maybe by hours on a laptop that woke with a wrong one.
+  return left > (exp - iat) * 1000 || (user && sub !== user.uid) ? 0 : left - MARGIN;
+}
+
+/** Returns the saved access token, renewed if it has less than 30 s left; null if no one is signed in. */
+export async function freshToken(): Promise<string | null> {
+  if (tokenTimeLeft(currentUser()) > 0) return siteStorage.read(TOKEN_KEY);
+  const user = await findUser();
+  return user && renewToken(user);
+}
+
+function forgetToken(): void {
+  siteStorage.remove(TOKEN_KEY);
+  siteStorage.remove(UNTIL_KEY);
+}
+
+/**
+ * Fetches the CSRF token that next-auth requires with each of its forms. Waits for session requests in flight: their
+ * responses set cookies, which would end the session that the form has just started, or invalidate this token. Pressing
+ * Login during page load causes this race. Throws CallError.
+ */
+export async function askCsrf(): Promise<string> {
+  await asked;
+  return ((await (await ask("/api/auth/csrf")).json()) as { csrfToken: string }).csrfToken;
+}
+
+let isEnding = false;
+
+/** Whether this page is ending the session itself, and handles the navigation afterwards. */
+export const isEndingSession = (): boolean => isEnding;
+
+/**
+ * Ends the session on the server, clears what this browser stores of it, and notifies every component and tab. Until the
+ * caller leaves the page, no rejected call redirects. Throws CallError.
+ */
+export async function endOwnSession(): Promise<void> {
+  isEnding = true;
+  try {
+    const form = new URLSearchParams({ csrfToken: await askCsrf(), json: "true" });
+    await ask("/api/auth/signout", { method: "POST", body: form });
+    await change(null);
+  } catch (error) {
+    isEnding = leaving !== undefined;
+    throw error;
+  } finally {
+    // Also if only the answer was lost: who is still signed in gets another token.
+    forgetToken();
     forgetSeen();
-    void followOtherTab();
-  });
-  // A signed-out tab need not refetch: a sign-in elsewhere is announced.
-  const onAwake = () => void ((current.user || askedAt === 0) && wake());
-  document.addEventListener("visibilitychange", onAwake);
-  window.addEventListener("online", onAwake);
-  window.addEventListener("pageshow", (event) => {
-    if (!event.persisted) return;
-    // A page restored from the back/forward cache has missed announcements, however short it was there.
-    askedAt = 0;
-    onAwake();
-  });
-  return refreshSession();
+  }
+  // A page restored by Back reads the session like any other.
+  window.addEventListener("pagehide", () => (isEnding = false), { once: true });
+  announce("session");
 }
 
-/** For useSyncExternalStore: the first subscriber triggers the fetch. */
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  asked ??= begin();
-  return () => void listeners.delete(listener);
+let leaving: Promise<void> | undefined;
+
+/** After a 401 or 403 of a call: signs out and goes to /login carrying the path (docs/product.md 3.8). */
+export function leaveToLogin(status: number): Promise<void> {
+  leaving ??= leave(status);
+  return leaving;
 }
 
-/** Resolves to the session once it is known, for click handlers. */
-export async function knownSession(): Promise<Session> {
-  await (asked ??= begin());
-  return current;
-}
-
-/**
- * For the page that the server redirects to after it has ended the session: updates this document and the other tabs,
- * which may still show the user.
- */
-export async function syncEndedSession(): Promise<void> {
-  if (current.status === "loading") await knownSession();
-  else await refreshSession();
-  if (!current.user) announceChange();
-}
-
-/** Updates the role after a response that says it has changed. */
-export function setRole(role: Role): void {
-  if (current.user) setSession({ ...current.user, role });
+async function leave(status: number): Promise<void> {
+  // Correct even if the sign-out failed: the session has no effect on /login.
+  await endOwnSession().catch(() => undefined);
+  const query = new URLSearchParams({ from: window.location.pathname + window.location.search });
+  query.set("error", status === 403 ? "forbidden" : "expired");
+  window.location.replace(`/login?${query.toString()}`);
 }

@@ -1,7 +1,7 @@
 import { addressOf, failure } from "@/lib/session/call";
 import type { Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
 import { networkError } from "@/lib/session/call-error";
-import { freshToken } from "@/lib/session/browser-token";
+import { freshToken } from "@/lib/session/browser-session";
 
 interface UploadInput {
   readonly params: Record<string, string>;

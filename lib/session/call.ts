@@ -1,4 +1,4 @@
-import { freshToken, isEndingSession, leaveToLogin } from "@/lib/session/browser-token";
+import { freshToken, isEndingSession, leaveToLogin } from "@/lib/session/browser-session";
 import type { BodyInputOf, Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
 import { CallError, networkError, readFailure } from "@/lib/session/call-error";
 

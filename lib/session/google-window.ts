@@ -1,5 +1,5 @@
-import { announceChange } from "./browser-channel";
-import { askCsrf, ask } from "./browser-token";
+import { announce } from "./browser-channel";
+import { ask, askCsrf } from "./browser-session";
 import { tabStorage } from "./storage";
 
 /** The channel from the pop-up to the tab that opened it: the provider's policy may cut off `window.opener`. */
@@ -91,7 +91,7 @@ function tellOpener(error: string | null): string | null {
   channel.postMessage({ error } satisfies Answer);
   channel.close();
   // After the opener, which follows on its own. It may be closed, and then only this notifies the other tabs.
-  if (!error) announceChange();
+  if (!error) announce("session");
   window.close();
   return null;
 }

@@ -37,26 +37,13 @@ export interface SeenCopies {
 const KEY = "nibash-last-seen";
 const MOST = 20;
 
-const listeners = new Set<() => void>();
-/** The last read, so that the same text returns the same object. */
-let known: { text: string | null; copies: SeenCopies | null } = { text: null, copies: null };
+/** Returns the stored copies as text; null if there are none. */
+export const readSeenText = (): string | null => siteStorage.read(KEY);
 
 /** Returns the stored copies; null if there are none or the session has expired. */
 export function readSeen(): SeenCopies | null {
-  const text = siteStorage.read(KEY);
-  if (text !== known.text) known = { text, copies: siteStorage.readJson(KEY) as SeenCopies | null };
-  const { copies } = known;
+  const copies = siteStorage.readJson(KEY) as SeenCopies | null;
   return copies && Date.parse(copies.until) > Date.now() ? copies : null;
-}
-
-/** Calls the listener when any tab stores or clears copies; returns an unsubscribe function. */
-export function subscribeSeen(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
 }
 
 type Owner = Pick<SeenCopies, "person" | "until">;
@@ -65,32 +52,22 @@ export function keepNotices(owner: Owner, items: readonly SeenNotice[], asOf: st
   const kept = items
     .slice(0, MOST)
     .map(({ _id, title, description, date }) => ({ _id, title, description, date }));
-  write({ ...copiesOf(owner), notices: { asOf, items: kept } });
+  siteStorage.writeJson(KEY, { ...copiesOf(owner), notices: { asOf, items: kept } });
 }
 
 export function keepReceipt(owner: Owner, receipt: SeenReceipt): void {
   const { receipts, ...rest } = copiesOf(owner);
   const others = receipts.filter(({ _id }) => _id !== receipt._id);
-  write({ ...rest, receipts: [receipt, ...others].slice(0, MOST) });
+  siteStorage.writeJson(KEY, { ...rest, receipts: [receipt, ...others].slice(0, MOST) });
 }
 
 /** Clears the copies; with a user id, only another user's. */
 export function forgetSeen(butOf?: string): void {
   if (butOf !== undefined && readSeen()?.person === butOf) return;
   siteStorage.remove(KEY);
-  tell();
 }
 
 function copiesOf({ person, until }: Owner): SeenCopies {
   const copies = readSeen();
   return copies?.person === person ? { ...copies, until } : { person, until, receipts: [] };
-}
-
-function write(copies: SeenCopies): void {
-  siteStorage.writeJson(KEY, copies);
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { leaveFlash, takeFlash } from "@/components/ui/flash";
 import { findPaymentUnderWay, savePaymentUnderWay } from "./held-payment";
-import { forgetToken, tokenTimeLeft } from "./browser-token";
+import { tokenTimeLeft } from "./browser-session";
 import { siteStorage, tabStorage } from "./storage";
 
 /** A browser that blocks storage throws as soon as a page accesses it. */
@@ -44,11 +44,10 @@ it.each([
   expect([storage.read("a"), storage.readJson("b"), storage.keys()]).toEqual([null, null, []]);
 });
 
-it("drops a payment, a flash message and a token when the browser blocks storage", () => {
+it("drops a payment and a flash message, and finds no token, when the browser blocks storage", () => {
   block();
   savePaymentUnderWay({ email: "ayesha@example.com", period: "2026-11", transactionId: "pi_1" });
   leaveFlash("Saved the notice!");
-  forgetToken();
   expect(findPaymentUnderWay("ayesha@example.com")).toBeNull();
   expect(takeFlash()).toBeNull();
   expect(tokenTimeLeft()).toBeLessThanOrEqual(0);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { enter, loseCookies, USER, visit } from "../support/browser-actors";
+import { enter, loseCookies, MEMBER, signIn, USER, visit } from "../support/browser-actors";
 import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
@@ -115,4 +115,31 @@ test("a token renewal that returns 401 signs the user out", async ({ page }) => 
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard&error=expired/);
   expect(await page.evaluate(token)).toBeNull();
   expect(await (await page.request.get("/api/auth/session")).json()).toEqual({});
+});
+
+test("a waking tab that missed the sign-in of another user shows that user's page", async ({ page }) => {
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => undefined;
+  });
+  await openDashboard(page);
+  await expect(page.getByText(USER).first()).toBeVisible();
+  const acting = await page.context().newPage();
+  await visit(acting, "/dashboard");
+  await acting.getByRole("button", { name: "Logout" }).first().click();
+  await acting.waitForURL((address) => address.pathname === "/");
+  await signIn(acting, MEMBER);
+  await atRest(page);
+  await expect(page.getByText(USER).first()).toBeVisible();
+  await sleepAndWake(page);
+  await expect(page.getByText(MEMBER).first()).toBeVisible();
+  await expect(page.getByText(USER)).toHaveCount(0);
+});
+
+test("a click in the dashboard checks neither session nor token", async ({ page }) => {
+  await openDashboard(page);
+  const asked = listen(page);
+  await page.getByRole("link", { name: "Announcements" }).first().click();
+  await expect(page.getByRole("heading", { name: /All Announcements/ })).toBeVisible();
+  await atRest(page);
+  expect(asked).toEqual([]);
 });

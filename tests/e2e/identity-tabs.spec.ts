@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { ADMIN, PASSWORD, signIn, USER, visit, visitKnowing } from "../support/browser-actors";
+import { ADMIN, enter, MEMBER, PASSWORD, signIn, USER, visit, visitKnowing } from "../support/browser-actors";
 import { atRest, expectToast, toastsOf } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { watchWindow } from "../support/google-window";
@@ -165,4 +165,24 @@ test("a Google sign-in redirects its tab and the other tabs, and shows one messa
   await other.waitForURL((address) => address.pathname === "/dashboard");
   await atRest(other);
   expect([...toastsOf(opener), ...toastsOf(other)]).not.toContain(SAID);
+});
+
+test("a tab that one user has used shows the next one nothing of what it had loaded", async ({ context }) => {
+  const [used, acting] = [await context.newPage(), await context.newPage()];
+  await enter(used, MEMBER);
+  await visitKnowing(used, "/dashboard");
+  await expect(used.getByText("This device", { exact: true })).toBeVisible();
+  await used.getByRole("link", { name: "Home", exact: true }).first().click();
+  await used.waitForURL((address) => address.pathname === "/");
+  await visit(acting, "/dashboard");
+  await acting.getByRole("button", { name: "Logout" }).first().click();
+  await acting.waitForURL((address) => address.pathname === "/");
+  await signIn(acting, USER);
+  await expect(used.getByRole("button", { name: /Account menu, Nusrat Jahan/ })).toBeVisible();
+  await used.route("**/api/profile/sessions", () => undefined);
+  await used.getByRole("button", { name: /Account menu/ }).click();
+  await used.getByRole("link", { name: "Dashboard" }).click();
+  await expect(used.getByText(USER).first()).toBeVisible();
+  await expect(used.getByRole("status", { name: "Loading your sessions" })).toBeVisible();
+  await expect(used.getByText("This device", { exact: true })).toHaveCount(0);
 });
