@@ -28,6 +28,8 @@ const config = {
     // would write those of browsers, too, which nobody may read.
     ...(process.env.SOURCE_MAPS !== "yes" && { turbopackSourceMaps: false }),
   },
+  // SWR asks for React's own hook by way of a package for React 17: half a kB of every page.
+  turbopack: { resolveAlias: { "use-sync-external-store/shim": "react" } },
   serverExternalPackages: [
     "mongoose",
     "mongodb",

@@ -7,7 +7,8 @@ import type { ButtonLook } from "@/components/ui/button-class";
 import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
 import { loginPath, wayFrom } from "@/lib/auth/access";
-import { prepareRequest, type RequestedApartment, type RequestReady } from "@/lib/hooks/request-agreement";
+import { WENT_WRONG } from "@/lib/format/words";
+import type { RequestedApartment, RequestReady } from "@/lib/hooks/request-agreement";
 import { useSession } from "@/lib/hooks/session";
 import { useRequestedHome } from "./requested-home";
 import { apartmentPath } from "./words";
@@ -51,7 +52,9 @@ export function RequestAgreementButton({
   const ask = async () => {
     setBusy(true);
     try {
-      const found = await prepareRequest(isFree);
+      // Fetched at the first press: most visitors of a page with four such buttons press none.
+      const hooks = await import("@/lib/hooks/request-agreement").catch(() => null);
+      const found = (await hooks?.prepareRequest(isFree)) ?? { words: WENT_WRONG, needsLogin: false };
       if ("telephone" in found) {
         setReady(found);
         return;

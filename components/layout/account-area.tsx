@@ -2,17 +2,31 @@
 
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
+import { Suspense } from "react";
 import { buttonClass } from "@/components/ui/button-class";
+import { lazily } from "@/components/ui/lazily";
 import { carryWay, wayFrom } from "@/lib/auth/access";
 import { useSession } from "@/lib/hooks/session";
-import { AccountMenu } from "./account-menu";
 import { SheetMenu } from "./sheet-menu";
 
-/** Register and Log in, or the avatar menu. The server renders the signed-out state, which works without scripts. */
+const AccountMenu = lazily(
+  () => import("./account-menu").then(({ AccountMenu }) => AccountMenu),
+  SignInLinks,
+);
+
+/** Register and Log in, or the avatar menu, whose script visitors do not fetch. The server renders the signed-out state. */
 export function AccountArea() {
   const { user } = useSession();
+  if (!user) return <SignInLinks />;
+  return (
+    <Suspense fallback={<SignInLinks />}>
+      <AccountMenu user={user} />
+    </Suspense>
+  );
+}
+
+function SignInLinks() {
   const way = wayFrom(usePathname(), useSearchParams().toString());
-  if (user) return <AccountMenu user={user} />;
   return (
     <>
       <div className="border-line flex items-center gap-2 border-l pl-4 max-md:hidden">
