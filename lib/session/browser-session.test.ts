@@ -163,6 +163,16 @@ describe("the access token", () => {
     expect(tokensAsked()).toEqual([]);
   });
 
+  it("is not requested for a session that is over once the token has run out", async () => {
+    await enter(RINA);
+    session = null;
+    saved.clear();
+    const before = tokensAsked().length;
+    expect(await Promise.all([freshToken(), freshToken()])).toEqual([null, null]);
+    expect(tokensAsked()).toHaveLength(before);
+    expect(of(SESSION)).toHaveLength(2);
+  });
+
   it("is refused only to the user whose request is refused", async () => {
     await enter(KAMAL);
     const [hers, his] = [renewToken(RINA), renewToken(KAMAL)];

@@ -145,10 +145,19 @@ export function tokenTimeLeft(user?: SessionUser | null): number {
   return left > (exp - iat) * 1000 || (user && sub !== user.uid) ? 0 : left - MARGIN;
 }
 
+let asking: Promise<SessionUser | null> | undefined;
+
 /** Returns the saved access token, renewed if it has less than 30 s left; null if no one is signed in. */
 export async function freshToken(): Promise<string | null> {
-  if (tokenTimeLeft(currentUser()) > 0) return siteStorage.read(TOKEN_KEY);
-  const user = await findUser();
+  const known = currentUser();
+  if (tokenTimeLeft(known) > 0) return siteStorage.read(TOKEN_KEY);
+  if (!known) {
+    const found = await findUser();
+    return found && renewToken(found);
+  }
+  // The known session may be over by now: without a token the call answers 401, which leads to /login.
+  const user = await (asking ??= askSession().finally(() => (asking = undefined)));
+  if (user && user.uid !== known.uid) await change(Promise.resolve(user));
   return user && renewToken(user);
 }
 
