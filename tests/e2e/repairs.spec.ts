@@ -175,6 +175,8 @@ test("a member reports a repair with photos, an admin plans and closes it, and t
   await expectNoFindings(office, "the dialog that moves a repair");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await expect(columnOf(office, "Planned").getByRole("link", { name: title })).toBeVisible();
+  // The list is new before the dialog closes, and what is typed until then goes into the dialog.
+  await expect(dialog).toBeHidden();
 
   const search = office.getByRole("search", { name: "Filter the repairs" });
   await expect(columnOf(office, "Done").getByRole("listitem")).not.toHaveCount(0);
