@@ -175,8 +175,9 @@ async function patiently<T>(step: () => Promise<T>): Promise<T> {
 
 /** Ends the session on the server and clears the access token; the caller decides where to go. Throws CallError. */
 export async function signOut(): Promise<void> {
-  await endOwnSession();
-  forgetEntries();
-  forgetHeldPayment();
-  await leavePush();
+  await endOwnSession(() => {
+    forgetEntries();
+    forgetHeldPayment();
+    return leavePush();
+  });
 }

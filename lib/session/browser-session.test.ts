@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   askCsrf,
   currentUser,
+  endOwnSession,
   findUser,
   freshToken,
   readSession,
@@ -32,9 +33,9 @@ const refusal = () =>
 /** Lets everything go on that waits for no request. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function ask(address: string, init?: { body?: string }): Promise<Response> {
+function ask(address: string, { body }: { body?: unknown } = {}): Promise<Response> {
   return new Promise((answer) => {
-    const { email } = JSON.parse(init?.body ?? "{}") as { email?: string };
+    const { email } = JSON.parse(typeof body === "string" ? body : "{}") as { email?: string };
     asked.push({ address, email, answer });
     if (address === SESSION && session !== undefined) answer(sessionOf(session));
     if (address === "/api/auth/csrf") answer(Response.json({ csrfToken: "fresh" }));
@@ -209,5 +210,25 @@ describe("the access token", () => {
     session = null;
     await refreshSession();
     expect(saved.has(TOKEN_KEY)).toBe(false);
+  });
+});
+
+describe("the end of the session", () => {
+  it("is announced to the other tabs only once this one has nothing left to do", async () => {
+    const page = new EventTarget();
+    vi.stubGlobal("window", page);
+    const post = vi.spyOn(BroadcastChannel.prototype, "postMessage");
+    await enter(RINA);
+    let finish: (() => void) | undefined;
+    const ended = endOwnSession(() => new Promise((resolve) => (finish = resolve)));
+    await vi.waitFor(() => expect(of("/api/auth/signout")).toHaveLength(1));
+    of("/api/auth/signout")[0]?.answer(Response.json({}));
+    await vi.waitFor(() => expect(finish).toBeDefined());
+    expect(currentUser()).toBeNull();
+    expect(post).not.toHaveBeenCalled();
+    finish?.();
+    await ended;
+    expect(post.mock.calls).toEqual([["session"]]);
+    page.dispatchEvent(new Event("pagehide"));
   });
 });

@@ -182,10 +182,11 @@ let isEnding = false;
 export const isEndingSession = (): boolean => isEnding;
 
 /**
- * Ends the session on the server, clears what this browser stores of it, and notifies every component and tab. Until the
- * caller leaves the page, no rejected call redirects. Throws CallError.
+ * Ends the session on the server, clears what this browser stores of it, runs `afterwards`, and notifies every component
+ * and tab: last, so that no tab says it while this one has still to leave. Until the caller leaves the page, no rejected
+ * call redirects. Throws CallError.
  */
-export async function endOwnSession(): Promise<void> {
+export async function endOwnSession(afterwards?: () => Promise<void>): Promise<void> {
   isEnding = true;
   try {
     const form = new URLSearchParams({ csrfToken: await askCsrf(), json: "true" });
@@ -201,6 +202,7 @@ export async function endOwnSession(): Promise<void> {
   }
   // A page restored by Back reads the session like any other.
   window.addEventListener("pagehide", () => (isEnding = false), { once: true });
+  await afterwards?.();
   announce("session");
 }
 
