@@ -7,9 +7,11 @@ import type { ButtonLook } from "@/components/ui/button-class";
 import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
 import { loginPath, wayFrom } from "@/lib/auth/access";
-import { WENT_WRONG } from "@/lib/format/words";
+import { LOGIN_FIRST, WENT_WRONG } from "@/lib/format/words";
 import type { RequestedApartment, RequestReady } from "@/lib/hooks/request-agreement";
 import { useSession } from "@/lib/hooks/session";
+import { findUser } from "@/lib/session/browser-session";
+import { CallError } from "@/lib/session/call-error";
 import { useRequestedHome } from "./requested-home";
 import { apartmentPath } from "./words";
 
@@ -52,15 +54,19 @@ export function RequestAgreementButton({
   const ask = async () => {
     setBusy(true);
     try {
-      // Fetched at the first press: most visitors of a page with four such buttons press none.
-      const hooks = await import("@/lib/hooks/request-agreement").catch(() => null);
-      const found = (await hooks?.prepareRequest(isFree)) ?? { words: WENT_WRONG, needsLogin: false };
-      if ("telephone" in found) {
-        setReady(found);
+      const asker = await findUser();
+      if (!asker) {
+        await toastError(LOGIN_FIRST);
+        router.push(loginPath(wayFrom(apartmentPath(apartment))));
         return;
       }
-      await toastError(found.words);
-      if (found.needsLogin) router.push(loginPath(wayFrom(apartmentPath(apartment))));
+      // Fetched at a signed-in user's press: visitors need none of it.
+      const { prepareRequest } = await import("@/lib/hooks/request-agreement");
+      const found = await prepareRequest(asker, isFree);
+      if ("telephone" in found) setReady(found);
+      else await toastError(found.words);
+    } catch (error) {
+      await toastError(error instanceof CallError ? error.message : WENT_WRONG);
     } finally {
       setBusy(false);
     }

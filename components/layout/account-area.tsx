@@ -11,17 +11,30 @@ import { SheetMenu } from "./sheet-menu";
 
 const AccountMenu = lazily(
   () => import("./account-menu").then(({ AccountMenu }) => AccountMenu),
-  SignInLinks,
+  DashboardLink,
 );
 
-/** Register and Log in, or the avatar menu, whose script visitors do not fetch. The server renders the signed-out state. */
+/**
+ * Register and Log in, or the avatar menu, whose script visitors do not fetch; until it is here, a link to the dashboard. The
+ * server renders the signed-out state.
+ */
 export function AccountArea() {
   const { user } = useSession();
   if (!user) return <SignInLinks />;
   return (
-    <Suspense fallback={<SignInLinks />}>
+    <Suspense fallback={<DashboardLink />}>
       <AccountMenu user={user} />
     </Suspense>
+  );
+}
+
+function DashboardLink() {
+  return (
+    <div className="border-line flex items-center border-l pl-4 max-md:ml-auto max-md:border-0 max-md:p-0">
+      <Link className={buttonClass({ variant: "ghost", size: "sm" })} href="/dashboard">
+        Dashboard
+      </Link>
+    </div>
   );
 }
 

@@ -2,12 +2,13 @@ import { mutate } from "swr";
 import { NO_ADMIN_REQUEST } from "@/lib/contracts/agreements.sentences";
 import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import { announce } from "@/lib/session/browser-channel";
-import { findUser, refreshSession, type SessionUser } from "@/lib/session/browser-session";
+import { findUser, type SessionUser } from "@/lib/session/browser-session";
 import type { getMyRequest, requestApartment, requestForm, RequestRefusal } from "@/lib/contracts/agreements";
 import type { Apartment } from "@/lib/contracts/apartments";
 import type * as z from "@/lib/contracts/zod";
-import { call, CallError } from "@/lib/session/call";
-import { WENT_WRONG } from "@/lib/format/words";
+import { call } from "@/lib/session/call";
+import { LOGIN_FIRST } from "@/lib/format/words";
+import { followSession } from "./session";
 
 export type RequestedApartment = Pick<
   Apartment,
@@ -18,8 +19,6 @@ export type RequestedApartment = Pick<
 interface RequestAnswer {
   readonly isSent: boolean;
   readonly words: string;
-  /** No one is signed in; the only case in which a retry makes sense. */
-  readonly needsLogin?: true;
 }
 
 const ALREADY_MEMBER = "You are already a member. Can not request for more apartments!";
@@ -70,31 +69,27 @@ async function send(
   announceRequest();
   if ("insertedId" in answer)
     return { isSent: true, words: "Request Sent! Please, wait for the confirmation!" };
-  if (answer.message === "already user") await refreshSession();
+  if (answer.message === "already user") await followSession();
   return refused(REFUSALS[answer.message]);
 }
 
-/** Returns the session's user, or the answer that says why they may not request an apartment. */
-async function whoMayAsk(): Promise<SessionUser | RequestAnswer> {
-  const user = await findUser();
-  if (!user) return { ...refused("Please login to Request for the Apartment"), needsLogin: true };
-  if (user.role === "admin") return refused(NO_ADMIN_REQUEST);
-  if (user.role === "member") return refused(ALREADY_MEMBER);
-  return user;
+/** Returns why this user may not request an apartment, if so. */
+function whyNot({ role }: SessionUser): RequestAnswer | null {
+  if (role === "admin") return refused(NO_ADMIN_REQUEST);
+  return role === "member" ? refused(ALREADY_MEMBER) : null;
 }
 
-/** Checks before the form opens; returns why a request is impossible, or the form's initial values. Never throws. */
-export async function prepareRequest(isFree: boolean): Promise<RequestAnswer | RequestReady> {
-  try {
-    const asker = await whoMayAsk();
-    if ("words" in asker) return asker;
-    const own = await call<typeof getMyRequest>("GET /my-request");
-    if (own?.status === "pending") return refused(REFUSALS["already requested"]);
-    if (!isFree) return refused(REFUSALS.unavailable);
-    return { person: asker.uid, telephone: asker.telephone || (own?.telephone ?? "") };
-  } catch (error) {
-    return refused(error instanceof CallError ? error.message : WENT_WRONG);
-  }
+/** Checks before the form opens; returns why a request is impossible, or the form's initial values. Throws CallError. */
+export async function prepareRequest(
+  asker: SessionUser,
+  isFree: boolean,
+): Promise<RequestAnswer | RequestReady> {
+  const refusal = whyNot(asker);
+  if (refusal) return refusal;
+  const own = await call<typeof getMyRequest>("GET /my-request");
+  if (own?.status === "pending") return refused(REFUSALS["already requested"]);
+  if (!isFree) return refused(REFUSALS.unavailable);
+  return { person: asker.uid, telephone: asker.telephone || (own?.telephone ?? "") };
 }
 
 /** Sends the request form of the person who filled it in. Throws CallError with the rejected fields. */
@@ -103,9 +98,9 @@ export async function sendRequestForm(
   person: string,
   wishes: RequestWishes,
 ): Promise<RequestAnswer> {
-  const asker = await whoMayAsk();
-  if ("words" in asker) return asker;
-  return asker.uid === person ? send(apartment, asker, wishes) : refused(SOMEONE_ELSE);
+  const asker = await findUser();
+  if (!asker) return refused(LOGIN_FIRST);
+  return whyNot(asker) ?? (asker.uid === person ? send(apartment, asker, wishes) : refused(SOMEONE_ELSE));
 }
 
 const SOMEONE_ELSE = "Someone else is signed in now. Nothing was sent.";

@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { prerender } from "react-dom/static.edge";
+import { describe, expect, it, vi } from "vitest";
+import type { SessionUser } from "@/lib/hooks/session";
+import { AccountArea } from "./account-area";
+
+const session = vi.hoisted(() => ({ user: undefined as SessionUser | null | undefined }));
+
+vi.mock("@/lib/hooks/session", () => ({ useSession: () => session }));
+vi.mock("next/navigation", () => ({
+  usePathname: () => "/",
+  useSearchParams: () => new URLSearchParams(),
+}));
+vi.mock("./account-menu", () => {
+  throw new Error("The script did not arrive.");
+});
+
+describe("the account area", () => {
+  it.each([undefined, null])("offers the sign-in while no user is known (%s)", (user) => {
+    session.user = user;
+    expect(renderToStaticMarkup(<AccountArea />)).toContain("Log in");
+  });
+
+  it("never offers it to a signed-in user, whose menu's script is under way or did not arrive", async () => {
+    session.user = { uid: "rina" } as SessionUser;
+    const underWay = renderToStaticMarkup(<AccountArea />);
+    const { prelude } = await prerender(<AccountArea />);
+    for (const markup of [underWay, await new Response(prelude).text()]) {
+      expect(markup).toContain('href="/dashboard"');
+      expect(markup).not.toContain("Log in");
+    }
+  });
+});
