@@ -121,7 +121,7 @@ const isCardSaved: Check = ([id, card, last = ""]) => {
 /** Whether the entry about a dispute that the mail tells of, `du_…:2`, is still the newest about it. */
 const isNewestOfDispute: Check = async ([row, dispute = "", count = ""]) => {
   const payment = await PaymentModel.findById(row, { entries: 1 }).lean();
-  const newest = payment?.entries?.findLast(({ reference }) => reference.startsWith(`${dispute}:`));
+  const newest = payment?.entries.findLast(({ reference }) => reference.startsWith(`${dispute}:`));
   return newest?.reference === `${dispute}:${count}` ? null : "The dispute stands otherwise now.";
 };
 
