@@ -17,9 +17,9 @@ const BY_THE_TESTS_CLOCK = ["--setParameter", "ttlMonitorEnabled=false"];
 // Seconds, of MongoDB's 60: a killed process's transaction locks its database for that long, plus half of it, and the
 // test file that killed it waits to drop that database.
 const SOON_OVER = ["--setParameter", "transactionLifetimeLimitSeconds=20"];
-// Seconds, of MongoDB's 300: it keeps the files of a dropped database open for that long. Two hundred test files, each with
-// some 300 collections and indexes, reached the limit of open files (20,000), and mongod aborts there.
-const DROPPED_AT_ONCE = ["--setParameter", "minSnapshotHistoryWindowInSeconds=0"];
+// Seconds, of MongoDB's 300, enough for a backup: it keeps the files of a dropped database open for that long. Two hundred test
+// files, each with some 300 collections and indexes, reached the limit of open files (20,000), and mongod aborts there.
+const DROPPED_SOON = ["--setParameter", "minSnapshotHistoryWindowInSeconds=30"];
 
 /** Starts one real mongod replica set for the whole run; each test file uses its own database in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const set = await runReplicaSet(
     await findMongod(),
     [node],
-    [...BY_THE_TESTS_CLOCK, ...SOON_OVER, ...DROPPED_AT_ONCE],
+    [...BY_THE_TESTS_CLOCK, ...SOON_OVER, ...DROPPED_SOON],
   );
   project.provide("mongoUri", set.getUri("nibash-test"));
   return async () => {
