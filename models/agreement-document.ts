@@ -11,7 +11,7 @@ const rentStep = Schema.create(
   { _id: false },
 );
 
-/** The content of a version (lib/format/agreement-content.ts); written once. */
+/** The content of a version; written once. */
 const content = Schema.create(
   {
     house: { type: String, default: "" },

@@ -1,12 +1,26 @@
 "use client";
 
 import { closeToHeading } from "@/components/layout/page-heading";
-import { Dialog, DIALOG_WORDS } from "@/components/ui/dialog";
-import { toastSuccess } from "@/components/ui/toast";
+import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { toastSuccess, toastError } from "@/components/ui/toast";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
-import { useRequestChanges } from "@/lib/hooks/agreements";
-import { AcceptDialog } from "./accept-dialog";
+import { useRequestChanges, useProposedTerms } from "@/lib/hooks/agreements";
 import { ReasonForm } from "./reason-form";
+import { addDays, addYears, lightFormat, parseISO } from "date-fns";
+import { Button } from "@/components/ui/button";
+import { DollarsField } from "@/components/ui/dollars-field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SKELETON } from "@/components/ui/skeleton-class";
+import { Term, TermList } from "@/components/ui/term-list";
+import { useForm } from "@/components/ui/use-form";
+import { type ProposedTerms, acceptForm } from "@/lib/contracts/accepting";
+import { noticeLabel } from "@/lib/format/agreement-lines";
+import { dayToday } from "@/lib/format/dates";
+import { formatDollars } from "@/lib/format/money";
+import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/format/periods";
+import { CallError } from "@/lib/session/call-error";
 
 export interface Decision {
   readonly request: AgreementRequest;
@@ -61,4 +75,126 @@ function RejectDialog({ request, onClose }: StepProps) {
       />
     </Dialog>
   );
+}
+
+interface AcceptDialogProps {
+  request: AgreementRequest;
+  onClose: () => void;
+  /** Called with the accepted request. */
+  onAccepted: (request: AgreementRequest) => void;
+}
+
+/** Shows the terms before a request is accepted, and lets the admin change them (docs/product.md 5.10). */
+function AcceptDialog(props: AcceptDialogProps) {
+  const { request, onClose } = props;
+  const { data: terms, error, isRefreshing, retry } = useProposedTerms(request);
+  const { name, email, apartment_no, rent } = request;
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" title={`Accept ${name}?`}>
+      <p className={DIALOG_WORDS}>
+        {`${email} becomes a member and rents apartment ${apartment_no} for ${formatDollars(rent)} a month.`}
+      </p>
+      {terms && <AcceptForm {...props} terms={terms} />}
+      {!terms && error && (
+        <>
+          <p className={DIALOG_WORDS} role="alert">
+            {error.message}
+          </p>
+          <DialogSteps>
+            <Button onClick={retry} busy={isRefreshing}>
+              Try again
+            </Button>
+          </DialogSteps>
+        </>
+      )}
+      {!terms && !error && (
+        <div className="mt-5 h-90" role="status" aria-busy="true" aria-label="Loading...">
+          <div className={`${SKELETON} h-full`} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps & { terms: ProposedTerms }) {
+  const { accept, refresh } = useRequestChanges();
+  const { first_day, first_period, first_month_until, deposit } = terms;
+  const form = useForm({
+    id: "accept",
+    rules: acceptForm,
+    begin: { first_day, first_period, deposit },
+    send: async (agreed) => {
+      try {
+        await accept(request, agreed);
+      } catch (error) {
+        if (!(error instanceof CallError) || Object.keys(error.fields).length > 0) throw error;
+        // A rejection of the whole form means that the list on screen is stale.
+        void refresh();
+        onClose();
+        await toastError(error.message);
+        return;
+      }
+      void toastSuccess("Accepted the Request!");
+      closeToHeading(onClose);
+      onAccepted(request);
+    },
+  });
+  const day = form.watch("first_day");
+  // The first month follows the first day, until another one is chosen.
+  const follow = (event: { target: { value: string } }) => {
+    const { value } = event.target;
+    if (value) form.setValue("first_period", firstPeriodFrom(value, first_month_until));
+  };
+  const today = dayToday();
+  return (
+    <form {...form.props} aria-label="What is agreed">
+      <div className="grid items-start gap-4.5 sm:grid-cols-2">
+        <FormField form={form} name="first_day" label="First day" options={{ onChange: follow }}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              className="lining-nums tabular-nums"
+              min={lightFormat(addDays(parseISO(today), -31), "yyyy-MM-dd")}
+              max={lightFormat(addYears(parseISO(today), 1), "yyyy-MM-dd")}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="first_period" label="Rent is due from">
+          {(control) => (
+            <Select {...control}>
+              {periodsFrom(day || first_day).map((period) => (
+                <option key={period} value={period}>
+                  {periodLabel(period)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      </div>
+      <DollarsField form={form} name="deposit" label="Deposit in dollars" />
+      <TermList>
+        <Term term="Service charge" isNumeric>
+          {terms.service_charge > 0 ? `${formatDollars(terms.service_charge)} per month` : "None"}
+        </Term>
+        <Term term="Notice">{noticeLabel(terms.notice_days)}</Term>
+        <Term term="Terms">{terms.has_terms ? "The building's, as they stand now" : "None"}</Term>
+      </TermList>
+      <FormMessage form={form} />
+      <DialogSteps>
+        <Button onClick={() => !form.isBusy && onClose()} data-autofocus>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Accept
+        </Button>
+      </DialogSteps>
+    </form>
+  );
+}
+
+/** Returns the month of a day, and the next twelve. */
+function periodsFrom(day: string): string[] {
+  const month = day.slice(0, 7);
+  return Array.from({ length: 13 }, (_, ahead) => addMonths(month, ahead));
 }

@@ -1,17 +1,151 @@
 "use client";
 
 import { DepositSection } from "@/components/deposits/deposit-section";
-import { PageHeading } from "@/components/layout/page-heading";
+import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { TenancyRentSection } from "@/components/payments/tenancy-rent-section";
-import { cardClass } from "@/components/ui/card-class";
+import { cardClass, CARD_HEADING } from "@/components/ui/card-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import type { MyAgreement } from "@/lib/contracts/my-agreement";
 import { useMyAgreement } from "@/lib/hooks/my-agreement";
-import { AgreedSection } from "./agreed-section";
-import { LeavingSection } from "./leaving-section";
 import { SignSection } from "./sign-section";
+import { Badge } from "@/components/ui/badge";
+import { DateText } from "@/components/ui/date-text";
+import { Term, TermList } from "@/components/ui/term-list";
+import { agreementLines } from "@/lib/format/agreement-lines";
+import { towerDay, dayLabel } from "@/lib/format/dates";
+import type { AgreementSectionProps } from "./agreement-section-props";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { FormError } from "@/components/ui/form-error";
+import { toastSuccess } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import type { Leaving } from "@/lib/contracts/leaving";
+import { useLeaving, useNoticeChanges } from "@/lib/hooks/leaving";
+import { LastDayDialog } from "./last-day-dialog";
+import { LeavingFacts } from "./leaving-facts";
+import { wholeMonthWords } from "./whole-month";
+
+/** How and when a member leaves (docs/product.md 5.20). */
+function LeavingSection() {
+  const { data: leaving, error, isRefreshing, retry } = useLeaving(null);
+  if (leaving === null) return null;
+  return (
+    <section className={cardClass({ isPadded: true })} aria-labelledby="leaving">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="leaving" className={CARD_HEADING}>
+          Leaving
+        </h2>
+        {leaving?.told_by && (
+          <Badge tone="wait">{leaving.told_by === "office" ? "Ending" : "Notice given"}</Badge>
+        )}
+      </div>
+      {leaving && (leaving.leave_on ? <Leaves leaving={leaving} /> : <Stays leaving={leaving} />)}
+      {!leaving && error && (
+        <div className="mt-3 grid justify-items-start gap-3">
+          <FormError>Couldn't load your notice period. Please try again.</FormError>
+          <Button size="sm" busy={isRefreshing} onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!leaving && !error && (
+        <div className="min-h-27" role="status" aria-busy="true" aria-label="Loading..." />
+      )}
+    </section>
+  );
+}
+
+const WORDS = "text-ink-2 mt-3 max-w-[64ch] text-pretty";
+
+function Stays({ leaving }: { leaving: Leaving }) {
+  const { notice_days, earliest, apartment_no } = leaving;
+  const { give, refresh } = useNoticeChanges();
+  const [isOpen, setOpen] = useState(false);
+  const confirm = async (day: string) => {
+    await give(day);
+    void toastSuccess("Notice given!");
+    // Closed before this part is replaced by the next one, so that the focus has a target.
+    closeToHeading(() => setOpen(false));
+    await refresh();
+  };
+  const notice =
+    notice_days === 0 ? "There is no notice period" : `Your notice is ${String(notice_days)} days`;
+  return (
+    <>
+      <p
+        className={WORDS}
+      >{`${notice}: if you tell us today, ${dayLabel(earliest)} can be your last day.`}</p>
+      <Button size="sm" className="mt-4" onClick={() => setOpen(true)}>
+        Give Notice
+      </Button>
+      {isOpen && (
+        <LastDayDialog
+          title={`Leave apartment ${apartment_no}?`}
+          confirmLabel="Give Notice"
+          agreementId={null}
+          leaving={leaving}
+          begin={earliest}
+          onConfirm={confirm}
+          onClose={() => setOpen(false)}
+        >
+          Your agreement ends with your last day, and the apartment is announced as free from the day after.
+          You can withdraw the notice until the day comes.
+        </LastDayDialog>
+      )}
+    </>
+  );
+}
+
+function Leaves({ leaving }: { leaving: Leaving }) {
+  const { leave_on, told_by, can_take_back } = leaving;
+  const day = dayLabel(leave_on ?? "");
+  return (
+    <>
+      <p className={WORDS}>
+        <strong className="text-ink font-semibold">
+          {told_by === "office" ? `The office ends your agreement on ${day}.` : `You leave on ${day}.`}
+        </strong>
+        {told_by === "office" && <span> Please ask the office if you want to stay.</span>}
+      </p>
+      <LeavingFacts leaving={leaving} />
+      {can_take_back && <Withdraw leaving={leaving} day={day} />}
+    </>
+  );
+}
+
+function Withdraw({ leaving, day }: { leaving: Leaving; day: string }) {
+  const { withdraw, refresh } = useNoticeChanges();
+  const [isOpen, setOpen] = useState(false);
+  const { isBusy, run } = useAction();
+  const confirm = async () => {
+    const isDone = await run({ act: withdraw, success: "Withdrew the Notice!" });
+    if (isDone) closeToHeading(() => setOpen(false));
+    else setOpen(false);
+    // A rejection means that the screen is stale.
+    await refresh();
+  };
+  return (
+    <>
+      <Button size="sm" className="mt-4" onClick={() => setOpen(true)}>
+        Withdraw Notice
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title="Withdraw your notice?"
+        confirmLabel="Withdraw"
+        busy={isBusy}
+        isDestructive={false}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+      >
+        {`You stay after ${day}, and your agreement goes on as before. A new notice takes its whole time again.${wholeMonthWords(leaving)}`}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 interface MyAgreementScreenProps {
   first: MyAgreement | null | undefined;
@@ -54,4 +188,44 @@ function Faces({ first }: MyAgreementScreenProps) {
       {agreement.active && <LeavingSection />}
     </div>
   );
+}
+
+/** The agreed terms, laid out for reading. */
+function AgreedSection({ agreement }: AgreementSectionProps) {
+  const { terms } = agreement;
+  return (
+    <section className={cardClass({ isPadded: true })} aria-labelledby="agreed">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="agreed" className={CARD_HEADING}>
+          What was agreed
+        </h2>
+        <Badge tone={agreement.active ? "ok" : "plain"}>{agreement.active ? "Running" : "Ended"}</Badge>
+      </div>
+      <TermList className="mt-3">
+        <Term term="Accepted on">
+          <DateText instant={agreement.accept_date} />
+        </Term>
+        {agreement.ended_at && (
+          <Term term="Ended on">
+            <DateText instant={agreement.ended_at} />
+          </Term>
+        )}
+        {agreementLines({ ...agreement, last_day: lastDayOf(agreement) }).map(([label, value]) => (
+          <Term key={label} term={label} isNumeric>
+            {value}
+          </Term>
+        ))}
+        {terms && (
+          <Term term="Terms">
+            <span className="leading-[1.65] font-normal whitespace-pre-line">{terms}</span>
+          </Term>
+        )}
+      </TermList>
+    </section>
+  );
+}
+
+/** The current last day: when it ended, the day of the given notice, or the agreed one. */
+function lastDayOf({ ended_at, leave_on, last_day }: AgreementSectionProps["agreement"]): string | null {
+  return ended_at ? towerDay(ended_at) : (leave_on ?? last_day);
 }

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/layout/data-table";
 import { ListEmpty } from "@/components/layout/list-empty";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
-import { readTableView } from "@/components/ui/table-view";
+import { readTableView, type Column } from "@/components/ui/table-view";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/contracts/agreements.sorts";
 import { useRequests } from "@/lib/hooks/agreements";
@@ -15,10 +15,19 @@ import { listQuery } from "@/lib/lists/list-query";
 import { readStateFilter } from "@/lib/lists/state-filter";
 import { DecideDialog, type Decision } from "./decide-dialog";
 import { DeclineOthersDialog, type LetHome } from "./decline-others-dialog";
-import { requestColumns } from "./request-columns";
 import { requestGroups } from "./request-groups";
 import { RequestDialog } from "./request-dialog";
 import { RequestFilterForm } from "./request-filter-form";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { DateText } from "@/components/ui/date-text";
+import { RowActions } from "@/components/ui/row-actions";
+import { ABOVE_CARD, WHOLE_CARD } from "@/components/ui/table-look";
+import { EmailText } from "@/components/users/email-text";
+import { PersonCell } from "@/components/users/person-cell";
+import { formatDollars } from "@/lib/format/money";
+import { RequestReason, RequestState } from "./request-state";
+import { rivalsLabel } from "./words";
 
 /** Agreement Requests (docs/product.md 8.3). */
 export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]> | undefined }) {
@@ -66,5 +75,158 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
         }}
       />
     </>
+  );
+}
+
+/** The actions on a request. */
+interface RowSteps {
+  onDecide: (decision: Decision) => void;
+  onOpen: (request: AgreementRequest) => void;
+}
+
+interface Shown extends RowSteps {
+  /** The home's state is shown above its group of requests. */
+  isGrouped: boolean;
+}
+
+function requestColumns({ isGrouped, ...on }: Shown): Column<AgreementRequest>[] {
+  return [
+    {
+      key: "name",
+      head: "Name",
+      isStrong: true,
+      isWide: true,
+      isWordy: true,
+      sortBy: true,
+      place: "title",
+      cell: (request) => <Person request={request} onOpen={on.onOpen} />,
+    },
+    {
+      key: "email",
+      head: "Email",
+      isWide: true,
+      sortBy: true,
+      cell: ({ email }) => <EmailText>{email}</EmailText>,
+    },
+    {
+      key: "apartment_no",
+      head: "Apartment No",
+      isStrong: true,
+      sortBy: true,
+      place: "rest",
+      cell: (request) => <Home request={request} isGrouped={isGrouped} />,
+    },
+    { key: "floor_no", head: "Floor", cell: ({ floor_no }) => floor_no },
+    { key: "block_no", head: "Block", cell: ({ block_no }) => block_no },
+    {
+      key: "rent",
+      head: "Rent",
+      isNumeric: true,
+      sortBy: true,
+      place: "figure",
+      cell: ({ rent }) => formatDollars(rent),
+    },
+    {
+      key: "request_date",
+      head: "Request Date",
+      sortBy: true,
+      cell: ({ request_date }) => <DateText instant={request_date} />,
+    },
+    {
+      key: "status",
+      head: "Status",
+      sortBy: true,
+      place: "state",
+      cell: (request) => <RequestState request={request} />,
+    },
+    {
+      key: "action",
+      head: "Action",
+      isAction: true,
+      place: "steps",
+      cell: (request) => <Steps request={request} on={on} />,
+    },
+  ];
+}
+
+/** The home, and in small type its rival requests and whether it is let, while the request is pending. */
+function Home({ request, isGrouped }: { request: AgreementRequest; isGrouped: boolean }) {
+  const { apartment_no, status, rivals, is_let, request_date } = request;
+  const home = (
+    <span>
+      {apartment_no}
+      <span className="as-cards:inline hidden font-[450]" aria-hidden="true">
+        {", "}
+        <DateText instant={request_date} />
+      </span>
+    </span>
+  );
+  if (isGrouped || status !== "pending" || (rivals < 2 && !is_let)) return home;
+  const quiet = "text-micro/[1.3] font-[450] text-ink-2";
+  return (
+    <span className="grid justify-items-start">
+      {home}
+      {is_let && <span className={quiet}>{apartment_no} is let</span>}
+      {rivals > 1 && (
+        <Link
+          className={`${quiet} ${ABOVE_CARD} decoration-line-strong hover:text-brick underline underline-offset-3`}
+          href={`?${new URLSearchParams({ state: "pending", q: apartment_no }).toString()}`}
+        >
+          {rivalsLabel(request)}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+interface StepsProps {
+  request: AgreementRequest;
+  on: RowSteps;
+}
+
+/** Omits Accept if the home is let. */
+function Steps({ request, on }: StepsProps) {
+  const { name, is_let, status } = request;
+  if (status !== "pending") return <RequestReason reason={request.reason} />;
+  return (
+    <RowActions className={`${ABOVE_CARD} as-cards:pt-2 as-cards:pb-1`}>
+      {!is_let && (
+        <Button
+          variant="primary"
+          size="sm"
+          aria-label={`Accept ${name}`}
+          onClick={() => on.onDecide({ request, kind: "accept" })}
+        >
+          Accept
+        </Button>
+      )}
+      <Button
+        variant="row"
+        size="sm"
+        aria-label={`Reject ${name}`}
+        onClick={() => on.onDecide({ request, kind: "reject" })}
+      >
+        Reject
+      </Button>
+    </RowActions>
+  );
+}
+
+interface PersonProps extends Pick<RowSteps, "onOpen"> {
+  request: AgreementRequest;
+}
+
+/** The name opens the request's details. */
+function Person({ request, onOpen }: PersonProps) {
+  return (
+    <button
+      type="button"
+      className={`decoration-line-strong hover:text-brick min-h-11 cursor-pointer text-left underline decoration-1 underline-offset-4 ${WHOLE_CARD}`}
+      onClick={() => onOpen(request)}
+    >
+      {/* Not a label of the button's own, which would have to hold the letter of the avatar too. */}
+      <span className="sr-only">Details of </span>
+      <PersonCell name={request.name} />
+    </button>
   );
 }

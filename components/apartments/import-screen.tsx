@@ -1,8 +1,8 @@
 "use client";
 
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useMemo } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { Button } from "@/components/ui/button";
@@ -10,10 +10,111 @@ import { buttonClass } from "@/components/ui/button-class";
 import { cardClass } from "@/components/ui/card-class";
 import { textLink } from "@/components/ui/text-link";
 import type { ImportedRow } from "@/lib/hooks/apartment-import";
-import { ImportResult } from "./import-result";
 import { ImportSource } from "./import-source";
-import { doneWords } from "./import-words";
-import { useImportForm } from "./use-import-form";
+import { doneWords, refusedFirst, tallyOf } from "./import-words";
+import { useImportForm, type ImportForm } from "./use-import-form";
+import { useWatch } from "react-hook-form";
+import { Badge } from "@/components/ui/badge";
+import { FormError } from "@/components/ui/form-error";
+import { Table } from "@/components/ui/table";
+import type { Column } from "@/components/ui/table-view";
+
+const OUTCOMES = {
+  new: { words: "New", tone: "ok" },
+  changed: { words: "Changed", tone: "wait" },
+  unchanged: { words: "Unchanged", tone: "plain" },
+  refused: { words: "Refused", tone: "bad" },
+} as const;
+
+const COLUMNS: Column<ImportedRow>[] = [
+  { key: "line", head: "Line", isNumeric: true, sortBy: ({ line }) => line, cell: ({ line }) => line },
+  {
+    key: "apartment_no",
+    head: "Apartment No",
+    isStrong: true,
+    sortBy: ({ apartment_no }) => apartment_no,
+    cell: ({ apartment_no }) => <span className="wrap-anywhere">{apartment_no || "–"}</span>,
+  },
+  {
+    key: "outcome",
+    head: "Outcome",
+    sortBy: ({ outcome }) => outcome,
+    cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].words}</Badge>,
+  },
+  { key: "message", head: "Why", isWordy: true, cell: ({ message }) => message || "–" },
+];
+
+interface ImportResultProps {
+  form: ImportForm;
+  checked: NonNullable<ImportForm["checked"]>;
+}
+
+/**
+ * What each row would do, and the import button, available only while no row is refused and nothing has been edited.
+ */
+function ImportResult({ form, checked }: ImportResultProps) {
+  const { rows } = checked.answer;
+  const text = useWatch({ control: form.form.control, name: "text" });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useMemo(() => refusedFirst(rows), [rows]);
+  useEffect(() => heading.current?.focus(), [checked]);
+  return (
+    <section aria-labelledby="import-result">
+      <div className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          id="import-result"
+          className="[font-feature-settings:normal] text-[1.5rem]/[1.25] tracking-[-0.015em]"
+        >
+          {tallyOf(rows)}
+        </h2>
+        <NextStep form={form} rows={rows} isEdited={text !== checked.text} />
+      </div>
+      {checked.isOutdated && (
+        <div className="mb-5">
+          <FormError>
+            Somebody has changed apartments since the check, so nothing is written. Please look at the rows
+            once more.
+          </FormError>
+        </div>
+      )}
+      <Table label="Rows of the file" rows={shown} columns={COLUMNS} rowKey={({ line }) => String(line)} />
+    </section>
+  );
+}
+
+interface NextStepProps {
+  form: ImportForm;
+  rows: readonly ImportedRow[];
+  isEdited: boolean;
+}
+
+function NextStep({ form, rows, isEdited }: NextStepProps) {
+  if (isEdited) return <Hint>You have edited the rows. Check them again.</Hint>;
+  if (rows.some(({ outcome }) => outcome === "refused"))
+    return <Hint>Fix or remove the refused rows, then check again.</Hint>;
+  if (rows.every(({ outcome }) => outcome === "unchanged")) return <Hint>There is nothing to apply.</Hint>;
+  return (
+    <Button
+      variant="primary"
+      className="max-sm:w-full"
+      busy={form.isApplying}
+      onClick={() => void form.applyChecked()}
+    >
+      Apply
+    </Button>
+  );
+}
+
+function Hint({ children }: { children: string }) {
+  return (
+    <p className="text-ink-2 flex items-center gap-2 text-[0.9375rem]">
+      <TriangleAlert className="icon text-lamp-ink flex-none" aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
 
 const LIST = "/dashboard/manage-apartments";
 

@@ -1,14 +1,20 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { cardClass } from "@/components/ui/card-class";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { isUploaded } from "@/lib/contracts/apartments.photos";
-import { useApartmentPictures } from "@/lib/hooks/apartment-pictures";
-import { DrawingEditor } from "./drawing-editor";
+import { useApartmentPictures, type OnTheWay } from "@/lib/hooks/apartment-pictures";
 import { FloorPlan } from "./floor-plan";
 import { PhotosEditor } from "./photos-editor";
 import { Walkthrough } from "./walkthrough";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useAction } from "@/components/ui/use-action";
+import { toastSuccess } from "@/components/ui/toast";
+import { useUploads } from "@/lib/hooks/uploads";
+import { FileDrop } from "./file-drop";
+import { UploadList } from "./upload-list";
 
 /** Longest edges in pixels worth uploading: a plan is read closely, a panorama is turned. */
 const [PLAN, SPHERE] = [2880, 4096];
@@ -65,5 +71,58 @@ function Title({ id, children }: { id: string; children: ReactNode }) {
     >
       {children}
     </h2>
+  );
+}
+
+interface DrawingEditorProps {
+  id: string;
+  /** "floor plan": as used within a sentence. */
+  name: string;
+  hint: string;
+  /** Longest edge in pixels worth uploading. */
+  longest: number;
+  /** Whether an uploaded one is shown. */
+  isOwn: boolean;
+  send: (image: File, onTheWay: OnTheWay) => Promise<void>;
+  restore: () => Promise<void>;
+  /** How the page shows it. */
+  children: ReactNode;
+}
+
+/** A floor plan or a panorama: an uploaded one replaces the stock one. */
+function DrawingEditor(props: DrawingEditorProps) {
+  const { id, name, hint, longest, isOwn, send, restore, children } = props;
+  const [isAsked, setAsked] = useState(false);
+  const { isBusy, run } = useAction();
+  const uploads = useUploads({ send, longest, onArrival: () => void toastSuccess("Picture Saved") });
+  const confirm = async () => {
+    if (await run({ act: restore, success: "The default picture is back" })) setAsked(false);
+  };
+  return (
+    <>
+      <div className="mb-4">{children}</div>
+      <FileDrop
+        id={id}
+        label={`${isOwn ? "Replace the" : "Upload your own"} ${name}`}
+        hint={hint}
+        onFiles={uploads.add}
+      />
+      <UploadList uploads={uploads.uploads} onAgain={uploads.again} onCancel={uploads.cancel} />
+      {isOwn && (
+        <Button size="sm" className="mt-4" onClick={() => setAsked(true)}>
+          Show the house’s own {name} again
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={`Delete the uploaded ${name}?`}
+        confirmLabel="Delete"
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(false)}
+      >
+        The page shows the house’s own {name} again; the uploaded one cannot be brought back.
+      </ConfirmDialog>
+    </>
   );
 }

@@ -6,18 +6,146 @@ import { ListEmpty } from "@/components/layout/list-empty";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { DownloadButton } from "@/components/ui/download-button";
-import { readTableView } from "@/components/ui/table-view";
+import { readTableView, type Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import { AUDIT_SORTS } from "@/lib/contracts/audit.sorts";
-import { readAuditFilter, towerMoments } from "@/lib/lists/audit-filter";
+import { readAuditFilter, towerMoments, type AuditFilter } from "@/lib/lists/audit-filter";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import type { SentencesOf } from "@/lib/contracts/noun";
-import { useAudit } from "@/lib/hooks/audit";
+import { useAudit, readWholeTrail } from "@/lib/hooks/audit";
 import type { FirstPage } from "@/lib/hooks/list";
 import { listQuery } from "@/lib/lists/list-query";
-import { auditColumns } from "./audit-columns";
 import { AuditFilterForm } from "./audit-filter-form";
-import { downloadTrail } from "./download-trail";
+import { changeSentence, whoDid } from "./change-sentence";
+import { dayToday, towerDate, towerTime } from "@/lib/format/dates";
+import { saveTextFile } from "@/lib/hooks/save-file";
+import type { ReactNode } from "react";
+import { formatDollars, toDollars } from "@/lib/format/money";
+
+/** Returns the changed values of an entry as short lines, `status: pending → checked`; omits unchanged ones. */
+export function describeChange(before: unknown, after: unknown): string[] {
+  if (!isRecord(before) && !isRecord(after)) {
+    const [old, now] = [words(before), words(after)];
+    return old === now ? [] : [arrow(old, now)];
+  }
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return names
+    .filter((name) => words(old[name]) !== words(now[name]))
+    .map((name) => `${nameOf(name)}: ${arrow(valueOf(name, old[name]), valueOf(name, now[name]))}`);
+}
+
+/** Values stored in cents are shown in dollars. */
+const CENTS = /_cents$/;
+
+const nameOf = (name: string) => name.replace(CENTS, "").replaceAll("_", " ");
+
+const valueOf = (name: string, value: unknown) =>
+  CENTS.test(name) && typeof value === "number" ? formatDollars(toDollars(value)) : words(value);
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function words(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function arrow(old: string, now: string): string {
+  if (!old) return shown(now);
+  return `${shown(old)} → ${shown(now) || "none"}`;
+}
+
+/** Matches an instant in JSON format and nothing else: users' text may start like one. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+function shown(value: string): string {
+  return INSTANT.test(value) && !Number.isNaN(Date.parse(value)) ? formatMoment(value) : value;
+}
+
+/**
+ * `Nov 22, 2026, 1:19 AM` in Dhaka: several people read the trail, and it is about one building (docs/product.md 5.53).
+ */
+function formatMoment(instant: string): string {
+  return `${towerDate(instant)}, ${towerTime(instant)}`;
+}
+
+const MORE = "text-ink-2 flex-none underline decoration-1 underline-offset-4";
+
+/** One line in the table, three on a card: all rows are equally high until one is opened. */
+const SENTENCE =
+  "wrap-anywhere line-clamp-1 group-open:line-clamp-none as-cards:line-clamp-3 as-cards:min-h-[3lh]";
+
+/** An entry as a sentence; 'More' opens its details. */
+function EntryDetails({ entry, sentence }: { entry: AuditEntry; sentence: string }) {
+  const { action, subject, before, after, request_id } = entry;
+  const change = describeChange(before, after);
+  return (
+    <details className="group">
+      <summary className="as-cards:items-start flex min-h-11 cursor-pointer items-center gap-4">
+        <span className="min-w-0 flex-1">
+          <span className={SENTENCE}>{sentence}</span>
+        </span>
+        <span className={`${MORE} group-open:hidden`}>More</span>
+        <span className={`${MORE} hidden group-open:inline`}>Less</span>
+      </summary>
+      <dl className="border-line mt-1 mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 border-t pt-3">
+        <Fact term="Who">{whoDid(entry)}</Fact>
+        <Fact term="Action">{action}</Fact>
+        <Fact term="Subject">{subject}</Fact>
+        {change.length > 0 && (
+          <Fact term="Change">
+            <ul>
+              {change.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        {request_id && <Fact term="Request">{request_id}</Fact>}
+      </dl>
+    </details>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-2">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+const HEAD = [
+  ...["Time (Dhaka)", "What Happened", "Time (UTC)", "Who", "Account", "Action", "Subject"],
+  ...["Before", "After", "Request"],
+];
+
+function rowOf(entry: AuditEntry, sentences: SentencesOf<string>): string[] {
+  const { at, actor_name, actor_id, action, subject, before, after, request_id } = entry;
+  const told = [formatMoment(at), changeSentence(entry, sentences)];
+  return [...told, at, actor_name, actor_id, action, subject, jsonOf(before), jsonOf(after), request_id];
+}
+
+function jsonOf(value: unknown): string {
+  return value === null || value === undefined ? "" : JSON.stringify(value);
+}
+
+/** Saves the filtered entries as CSV; the CSV library is loaded with the first click. Throws CallError. */
+async function downloadTrail(filter: AuditFilter, sentences: SentencesOf<string>): Promise<void> {
+  const [{ toCsv }, entries] = await Promise.all([import("@/lib/format/csv"), readWholeTrail(filter)]);
+  const name = `nibash-audit-${dayToday()}.csv`;
+  saveTextFile(
+    name,
+    "text/csv;charset=utf-8",
+    toCsv(
+      HEAD,
+      entries.map((entry) => rowOf(entry, sentences)),
+    ),
+  );
+}
 
 interface AuditScreenProps {
   first: FirstPage<AuditEntry[]> | undefined;
@@ -63,4 +191,26 @@ export function AuditScreen({ first, nouns, sentences }: AuditScreenProps) {
       />
     </>
   );
+}
+
+/** When it happened, in the tower's time zone, and what happened. */
+function auditColumns(sentences: SentencesOf<string>): Column<AuditEntry>[] {
+  return [
+    {
+      key: "at",
+      head: "Time (Dhaka)",
+      sortBy: true,
+      cell: ({ at }) => (
+        <time className="whitespace-nowrap lining-nums tabular-nums" dateTime={at}>
+          {formatMoment(at)}
+        </time>
+      ),
+    },
+    {
+      key: "change",
+      head: "What Happened",
+      isWide: true,
+      cell: (entry) => <EntryDetails entry={entry} sentence={changeSentence(entry, sentences)} />,
+    },
+  ];
 }

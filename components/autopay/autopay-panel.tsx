@@ -14,7 +14,6 @@ import type { Autopay, SavedCard } from "@/lib/contracts/autopay";
 import { cardName } from "@/lib/format/card-name";
 import { towerDate } from "@/lib/format/dates";
 import { useAutopay, useAutopayChanges } from "@/lib/hooks/autopay";
-import { validityOf } from "./card-words";
 import { NextAutopay, SAVE_CARD } from "./next-autopay";
 
 const DAYS = Array.from({ length: 28 }, (_, place) => place + 1);
@@ -163,4 +162,14 @@ function CardSteps({ card, isOn }: { card: SavedCard; isOn: boolean }) {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** `valid until 12/2034`, `expired at the end of 10/2026`. */
+function validityOf(card: SavedCard, expiry: Autopay["expiry"]): string {
+  return `${expiry === "expired" ? "expired at the end of" : "valid until"} ${expiryOf(card)}`;
+}
+
+/** `12/2034`. */
+function expiryOf({ exp_month, exp_year }: Pick<SavedCard, "exp_month" | "exp_year">): string {
+  return `${String(exp_month).padStart(2, "0")}/${String(exp_year)}`;
 }

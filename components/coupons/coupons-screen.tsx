@@ -6,16 +6,128 @@ import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { EmptyState } from "@/components/ui/empty-state";
-import { readTableView } from "@/components/ui/table-view";
-import type { Coupon } from "@/lib/contracts/coupons";
+import { readTableView, type Column } from "@/components/ui/table-view";
+import { type Coupon, couponForm } from "@/lib/contracts/coupons";
 import { COUPON_SORTS } from "@/lib/contracts/coupons.sorts";
-import { useCoupons } from "@/lib/hooks/coupons";
+import { useCoupons, useCouponChanges } from "@/lib/hooks/coupons";
 import type { FirstPage } from "@/lib/hooks/list";
 import { listQuery } from "@/lib/lists/list-query";
 import { AddCouponButton } from "./add-coupon-button";
-import { CouponDialog } from "./coupon-dialog";
-import { couponColumns } from "./coupon-columns";
 import { DeleteCouponDialog } from "./delete-coupon-dialog";
+import { Badge } from "@/components/ui/badge";
+import { CouponLimits } from "./coupon-limits";
+import { Trash2 } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { RowActions } from "@/components/ui/row-actions";
+import { useAction } from "@/components/ui/use-action";
+import { Dialog, DialogSteps } from "@/components/ui/dialog";
+import { FormField } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { numberOr } from "@/components/ui/number-or";
+import { Textarea } from "@/components/ui/textarea";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+
+interface CouponDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+const FAILED = "Failed to Add Coupon!";
+
+const LIMITS = [
+  { name: "from", label: "First Day", type: "date" },
+  { name: "until", label: "Last Day", type: "date" },
+  { name: "uses", label: "Uses in All", inputMode: "numeric" },
+  { name: "uses_per_tenant", label: "Uses per Tenant", inputMode: "numeric" },
+] as const;
+
+/** An empty field means no limit. */
+const toDay = (value: unknown) => value || null;
+
+const toNumber = numberOr(null);
+
+/** 'Add a New Coupon' (docs/product.md 6.1). */
+function CouponDialog({ open, onClose }: CouponDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Add a New Coupon">
+      <CouponForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CouponForm({ onClose }: { onClose: () => void }) {
+  const { add, refresh } = useCouponChanges();
+  const form = useForm({
+    id: "coupon",
+    rules: couponForm,
+    send: async (values) => {
+      await add(values);
+      void toastSuccess("Coupon Added Successfully!");
+      onClose();
+    },
+    onRefusal: () => {
+      void toastError(FAILED);
+      // The code may already exist: from another admin, or from an earlier submit whose response was lost.
+      void refresh();
+    },
+  });
+  return (
+    <form {...form.props}>
+      <FormField form={form} name="coupon" label="Coupon Code">
+        {(control) => (
+          <Input
+            {...control}
+            className="uppercase lining-nums tabular-nums"
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            data-autofocus
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="discount" label="Discount Percentage" options={{ setValueAs: toNumber }}>
+        {(control) => (
+          <Input
+            {...control}
+            className="lining-nums tabular-nums"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="description" label="Coupon Description">
+        {(control) => <Textarea {...control} required rows={3} />}
+      </FormField>
+      <fieldset>
+        <legend className="text-small font-[560]">Limits (all optional)</legend>
+        <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
+          {LIMITS.map(({ name, label, ...input }) => (
+            <FormField
+              key={name}
+              form={form}
+              name={name}
+              label={label}
+              options={{ setValueAs: "type" in input ? toDay : toNumber }}
+            >
+              {(control) => (
+                <Input {...control} {...input} className="lining-nums tabular-nums" autoComplete="off" />
+              )}
+            </FormField>
+          ))}
+        </div>
+      </fieldset>
+      <DialogSteps>
+        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Add
+        </Button>
+      </DialogSteps>
+    </form>
+  );
+}
 
 /** Manage Coupons (docs/product.md 8.4). */
 export function CouponsScreen({ first }: { first: FirstPage<Coupon[]> | undefined }) {
@@ -45,5 +157,85 @@ export function CouponsScreen({ first }: { first: FirstPage<Coupon[]> | undefine
       <CouponDialog open={isAdding} onClose={() => setAdding(false)} />
       <DeleteCouponDialog coupon={asked} onClose={() => setAsked(null)} />
     </>
+  );
+}
+
+/** Code, description, discount %, limits, validity and actions. */
+function couponColumns(onDelete: (coupon: Coupon) => void): Column<Coupon>[] {
+  return [
+    {
+      key: "coupon",
+      head: "Coupon Code",
+      isStrong: true,
+      sortBy: true,
+      cell: ({ coupon }) => <span className="lining-nums tabular-nums">{coupon}</span>,
+    },
+    {
+      key: "description",
+      head: "Coupon Description",
+      isWordy: true,
+      cell: ({ description }) => description,
+    },
+    {
+      key: "discount",
+      head: "Discount Percentage",
+      isNumeric: true,
+      sortBy: true,
+      cell: ({ discount }) => `${discount}%`,
+    },
+    {
+      key: "limits",
+      head: "Limits",
+      isWordy: true,
+      cell: (coupon) => <CouponLimits coupon={coupon} />,
+    },
+    {
+      key: "validity",
+      head: "Validity",
+      sortBy: true,
+      cell: ({ validity }) => <Badge tone={validity === "Valid" ? "ok" : "plain"}>{validity}</Badge>,
+    },
+    {
+      key: "action",
+      head: "Action",
+      isAction: true,
+      cell: (coupon) => <CouponActions coupon={coupon} onDelete={() => onDelete(coupon)} />,
+    },
+  ];
+}
+
+/** Make Invalid or Make Valid, and Delete (docs/product.md 8.4). */
+function CouponActions({ coupon, onDelete }: { coupon: Coupon; onDelete: () => void }) {
+  const { setValidity, refresh } = useCouponChanges();
+  const { isBusy, run } = useAction();
+  const next = coupon.validity === "Valid" ? "Invalid" : "Valid";
+
+  const toggle = async () => {
+    const act = () => setValidity(coupon._id, next);
+    const isDone = await run({ act, success: `Made the Coupon ${next}` });
+    // A rejection means that the list on screen is stale.
+    if (!isDone) void refresh();
+  };
+  return (
+    <RowActions>
+      <Button
+        variant="row"
+        size="sm"
+        busy={isBusy}
+        aria-label={`Make ${next} ${coupon.coupon}`}
+        onClick={() => void toggle()}
+      >
+        {`Make ${next}`}
+      </Button>
+      <Button
+        variant="danger"
+        size="sm"
+        icon={<Trash2 className="icon" aria-hidden="true" />}
+        aria-label={`Delete ${coupon.coupon}`}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+    </RowActions>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { PageHeading } from "@/components/layout/page-heading";
+import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
@@ -9,13 +9,127 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { cardClass } from "@/components/ui/card-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { Deposit, DepositEntry } from "@/lib/contracts/deposits";
-import { useDeposit } from "@/lib/hooks/deposits";
-import { DepositDialog, type MoneyKind } from "./deposit-dialog";
+import { type Deposit, type DepositEntry, depositForm } from "@/lib/contracts/deposits";
+import { useDeposit, useDepositChanges } from "@/lib/hooks/deposits";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";
-import { ReverseDialog } from "./reverse-dialog";
-import { toCome } from "./to-come";
+import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { DollarsField } from "@/components/ui/dollars-field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { DepositKind } from "@/lib/contracts/deposits.kinds";
+import { dayToday, dayLabel } from "@/lib/format/dates";
+import { formatDollars } from "@/lib/format/money";
+import { MethodSelect } from "@/components/payments/method-select";
+import { KIND_WORDS } from "@/lib/format/deposit-words";
+
+/**
+ * Returns the dollars of the agreed deposit that can still be recorded: also after the tenancy, since a reversed entry
+ * is recorded again.
+ */
+const toCome = ({ agreed, received }: Pick<Deposit, "agreed" | "received">): number =>
+  Math.max(0, Math.round((agreed - received) * 100) / 100);
+
+type MoneyKind = Exclude<DepositKind, "reversed">;
+
+interface DepositDialogProps {
+  kind: MoneyKind;
+  deposit: Deposit;
+  onClose: () => void;
+}
+
+const WORDS = {
+  received: { title: "Record Deposit", step: "Record", done: "Recorded the deposit!", day: "Day it came" },
+  deducted: { title: "Deduct from the Deposit", step: "Deduct", done: "Deducted!", day: "Day" },
+  given_back: {
+    title: "Give Back Deposit",
+    step: "Give Back",
+    done: "Give-back recorded!",
+    day: "Day it went",
+  },
+} as const;
+
+/** Records one entry of a deposit. */
+function DepositDialog({ kind, deposit: shown, onClose }: DepositDialogProps) {
+  // The deposit as opened: a refetch behind the dialog may already contain what this request has done.
+  const [deposit] = useState(shown);
+  return (
+    <Dialog open onClose={onClose} title={WORDS[kind].title}>
+      <p className={DIALOG_WORDS}>{about(kind, deposit)}</p>
+      <EntryForm kind={kind} deposit={deposit} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function about(kind: MoneyKind, deposit: Deposit): string {
+  const { held, agreed, name, email } = deposit;
+  const who = name || email;
+  if (kind === "received")
+    return `${formatDollars(toCome(deposit))} of ${formatDollars(agreed)} is still to come. ${who} gets a mail with the receipt.`;
+  if (kind === "deducted") return `${formatDollars(held)} is held. ${who} gets a mail that says why.`;
+  return `${formatDollars(held)} is held. Record here what you paid out; ${who} gets a mail with the receipt.`;
+}
+
+function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
+  const record = useDepositChanges();
+  const words = WORDS[kind];
+  const moves = kind !== "deducted";
+  const most = kind === "received" ? toCome(deposit) : deposit.held;
+  const form = useForm({
+    id: "deposit",
+    rules: depositForm,
+    begin: {
+      kind,
+      amount: kind === "deducted" || most === 0 ? null : most,
+      on: dayToday(),
+      method: moves ? "cash" : "",
+      reference: "",
+      reason: "",
+    },
+    send: async (entry) => {
+      await record(deposit, entry);
+      void toastSuccess(words.done);
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props}>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <DollarsField form={form} name="amount" label="Amount in dollars" required isFirst />
+        <FormField form={form} name="on" label={words.day}>
+          {(control) => <Input {...control} type="date" max={dayToday()} required />}
+        </FormField>
+        {moves && (
+          <>
+            <FormField form={form} name="method" label="How">
+              {(control) => <MethodSelect {...control} />}
+            </FormField>
+            <FormField form={form} name="reference" label="Reference">
+              {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
+            </FormField>
+          </>
+        )}
+      </div>
+      <FormField
+        form={form}
+        name="reason"
+        label={kind === "deducted" ? "Reason" : "Note (optional)"}
+        hint="The tenant reads it, by mail and on the receipt."
+      >
+        {(control) => <Input {...control} autoComplete="off" maxLength={200} />}
+      </FormField>
+      <FormMessage form={form} names={["kind", "entry"]} />
+      <DialogSteps>
+        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          {words.step}
+        </Button>
+      </DialogSteps>
+    </form>
+  );
+}
 
 /** The deposit of one agreement, for admins: record, deduct, give back, and reverse wrong entries. */
 export function DepositScreen({ first }: { first: Deposit }) {
@@ -69,5 +183,51 @@ export function DepositScreen({ first }: { first: Deposit }) {
       {kind && <DepositDialog kind={kind} deposit={deposit} onClose={() => setKind(null)} />}
       {wrong && <ReverseDialog entry={wrong} deposit={deposit} onClose={() => setWrong(null)} />}
     </>
+  );
+}
+
+interface ReverseDialogProps {
+  entry: DepositEntry;
+  deposit: Deposit;
+  onClose: () => void;
+}
+
+/** Reverses a wrong entry by another one that names it and gives the reason. */
+function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
+  const record = useDepositChanges();
+  const form = useForm({
+    id: "reverse",
+    rules: depositForm,
+    begin: { kind: "reversed", entry: entry._id, reason: "" },
+    send: async ({ reason }) => {
+      await record(deposit, { kind: "reversed", entry: entry._id, reason });
+      void toastSuccess("Entry taken back!");
+      closeToHeading(onClose);
+    },
+  });
+  const what = `${KIND_WORDS[entry.kind]} ${formatDollars(entry.amount)} on ${dayLabel(entry.on)}`;
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" title="Take this entry back?">
+      <p className={DIALOG_WORDS}>
+        {`${what} does not count any more. It stays in the list, with who took it back and why.`}
+      </p>
+      <form {...form.props}>
+        <FormField
+          form={form}
+          name="reason"
+          label="Reason"
+          hint="The tenant reads it, by mail and on screen."
+        >
+          {(control) => <Input {...control} autoComplete="off" maxLength={200} required data-autofocus />}
+        </FormField>
+        <FormMessage form={form} names={["entry"]} />
+        <DialogSteps>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="danger-fill" busy={form.isBusy}>
+            Take Back
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
   );
 }

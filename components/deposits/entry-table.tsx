@@ -11,7 +11,8 @@ import { dayLabel } from "@/lib/format/dates";
 import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
 import { KIND_WORDS } from "@/lib/format/deposit-words";
 import { formatDollars } from "@/lib/format/money";
-import { DepositReceiptButton } from "./receipt-button";
+import { SaveFileButton } from "@/components/layout/save-file-button";
+import { readDepositReceipt } from "@/lib/hooks/deposits";
 
 interface EntryTableProps {
   deposit: Deposit;
@@ -91,4 +92,26 @@ function howOf({ method, reference }: DepositEntry): string {
 function whyOf({ reason, reversed }: DepositEntry): string {
   if (!reversed) return reason || "–";
   return `${reason ? `${reason}. ` : ""}Taken back by ${reversed.by}: ${reversed.reason}`;
+}
+
+interface ReceiptButtonProps {
+  agreementId: string;
+  entry: DepositEntry;
+}
+
+/** Saves an entry's receipt as PDF. */
+function DepositReceiptButton({ agreementId, entry }: ReceiptButtonProps) {
+  return (
+    <SaveFileButton
+      kind="pdf"
+      name={`receipt-${entry.number}.pdf`}
+      read={() => readDepositReceipt(agreementId, entry._id)}
+      success="Saved the receipt!"
+      variant="row"
+      size="sm"
+      aria-label={`Receipt ${entry.number} as PDF`}
+    >
+      Receipt
+    </SaveFileButton>
+  );
 }

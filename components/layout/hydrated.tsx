@@ -2,7 +2,6 @@
 
 import { useEffect } from "react";
 import { HYDRATED } from "@/lib/http/hydrated";
-import { startWorker } from "./start-worker";
 
 /** Signals that the page is interactive; last in the body, so that all other effects have run. */
 export function Hydrated() {
@@ -11,4 +10,16 @@ export function Hydrated() {
     startWorker();
   }, []);
   return null;
+}
+
+/**
+ * Registers the service worker (lib/service-worker) once the page has loaded. Not in development, which has none. If
+ * registration fails, the browser shows its own page offline; all else works as usual.
+ */
+function startWorker(): void {
+  // oxlint-disable-next-line no-restricted-properties -- the bundler inlines the value; a browser has no environment
+  if (process.env.NODE_ENV !== "production" || !("serviceWorker" in navigator)) return;
+  const start = () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  if (document.readyState === "complete") start();
+  else window.addEventListener("load", start, { once: true });
 }

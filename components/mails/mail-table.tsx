@@ -4,8 +4,17 @@ import { type ReactNode, useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
 import type { Mail } from "@/lib/contracts/mails";
 import type { List } from "@/lib/hooks/list";
-import { mailColumns } from "./mail-columns";
-import { SendAgainDialog } from "./send-again-dialog";
+import { RotateCw } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { DateText } from "@/components/ui/date-text";
+import { RowActions } from "@/components/ui/row-actions";
+import type { Column } from "@/components/ui/table-view";
+import { EmailText } from "@/components/users/email-text";
+import { STATE_TONES, STATE_WORDS } from "./mail-words";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useAction } from "@/components/ui/use-action";
+import { useSendAgain } from "@/lib/hooks/mails";
 
 interface MailTableProps {
   list: List<Mail[]>;
@@ -32,5 +41,82 @@ export function MailTable({ list, label, hasOneSubject = false, empty }: MailTab
       />
       <SendAgainDialog mail={asked} onClose={() => setAsked(null)} />
     </>
+  );
+}
+
+/** The columns of the outbox. */
+function mailColumns(onSendAgain: (mail: Mail) => void): Column<Mail>[] {
+  return [
+    {
+      key: "created_at",
+      head: "Written",
+      sortBy: true,
+      cell: ({ created_at }) => <DateText instant={created_at} />,
+    },
+    { key: "to", head: "To", isStrong: true, sortBy: true, cell: ({ to }) => <EmailText>{to}</EmailText> },
+    { key: "subject", head: "Subject", isWordy: true, isWide: true, cell: ({ subject }) => subject },
+    {
+      key: "state",
+      head: "State",
+      cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>,
+    },
+    { key: "attempts", head: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts },
+    {
+      key: "error",
+      head: "Last Error",
+      isWordy: true,
+      isWide: true,
+      cell: ({ error }) => <span className="text-small">{error || "None"}</span>,
+    },
+    {
+      key: "action",
+      head: "Action",
+      isAction: true,
+      cell: (mail) =>
+        mail.can_retry && (
+          <RowActions>
+            <Button
+              variant="row"
+              size="sm"
+              icon={<RotateCw className="icon" aria-hidden="true" />}
+              aria-label={`Send Again to ${mail.to}: ${mail.subject}`}
+              onClick={() => onSendAgain(mail)}
+            >
+              Send Again
+            </Button>
+          </RowActions>
+        ),
+    },
+  ];
+}
+
+interface SendAgainDialogProps {
+  mail: Mail | null;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before a mail is sent again (docs/product.md 12.3). */
+function SendAgainDialog({ mail, onClose }: SendAgainDialogProps) {
+  const sendAgain = useSendAgain();
+  const { isBusy, run } = useAction();
+  const confirm = async () => {
+    if (!mail) return;
+    await run({ act: () => sendAgain(mail), success: "The mail is on its way." });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={mail !== null}
+      title={`Send “${mail?.subject ?? ""}” again?`}
+      confirmLabel="Send Again"
+      isDestructive={false}
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {mail?.state === "unsure"
+        ? `It may have arrived: ${mail.to} could get it twice.`
+        : `It goes to ${mail?.to ?? ""}, as it was written.`}
+    </ConfirmDialog>
   );
 }

@@ -8,10 +8,13 @@ import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateText } from "@/components/ui/date-text";
 import { useAction } from "@/components/ui/use-action";
-import type { MemberNote } from "@/lib/contracts/member-notes";
+import { type MemberNote, memberNoteForm } from "@/lib/contracts/member-notes";
 import type { MemberPage } from "@/lib/contracts/member-page";
 import { useMemberNotes } from "@/lib/hooks/member-page";
-import { NoteForm } from "./note-form";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Textarea } from "@/components/ui/textarea";
+import { toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
 
 interface MemberNotesProps {
   person: Pick<MemberPage, "_id" | "role">;
@@ -88,5 +91,32 @@ function DeleteNote({ note, onDelete, onClose }: DeleteNoteProps) {
     >
       <span className="line-clamp-4 wrap-anywhere">{note?.text}</span>
     </ConfirmDialog>
+  );
+}
+
+/** Writes a note. */
+function NoteForm({ onAdd }: { onAdd: (text: string) => Promise<void> }) {
+  const form = useForm({
+    id: "note",
+    rules: memberNoteForm,
+    begin: { text: "" },
+    send: async ({ text }) => {
+      await onAdd(text);
+      form.reset();
+      void toastSuccess("Added the note!");
+    },
+  });
+  return (
+    <form {...form.props} method="post" className="mt-4 grid gap-4" aria-label="Add a note">
+      <FormField form={form} name="text" label="New note">
+        {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
+      </FormField>
+      <FormMessage form={form} />
+      <div>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Add Note
+        </Button>
+      </div>
+    </form>
   );
 }

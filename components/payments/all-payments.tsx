@@ -6,7 +6,7 @@ import { ListEmpty } from "@/components/layout/list-empty";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { DownloadButton } from "@/components/ui/download-button";
-import { readTableView } from "@/components/ui/table-view";
+import { readTableView, type Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import { PAYMENT_SORTS } from "@/lib/contracts/payments.sorts";
 import type { Receipt } from "@/lib/contracts/receipts";
@@ -15,8 +15,47 @@ import { readPaymentsFile, useAllPayments } from "@/lib/hooks/payments-admin";
 import { saveFile } from "@/lib/hooks/save-file";
 import { listQuery } from "@/lib/lists/list-query";
 import { readPaymentFilter } from "@/lib/lists/payment-filter";
-import { ALL_PAYMENTS_COLUMNS } from "./all-payments-columns";
 import { PaymentFilterForm } from "./payment-filter-form";
+import { EmailText } from "@/components/users/email-text";
+import { MonthText } from "./month-text";
+import { MONEY_COLUMNS } from "./money-columns";
+import { ReceiptLink } from "./receipt-link";
+
+/** The columns of all members' payments, for admins. */
+const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
+  {
+    key: "name",
+    head: "Name",
+    isStrong: true,
+    isWide: true,
+    isWordy: true,
+    sortBy: true,
+    place: "title",
+    cell: ({ name }) => name || "Null",
+  },
+  { key: "email", head: "Email", isWide: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
+  { key: "apartment_no", head: "Apartment No", sortBy: true, cell: ({ apartment_no }) => apartment_no },
+  {
+    key: "period",
+    head: "Month",
+    sortBy: true,
+    place: "note",
+    cell: ({ apartment_no, period }) => (
+      <span className="whitespace-nowrap">
+        <span className="as-cards:inline hidden" aria-hidden="true">{`${apartment_no}, `}</span>
+        <MonthText period={period} />
+      </span>
+    ),
+  },
+  ...MONEY_COLUMNS,
+  {
+    key: "action",
+    head: "Receipt",
+    isAction: true,
+    place: "step",
+    cell: (payment) => <ReceiptLink payment={payment} isWholeCard />,
+  },
+];
 
 /** All members' payments, with a filter and a CSV export; for admins only. */
 export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined }) {

@@ -16,8 +16,47 @@ import type { BankLine } from "@/lib/contracts/bank-statements";
 import { type DateOrder, MOST_BYTES } from "@/lib/contracts/csv-files";
 import { checkBankStatement } from "@/lib/hooks/bank-statement";
 import { CallError } from "@/lib/session/call-error";
-import { bankColumns } from "./bank-columns";
-import { bankTally, toConfirmFirst } from "./bank-words";
+import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/table-view";
+import { formatDollars } from "@/lib/format/money";
+import { periodLabel } from "@/lib/format/periods";
+import { ConfirmLine } from "./confirm-line";
+import { BANK_OUTCOMES, type BankOutcome } from "@/lib/contracts/bank-statements.columns";
+import { dayLabel } from "@/lib/format/dates";
+
+const BANK_WORDS = {
+  matched: { words: "To confirm", tone: "wait" },
+  recorded: { words: "Recorded", tone: "ok" },
+  unclear: { words: "Unclear", tone: "bad" },
+  out: { words: "Went out", tone: "plain" },
+  refused: { words: "Refused", tone: "bad" },
+} as const satisfies Record<BankOutcome, { words: string; tone: string }>;
+
+interface Outcome {
+  readonly outcome: BankOutcome;
+}
+
+/** "3 to confirm, 1 recorded, 2 unclear". */
+function bankTally(lines: readonly Outcome[]): string {
+  return BANK_OUTCOMES.map(
+    (outcome) => [outcome, lines.filter((line) => line.outcome === outcome).length] as const,
+  )
+    .filter(([, count]) => count > 0)
+    .map(([outcome, count]) => `${count.toLocaleString("en-US")} ${BANK_WORDS[outcome].words.toLowerCase()}`)
+    .join(", ");
+}
+
+/** Lines that need an action come first, then those that were not understood. */
+const ORDER: readonly BankOutcome[] = ["matched", "unclear", "refused", "recorded", "out"];
+
+function toConfirmFirst<Line extends Outcome>(lines: readonly Line[]): Line[] {
+  return lines.toSorted((one, other) => ORDER.indexOf(one.outcome) - ORDER.indexOf(other.outcome));
+}
+
+/** `Nov 4, 2026`, or the original text if it is no day. */
+function dayWords(on: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(on) ? dayLabel(on) : on || "–";
+}
 
 interface Checked {
   readonly file: string;
@@ -119,4 +158,63 @@ function Lines({ checked }: { checked: Checked }) {
       />
     </section>
   );
+}
+
+/** A line of a bank statement, what it would record, and the button to record it. */
+function bankColumns(recorded: ReadonlySet<number>, onRecorded: (line: number) => void): Column<BankLine>[] {
+  const outcomeOf = ({ line, outcome }: BankLine) => (recorded.has(line) ? "recorded" : outcome);
+  return [
+    { key: "line", head: "Line", isNumeric: true, sortBy: ({ line }) => line, cell: ({ line }) => line },
+    { key: "on", head: "Day", sortBy: ({ on }) => on, cell: ({ on }) => dayWords(on) },
+    {
+      key: "amount",
+      head: "Amount",
+      isNumeric: true,
+      sortBy: ({ amount }) => amount,
+      cell: ({ amount }) => formatDollars(amount),
+    },
+    {
+      key: "reference",
+      head: "Reference",
+      isWordy: true,
+      cell: ({ reference, description }) => (
+        <>
+          <span className="block font-[560]">{reference || "–"}</span>
+          <span className="text-ink-2 text-small block">{description}</span>
+        </>
+      ),
+    },
+    {
+      key: "outcome",
+      head: "Outcome",
+      sortBy: outcomeOf,
+      cell: (line) => {
+        const { words, tone } = BANK_WORDS[outcomeOf(line)];
+        return <Badge tone={tone}>{words}</Badge>;
+      },
+    },
+    {
+      key: "match",
+      head: "For",
+      isWordy: true,
+      isWide: true,
+      cell: ({ match, message }) => (
+        <>
+          {match && (
+            <span className="block font-[560]">
+              {`${match.apartment_no}, ${match.name || match.email}: ${periodLabel(match.period)}`}
+            </span>
+          )}
+          <span className="text-ink-2 text-small block">{message}</span>
+        </>
+      ),
+    },
+    {
+      key: "action",
+      head: "Action",
+      isAction: true,
+      cell: (line) =>
+        outcomeOf(line) === "matched" && <ConfirmLine line={line} onRecorded={() => onRecorded(line.line)} />,
+    },
+  ];
 }

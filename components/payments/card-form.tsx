@@ -7,7 +7,8 @@ import { onThemeChange } from "@/components/layout/theme";
 import { FormError } from "@/components/ui/form-error";
 import type { CardProvider } from "@/lib/hooks/card-provider";
 import { cardOptions } from "@/lib/checkout/card-style";
-import { ProviderFailed } from "./provider-failed";
+import { RotateCw } from "lucide-react";
+import { Button } from "@/components/ui/button";
 
 const FIELD =
   "rounded-ctl border-line-strong bg-surface flex min-h-14 flex-wrap items-center gap-3 border px-3.5 tabular-nums";
@@ -87,4 +88,19 @@ function useCardOptions() {
     };
   }, []);
   return options;
+}
+
+/** The provider's script is blocked or late: nothing is lost, and a retry may be enough. */
+function ProviderFailed({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <FormError>
+        The card field could not be loaded. Something may be blocking the card provider, or the connection is
+        slow.
+      </FormError>
+      <Button onClick={onRetry} busy={isBusy} icon={<RotateCw className="icon" aria-hidden="true" />}>
+        Try again
+      </Button>
+    </div>
+  );
 }

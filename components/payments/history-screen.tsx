@@ -6,7 +6,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { readTableView } from "@/components/ui/table-view";
+import { readTableView, type Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import type { Payment } from "@/lib/contracts/payments";
 import { OWN_PAYMENT_SORTS } from "@/lib/contracts/payments.sorts";
@@ -14,8 +14,122 @@ import type { FirstPage } from "@/lib/hooks/list";
 import { readOwnPaymentsFile, usePaymentsHistory } from "@/lib/hooks/payments-history";
 import { saveFile } from "@/lib/hooks/save-file";
 import { listQuery } from "@/lib/lists/list-query";
-import { HISTORY_COLUMNS } from "./history-columns";
-import { PaidNote } from "./paid-note";
+import { formatDollars } from "@/lib/format/money";
+import { MonthText } from "./month-text";
+import { MONEY_COLUMNS } from "./money-columns";
+import { ReceiptLink } from "./receipt-link";
+import { ReceiptText } from "lucide-react";
+import { useEffect, useState } from "react";
+import { WaitingLink } from "@/components/layout/waiting-link";
+import { buttonClass } from "@/components/ui/button-class";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { dayLabel } from "@/lib/format/dates";
+import { periodLabel } from "@/lib/format/periods";
+import { useMyBalance } from "@/lib/hooks/my-balance";
+import { findJustPaid, forgetJustPaid } from "@/lib/checkout/just-paid";
+
+/** Shown right after a payment: what was paid, its receipt and what comes next (docs/product.md 5.76). */
+function PaidNote({ email }: { email: string }) {
+  const [period] = useState(() => findJustPaid(email));
+  useEffect(forgetJustPaid, []);
+  return period && <NoteOf email={email} period={period} />;
+}
+
+/** Includes the newest payments, however the list below is sorted. */
+const NEWEST = listQuery({ sort: null, direction: "asc", page: 1 }, OWN_PAYMENT_SORTS);
+
+function NoteOf({ email, period }: { email: string; period: string }) {
+  const { items } = usePaymentsHistory(email, NEWEST, undefined);
+  const payment = items?.find((each) => each.period === period && each.status === "paid");
+  return payment && <Shown payment={payment} />;
+}
+
+function Shown({ payment }: { payment: Payment }) {
+  const { _id, apartment_no, paid, period } = payment;
+  const month = periodLabel(period);
+  return (
+    <section
+      className={cardClass(
+        { isPadded: true },
+        "mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4",
+      )}
+      aria-labelledby="just-paid"
+    >
+      <div>
+        <h2 id="just-paid" className={CARD_HEADING}>
+          {paid > 0 ? `You paid ${formatDollars(paid)} for ${month}` : `${month} is paid by your coupon`}
+        </h2>
+        <p className="text-ink-2 mt-2">{`Apartment ${apartment_no}. The receipt is sent to you by mail.`}</p>
+        <NextMonth />
+      </div>
+      <WaitingLink className={buttonClass({}, "max-[480px]:w-full")} href={`/dashboard/receipts/${_id}`}>
+        <ReceiptText className="icon" aria-hidden="true" />
+        See the receipt
+      </WaitingLink>
+    </section>
+  );
+}
+
+/** Reserves one line from the start, so that nothing moves when the text arrives. */
+function NextMonth() {
+  const { data: balance } = useMyBalance();
+  return <p className="text-ink-2 min-h-[1.6em]">{balance && nextWords(balance.next, balance.next_due)}</p>;
+}
+
+function nextWords(next: string | null, due: string | null): string {
+  if (!next || !due) return "Every month that can be paid now is paid.";
+  return `Next: ${periodLabel(next)}, due ${dayLabel(due)}.`;
+}
+
+/** If a transaction id needs two lines, breaks it in the middle. */
+function inHalves(id: string) {
+  const half = Math.ceil(id.length / 2);
+  return (
+    <>
+      {id.slice(0, half)}
+      <wbr />
+      {id.slice(half)}
+    </>
+  );
+}
+
+/** Paid without a card: the reference on paper, at the bank or wallet says more than our id. */
+const isRecorded = ({ method }: Payment) => method !== "card" && method !== "coupon";
+
+const HISTORY_COLUMNS: Column<Payment>[] = [
+  { key: "#", head: "#", isSmall: true, cell: (_, index) => index + 1 },
+  {
+    key: "apartment_no",
+    head: "Apartment No",
+    isStrong: true,
+    cell: ({ apartment_no }) => apartment_no,
+  },
+  { key: "floor_no", head: "Floor No", cell: ({ floor_no }) => floor_no },
+  { key: "block_no", head: "Block", cell: ({ block_no }) => block_no },
+  {
+    key: "period",
+    head: "Month",
+    sortBy: true,
+    place: "title",
+    cell: ({ period }) => <MonthText period={period} isCardTitle />,
+  },
+  { key: "rent", head: "Rent", isNumeric: true, sortBy: true, cell: ({ rent }) => formatDollars(rent) },
+  ...MONEY_COLUMNS.map((column) => (column.key === "date" ? { ...column, place: "note" as const } : column)),
+  {
+    key: "transactionId",
+    head: "Transaction ID",
+    isWide: true,
+    place: "step",
+    cell: (payment) => (
+      <span className="flex items-center justify-between gap-1">
+        <span className="as-cards:sr-only text-ink-2 text-[0.8125rem] wrap-anywhere tabular-nums @min-[980px]:max-w-36">
+          {isRecorded(payment) ? payment.reference : inHalves(payment.transactionId)}
+        </span>
+        <ReceiptLink payment={payment} isNarrow isWholeCard />
+      </span>
+    ),
+  },
+];
 
 interface HistoryScreenProps {
   email: string;

@@ -13,7 +13,17 @@ import type { Autopay } from "@/lib/contracts/autopay";
 import { type RentMonths, useRentMonths } from "@/lib/hooks/payments";
 import { useMyApartment } from "@/lib/hooks/users";
 import { formatDollars } from "@/lib/format/money";
-import { MakePaymentForm } from "./make-payment-form";
+import { useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Select } from "@/components/ui/select";
+import { useForm } from "@/components/ui/use-form";
+import { monthOf, periodLabel } from "@/lib/format/periods";
+import { type RentMonth, monthForm } from "@/lib/contracts/payments";
+import { MONTHS } from "@/lib/contracts/payments.months";
+import { paymentPath } from "@/lib/checkout/payment-path";
+import { savePaymentInfo } from "@/lib/session/held-payment";
+import { monthToPay } from "./ahead-words";
 
 interface MakePaymentScreenProps {
   email: string;
@@ -80,5 +90,111 @@ function Faces({ email, first }: MakePaymentScreenProps) {
         </div>
       </aside>
     </CardColumns>
+  );
+}
+
+interface MakePaymentFormProps {
+  email: string;
+  apartment: MyApartment;
+  rent: RentMonths;
+}
+
+/** January to December, whatever year each belongs to; older months still owed come first, with their year. */
+function choicesOf(months: readonly RentMonth[]): (RentMonth & { label: string })[] {
+  const named = months.slice(-MONTHS.length);
+  const older = months.slice(0, -MONTHS.length).filter(({ payable }) => payable);
+  const inCalendar = named.toSorted((left, right) =>
+    left.period.slice(5).localeCompare(right.period.slice(5)),
+  );
+  return [
+    ...older.map((choice) => ({ ...choice, label: periodLabel(choice.period) })),
+    ...inCalendar.map((choice) => ({
+      ...choice,
+      label: choice.paid ? `${choice.month} (paid)` : choice.month,
+    })),
+  ];
+}
+
+interface FactProps {
+  id: string;
+  label: string;
+  value: string;
+}
+
+/** A read-only field on one line, so that month and button fit below all of them on a phone's screen. */
+function Fact({ id, label, value }: FactProps) {
+  return (
+    <div className="border-line flex items-center justify-between gap-4 border-b">
+      <label className="text-ink-2 flex-none text-[0.875rem]/[1.4]" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="min-h-11 min-w-0 flex-1 bg-transparent text-right text-[1rem]/[1.5] font-[550] text-ellipsis lining-nums tabular-nums"
+        value={value}
+        readOnly
+      />
+    </div>
+  );
+}
+
+/** The read-only form with the required month; 'Proceed to Pay' stores it and opens /payment (docs/product.md 5.4). */
+function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormProps) {
+  const { months, next } = current;
+  const form = useForm({
+    id: "pay",
+    rules: monthForm,
+    begin: { period: next ?? "" },
+    send: ({ period }) => {
+      const month = monthOf(period);
+      const { name, apartment_no, floor_no, block_no } = apartment;
+      const home = { name, email, apartment_no, floor_no, block_no };
+      savePaymentInfo({ ...home, rent, month, period, coupon: "", discount: 0 });
+      // A full document load: only the policy of /payment allows the card provider's script.
+      window.location.assign(paymentPath(period));
+    },
+  });
+  const chosen = useWatch({ control: form.control, name: "period" });
+  const rent = months.find(({ period }) => period === chosen)?.rent ?? current.rent;
+  const hint =
+    next === null
+      ? "Every month that can be paid now is paid."
+      : chosen && `Rent for ${monthToPay(months, chosen)}.`;
+  const facts = [
+    ["Name", apartment.name],
+    ["Email", email],
+    ["Apartment Number", apartment.apartment_no],
+    ["Floor", String(apartment.floor_no)],
+    ["Block", `Block ${apartment.block_no}`],
+    ["Rent", formatDollars(rent)],
+  ] as const;
+  return (
+    <form {...form.props} className={cardClass({ isPadded: true })}>
+      <div className="-mt-3 mb-4.5">
+        {facts.map(([label, value], place) => (
+          <Fact key={label} id={`pay-${String(place)}`} label={label} value={value} />
+        ))}
+      </div>
+      <div className="grid gap-4.5">
+        <FormField form={form} name="period" label="Month" hint={hint}>
+          {(control) => (
+            <Select {...control} required>
+              {chosen === "" && <option value="">Choose a month</option>}
+              {choicesOf(months).map(({ period, label, payable }) => (
+                <option key={period} value={period} disabled={!payable}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormMessage form={form} />
+        <div>
+          <Button type="submit" variant="brick" size="lg" busy={form.isBusy} disabled={next === null}>
+            Proceed to Pay
+          </Button>
+        </div>
+      </div>
+    </form>
   );
 }

@@ -1,13 +1,25 @@
 "use client";
 
-import { RotateCcw, Undo2 } from "lucide-react";
+import { RotateCcw, Undo2, HandCoins } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Receipt } from "@/lib/contracts/receipts";
-import { GiveBackDialog } from "./give-back-dialog";
-import { OpenMonth } from "./open-month";
-import { ReverseDialog } from "./reverse-dialog";
+import { useRecordableMonths, usePaymentChanges } from "@/lib/hooks/payments-admin";
+import { RecordPaymentDialog } from "./record-payment-dialog";
+import { WaiveDialog } from "./waive-dialog";
+import { closeToHeading } from "@/components/layout/page-heading";
+import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Textarea } from "@/components/ui/textarea";
+import { toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { reverseForm, giveBackForm } from "@/lib/contracts/offline-payments";
+import { periodLabel } from "@/lib/format/periods";
+import { useWatch } from "react-hook-form";
+import { DollarsField } from "@/components/ui/dollars-field";
+import { Select } from "@/components/ui/select";
+import { formatDollars } from "@/lib/format/money";
 
 /** Nothing of these payments is kept: their month may be owed again. */
 const OPEN_AGAIN: ReadonlySet<Receipt["status"]> = new Set(["refunded", "canceled"]);
@@ -38,5 +50,157 @@ export function PaymentActions({ receipt }: { receipt: Receipt }) {
       {asked === "give back" && <GiveBackDialog receipt={receipt} onDone={done} onClose={close} />}
       {asked === "reverse" && <ReverseDialog receipt={receipt} onDone={done} onClose={close} />}
     </>
+  );
+}
+
+/**
+ * For a payment of which nothing is kept: the actions for its month, if no other payment covers it
+ * (docs/product.md 5.39).
+ */
+function OpenMonth({ receipt }: { receipt: Receipt }) {
+  const [isRecording, setRecording] = useState(false);
+  /** The rent to waive, in dollars: kept so that the dialog stays open if the month is paid by then. */
+  const [waivable, setWaivable] = useState<number | null>(null);
+  const { data: months } = useRecordableMonths(receipt);
+  const { period, email, name, apartment_no } = receipt;
+  const open = months?.find((month) => month.period === period);
+  return (
+    <>
+      {open && (
+        <>
+          <Button icon={<HandCoins className="icon" aria-hidden="true" />} onClick={() => setRecording(true)}>
+            Record a Payment
+          </Button>
+          <Button onClick={() => setWaivable(open.rent)}>Waive the Rent</Button>
+        </>
+      )}
+      {isRecording && (
+        <RecordPaymentDialog
+          payers={[receipt]}
+          first={receipt}
+          period={period}
+          onClose={() => setRecording(false)}
+        />
+      )}
+      {waivable !== null && (
+        <WaiveDialog
+          rows={[{ email, name, apartment_no, due: waivable }]}
+          period={period}
+          onClose={() => setWaivable(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks before a record is reversed, which makes the month owed again. */
+function ReverseDialog({ receipt, onDone, onClose }: PaymentStepProps) {
+  const { reverse } = usePaymentChanges();
+  const { _id, period, apartment_no, email } = receipt;
+  const form = useForm({
+    id: "reverse",
+    rules: reverseForm,
+    begin: { reason: "" },
+    send: async ({ reason }) => {
+      await reverse(_id, reason);
+      void toastSuccess("Reversed the Payment!");
+      closeToHeading(onClose);
+      onDone();
+    },
+    onRefusal: onDone,
+  });
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" title="Reverse this payment?" busy={form.isBusy}>
+      <p className={DIALOG_WORDS}>
+        {`It says that the payment was recorded wrongly: ${periodLabel(period)} of ${apartment_no} is owed again.`}
+      </p>
+      <form {...form.props}>
+        <FormField
+          form={form}
+          name="reason"
+          label="Reason"
+          hint={`${email} reads it, by mail and on screen.`}
+        >
+          {(control) => <Textarea {...control} rows={3} maxLength={500} data-autofocus />}
+        </FormField>
+        <FormMessage form={form} />
+        <DialogSteps>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="danger-fill" busy={form.isBusy}>
+            Reverse
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PaymentStepProps {
+  receipt: Receipt;
+  /** Called if the payment has changed: refreshes the page. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks how much to give back and why, and says how the money is returned. */
+function GiveBackDialog({ receipt, onDone, onClose }: PaymentStepProps) {
+  const { giveBack } = usePaymentChanges();
+  // The receipt as opened: a refetch behind the dialog may already subtract what this request has given back.
+  const [{ _id, kept, name, email, recorded_by, period, status }] = useState(receipt);
+  const form = useForm({
+    id: "give-back",
+    rules: giveBackForm,
+    begin: { amount: kept, reason: "", month: "owed_again" },
+    send: async (entries) => {
+      await giveBack(_id, { ...entries, kept });
+      void toastSuccess("Money given back!");
+      closeToHeading(onClose);
+      onDone();
+    },
+    onRefusal: onDone,
+  });
+  // A surplus is given back whole too, and its month has another payment or needs one.
+  const isWhole = useWatch({ control: form.control, name: "amount" }) === kept && status === "paid";
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" title="Give money back?" busy={form.isBusy}>
+      <p className={DIALOG_WORDS}>
+        {recorded_by === ""
+          ? `It goes to the card of ${name || email} at once. ${formatDollars(kept)} is kept.`
+          : `Hand it to ${name || email} yourself: this writes it down. ${formatDollars(kept)} is kept.`}
+      </p>
+      <form {...form.props}>
+        <DollarsField form={form} name="amount" label="Amount in dollars" isFirst />
+        <FormField
+          form={form}
+          name="reason"
+          label="Reason"
+          hint={`${email} reads it, by mail and on screen.`}
+        >
+          {(control) => <Textarea {...control} rows={3} maxLength={500} />}
+        </FormField>
+        {isWhole && (
+          <FormField
+            form={form}
+            name="month"
+            label={`${periodLabel(period)} is then`}
+            hint="Autopay never takes a month of which money went back."
+          >
+            {(control) => (
+              <Select {...control}>
+                <option value="owed_again">owed again</option>
+                <option value="let_off">let off: the rent is waived</option>
+              </Select>
+            )}
+          </FormField>
+        )}
+        <FormMessage form={form} />
+        <DialogSteps>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="danger-fill" busy={form.isBusy}>
+            Give Back
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
   );
 }

@@ -1,10 +1,102 @@
 "use client";
 
-import { cardClass } from "@/components/ui/card-class";
+import { cardClass, CARD_HEADING } from "@/components/ui/card-class";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatDollars } from "@/lib/format/money";
 import { type RentHistory, useRentHistory } from "@/lib/hooks/rent-roll";
-import { MonthChart } from "./month-chart";
+import { periodLabel } from "@/lib/format/periods";
+
+interface ChartMonth {
+  readonly period: string;
+  readonly value: number;
+}
+
+const [WIDTH, HEIGHT, GAP] = [240, 72, 2];
+
+interface MonthChartProps {
+  title: string;
+  /** The heading of the table's second column. */
+  unit: string;
+  /** Oldest first. */
+  months: readonly ChartMonth[];
+  /** The value of a full bar; the largest value by default. */
+  most?: number;
+  show: (value: number) => string;
+}
+
+/** A small bar chart, one bar per month, with the same figures as a table for screen readers. */
+function MonthChart({ title, unit, months, most, show }: MonthChartProps) {
+  const top = Math.max(most ?? 0, ...months.map(({ value }) => value), 1);
+  const [first, last] = [months[0], months.at(-1)];
+  const step = WIDTH / Math.max(1, months.length);
+  if (!first || !last) return null;
+  return (
+    <figure className={cardClass({ isPadded: true }, "flex min-w-0 flex-col")}>
+      <figcaption>
+        <h3 className={CARD_HEADING}>{title}</h3>
+        <p className="mt-1 text-[1.375rem] lining-nums tabular-nums">
+          <span>{show(last.value)}</span>
+          <span className="text-small text-ink-2">{`, ${periodLabel(last.period)}`}</span>
+        </p>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`}
+        className="mt-4 h-24 w-full"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}: ${show(first.value)} in ${periodLabel(first.period)}, ${show(last.value)} in ${periodLabel(last.period)}. The table below has every month.`}
+      >
+        {months.map(({ period, value }, index) => {
+          const height = Math.max(value > 0 ? 1 : 0.5, (value / top) * (HEIGHT - 1));
+          return (
+            <rect
+              key={period}
+              x={index * step + GAP / 2}
+              y={HEIGHT - height}
+              width={Math.max(1, step - GAP)}
+              height={height}
+              fill={index === months.length - 1 ? "var(--leaf)" : "var(--ink-3)"}
+            >
+              <title>{`${periodLabel(period)}: ${show(value)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p
+        className="border-line-strong text-ink-2 flex justify-between border-t pt-1.5 text-[0.8125rem]"
+        aria-hidden="true"
+      >
+        <span>{periodLabel(first.period)}</span>
+        <span>{periodLabel(last.period)}</span>
+      </p>
+      <details className="mt-3">
+        <summary className="text-small -my-0.5 min-h-11 cursor-pointer py-3">{`${title} as a table`}</summary>
+        <table className="mt-1 w-full text-[0.875rem] lining-nums tabular-nums">
+          <thead className="text-ink-2 text-left">
+            <tr>
+              <th scope="col" className="py-1 font-[550]">
+                Month
+              </th>
+              <th scope="col" className="py-1 text-right font-[550]">
+                {unit}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map(({ period, value }) => (
+              <tr key={period} className="border-line border-t">
+                <th scope="row" className="py-1 text-left font-normal">
+                  {periodLabel(period)}
+                </th>
+                <td className="py-1 text-right">{show(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
 
 const GRID = "grid items-start gap-4 lg:grid-cols-3";
 

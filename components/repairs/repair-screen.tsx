@@ -9,12 +9,22 @@ import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { CardColumns } from "@/components/ui/card-columns";
 import { ErrorState } from "@/components/ui/error-state";
 import { textLink } from "@/components/ui/text-link";
-import type { RepairThread } from "@/lib/contracts/repairs";
-import { useRepair } from "@/lib/hooks/repairs";
+import { type RepairThread, repairMessageForm, type Repair } from "@/lib/contracts/repairs";
+import { useRepair, useRepairChanges, readRepairCalendar } from "@/lib/hooks/repairs";
 import { ChangeForm } from "./change-form";
-import { ReopenForm } from "./reopen-form";
-import { RepairFacts } from "./repair-facts";
 import { Thread } from "./thread";
+import { Button } from "@/components/ui/button";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Textarea } from "@/components/ui/textarea";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { towerDate, dayLabel } from "@/lib/format/dates";
+import { DateText } from "@/components/ui/date-text";
+import { Term, TermList } from "@/components/ui/term-list";
+import { formatDollars } from "@/lib/format/money";
+import { PhotoGrid } from "./photo-grid";
+import { RepairState, UrgentBadge } from "./repair-state";
+import { SaveFileButton } from "@/components/layout/save-file-button";
 
 interface RepairScreenProps {
   id: string;
@@ -72,5 +82,121 @@ export function RepairHead({ children }: { children: ReactNode }) {
         <PageHeading className="wrap-anywhere">{children}</PageHeading>
       </ScreenHead>
     </>
+  );
+}
+
+type Rules = typeof repairMessageForm;
+
+/** Lets the tenant reopen a closed repair that is not fixed, while that is possible. */
+function ReopenForm({ repair, until }: { repair: RepairThread; until: string }) {
+  const { change, refresh } = useRepairChanges();
+  const form = useForm<Rules>({
+    id: "reopen",
+    rules: repairMessageForm,
+    begin: { text: "" },
+    send: async ({ text }) => {
+      await change(repair, { state: "new", text });
+      void toastSuccess("Repair reopened!");
+    },
+    onRefusal: (message) => {
+      void toastError(message);
+      void refresh();
+    },
+  });
+  return (
+    <section className={cardClass({ isPadded: true })} aria-label="Open again">
+      <h2 className={CARD_HEADING}>Not fixed?</h2>
+      <p className="text-ink-2 mt-2">{`You can open it again until ${towerDate(until)}.`}</p>
+      <form {...form.props} aria-label="Open again" className="mt-4 grid gap-3">
+        <FormField form={form} name="text" label="What is still wrong?">
+          {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
+        </FormField>
+        <FormMessage form={form} />
+        <Button type="submit" busy={form.isBusy} className="justify-self-end max-[480px]:w-full">
+          Open It Again
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+interface RepairFactsProps {
+  repair: Repair;
+  isAdmin: boolean;
+}
+
+/** The report, and its current state. */
+function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
+  const { _id, title, description, photos, room, access, planned_on, cost, created_at, closed_at } = repair;
+  return (
+    <section className={cardClass({ isPadded: true }, "min-w-0 self-start")} aria-label="Report">
+      <h2 className={CARD_HEADING}>What was reported</h2>
+      <p className="mt-3 leading-[1.65] wrap-anywhere whitespace-pre-line">{description}</p>
+      <PhotoGrid photos={photos} title={title} />
+      <TermList className="mt-5">
+        <Term term="State">
+          <span className="flex flex-wrap gap-2">
+            <RepairState {...repair} />
+            <UrgentBadge {...repair} />
+          </span>
+        </Term>
+        {planned_on && (
+          <Term term="Planned">
+            {/* Aligns the day with its term, whatever the button's height. */}
+            <span className="-my-2.5 flex flex-wrap items-center gap-x-4">
+              <span className="py-2.5 whitespace-nowrap lining-nums tabular-nums">
+                {dayLabel(planned_on)}
+              </span>
+              <CalendarButton id={_id} day={planned_on} />
+            </span>
+          </Term>
+        )}
+        {repair.apartment_no ? (
+          <Term term="Apartment">{repair.apartment_no}</Term>
+        ) : (
+          <Term term="Where">The building</Term>
+        )}
+        {isAdmin && <Term term="Reported by or for">{<Reporter repair={repair} />}</Term>}
+        {room && <Term term="Room">{room}</Term>}
+        {access && <Term term="Access">{access}</Term>}
+        <Term term="Reported">
+          <DateText instant={created_at} />
+        </Term>
+        {closed_at && (
+          <Term term="Closed">
+            <DateText instant={closed_at} />
+          </Term>
+        )}
+        {isAdmin && (
+          <Term term="Cost" isNumeric>
+            {cost === null ? "None noted" : formatDollars(cost)}
+          </Term>
+        )}
+      </TermList>
+    </section>
+  );
+}
+
+function Reporter({ repair: { name, user_id } }: { repair: Repair }) {
+  if (!user_id) return "An account that is deleted";
+  return (
+    <WaitingLink className={`${textLink()} -my-3`} href={`/dashboard/manage-members/${user_id}`}>
+      {name}
+    </WaitingLink>
+  );
+}
+
+/** Saves the planned day for the user's own calendar. */
+function CalendarButton({ id, day }: { id: string; day: string }) {
+  return (
+    <SaveFileButton
+      kind="calendar"
+      name={`repair-${day}.ics`}
+      read={() => readRepairCalendar(id)}
+      success="Calendar file saved!"
+      size="sm"
+    >
+      Calendar File
+    </SaveFileButton>
   );
 }

@@ -2,18 +2,26 @@
 
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { PageHeading } from "@/components/layout/page-heading";
+import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import type { Repair, RepairFigures as Figures } from "@/lib/contracts/repairs";
 import { REPAIR_STATES, type RepairState } from "@/lib/contracts/repairs.sorts";
 import type { FirstPage } from "@/lib/hooks/list";
-import { useRepairFigures } from "@/lib/hooks/repairs";
+import { useRepairFigures, useRepair } from "@/lib/hooks/repairs";
 import { BoardColumn } from "./board-column";
-import { type RepairMove, MoveDialog } from "./move-dialog";
 import { ReportLink } from "./own-repairs";
-import { readRepairFilter } from "./repair-filter";
-import { RepairFigures } from "./repair-figures";
-import { RepairFilterForm } from "./repair-filter-form";
+import { readRepairFilter, REPAIR_FILTER_NAMES, type RepairFilter } from "./repair-filter";
+import { Button } from "@/components/ui/button";
+import { Dialog, DIALOG_WORDS } from "@/components/ui/dialog";
+import { ChangeForm } from "./change-form";
+import { STATE_LABELS, timeLabel } from "./words";
+import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
+import { FigureSkeleton } from "@/components/ui/skeletons";
+import { formatDollars } from "@/lib/format/money";
+import { Field, fieldAria } from "@/components/ui/field";
+import { FilterForm } from "@/components/ui/filter-form";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
 
 /** The server-rendered state, column by column. */
 export type FirstColumns = Readonly<Partial<Record<RepairState, FirstPage<Repair[]> | undefined>>>;
@@ -55,5 +63,110 @@ export function RepairsBoard({ first, figures: firstFigures }: RepairsBoardProps
       </div>
       <MoveDialog move={move} onClose={() => setMove(null)} />
     </>
+  );
+}
+
+/** The repair to move, and its new state. */
+interface RepairMove {
+  readonly repair: Repair;
+  readonly to: RepairState;
+}
+
+interface MoveDialogProps {
+  move: RepairMove | null;
+  onClose: () => void;
+}
+
+/** Asks for what the new state requires; changes nothing until saved. */
+function MoveDialog({ move, onClose }: MoveDialogProps) {
+  return (
+    <Dialog open={move !== null} onClose={onClose} title={move?.repair.title ?? ""}>
+      {move && <OpenMove key={move.repair._id} {...move} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function OpenMove({ repair, to, onClose }: RepairMove & { onClose: () => void }) {
+  // The stored repair: the card may be stale, and another admin's change may have moved it to another column.
+  const { data: latest } = useRepair(repair._id);
+  const shown = latest && latest.version > repair.version ? latest : repair;
+  const message = latest?.thread.at(-1);
+  return (
+    <>
+      <p className={DIALOG_WORDS}>
+        {`${shown.apartment_no || "The building"}${shown.name ? `, ${shown.name}` : ""}: ${STATE_LABELS[shown.state]}`}
+      </p>
+      {message && (
+        <blockquote className="bg-sunk rounded-ctl mt-4 px-4 py-3 leading-[1.6] wrap-anywhere whitespace-pre-line">
+          {`${message.name || "Message"}: ${message.text}`}
+        </blockquote>
+      )}
+      <ChangeForm repair={shown} begin={to} onDone={() => closeToHeading(onClose)}>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </ChangeForm>
+    </>
+  );
+}
+
+/** The open repairs, the office's times to answer and to fix, and the cost. */
+function RepairFigures({ figures }: { figures: Figures | undefined }) {
+  const shown = (of: (figures: Figures) => string) => (figures ? of(figures) : <FigureSkeleton />);
+  return (
+    <dl
+      className={`${FIGURE_LIST} mb-6 grid-cols-2 @min-[860px]:grid-cols-5`}
+      aria-busy={!figures || undefined}
+    >
+      <Figure size="md" term="Open">
+        {shown(({ open }) => String(open))}
+      </Figure>
+      <Figure size="md" term="Urgent">
+        {shown(({ urgent }) => String(urgent))}
+      </Figure>
+      <Figure size="md" term="Time to the first answer">
+        {shown(({ hours_to_answer }) => timeLabel(hours_to_answer))}
+      </Figure>
+      <Figure size="md" term="Time to fix">
+        {shown(({ hours_to_mend }) => timeLabel(hours_to_mend))}
+      </Figure>
+      <Figure size="md" term="Cost, last 12 months" className="col-span-2 @min-[860px]:col-span-1">
+        {shown(({ cost }) => formatDollars(cost))}
+      </Figure>
+    </dl>
+  );
+}
+
+/** Filters the board by text and urgency. */
+function RepairFilterForm({ filter }: { filter: RepairFilter }) {
+  return (
+    <FilterForm
+      label="Filter the repairs"
+      names={REPAIR_FILTER_NAMES}
+      filter={filter}
+      className="xl:grid-cols-[3fr_1fr_1fr_auto]"
+    >
+      <Field id="repairs-q" label="Words, room, name or apartment">
+        <Input
+          {...fieldAria("repairs-q")}
+          name="q"
+          type="search"
+          maxLength={80}
+          defaultValue={filter.q ?? ""}
+        />
+      </Field>
+      <Field id="repairs-urgent" label="Urgency">
+        <Select {...fieldAria("repairs-urgent")} name="urgent" defaultValue={filter.urgent ?? ""}>
+          <option value="">Any</option>
+          <option value="true">Urgent only</option>
+        </Select>
+      </Field>
+      <Field id="repairs-building" label="Where">
+        <Select {...fieldAria("repairs-building")} name="building" defaultValue={filter.building ?? ""}>
+          <option value="">Everywhere</option>
+          <option value="true">The building only</option>
+        </Select>
+      </Field>
+    </FilterForm>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/card-class";
 import { FormField, FormMessage } from "@/components/ui/form-field";
@@ -14,8 +14,11 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { repairWords } from "@/lib/contracts/repairs";
 import { useRepairChanges } from "@/lib/hooks/repairs";
-import { PhotosField } from "./photos-field";
 import { repairPath, ROOMS } from "./words";
+import { Camera, X } from "lucide-react";
+import { FileDrop } from "@/components/apartments/file-drop";
+import { FormError } from "@/components/ui/form-error";
+import { MOST_REPAIR_PHOTOS } from "@/lib/contracts/repairs.sorts";
 
 type Rules = typeof repairWords;
 
@@ -119,4 +122,95 @@ async function bodyOf(entries: Entries, photos: readonly File[]): Promise<FormDa
   for (const [name, value] of Object.entries(entries)) body.set(name, String(value));
   for (const photo of photos) body.append("image", await makePhotoReady(photo));
   return body;
+}
+
+interface PhotosFieldProps {
+  photos: readonly File[];
+  onChange: (photos: readonly File[]) => void;
+}
+
+/** Up to five photos: from a phone's camera, its gallery, or a file. */
+function PhotosField({ photos, onChange }: PhotosFieldProps) {
+  const [isTooMany, setTooMany] = useState(false);
+  const add = (files: readonly File[]) => {
+    const all = [...photos, ...files];
+    setTooMany(all.length > MOST_REPAIR_PHOTOS);
+    onChange(all.slice(0, MOST_REPAIR_PHOTOS));
+  };
+  const remove = (photo: File) => {
+    setTooMany(false);
+    onChange(photos.filter((each) => each !== photo));
+  };
+  return (
+    <div className="grid gap-3" role="group" aria-label="Photos">
+      {/* Not shown for a mouse: such a device has no camera to open. */}
+      <FileDrop
+        id="repair-camera"
+        label="Take a photo"
+        hint="Opens the camera."
+        accept="image/*"
+        capture="environment"
+        icon={<Camera className="icon" />}
+        className="[@media(pointer:fine)]:hidden"
+        onFiles={add}
+      />
+      <FileDrop
+        id="repair-photos"
+        label="Choose photos"
+        hint={`Up to ${String(MOST_REPAIR_PHOTOS)}. Only you and the office see them.`}
+        accept="image/*"
+        isMultiple
+        onFiles={add}
+      />
+      {isTooMany && (
+        <FormError>{`The first ${String(MOST_REPAIR_PHOTOS)} photos are taken, the others left out.`}</FormError>
+      )}
+      <ChosenPhotos photos={photos} onRemove={remove} />
+    </div>
+  );
+}
+
+interface ChosenPhotosProps {
+  photos: readonly File[];
+  onRemove: (photo: File) => void;
+}
+
+/** The photos to send with the report, each with a button to remove it. */
+function ChosenPhotos({ photos, onRemove }: ChosenPhotosProps) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-3" aria-label="Chosen photos">
+      {photos.map((photo, index) => (
+        <li key={`${photo.name} ${String(photo.lastModified)} ${String(index)}`} className="relative">
+          <Chosen photo={photo} />
+          <Button
+            size="icon"
+            variant="on-picture"
+            className="absolute top-1 right-1"
+            aria-label={`Leave out photo ${String(index + 1)}: ${photo.name}`}
+            onClick={() => onRemove(photo)}
+          >
+            <X className="icon" aria-hidden="true" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chosen({ photo }: { photo: File }) {
+  const [address, setAddress] = useState("");
+  useEffect(() => {
+    const made = URL.createObjectURL(photo);
+    // oxlint-disable-next-line react/set-state-in-effect -- the object URL lives as long as the row, and is revoked with it
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [photo]);
+  return (
+    <span
+      className="rounded-pic bg-sunk block size-28 bg-cover bg-center"
+      style={address ? { backgroundImage: `url(${address})` } : undefined}
+      aria-hidden="true"
+    />
+  );
 }

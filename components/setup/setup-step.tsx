@@ -7,13 +7,18 @@ import { useAction } from "@/components/ui/use-action";
 import { WindowMark } from "@/components/ui/window-mark";
 import { AdminInvitations } from "@/components/invitations/admin-invitations";
 import type { Invitation } from "@/lib/contracts/invitations";
-import type { Setup } from "@/lib/contracts/setup";
+import type { Setup, Checked } from "@/lib/contracts/setup";
 import type { FirstPage } from "@/lib/hooks/list";
-import { useSetupChanges } from "@/lib/hooks/setup";
-import { ApartmentsStep } from "./apartments-step";
-import { BuildingLink } from "./building-link";
-import { CheckStep } from "./check-step";
-import { STATE_WORDS, STEP_WORDS } from "./words";
+import { useSetupChanges, runCheck } from "@/lib/hooks/setup";
+import { STATE_WORDS, STEP_WORDS, CHECK_WORDS } from "./words";
+import Link from "next/link";
+import { useState } from "react";
+import { AddApartmentLink } from "@/components/apartments/add-apartment-link";
+import { buttonClass } from "@/components/ui/button-class";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import type { Check } from "@/lib/contracts/setup.steps";
+import { WENT_WRONG } from "@/lib/format/words";
 
 type Step = Setup["steps"][number];
 
@@ -76,5 +81,109 @@ function SkipButton({ step: { name, state } }: { step: Step }) {
     >
       {words}
     </Button>
+  );
+}
+
+/** One by the form, many by a list, or all of the demo if there are none yet. */
+function ApartmentsStep({ count }: { count: number }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <AddApartmentLink />
+      <Link
+        href="/dashboard/manage-apartments/import"
+        prefetch={false}
+        className={buttonClass({ variant: "outline" })}
+      >
+        Import a List
+      </Link>
+      {count === 0 ? (
+        <DemoButton />
+      ) : (
+        <Link
+          href="/dashboard/manage-apartments"
+          prefetch={false}
+          className={buttonClass({ variant: "outline" })}
+        >
+          {count === 1 ? "Open the One Apartment" : `Open All ${String(count)} Apartments`}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function DemoButton() {
+  const { addDemo } = useSetupChanges();
+  const { isBusy, run } = useAction();
+  const [isAsking, setAsking] = useState(false);
+  const confirm = async () => {
+    await run({ act: addDemo, success: "Twenty Apartments Added" });
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Take the Demo's Twenty</Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Add the demo's twenty apartments?"
+        confirmLabel="Add Them"
+        isDestructive={false}
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        Floors 1 to 10, blocks A and B, with rents and pictures of the demo. Visitors see them at once; you
+        can change each of them and take it off the list.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The link to the building's own screen. */
+function BuildingLink({ isDone }: { isDone: boolean }) {
+  return (
+    <div>
+      <Link
+        href="/dashboard/building"
+        prefetch={false}
+        className={buttonClass({ variant: isDone ? "outline" : "primary" })}
+      >
+        {isDone ? "Open the Building" : "Name the Building"}
+      </Link>
+    </div>
+  );
+}
+
+/** Calls the external service, and keeps its answer on screen: it names the setting to change. */
+function CheckStep({ check }: { check: Check }) {
+  const [isBusy, setBusy] = useState(false);
+  const [found, setFound] = useState<Checked>();
+  const press = async () => {
+    setBusy(true);
+    try {
+      setFound(await runCheck(check));
+    } catch (error) {
+      setFound({ ok: false, message: error instanceof Error ? error.message : WENT_WRONG });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const Icon = found?.ok ? CircleCheck : TriangleAlert;
+  return (
+    <div className="grid justify-items-start">
+      <Button busy={isBusy} onClick={() => void press()}>
+        {CHECK_WORDS[check]}
+      </Button>
+      <div role="status" aria-label={CHECK_WORDS[check]}>
+        {found && (
+          <p className="mt-3 flex max-w-[64ch] items-start gap-2.5 wrap-anywhere">
+            <Icon
+              className={`icon mt-1 flex-none ${found.ok ? "text-leaf" : "text-lamp-ink"}`}
+              aria-hidden="true"
+            />
+            <span className="min-w-0">{found.message}</span>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export const table = cva("w-full border-collapse text-[0.9375rem] as-cards:grid 
     },
   },
 });
-/** With cards, heads are only for screen readers: a field sorts them (sort-field.tsx). */
+/** With cards, heads are only for screen readers: a field sorts them (`SortField`). */
 export const HEADS = "as-cards:sr-only";
 export const SORT_BUTTON =
   "-my-3 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-0.5 [text-align:inherit] [[aria-sort$=ending]_&]:text-ink as-cards:hidden print:hidden";

@@ -2,13 +2,15 @@
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- card mode changes `display`, which takes the table away from readers: the roles stay spelled out */
 
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { Pager } from "./pager";
-import { SortField } from "./sort-field";
+import { ArrowDown, ArrowUp, ChevronsUpDown, ArrowLeft, ArrowRight } from "lucide-react";
 import { HEADS, SORT_BUTTON, TABLE_FRAME, table, tableHead } from "./table-look";
 import { type Grouping, type Sums, TableRows, TableSums } from "./table-rows";
 import { type Column, nextSort, readTableView, sortRows, type TableView, writeTableView } from "./table-view";
 import { useViewAddress } from "./use-view-address";
+import { Button } from "./button";
+import { PAGER, PAGER_NUMBER } from "./pager-class";
+import { useId } from "react";
+import { Select } from "./select";
 
 interface TableProps<Row> {
   /** The accessible name of the table. */
@@ -148,5 +150,75 @@ function Head<Row>({ column, view, isDense, onSort }: HeadProps<Row>) {
         column.head
       )}
     </th>
+  );
+}
+
+interface PagerProps {
+  page: number;
+  totalPages: number;
+  onPage: (page: number) => void;
+  label?: string;
+}
+
+function Pager({ page, totalPages, onPage, label = "Pages" }: PagerProps) {
+  return (
+    <nav
+      className={`mt-[clamp(40px,5vw,64px)] print:mt-2 print:break-before-avoid ${PAGER}`}
+      aria-label={label}
+    >
+      <Button
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        icon={<ArrowLeft className="icon" aria-hidden="true" />}
+      >
+        Previous
+      </Button>
+      <output
+        className={PAGER_NUMBER}
+        aria-label={`Page ${page} of ${totalPages}`}
+      >{`${page}/${totalPages}`}</output>
+      <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        Next
+        <ArrowRight className="icon" aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}
+
+interface SortFieldProps<Row> {
+  columns: readonly Column<Row>[];
+  view: TableView;
+  onSort: (view: TableView) => void;
+}
+
+/** The sort field above cards, which have no column heads. */
+function SortField<Row>({ columns, view, onSort }: SortFieldProps<Row>) {
+  const id = useId();
+  const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
+  if (sortable.length === 0) return null;
+  const isSorted = sortable.some(({ key }) => key === view.sort);
+  return (
+    // A form, like a filter: the focus stays here (components/layout/page-heading.tsx).
+    <form className="as-cards:flex mb-3 hidden items-center gap-3 print:hidden">
+      <label className="text-micro text-ink-2 flex-none" htmlFor={id}>
+        Sort by
+      </label>
+      <Select
+        id={id}
+        size="sm"
+        className="max-w-80"
+        value={isSorted ? `${view.direction} ${view.sort ?? ""}` : ""}
+        onChange={({ target }) => {
+          const [direction, sort = null] = target.value.split(" ");
+          onSort({ sort, direction: direction === "desc" ? "desc" : "asc", page: 1 });
+        }}
+      >
+        <option value="">Default order</option>
+        {sortable.map(({ key, head }) => [
+          <option key={`asc ${key}`} value={`asc ${key}`}>{`${head}, ascending`}</option>,
+          <option key={`desc ${key}`} value={`desc ${key}`}>{`${head}, descending`}</option>,
+        ])}
+      </Select>
+    </form>
   );
 }

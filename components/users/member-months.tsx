@@ -2,7 +2,7 @@
 
 import { HandCoins } from "lucide-react";
 import { useState } from "react";
-import { RecordPaymentDialog } from "@/components/payments/record-payment-dialog";
+import { RecordPaymentDialog, type NamedPayer } from "@/components/payments/record-payment-dialog";
 import { lastReminderText } from "@/components/rent-reminders/words";
 import { ReceiptLink } from "@/components/payments/receipt-link";
 import { Badge } from "@/components/ui/badge";
@@ -14,7 +14,6 @@ import type { MemberMonth, MemberPage } from "@/lib/contracts/member-page";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { MemberSection } from "./member-section";
-import { payersOf } from "./payers-of";
 import { STATUS_TONES } from "@/components/payments/status-tones";
 
 /** What is owed and paid per month, with the receipts. */
@@ -96,3 +95,11 @@ const MONTH_COLUMNS: Column<MemberMonth>[] = [
       ),
   },
 ];
+
+/** Returns the user's homes for which a payment can be recorded: the one owed for longest first, then the newest. */
+export function payersOf({ agreements, months, name, email }: MemberPage): NamedPayer[] {
+  const owed = months.findLast(({ state }) => state === "due" || state === "late")?.apartment_no;
+  const homes = agreements.map(({ apartment_no }) => apartment_no);
+  const first = homes.filter((home) => home === owed);
+  return [...new Set([...first, ...homes])].map((apartment_no) => ({ apartment_no, name, email }));
+}

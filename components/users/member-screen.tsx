@@ -16,9 +16,42 @@ import { textLink } from "@/components/ui/text-link";
 import type { MemberPage } from "@/lib/contracts/member-page";
 import { useMemberPage } from "@/lib/hooks/member-page";
 import { MemberAgreements } from "./member-agreements";
-import { MemberContact } from "./member-contact";
-import { MemberMails } from "./member-mails";
 import { MemberMonths } from "./member-months";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { DateText } from "@/components/ui/date-text";
+import { Term, TermList } from "@/components/ui/term-list";
+import { EmailText } from "./email-text";
+import { STATE_TONES, STATE_WORDS } from "@/components/mails/mail-words";
+import { Table } from "@/components/ui/table";
+import type { Column } from "@/components/ui/table-view";
+import type { Mail } from "@/lib/contracts/mails";
+import { MemberSection } from "./member-section";
+
+/** The last mails to the user's address, and the outcome of each. */
+function MemberMails({ mails }: { mails: readonly Mail[] }) {
+  return (
+    <MemberSection title="Mails" count={mails.length} empty="No mails to this address.">
+      <Table
+        label="Mails"
+        rows={mails}
+        columns={MAIL_COLUMNS}
+        rowKey={({ _id }) => _id}
+        pageSize={mails.length}
+      />
+    </MemberSection>
+  );
+}
+
+const MAIL_COLUMNS: Column<Mail>[] = [
+  { key: "created_at", head: "Written", cell: ({ created_at }) => <DateText instant={created_at} /> },
+  { key: "subject", head: "Subject", isStrong: true, isWordy: true, cell: ({ subject }) => subject },
+  {
+    key: "state",
+    head: "State",
+    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>,
+  },
+];
 
 interface MemberScreenProps {
   id: string;
@@ -92,5 +125,46 @@ function MemberHead({ children }: { children: ReactNode }) {
         <PageHeading className="wrap-anywhere">{children}</PageHeading>
       </ScreenHead>
     </>
+  );
+}
+
+/** The user's identity and contact details. */
+function MemberContact({ member }: { member: MemberPage }) {
+  const { _id, name, email, photoURL, role, registered_at } = member;
+  return (
+    <section className={cardClass({ isPadded: true })} aria-label="Person">
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar name={name} photoURL={photoURL} size="xl" />
+        <Badge tone={role === null ? "bad" : "role"}>{role ?? "Account deleted"}</Badge>
+      </div>
+      <TermList className="mt-6">
+        <Term term="Email">
+          <a className={`${textLink()} -my-3`} href={`mailto:${email}`}>
+            <EmailText>{email}</EmailText>
+          </a>
+        </Term>
+        <Term term="Telephone">
+          <Telephone number={member.telephone} />
+        </Term>
+        <Term term="Emergency contact">
+          {member.emergency_name && <span className="block">{member.emergency_name}</span>}
+          <Telephone number={member.emergency_telephone} />
+        </Term>
+        <Term term="Registered">{registered_at ? <DateText instant={registered_at} /> : "None"}</Term>
+        <Term term="User id">{_id}</Term>
+      </TermList>
+    </section>
+  );
+}
+
+function Telephone({ number }: { number: string }) {
+  if (!number) return "None";
+  return (
+    <a
+      className={`${textLink()} -my-3 lining-nums tabular-nums`}
+      href={`tel:${number.replace(/[^\d+]/g, "")}`}
+    >
+      {number}
+    </a>
   );
 }

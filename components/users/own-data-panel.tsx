@@ -6,9 +6,15 @@ import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { useAction } from "@/components/ui/use-action";
 import { dayToday } from "@/lib/format/dates";
-import { readOwnData } from "@/lib/hooks/own-data";
+import { readOwnData, deleteOwnAccount } from "@/lib/hooks/own-data";
 import { saveFile } from "@/lib/hooks/save-file";
-import { DeleteAccountDialog } from "./delete-account-dialog";
+import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { leaveFlash } from "@/components/ui/flash";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
+import { leaveFor, useForm } from "@/components/ui/use-form";
+import { deleteAccountForm } from "@/lib/contracts/own-data";
 
 interface OwnDataPanelProps {
   email: string;
@@ -54,5 +60,78 @@ export function OwnDataPanel({ email, hasPassword }: OwnDataPanelProps) {
         onClose={() => setDeleting(false)}
       />
     </section>
+  );
+}
+
+interface DeleteAccountDialogProps {
+  open: boolean;
+  email: string;
+  hasPassword: boolean;
+  onClose: () => void;
+}
+
+/** Says what is deleted and what is kept, and asks for the user's own address and password (docs/product.md 3.15). */
+function DeleteAccountDialog({ open, ...form }: DeleteAccountDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog open={open} onClose={form.onClose} title="Delete your account?" busy={isBusy}>
+      <div className={`grid gap-3 ${DIALOG_WORDS}`}>
+        <p>
+          Your account, photo, telephone numbers and mails are deleted at once, and you are signed out
+          everywhere. Nobody can bring them back.
+        </p>
+        <p>
+          The books keep payments, receipts and agreements with your name and address, and the audit trail
+          stays. Download your data first if you want to keep it.
+        </p>
+      </div>
+      <DeleteAccountForm {...form} onBusy={setBusy} />
+    </Dialog>
+  );
+}
+
+interface FormProps extends Omit<DeleteAccountDialogProps, "open"> {
+  onBusy: (isBusy: boolean) => void;
+}
+
+function DeleteAccountForm({ email, hasPassword, onClose, onBusy }: FormProps) {
+  const form = useForm({
+    id: "delete-account",
+    rules: deleteAccountForm,
+    begin: { email: "", password: "" },
+    send: async (entries) => {
+      onBusy(true);
+      try {
+        await deleteOwnAccount(entries);
+      } catch (error) {
+        onBusy(false);
+        throw error;
+      }
+      leaveFlash("Your account is deleted.");
+      await leaveFor("/");
+    },
+  });
+  return (
+    <form {...form.props} method="post" aria-label="Delete your account">
+      <FormField form={form} name="email" label="Type your email address" hint={email}>
+        {(control) => <Input {...control} type="email" autoComplete="off" required data-autofocus />}
+      </FormField>
+      {hasPassword ? (
+        <FormField form={form} name="password" label="Password">
+          {(control) => <PasswordInput {...control} autoComplete="current-password" required />}
+        </FormField>
+      ) : (
+        <p className="text-small text-ink-2">
+          You sign in with Google alone, so this works within ten minutes of a sign-in.
+        </p>
+      )}
+      <FormMessage form={form} />
+      <DialogSteps>
+        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button type="submit" variant="danger-fill" busy={form.isBusy}>
+          Delete Account
+        </Button>
+      </DialogSteps>
+    </form>
   );
 }

@@ -6,16 +6,21 @@ import { DataTable } from "@/components/layout/data-table";
 import { ListEmpty } from "@/components/layout/list-empty";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
-import { readTableView } from "@/components/ui/table-view";
+import { readTableView, type Column } from "@/components/ui/table-view";
 import type { Visit } from "@/lib/contracts/visits";
 import { VISIT_SORTS, VISIT_STATES } from "@/lib/contracts/visits.sorts";
 import type { FirstPage } from "@/lib/hooks/list";
 import { useNewVisits, useVisits } from "@/lib/hooks/visits";
 import { listQuery } from "@/lib/lists/list-query";
 import { readStateFilter } from "@/lib/lists/state-filter";
-import { visitColumns } from "./visit-columns";
 import { VisitDialog } from "./visit-dialog";
 import { VisitFilterForm } from "./visit-filter-form";
+import { Button } from "@/components/ui/button";
+import { DateText } from "@/components/ui/date-text";
+import { RowActions } from "@/components/ui/row-actions";
+import { EmailText } from "@/components/users/email-text";
+import { VisitState } from "./visit-state";
+import { whenLabel } from "./words";
 
 interface VisitsScreenProps {
   first: FirstPage<Visit[]> | undefined;
@@ -55,5 +60,65 @@ export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
       />
       <VisitDialog visit={shown} onClose={() => setOpened(null)} />
     </>
+  );
+}
+
+function visitColumns(onOpen: (visit: Visit) => void): Column<Visit>[] {
+  return [
+    {
+      key: "name",
+      head: "Name",
+      isStrong: true,
+      isWide: true,
+      isWordy: true,
+      sortBy: true,
+      cell: ({ name }) => name,
+    },
+    { key: "reach", head: "Contact", isWide: true, cell: (visit) => <Reach visit={visit} /> },
+    {
+      key: "apartment_no",
+      head: "Apartment No",
+      sortBy: true,
+      cell: ({ apartment_no }) => apartment_no ?? "–",
+    },
+    {
+      key: "day",
+      head: "Visit",
+      sortBy: true,
+      cell: (visit) => whenLabel(visit) || <span className="text-ink-2">Question</span>,
+    },
+    {
+      key: "created_at",
+      head: "Received",
+      sortBy: true,
+      cell: ({ created_at }) => <DateText instant={created_at} />,
+    },
+    { key: "state", head: "State", sortBy: true, cell: ({ state }) => <VisitState state={state} /> },
+    {
+      key: "action",
+      head: "Action",
+      isAction: true,
+      cell: (visit) => (
+        <RowActions>
+          <Button
+            variant={visit.state === "new" ? "primary" : "row"}
+            size="sm"
+            aria-label={`Open ${visit.name}`}
+            onClick={() => onOpen(visit)}
+          >
+            Open
+          </Button>
+        </RowActions>
+      ),
+    },
+  ];
+}
+
+function Reach({ visit: { phone, email } }: { visit: Visit }) {
+  return (
+    <span className="grid">
+      {phone && <span className="whitespace-nowrap lining-nums tabular-nums">{phone}</span>}
+      {email && <EmailText>{email}</EmailText>}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createIndexes } from "@/lib/db/indexes";
-import { linkGoogleAccount } from "@/lib/domain/users/link-google-account";
+import { linkGoogleAccount } from "@/lib/domain/users/adapt-accounts";
 import { resetPassword } from "@/lib/domain/users/use-account-links";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";

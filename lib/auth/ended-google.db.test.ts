@@ -5,7 +5,7 @@ import { POST as change } from "@/app/api/profile/password/route";
 import { POST as reset } from "@/app/api/password/reset/route";
 import type { GoogleState } from "@/lib/contracts/google-link";
 import { createIndexes } from "@/lib/db/indexes";
-import { linkGoogleAccount } from "@/lib/domain/users/link-google-account";
+import { linkGoogleAccount } from "@/lib/domain/users/adapt-accounts";
 import { GoogleAccountModel } from "@/models/google-account";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { guardedPolicy, publicPolicy } from "@/lib/http/content-security";
 import { carryWay, rolesFor, wayFrom } from "./access";
 import { readClaims } from "./cookie";
-import { describeDevice } from "./device";
+import { describeDevice } from "./sessions";
 import { isOwnOrigin, ownPath, pageAfterSignIn } from "./own-origin";
 import { workQueue } from "@/lib/workers/work-queue";
 

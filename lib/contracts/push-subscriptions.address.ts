@@ -6,7 +6,7 @@ const NUMERIC = /(^|\.)(\d+|0x[\da-f]*)\.?$/;
 
 /**
  * Returns whether the server may send to an address from a client: a public name by HTTPS on its default port, without
- * credentials. lib/push/lookup-public.ts checks the resolved address again.
+ * credentials. lib/push/post-push.ts checks the resolved address again.
  */
 export function isPushAddress(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -2,7 +2,7 @@ import NextAuth, { type AuthOptions } from "next-auth";
 import { cookies } from "next/headers";
 import { connectDatabase } from "@/lib/db/connect";
 import { withDbTimeout } from "@/lib/db/db-timeout";
-import { noSuchCall } from "@/lib/errors";
+import { noSuchCall, AppError } from "@/lib/errors";
 import { clientAddress, siteOf } from "@/lib/http/client-address";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemResponse, toAppError } from "@/lib/http/problem";
@@ -13,8 +13,10 @@ import { DONE } from "@/lib/auth/google-outcome";
 import { readDevice, writeDevice } from "@/lib/auth/known-device";
 import { authOptions } from "@/lib/auth/options";
 import { ownPath } from "@/lib/auth/own-origin";
-import { readAuthRequest } from "./read-auth-request";
 import { cookieName, cookieOf, readSessionCookie } from "@/lib/auth/session-cookie";
+import { NextRequest } from "next/server";
+import { mediaType } from "@/lib/http/media-type";
+import { readJson, readUrlEncoded } from "@/lib/http/read-body";
 
 interface Context {
   readonly params: Promise<{ nextauth: string[] }>;
@@ -123,4 +125,28 @@ function answerWords({ status, headers }: Response, path: string): Response {
   if (path !== "session") return problemResponse(noSuchCall());
   headers.set("content-type", "application/json");
   return new Response("{}", { status, headers });
+}
+
+/** Returns the request for next-auth: with a bounded body, and only our own callback URLs. */
+async function readAuthRequest(request: Request): Promise<NextRequest> {
+  const url = new URL(request.url);
+  // next-auth answers 500 to a URL it cannot parse; of several it takes the last.
+  const asked = ownPath(url.searchParams.getAll("callbackUrl").at(-1));
+  url.searchParams.delete("callbackUrl");
+  if (asked !== null) url.searchParams.set("callbackUrl", asked);
+  // The server omits the body for HEAD.
+  if (request.method !== "POST") return new NextRequest(url);
+  const body = JSON.stringify(await readFields(request));
+  return new NextRequest(url, { method: "POST", body, headers: { "content-type": "application/json" } });
+}
+
+async function readFields(request: Request): Promise<object> {
+  const type = mediaType(request.headers);
+  if (type === "application/json") {
+    const body = await readJson(request);
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;
+    throw new AppError("invalid_input", "Send an object.");
+  }
+  if (type !== "application/x-www-form-urlencoded") return {};
+  return Object.fromEntries(await readUrlEncoded(request));
 }

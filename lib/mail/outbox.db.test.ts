@@ -16,12 +16,11 @@ import { makeActor } from "@/tests/support/actors";
 import { forkProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { smtpAddress, startSmtp, type SmtpStandIn } from "@/tests/support/smtp-stand-in";
-import { claimMail, MAYBE_ARRIVED, noteHandover, settleLapsedClaims } from "./claim-mail";
 import type { Mail } from "./mail";
 import { preferenceToken } from "./mail-preference";
 import { queueMail, writeToOutbox } from "./queue-mail";
 import { openBody } from "./seal-body";
-import { sendDueMails } from "./send-due-mails";
+import { sendDueMails, claimMail, MAYBE_ARRIVED, noteHandover, settleLapsedClaims } from "./send-due-mails";
 import { finishMails } from "./send-in-background";
 import { sendMail } from "./send-mail";
 

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { isPublicAddress, lookupPublic } from "./lookup-public";
-import { postPush } from "./post-push";
+import { postPush, isPublicAddress, lookupPublic } from "./post-push";
 
 describe("public addresses", () => {
   it.each([

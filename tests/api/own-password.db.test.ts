@@ -7,7 +7,7 @@ import { makeMailToken } from "@/lib/auth/mail-tokens";
 import { hashing, hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { endSessions, startSessionByGoogle } from "@/lib/auth/sessions";
 import type { UserSession } from "@/lib/contracts/users";
-import { linkGoogleAccount } from "@/lib/domain/users/link-google-account";
+import { linkGoogleAccount } from "@/lib/domain/users/adapt-accounts";
 import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "@/lib/contracts/zod";
 import { linkParts } from "@/lib/format/link-parts";
-import { ONE_CLICK } from "@/lib/http/answer-call";
+import { ONE_CLICK } from "@/lib/http/route";
 import { readForm } from "@/lib/http/read-form";
 import { refuseBody } from "@/lib/http/read-body";
 import { logger } from "@/lib/logger";

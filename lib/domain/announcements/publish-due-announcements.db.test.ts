@@ -4,7 +4,7 @@ import { createIndexes } from "@/lib/db/indexes";
 import { inTransaction } from "@/lib/db/transaction";
 import { changePreference } from "@/lib/domain/mails/change-preference";
 import { listMails } from "@/lib/domain/mails/queries";
-import { erasePerson } from "@/lib/domain/users/erase-person";
+import { erasePerson } from "@/lib/domain/users/delete-account";
 import { env } from "@/lib/env";
 import { dayAfter, dayLabel, startOfTowerDay, towerDay } from "@/lib/format/dates";
 import { finishMails } from "@/lib/mail/send-in-background";

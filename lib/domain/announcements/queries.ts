@@ -10,7 +10,7 @@ import { notFound } from "@/lib/errors";
 import { AnnouncementModel, type AnnouncementDocument } from "@/models/announcement";
 import { findUnread } from "./find-unread";
 import { editable, startOfTomorrow } from "./rules";
-import { serializeAnnouncement } from "./serialize";
+import { towerDay } from "@/lib/format/dates";
 
 type Query = Partial<QueryOf<typeof contract>>;
 type Filter = QueryFilter<AnnouncementDocument>;
@@ -88,4 +88,24 @@ export async function getAnnouncement(actor: Actor, id: string): Promise<Version
 export async function countUnread(actor: Actor): Promise<number> {
   await connectDatabase();
   return (await findUnread(actor, new Date())).size;
+}
+
+interface Reading {
+  /** Whether its reader has not opened it. */
+  readonly unread: boolean;
+  readonly now: Date;
+}
+
+/** Serializes an announcement. */
+function serializeAnnouncement(announcement: AnnouncementDocument, { unread, now }: Reading): Announcement {
+  const { _id, date, edited_at, mailed_at, publish_on } = announcement;
+  return {
+    ...editable(announcement),
+    _id: _id.toString(),
+    date: date.toISOString(),
+    unread,
+    publish_on: publish_on && publish_on > towerDay(now) ? publish_on : null,
+    edited_at: edited_at?.toISOString() ?? null,
+    mailed_at: mailed_at?.toISOString() ?? null,
+  };
 }

@@ -1,16 +1,118 @@
-import type { ClientSession } from "mongoose";
+import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
-import type { importApartments as contract } from "@/lib/contracts/apartment-import";
+import type { importApartments as contract, ImportedRow } from "@/lib/contracts/apartment-import";
 import type { QueryOf, ReplyOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChanges, type Change } from "@/lib/domain/audit/record-change";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
-import { ApartmentModel } from "@/models/apartment";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { newApartment } from "./add-apartment";
-import { planImport, versionOfPlan, type PlannedRow } from "./plan-import";
-import { readImport } from "./read-import";
+import { readImport, type ImportLine } from "./read-import";
+import { isDeepStrictEqual } from "node:util";
+import { apartmentForm, updateApartment, type ApartmentForm } from "@/lib/contracts/managed-apartments";
+import { versionOf } from "@/lib/db/stored-version";
+import { differenceOf, type Difference } from "./compare-fields";
+
+/** The outcome of a row, and its write. */
+interface PlannedRow {
+  readonly row: ImportedRow;
+  readonly added?: ApartmentForm;
+  readonly changed?: Difference & { readonly _id: mongoose.Types.ObjectId };
+}
+
+/** Compares the rows of a file with the existing apartments by the form's rules (docs/product.md 4.15). */
+async function planImport(
+  lines: readonly ImportLine[],
+  session: ClientSession | null = null,
+): Promise<PlannedRow[]> {
+  const numbers = lines.map(numberOf);
+  const found = await ApartmentModel.find({ apartment_no: mongoose.trusted({ $in: numbers }) })
+    .session(session)
+    .lean<ApartmentDocument[]>();
+  const stored = new Map(found.map((apartment) => [apartment.apartment_no, apartment]));
+  const firstLines = new Map<string, number>();
+  return lines.map((line) => {
+    const number = numberOf(line);
+    const first = firstLines.get(number);
+    if (first !== undefined && number !== "")
+      return refused(line, `${line.apartmentNo} is in line ${String(first)} already.`);
+    firstLines.set(number, line.line);
+    if (line.refusal !== undefined) return refused(line, line.refusal);
+    const same = stored.get(number);
+    return same ? planChange(line, same) : planAddition(line);
+  });
+}
+
+/** Returns a hash of the outcome. */
+function versionOfPlan(planned: readonly PlannedRow[]): string {
+  return versionOf(planned.map(({ row, added, changed }) => [row, added, changed?.before, changed?.after]));
+}
+
+const numberOf = ({ apartmentNo }: ImportLine) => apartmentNo.toUpperCase();
+
+function rowOf(
+  { line, apartmentNo }: ImportLine,
+  outcome: ImportedRow["outcome"],
+  message = "",
+): ImportedRow {
+  return { line, apartment_no: apartmentNo, outcome, message };
+}
+
+const refused = (line: ImportLine, message: string) => ({ row: rowOf(line, "refused", message) });
+
+function planAddition(line: ImportLine): PlannedRow {
+  const read = apartmentForm.safeParse(line.given);
+  if (!read.success) return refused(line, sentencesOf(read.error));
+  return { row: rowOf(line, "new"), added: read.data };
+}
+
+function planChange(line: ImportLine, stored: ApartmentDocument): PlannedRow {
+  const read = updateApartment.body.safeParse(line.given);
+  if (!read.success) return refused(line, sentencesOf(read.error));
+  const off = stored.is_listed ? "" : "It is off the list and stays off it.";
+  const changed = differenceOf(stored, withStoredBreaks(read.data, stored));
+  if (!changed) return { row: rowOf(line, "unchanged", off) };
+  const message = [wordsOf(changed), off].filter(Boolean).join(" ");
+  return { row: rowOf(line, "changed", message), changed: { ...changed, _id: stored._id } };
+}
+
+/** Ignores different line breaks, which depend on the spreadsheet. */
+function withStoredBreaks<T extends { description?: string | undefined }>(
+  given: T,
+  stored: ApartmentDocument,
+): T {
+  const inOneWay = (text: string) => text.replace(/\r\n?/g, "\n");
+  const isSame =
+    given.description !== undefined && inOneWay(given.description) === inOneWay(stored.description ?? "");
+  return isSame ? { ...given, description: stored.description } : given;
+}
+
+/** The form's messages, each with its column. */
+function sentencesOf(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): string {
+  const told = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const column = String(path[0]);
+    if (!told.has(column)) told.set(column, `${column}: ${message}`);
+  }
+  return [...told.values()].join(" ");
+}
+
+/** Describes a change: numbers and days with old and new value, texts by name. */
+function wordsOf({ before, after }: Difference): string {
+  const words = Object.keys(after).map((name) => {
+    const [old, now] = [before[name], after[name]];
+    const isText = name === "description" || name === "amenities";
+    if (isText) return now === "" || isDeepStrictEqual(now, []) ? `${name} to none` : name;
+    return `${name} from ${figureOf(old)} to ${figureOf(now)}`;
+  });
+  return `Changes ${words.join(", ")}.`;
+}
+
+/** A number or a day as in the API. */
+const figureOf = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "none";
 
 type Reply = ReplyOf<typeof contract>;
 

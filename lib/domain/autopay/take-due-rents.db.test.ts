@@ -21,12 +21,11 @@ import { forkProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { saveTestCard } from "@/tests/support/saved-card";
-import { prepareRent } from "./prepare-rent";
 import { getAutopay } from "./queries";
 import { startAutopay } from "./start-autopay";
 import { eraseAutopay, removeCard, stopAutopay } from "./stop-autopay";
 import { takeCard } from "./take-card";
-import { takeDueRents } from "./take-due-rents";
+import { takeDueRents, prepareRent } from "./take-due-rents";
 
 connectTestDatabase();
 const provider = connectCardProvider();

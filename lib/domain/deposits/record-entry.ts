@@ -10,15 +10,18 @@ import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict, notFound } from "@/lib/errors";
 import { homeSubject } from "@/lib/format/audit-subject";
-import { towerDay } from "@/lib/format/dates";
-import { toCents, toDollars } from "@/lib/format/money";
+import { towerDay, dayLabel } from "@/lib/format/dates";
+import { toCents, toDollars, formatDollars } from "@/lib/format/money";
 import { sendMail } from "@/lib/mail/send-mail";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { UserModel } from "@/models/user";
 import { DepositModel, type DepositDocument, type DepositEntry } from "@/models/deposit";
 import { deriveDeposit } from "./derive-deposit";
 import { agreedOf, findSameReference, isSameEntry, refusalOf, type NewEntry } from "./rules";
-import { depositLetter } from "./notify-of-entry";
+import { env } from "@/lib/env";
+import { depositMail } from "@/lib/mail/deposit-letters";
+import type { Mail } from "@/lib/mail/mail";
+import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -177,4 +180,33 @@ async function tell({ actor, agreement, entry, stored }: Recorded, session: Clie
     session,
   );
   await sendMail(depositLetter(agreement, entry, [...stored.entries, entry]), session);
+}
+
+/** Queues the mail to the tenant about the last of these entries, once per entry (docs/product.md 5.26). */
+function depositLetter(
+  agreement: AgreementDocument,
+  entry: DepositEntry,
+  entries: readonly DepositEntry[],
+): Mail {
+  const { email, name, apartment_no } = agreement;
+  const taken = entries.find(({ _id }) => entry.reverses && String(_id) === String(entry.reverses));
+  const { held } = deriveDeposit(entries, agreedOf(agreement));
+  return {
+    ...depositMail(email, {
+      name: name || email,
+      home: `apartment ${apartment_no}`,
+      kind: entry.kind,
+      taken: taken?.kind ?? null,
+      amount: formatDollars(toDollars(entry.cents)),
+      how: entry.method ? METHOD_NAMES[entry.method] : "",
+      reference: entry.reference,
+      on: dayLabel(entry.on),
+      reason: entry.reason,
+      held: formatDollars(toDollars(held)),
+      by: entry.by_name,
+      link: new URL("/dashboard/agreement#deposit", env().NEXTAUTH_URL).toString(),
+    }),
+    kind: "money",
+    cause: `deposit:${String(agreement._id)}:${String(entry._id)}`,
+  };
 }

@@ -7,7 +7,44 @@ import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
 import { announcementCause } from "@/lib/mail/announcement-letters";
 import { MailModel, type MailDocument } from "@/models/mail";
-import { MAIL_FIELDS, serializeMail, type MailFields } from "./serialize";
+import { isRetryable } from "./rules";
+
+/** The fields that the list reads; never the content. */
+const MAIL_FIELDS = {
+  to: 1,
+  subject: 1,
+  kind: 1,
+  state: 1,
+  attempts: 1,
+  error: 1,
+  created_at: 1,
+  next_at: 1,
+  settled_at: 1,
+  isKept: { $ne: [{ $type: "$sealed" }, "null"] },
+} as const;
+
+type MailFields = Pick<
+  MailDocument,
+  "_id" | "to" | "subject" | "kind" | "state" | "attempts" | "error" | "created_at" | "next_at" | "settled_at"
+> & { readonly isKept: boolean };
+
+/** Serializes a mail for admins. */
+function serializeMail(mail: MailFields): Mail {
+  const state = mail.state === "sending" ? "waiting" : mail.state;
+  return {
+    _id: mail._id.toString(),
+    to: mail.to,
+    subject: mail.subject,
+    kind: mail.kind,
+    state,
+    attempts: mail.attempts,
+    error: mail.error ?? "",
+    created_at: mail.created_at.toISOString(),
+    next_at: mail.state === "waiting" ? mail.next_at.toISOString() : null,
+    settled_at: mail.settled_at?.toISOString() ?? null,
+    can_retry: isRetryable(mail),
+  };
+}
 
 type Query = Partial<QueryOf<typeof contract>>;
 

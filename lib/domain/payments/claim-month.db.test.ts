@@ -9,9 +9,8 @@ import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { settlePayment } from "./finalise-payment";
+import { settlePayment, settleDoubleCharge } from "./finalise-payment";
 import { holdsMonth } from "./rules";
-import { settleDoubleCharge } from "./settle-double-charge";
 import { recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";
 

@@ -24,7 +24,7 @@ import { rollOf } from "./get-rent-roll";
 import { termsOf } from "./rules";
 import { serializePayment } from "./serialize";
 import { serializeReceipt } from "./serialize-receipt";
-import { statementOf } from "./build-statement";
+import { statementOf } from "./get-statement";
 
 /** Checks that every screen and file reports the same for a month, whatever happened to its money. */
 

@@ -11,7 +11,7 @@ import { ledgerOf } from "./derive-statement";
 import { balanceOfPerson } from "./get-my-balance";
 import { historyOf } from "./get-rent-history";
 import { rollOf } from "./get-rent-roll";
-import { statementOf, statementYears } from "./build-statement";
+import { statementOf, statementYears } from "./get-statement";
 import { payableRents } from "./derive-tenancy-months";
 
 /** Checks that every screen reports the same for a user who came back to an apartment, or moved to another one. */

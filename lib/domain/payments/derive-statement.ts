@@ -4,9 +4,9 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import { balanceOf, subjectOf } from "./derive-balance";
 import type { MonthPayment } from "./rules";
-import { byTenancy } from "./group-tenancies";
-import { standingOf } from "./derive-standing";
-import { firstMonthOf, rentsOf } from "./derive-tenancy-months";
+import { byTenancy, isSettled, unpaidOf } from "./group-tenancies";
+import { firstMonthOf, rentsOf, owedRents } from "./derive-tenancy-months";
+import { tooMuchOf } from "./compute-refundable";
 
 /** A line of a tenancy's ledger, in cents; positive if it raises the debt. */
 export interface LedgerLine {
@@ -155,4 +155,24 @@ function restKind(cents: number, ofMonth: readonly LedgerLine[]): LineKind {
   if (cents > 0) return "asked_again";
   if (ofMonth.length === 0) return "too_old";
   return ofMonth.some(({ kind }) => kind === "charged" || kind === "received") ? "let_off" : "settled";
+}
+
+/**
+ * Returns the standing of a tenancy at a time, in cents, positive if money is owed: the debt of the rent roll, less what is
+ * to be refunded, less the rent of months paid ahead.
+ */
+function standingOf(
+  agreements: readonly AgreementDocument[],
+  payments: readonly MonthPayment[],
+  at: Date,
+): Map<string, number> {
+  const now = periodOf(at);
+  const standing = new Map<string, number>();
+  const add = (period: string, cents: number) => standing.set(period, (standing.get(period) ?? 0) + cents);
+  for (const [period, cents] of unpaidOf(owedRents(agreements, now), payments)) add(period, cents);
+  for (const payment of payments) add(payment.period, -tooMuchOf(agreements, payment));
+  const ahead = payments.filter((payment) => payment.period > now && isSettled(payment));
+  for (const [period, cents] of rentsOf(agreements, [...new Set(ahead.map(({ period }) => period))]))
+    add(period, -cents);
+  return standing;
 }

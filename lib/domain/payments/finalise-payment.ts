@@ -1,14 +1,19 @@
-import { isValidObjectId, trusted } from "mongoose";
+import mongoose, { isValidObjectId, trusted } from "mongoose";
 import { NOT_COMPLETED } from "@/lib/contracts/payments.sentences";
 import { AppError } from "@/lib/errors";
 import type { CardIntent, CardRecord } from "@/lib/payments/card-intent";
-import { findCardRecord } from "@/lib/payments/stripe";
+import { findCardRecord, refundIntent } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { adoptCharge } from "./adopt-charge";
 import { isOwnIntent } from "./check-own-intent";
-import { recordMoney, type Cause, type RecordOutcome } from "./record-money";
-import { hasReceived } from "./rules";
-import { settleDoubleCharge } from "./settle-double-charge";
+import { recordMoney, type Cause, type RecordOutcome, refuseMismatch } from "./record-money";
+import { hasReceived, tenancyOf, termsOf, isCancellable } from "./rules";
+import { monthOf } from "@/lib/format/periods";
+import { billingPeriod } from "@/lib/contracts/payments";
+import { AgreementModel } from "@/models/agreement";
+import { getRentUnder } from "./derive-tenancy-months";
+import { logger } from "@/lib/logger";
+import { findHolder } from "./claim-month";
+import { retirePayment } from "./retire-payment";
 
 /** Retries: others may change the row, and two rows of one month conflict; after these the next call continues. */
 const MAX_ROUNDS = 8;
@@ -69,4 +74,71 @@ async function findOrAdopt(intent: CardIntent): Promise<PaymentDocument["_id"]> 
     ? await PaymentModel.findOne({ _id: row, transactionId: trusted({ $exists: false }) }, { _id: 1 }).lean()
     : null;
   return reserved?._id ?? (await adoptCharge(intent))._id;
+}
+
+/**
+ * Creates a row for a charge of ours that has none, as after restoring an older backup, from the intent's metadata and the
+ * agreement. `recordMoney` adds the money. Throws `payment_mismatch` if metadata, amount and agreement do not match, and
+ * creates no row; an admin must then decide.
+ */
+async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
+  const {
+    row: rowId,
+    agreement: agreementId,
+    user,
+    period = "",
+    percent = "0",
+    coupon = "",
+  } = intent.metadata;
+  const agreement = mongoose.isValidObjectId(agreementId)
+    ? await AgreementModel.findOne({ _id: agreementId, user_id: user }).lean()
+    : null;
+  if (!agreement || !billingPeriod.safeParse(period).success)
+    throw new AppError("payment_mismatch", `No agreement is known for ${intent.id}.`);
+  const id =
+    mongoose.isValidObjectId(rowId) && !(await PaymentModel.exists({ _id: rowId })) ? rowId : undefined;
+  const row = new PaymentModel({
+    ...(id && { _id: id }),
+    ...tenancyOf(agreement),
+    ...termsOf(await getRentUnder(agreement, period, intent.createdAt), {
+      code: coupon,
+      percent: Number(percent),
+    }),
+    month: monthOf(period),
+    period,
+    adopted: true,
+    status: "canceled",
+    reason: "Found at the provider without a record",
+    transactionId: intent.id,
+    created_at: intent.createdAt,
+    updated_at: new Date(),
+    date: intent.charge?.createdAt ?? intent.createdAt,
+  });
+  await refuseMismatch(row.toObject(), intent);
+  return (await row.save()).toObject();
+}
+
+/**
+ * Handles money for a month that another row holds. Cancels the other row if it is unfinished. If the month is paid or
+ * processing, refunds a new charge, since no month is paid twice; returned money (a dispute won late, a failed refund) becomes
+ * a surplus that the admins refund. Returns whether it is a surplus; else the caller must retry. Throws `payment_mismatch` if
+ * the provider rejects the refund, and `provider_unavailable`.
+ */
+export async function settleDoubleCharge(row: PaymentDocument, record: CardRecord): Promise<boolean> {
+  const { intent, refunds, disputes } = record;
+  const holder = await findHolder(row);
+  if (!holder) return false;
+  if (isCancellable(holder.status)) {
+    const status = await retirePayment(holder, "Another payment for this month was charged");
+    // Still open: it has just been linked to its intent, which the next round cancels.
+    if (status === "canceled" || isCancellable(status)) return false;
+  }
+  const about = { intent: intent.id, apartment: row.apartment_no, period: row.period };
+  if (row.entries.length === 0 && refunds.length === 0 && disputes.length === 0) {
+    logger().error(about, "a month was charged twice; giving it back");
+    await refundIntent(intent.id);
+    return false;
+  }
+  logger().error(about, "money came back for a month that was paid again: an overpayment to give back");
+  return true;
 }

@@ -11,9 +11,8 @@ import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/
 import { referenceOf, storedBalance } from "./derive-balance";
 import { claimAtRent, findHolder } from "./claim-month";
 import { queueReceipt } from "./queue-receipt";
-import { releaseCoupon } from "./release-coupon";
 import { retirePayment } from "./retire-payment";
-import { hasTerms, isStale, type Terms, tenancyOf } from "./rules";
+import { hasTerms, isStale, type Terms, tenancyOf, CANCELLABLE_STATUSES } from "./rules";
 import { refuseTaken } from "./refuse-taken";
 
 /** A month of an agreement with its current rent. */
@@ -126,4 +125,21 @@ function freeEntry(transactionId: string, at: Date): PaymentEntry {
     reference: referenceOf(transactionId, 1),
     by: null,
   };
+}
+
+type Claim = Pick<PaymentDocument, "user_id" | "coupon" | "period">;
+
+/**
+ * Cancels a tenant's unfinished payments of other months with a coupon, which releases its uses. Returns whether there were
+ * any. Throws `provider_unavailable` and `payment_mismatch`.
+ */
+async function releaseCoupon({ user_id, coupon, period }: Claim): Promise<boolean> {
+  const rows = await PaymentModel.find({
+    user_id,
+    coupon,
+    status: mongoose.trusted({ $in: [...CANCELLABLE_STATUSES] }),
+  }).lean();
+  for (const row of rows)
+    if (row.period !== period) await retirePayment(row, "Its coupon was taken for another month");
+  return rows.length > 0;
 }

@@ -34,7 +34,7 @@ import { recordOffline } from "./record-offline";
 import { reconcilePayments } from "./reconcile-payments";
 import { getRentRoll } from "./get-rent-roll";
 import { startPayment } from "./start-payment";
-import { statementOf } from "./build-statement";
+import { statementOf } from "./get-statement";
 
 connectTestDatabase();
 const provider = connectCardProvider();

@@ -15,7 +15,6 @@ import { RentReminderModel, type RentReminderDocument } from "@/models/rent-remi
 import { keyOf } from "@/lib/domain/payments/group-tenancies";
 import { findDebtors, type FoundDebtor } from "./find-debtors";
 import { reminderFor } from "./rules";
-import { serializeLast } from "./serialize";
 import { totalOf } from "./write-reminder";
 
 /**
@@ -73,4 +72,9 @@ export async function listOwnReminders(userId: string, most: number) {
     apartment_no,
     amount: toDollars(cents),
   }));
+}
+
+/** Serializes the last reminder for the rent roll and a person's page. */
+function serializeLast({ at, kind, by_name = "" }: RentReminderDocument): LastReminder {
+  return { at: at.toISOString(), kind, by: by_name };
 }

@@ -9,7 +9,7 @@ import { finishMails } from "@/lib/mail/send-in-background";
 import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
 import { writeRepairCalendar } from "@/lib/domain/repairs/write-calendar";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
-import { erasePerson } from "@/lib/domain/users/erase-person";
+import { erasePerson } from "@/lib/domain/users/delete-account";
 import { inTransaction } from "@/lib/db/transaction";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { RepairModel } from "@/models/repair";

@@ -24,9 +24,7 @@ import { makeActor } from "../../../tests/support/actors";
 import { makeMember, makePayment, type TestMember } from "../../../tests/support/factories";
 import { connectTestDatabase } from "../../../tests/support/mongo";
 import { storeCard } from "../../../tests/support/saved-card";
-import { exportOwnData } from "./export-own-data";
-import { LEFT_OUT, SECTIONS } from "./list-own-data";
-
+import { exportOwnData, LEFT_OUT, SECTIONS } from "./export-own-data";
 connectTestDatabase();
 
 type File = Record<string, unknown> & Record<keyof typeof SECTIONS, Record<string, unknown>[]>;
