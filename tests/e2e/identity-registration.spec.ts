@@ -106,6 +106,8 @@ test("registration still succeeds after a lost response and then a rate limit er
   await press(page);
   const alert = page.getByRole("form").getByRole("alert");
   await expect(alert).toHaveText(/^The server cannot be reached/);
+  // It comes up over the button, under the pointer, and lets the next press through.
+  await expectToast(page, /^The server cannot be reached/);
   const refusal = { error: { code: "rate_limited", message: "Too many requests. Please wait." } };
   await page.route("**/api/register", (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
   await press(page);

@@ -321,8 +321,6 @@ test("a toast covers no field or button of a form longer than the screen", async
   ]);
   const toast = page.locator("[data-sonner-toast]").first();
   await expect(toast).toBeVisible();
-  // A hovered toast stays.
-  await toast.hover();
   const { y, height } = await boxOf(toast);
   expect(await seenUnderToasts(page, { bottom: y + height, isScrolled: true })).toEqual([]);
   expect(await page.evaluate(() => window.scrollY), "the form is longer than the screen").toBeGreaterThan(
