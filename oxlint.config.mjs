@@ -68,7 +68,7 @@ export default {
     { name: "syntax", specifier: "oxlint-plugin-eslint" },
   ],
   categories: { correctness: "error" },
-  options: { typeAware: true, reportUnusedDisableDirectives: "error", denyWarnings: true },
+  options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: "error", denyWarnings: true },
   ignorePatterns: ["tools/media-source", "**/*.{js,cjs,mjs}"],
   settings: {
     next: { rootDir: "." },

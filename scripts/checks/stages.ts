@@ -49,8 +49,7 @@ export const STAGES: readonly (readonly Track[])[] = [
       { name: "db", title: "database tests", run: withTools((options) => runVitest("db", options)) },
     ],
     [
-      { name: "lint", title: "lint", run: lint },
-      { name: "types", title: "types", run: checkTypes },
+      { name: "lint", title: "lint and types", run: lint },
       {
         name: "format",
         title: "format",
@@ -111,17 +110,11 @@ async function gate(script: string, ...args: string[]): Promise<Tally> {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** A fresh clone lacks the route types (`PageProps`), which lint and types both read. */
-const makeRouteTypes = once(() => gate("next/dist/bin/next", "typegen"));
-
+/** Oxlint reports what the compiler does, too, so that types are read once. */
 async function lint(): Promise<Tally> {
-  const made = await makeRouteTypes();
+  // A fresh clone lacks the route types (`PageProps`).
+  const made = await gate("next/dist/bin/next", "typegen");
   return made.failed > 0 ? made : gate("oxlint/bin/oxlint", "-c", "oxlint.config.mjs");
-}
-
-async function checkTypes(): Promise<Tally> {
-  const made = await makeRouteTypes();
-  return made.failed > 0 ? made : gate("typescript/bin/tsc", "--noEmit");
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
