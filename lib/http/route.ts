@@ -145,7 +145,8 @@ function checkRole({ allow }: Endpoint, { role }: Actor): void {
 const NO_QUERY = z.strictObject({});
 
 /** The body of a one-click unsubscribe, URL-encoded or multipart (RFC 8058, 3.2); takes quadratic time. */
-export const ONE_CLICK = /^List-Unsubscribe=One-Click$|^--[^]* name="?List-Unsubscribe"?\s+One-Click\s[^]*--$/;
+export const ONE_CLICK =
+  /^List-Unsubscribe=One-Click$|^--[^]* name="?List-Unsubscribe"?\s+One-Click\s[^]*--$/;
 
 async function readInput(endpoint: Endpoint, { request, params: given }: IncomingCall) {
   const check = (schema: Endpoint["body"], value: unknown) => {
