@@ -21,7 +21,7 @@ export default defineConfig({
   projects: [
     { name: BROWSER_LANES[0], testMatch: LOOKS },
     { name: BROWSER_LANES[1], testIgnore: [...LOOKS, ...LONG, ...RECORDS], workers: 1 },
-    { name: BROWSER_LANES[2], testMatch: RECORDS, testIgnore: LONG, workers: 1 },
+    { name: BROWSER_LANES[2], testMatch: RECORDS, workers: 1 },
     { name: "long", testMatch: LONG },
   ],
   use: {

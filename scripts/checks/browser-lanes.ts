@@ -3,8 +3,8 @@
  * change the demo data, or bring their own; two run at once. In the other lanes one spec runs at a time, since parallel
  * specs would take each other's apartments: `records` is about accounts, access and apartments, `journeys` is everything
  * else. `long` is what harms nobody's money, identity or data when it breaks: how each screen looks at each width and
- * theme, what it weighs, what search engines read, forms' errors, the way back after a sign-in, filters, photos, visits,
- * announcements, and pages while the network is away. The rules behind them have unit and database tests in `npm test`.
+ * theme, what it weighs, what search engines read, filters, photos, visits, announcements, and pages while the
+ * network is away. The rules behind them have unit and database tests in `npm test`.
  * `npm run test:long` runs it; two at once, as `looks`.
  */
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
@@ -26,9 +26,6 @@ export const LONG = files([
   "focus-ring",
   "fourteen-months",
   "free-notice",
-  "identity-forms",
-  "identity-tabs",
-  "identity-way",
   "list-history",
   "listing-failed",
   "listing-filters",
@@ -49,7 +46,6 @@ export const LONG = files([
   "weights",
 ]);
 
-/** `identity-*` but for those of LONG. */
 export const RECORDS = files([
   "admin-apartments",
   "admin-coupons",
