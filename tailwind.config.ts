@@ -56,9 +56,14 @@ const config: Config = {
     fontSize: {
       micro: ["var(--t-micro)", { lineHeight: "1.45" }],
       small: ["var(--t-small)", { lineHeight: "1.5" }],
+      label: "0.9375rem",
       body: ["var(--t-body)", { lineHeight: "1.6" }],
+      subhead: "1.0625rem",
       lead: ["var(--t-lead)", { lineHeight: "1.65" }],
       head: ["var(--t-head)", { lineHeight: "1.3" }],
+      "head-lg": "1.375rem",
+      "head-xl": "1.5rem",
+      "head-2xl": "1.75rem",
       title: ["var(--t-title)", { lineHeight: "1.1" }],
       section: ["var(--t-section)", { lineHeight: "1.06", letterSpacing: "-0.026em", fontWeight: "400" }],
       hero: ["var(--t-hero)", { lineHeight: "1.02", letterSpacing: "-0.032em" }],
@@ -71,7 +76,26 @@ const config: Config = {
       full: "9999px",
     },
     extend: {
-      screens: { laptop: "56.25rem", desktop: "75rem" },
+      screens: { phone: "30rem", laptop: "56.25rem", notebook: "68.75rem", desktop: "75rem" },
+      /* The serif face has one weight, so these are of the sans face. */
+      fontWeight: { book: "450", strong: "550" },
+      letterSpacing: {
+        card: "-0.005em",
+        snug: "-0.015em",
+        heading: "-0.018em",
+        tight: "-0.02em",
+        section: "-0.026em",
+        tighter: "-0.03em",
+      },
+      lineHeight: {
+        tight: "1.1",
+        title: "1.2",
+        snug: "1.3",
+        compact: "1.4",
+        body: "1.6",
+        relaxed: "1.65",
+        inherit: "inherit",
+      },
       backgroundImage: {
         chevron: "var(--chevron)",
         lattice: "var(--jali)",
@@ -80,7 +104,11 @@ const config: Config = {
         "window-hatch":
           "repeating-linear-gradient(135deg, var(--win-off) 0 1.25px, transparent 1.25px 3.5px)",
       },
-      maxWidth: { page: "calc(var(--wrap) + 2 * var(--gutter))" },
+      maxWidth: {
+        page: "calc(var(--wrap) + 2 * var(--gutter))",
+        measure: "64ch",
+        "measure-narrow": "46ch",
+      },
       animation: {
         appear: "appear var(--base)",
         light: "light 1600ms infinite",
@@ -96,6 +124,9 @@ const config: Config = {
         gutter: "var(--gutter)",
         section: "clamp(64px, 8vw, 120px)",
         "section-tight": "clamp(40px, 5vw, 72px)",
+        "section-head": "clamp(28px, 3.4vw, 48px)",
+        "page-top": "clamp(24px, 4vw, 56px)",
+        "form-gutter": "clamp(16px, 5vw, 88px)",
       },
     },
     boxShadow: {

@@ -56,7 +56,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         <DashboardTopbar {...menu} name={name} />
         <OfflineBar className="top-16 lg:top-0" />
         <main
-          className="@container w-full max-w-[1360px] justify-self-center px-(--main-pad) pt-[clamp(24px,3vw,44px)] pb-18 [--main-pad:clamp(16px,3.4vw,56px)]"
+          className="@container w-full max-w-340 justify-self-center px-(--main-pad) pt-[clamp(24px,3vw,44px)] pb-18 [--main-pad:clamp(16px,3.4vw,56px)]"
           id="main"
         >
           <PrintHead house={name} by={actor.name || actor.email} madeAt={new Date().toISOString()} />

@@ -28,7 +28,7 @@ export default async function PaymentPage({ searchParams }: PageProps<"/payment"
   if (period === undefined && months?.next) redirect(paymentPath(months.next));
   return (
     <main id="main">
-      <div className="px-gutter mx-auto grid w-full max-w-[calc(1120px+2*var(--gutter))] grid-cols-1 gap-4 pt-4 pb-24 sm:gap-8 sm:pt-[clamp(24px,4vw,56px)] lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-16 lg:gap-y-9">
+      <div className="px-gutter sm:pt-page-top mx-auto grid w-full max-w-[calc(1120px+2*var(--gutter))] grid-cols-1 gap-4 pt-4 pb-24 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-16 lg:gap-y-9">
         <PaymentScreen
           email={actor.email}
           wanted={period ? { period, label: periodLabel(period) } : null}

@@ -58,7 +58,7 @@ function LeavingSection() {
   );
 }
 
-const WORDS = "text-ink-2 mt-3 max-w-[64ch] text-pretty";
+const WORDS = "text-ink-2 mt-3 max-w-measure text-pretty";
 
 function Stays({ leaving }: { leaving: Leaving }) {
   const { notice_days, earliest, apartment_no } = leaving;
@@ -180,7 +180,7 @@ function Faces({ first }: MyAgreementScreenProps) {
       </EmptyState>
     );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <AgreedSection agreement={agreement} />
       <SignSection agreement={agreement} />
       <TenancyRentSection />
@@ -217,7 +217,7 @@ function AgreedSection({ agreement }: AgreementSectionProps) {
         ))}
         {terms && (
           <Term term="Terms">
-            <span className="leading-[1.65] font-normal whitespace-pre-line">{terms}</span>
+            <span className="leading-relaxed font-normal whitespace-pre-line">{terms}</span>
           </Term>
         )}
       </TermList>

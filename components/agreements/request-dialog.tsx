@@ -26,7 +26,7 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
         <>
           <RequestTerms request={request} />
           {request.message && (
-            <blockquote className="bg-sunk rounded-ctl mt-4 px-4 py-3.5 leading-[1.6] wrap-anywhere whitespace-pre-line">
+            <blockquote className="bg-sunk rounded-ctl leading-body mt-4 px-4 py-3.5 wrap-anywhere whitespace-pre-line">
               {request.message}
             </blockquote>
           )}

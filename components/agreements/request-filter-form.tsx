@@ -15,7 +15,6 @@ export function RequestFilterForm({ filter }: { filter: StateFilter<RequestState
       states={REQUEST_STATES}
       words={STATE_LABELS}
       searchLabel="Name, email or apartment"
-      className="xl:grid-cols-[1fr_3fr_auto]"
     />
   );
 }

@@ -10,7 +10,7 @@ export function requestGroups(onDeclineOthers: (home: LetHome) => void): Groupin
     keyOf: ({ apartment_id }) => apartment_id,
     head: ({ apartment_no, home_state, rivals }) => (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <b className="font-serif text-[1.25rem]/[1.2] font-[420]">
+        <b className="text-head/title font-serif font-normal">
           <span className="sr-only">Apartment </span>
           {apartment_no}
         </b>

@@ -155,14 +155,14 @@ function Home({ request, isGrouped }: { request: AgreementRequest; isGrouped: bo
   const home = (
     <span>
       {apartment_no}
-      <span className="as-cards:inline hidden font-[450]" aria-hidden="true">
+      <span className="as-cards:inline font-book hidden" aria-hidden="true">
         {", "}
         <DateText instant={request_date} />
       </span>
     </span>
   );
   if (isGrouped || status !== "pending" || (rivals < 2 && !is_let)) return home;
-  const quiet = "text-micro/[1.3] font-[450] text-ink-2";
+  const quiet = "text-micro/[1.3] font-book text-ink-2";
   return (
     <span className="grid justify-items-start">
       {home}

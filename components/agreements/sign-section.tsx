@@ -34,8 +34,8 @@ export function SignSection({ agreement }: AgreementSectionProps) {
           </Badge>
         )}
       </div>
-      <p className="text-ink-2 mt-3 text-[0.9375rem] text-pretty">{wordsOf(newest, agreement.active)}</p>
-      <div className="mt-4 grid justify-items-start max-[480px]:justify-items-stretch">
+      <p className="text-ink-2 text-label mt-3 text-pretty">{wordsOf(newest, agreement.active)}</p>
+      <div className="max-phone:justify-items-stretch mt-4 grid justify-items-start">
         <DocumentButton agreement={agreement} version={newest.version} />
       </div>
       {!isSigned && agreement.active && <SignForm version={newest} />}
@@ -64,7 +64,7 @@ function SignForm({ version: { hash } }: { version: AgreementVersion }) {
     },
   });
   return (
-    <form {...form.props} className="mt-5 grid max-w-[440px] gap-4.5" aria-label="Sign the agreement">
+    <form {...form.props} className="mt-5 grid max-w-110 gap-4.5" aria-label="Sign the agreement">
       <FormField
         form={form}
         name="name"
@@ -74,7 +74,7 @@ function SignForm({ version: { hash } }: { version: AgreementVersion }) {
         {(control) => <Input {...control} autoComplete="name" maxLength={80} required />}
       </FormField>
       <FormMessage form={form} />
-      <div className="grid justify-items-start max-[480px]:justify-items-stretch">
+      <div className="max-phone:justify-items-stretch grid justify-items-start">
         <Button type="submit" variant="primary" busy={form.isBusy}>
           Sign the Agreement
         </Button>

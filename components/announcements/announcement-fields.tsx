@@ -18,7 +18,7 @@ interface FieldsProps {
 
 export function WordFields({ form }: FieldsProps) {
   return (
-    <div className="grid grid-cols-1 items-start gap-4.5 @min-[760px]:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
+    <div className="grid grid-cols-1 items-start gap-4.5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
       <FormField form={form} name="title" label="Title">
         {(control) => <Input {...control} required autoComplete="off" />}
       </FormField>

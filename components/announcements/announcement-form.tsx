@@ -34,9 +34,9 @@ export function AnnouncementForm({ person, canMail }: { person: string; canMail:
     <form {...form.props} className={cardClass({ isPadded: true }, "grid gap-4.5")}>
       <KeptNotice form={form} />
       <WordFields form={form} />
-      <div className="grid grid-cols-1 items-start gap-4.5 @min-[760px]:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
+      <div className="grid grid-cols-1 items-start gap-4.5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
         <DayField form={form} />
-        <div className="grid gap-4.5 @min-[760px]:pt-[29px]">
+        <div className="grid gap-4.5 @3xl:pt-7.25">
           <div className="flex min-h-12 flex-wrap items-center gap-x-6 gap-y-3">
             <PinField form={form} />
             {canMail && <MailField form={form} />}

@@ -43,7 +43,7 @@ function Lines({ lines }: { lines: readonly { words: string; Icon: LucideIcon }[
       {lines.map(({ words, Icon }, index) => (
         <li
           key={index}
-          className="border-line flex min-h-14 items-center gap-3.5 border-t py-2 leading-[1.4] wrap-anywhere"
+          className="border-line leading-compact flex min-h-14 items-center gap-3.5 border-t py-2 wrap-anywhere"
         >
           <Icon className="icon" aria-hidden="true" />
           <span>{words}</span>

@@ -12,7 +12,7 @@ import { dayLabel, dayToday } from "@/lib/format/dates";
 const NAME = "tracking-[inherit] [font:inherit]";
 /** The link covers picture and facts; the button below is separate. */
 const WHOLE_CARD =
-  "no-underline after:absolute after:inset-0 after:bottom-[88px] focus-visible:outline-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus";
+  "no-underline after:absolute after:inset-0 after:bottom-22 focus-visible:outline-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus";
 
 interface ApartmentCardProps {
   apartment: Apartment;
@@ -26,7 +26,7 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
     <li className={CARD.frame}>
       <figure className={CARD.photo}>
         <Picture
-          className="h-[250px] w-full [transition:scale_900ms_var(--ease)] group-hover/card:scale-[1.025] motion-reduce:group-hover/card:scale-none"
+          className="h-62.5 w-full [transition:scale_900ms_var(--ease)] group-hover/card:scale-102 motion-reduce:group-hover/card:scale-none"
           src={coverOf(apartment)}
           width={424}
           height={250}
@@ -41,7 +41,7 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
           <dt className={CARD.term}>Rent</dt>
           <dd className={CARD.figure}>
             {formatDollars(rent)}
-            <small className="text-ink-3 ml-1 font-sans [font-feature-settings:normal] text-[0.8125rem]/[1] font-[450] tracking-normal whitespace-nowrap [font-variation-settings:normal] @max-[250px]:hidden">
+            <small className="text-ink-3 text-micro/none font-book ml-1 font-sans [font-feature-settings:normal] tracking-normal whitespace-nowrap [font-variation-settings:normal] @max-[250px]:hidden">
               per month
             </small>
           </dd>

@@ -13,7 +13,7 @@ import type { Terms } from "./facts";
 import type { ApartmentForm as Form } from "./use-apartment-form";
 
 const FIGURES = "lining-nums tabular-nums";
-const PAIR = "grid grid-cols-1 items-start gap-4.5 @min-[560px]:grid-cols-2";
+const PAIR = "grid grid-cols-1 items-start gap-4.5 @xl:grid-cols-2";
 
 /** Invalid numbers are reported at their field. */
 const toNumber = numberOr(Number.NaN);

@@ -55,7 +55,7 @@ function useTyped({ form, shown }: PreviewProps): Apartment {
 /** The card on home and on the listing. */
 export function CardPreview(props: PreviewProps) {
   return (
-    <ul className="max-w-[424px]">
+    <ul className="max-w-106">
       <ApartmentCard apartment={useTyped(props)} />
     </ul>
   );
@@ -73,7 +73,7 @@ export function HeadPreview({ terms, ...props }: PreviewProps & { terms: Terms }
         <ApartmentHead
           apartment={apartment}
           terms={terms}
-          heading={<p className="font-serif text-[1.5rem]/[1.2]">Apartment {apartment.apartment_no}</p>}
+          heading={<p className="text-head-xl/title font-serif">Apartment {apartment.apartment_no}</p>}
         />
       </div>
     </div>

@@ -33,7 +33,7 @@ export function EditApartment({ first, person, terms }: EditApartmentProps) {
   return (
     <>
       <ScreenHead>
-        <div className="[&>h1]:text-title flex flex-wrap items-center gap-x-4 gap-y-2 [&>h1]:font-[420] [&>h1]:tracking-[-0.02em]">
+        <div className="[&>h1]:text-title flex flex-wrap items-center gap-x-4 gap-y-2 [&>h1]:font-normal [&>h1]:tracking-tight">
           <PageHeading>Apartment {apartment.apartment_no}</PageHeading>
           <StateBadge state={state} />
         </div>

@@ -28,8 +28,8 @@ export function Facts({ apartment, terms }: { apartment: Apartment; terms: Terms
     <dl className="border-line mt-7 grid grid-cols-2 border-t sm:grid-cols-4">
       {facts.map(([name, value]) => (
         <div key={name} className="border-line border-b pt-4 pr-3 pb-4.5">
-          <dt className="text-ink-3 text-[length:var(--t-micro)]">{name}</dt>
-          <dd className="mt-0.5 text-[1.0625rem] font-[550] lining-nums tabular-nums">{value}</dd>
+          <dt className="text-ink-3 text-micro/inherit">{name}</dt>
+          <dd className="text-subhead font-strong mt-0.5 lining-nums tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

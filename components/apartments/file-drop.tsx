@@ -49,7 +49,7 @@ export function FileDrop(props: FileDropProps) {
   };
   return (
     <div
-      className={`rounded-ctl bg-surface hover:border-ink has-[:focus-visible]:outline-focus relative flex min-h-24 cursor-pointer items-center gap-4 border border-dashed px-5 py-4 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3 ${isOver ? "border-ink bg-sunk" : "border-line-strong"} ${className}`}
+      className={`rounded-ctl bg-surface hover:border-ink has-focus-visible:outline-focus relative flex min-h-24 cursor-pointer items-center gap-4 border border-dashed px-5 py-4 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 ${isOver ? "border-ink bg-sunk" : "border-line-strong"} ${className}`}
       onDragOver={hover}
       onDragLeave={() => setOver(false)}
       onDrop={drop}

@@ -31,7 +31,7 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
       >
         <button
           type="button"
-          className="rounded-pic border-line bg-plan at-dusk:brightness-[0.86] relative block w-full cursor-zoom-in border p-[clamp(8px,2vw,24px)]"
+          className="rounded-pic border-line bg-plan at-dusk:brightness-86 relative block w-full cursor-zoom-in border p-[clamp(8px,2vw,24px)]"
           aria-label={`Enlarge: ${alt}`}
           data-index={0}
         >

@@ -8,16 +8,21 @@ const SHOWN = 4;
 /** The stock galleries have one photo more than the four shown. */
 const HOUSE_HAS = 5;
 const BUTTON = "rounded-pic bg-sunk relative cursor-zoom-in overflow-hidden";
-const WIDE = "col-span-full aspect-[3/2] lg:aspect-auto";
+const WIDE = "col-span-full aspect-3/2 lg:aspect-auto";
 const FIRST = `${WIDE} lg:[grid-area:1/1/3/9]`;
-const HALF = "col-span-3 aspect-[4/3] lg:aspect-auto lg:col-[9/13]";
-const SMALL = "col-span-2 aspect-[4/3] lg:aspect-auto";
+const HALF = "col-span-3 aspect-4/3 lg:aspect-auto lg:col-start-9 lg:col-end-13";
+const SMALL = "col-span-2 aspect-4/3 lg:aspect-auto";
 /** Layouts by the number of photos: one alone, two halves, one large beside two, one large and three small ones. */
 const PLACES: Readonly<Record<number, readonly string[]>> = {
   1: [`${WIDE} lg:[grid-area:1/1/3/13]`],
   2: [`${WIDE} lg:[grid-area:1/1/3/7]`, `${WIDE} lg:[grid-area:1/7/3/13]`],
   3: [FIRST, HALF, HALF],
-  4: [FIRST, `${SMALL} lg:col-[9/13]`, `${SMALL} lg:col-[9/11]`, `${SMALL} lg:col-[11/13]`],
+  4: [
+    FIRST,
+    `${SMALL} lg:col-start-9 lg:col-end-13`,
+    `${SMALL} lg:col-start-9 lg:col-end-11`,
+    `${SMALL} lg:col-start-11 lg:col-end-13`,
+  ],
 };
 const SIZES = {
   alone: "(min-width: 1440px) 1312px, 94vw",

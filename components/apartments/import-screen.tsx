@@ -65,7 +65,7 @@ function ImportResult({ form, checked }: ImportResultProps) {
           ref={heading}
           tabIndex={-1}
           id="import-result"
-          className="[font-feature-settings:normal] text-[1.5rem]/[1.25] tracking-[-0.015em]"
+          className="text-head-xl/[1.25] tracking-snug [font-feature-settings:normal]"
         >
           {tallyOf(rows)}
         </h2>
@@ -109,7 +109,7 @@ function NextStep({ form, rows, isEdited }: NextStepProps) {
 
 function Hint({ children }: { children: string }) {
   return (
-    <p className="text-ink-2 flex items-center gap-2 text-[0.9375rem]">
+    <p className="text-ink-2 text-label flex items-center gap-2">
       <TriangleAlert className="icon text-lamp-ink flex-none" aria-hidden="true" />
       {children}
     </p>
@@ -148,16 +148,12 @@ function Done({ rows, onMore }: { rows: readonly ImportedRow[]; onMore: () => vo
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={cardClass({}, "grid justify-items-start gap-4 p-4 @min-[560px]:p-6")} data-done>
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        className="flex items-center gap-3 text-[1.5rem]/[1.25] tracking-[-0.015em]"
-      >
+    <section className={cardClass({}, "grid justify-items-start gap-4 p-4 @xl:p-6")} data-done>
+      <h2 ref={heading} tabIndex={-1} className="text-head-xl/[1.25] tracking-snug flex items-center gap-3">
         <CircleCheck className="icon text-leaf flex-none" aria-hidden="true" />
         {doneWords(rows)}
       </h2>
-      <p className="text-ink-2 text-[0.9375rem]">
+      <p className="text-ink-2 text-label">
         Visitors see it with their next page. New apartments have pictures of the house until you add your
         own.
       </p>

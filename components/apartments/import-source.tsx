@@ -33,9 +33,9 @@ const NOTES = [
 export function ImportSource({ form }: { form: ImportForm }) {
   const { form: entries, fileName, takeFile, checked, question, chooseDateOrder } = form;
   return (
-    <div className={cardClass({}, "grid gap-5 p-4 @min-[560px]:p-6")}>
+    <div className={cardClass({}, "grid gap-5 p-4 @xl:p-6")}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-2 max-w-[72ch] text-[0.9375rem]">
+        <p className="text-ink-2 text-label max-w-[72ch]">
           You see first what each row does. Nothing changes before you press “Apply”.
         </p>
         <Button
@@ -90,17 +90,14 @@ export function ImportSource({ form }: { form: ImportForm }) {
         </div>
       </form>
       <details className="border-line group border-t pt-3">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem] font-[550]">
+        <summary className="text-label font-strong flex min-h-11 cursor-pointer items-center gap-2">
           What each column holds
           <ChevronDown className="icon text-ink-3 group-open:rotate-180" aria-hidden="true" />
         </summary>
-        <dl className="mt-2 grid gap-x-6 gap-y-3 text-[0.875rem]/[1.5] @min-[700px]:grid-cols-[auto_minmax(0,1fr)]">
+        <dl className="text-small/normal mt-2 grid gap-x-6 gap-y-3 @2xl:grid-cols-[auto_minmax(0,1fr)]">
           {NOTES.map(([columns, words]) => (
-            <div
-              key={columns}
-              className="grid gap-x-6 @min-[700px]:col-span-2 @min-[700px]:grid-cols-subgrid"
-            >
-              <dt className="font-[550] wrap-anywhere">{columns}</dt>
+            <div key={columns} className="grid gap-x-6 @2xl:col-span-2 @2xl:grid-cols-subgrid">
+              <dt className="font-strong wrap-anywhere">{columns}</dt>
               <dd className="text-ink-2">{words}</dd>
             </div>
           ))}

@@ -3,7 +3,7 @@ import { WindowMark } from "@/components/ui/window-mark";
 /** Explains the windows; on a tower with search results also which ones do not match. */
 export function Legend({ isSearched = false }: { isSearched?: boolean }) {
   return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-2 text-[length:var(--t-small)]">
+    <ul className="text-small/inherit flex flex-wrap gap-x-6 gap-y-2">
       <li className="flex min-h-7 items-center gap-2.5">
         <WindowMark isLit />
         Available

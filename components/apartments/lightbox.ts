@@ -36,7 +36,7 @@ export function openLightbox(
     showHideAnimationType: isStill ? "none" : "fade",
     zoomAnimationDuration: isStill ? false : 333,
     bgOpacity: 1,
-    ...(isPaper && { mainClass: "at-dusk:[&_img]:brightness-[0.86]" }),
+    ...(isPaper && { mainClass: "at-dusk:[&_img]:brightness-86" }),
     // A plan whose letters are small on a phone becomes readable with the first double tap.
     secondaryZoomLevel: ({ fit }) => Math.max(1, fit * 2),
     maxZoomLevel: ({ fit }) => Math.max(3, fit * 4),

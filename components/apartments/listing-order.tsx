@@ -12,7 +12,7 @@ const ORDERS = [
 ] as const;
 
 const ORDER =
-  "text-ink-2 hover:text-ink aria-current:text-ink inline-flex min-h-11 items-center underline-offset-[7px] hover:underline aria-current:underline aria-current:decoration-2";
+  "text-ink-2 hover:text-ink aria-current:text-ink inline-flex min-h-11 items-center underline-offset-7 hover:underline aria-current:underline aria-current:decoration-2";
 
 interface ListingOrderProps {
   listing: Listing;
@@ -26,11 +26,11 @@ export function ListingOrder({ listing, count }: ListingOrderProps) {
   const said = withoutFaults(listing);
   return (
     <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-      <p id={COUNT_ID} className={`text-[1.375rem]/[1.3] font-[420] tracking-[-0.015em] ${EVEN_FIGURES}`}>
+      <p id={COUNT_ID} className={`text-head-lg/snug tracking-snug font-normal ${EVEN_FIGURES}`}>
         {count}
       </p>
       <div
-        className="text-small flex flex-wrap items-baseline gap-x-5 font-[550]"
+        className="text-small font-strong flex flex-wrap items-baseline gap-x-5"
         role="group"
         aria-label="Order"
         aria-describedby={faults.sort ? "sort-error" : undefined}

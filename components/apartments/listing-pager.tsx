@@ -14,7 +14,7 @@ interface ListingPagerProps {
 
 /** Under the fourth card, beside the tower. */
 const PLACE =
-  "col-span-full self-end md:justify-between md:max-[1100px]:grid md:max-[1100px]:grid-cols-[1fr_1fr] md:max-[1100px]:[&_.icon]:hidden md:max-[1100px]:[&_button]:px-2";
+  "col-span-full self-end md:justify-between md:max-notebook:grid md:max-notebook:grid-cols-2 md:max-notebook:[&_.icon]:hidden md:max-notebook:[&_button]:px-2";
 
 /** Previous and Next are buttons of small GET forms, so that they work without scripts. */
 export function ListingPager({ listing, totalPages }: ListingPagerProps) {
@@ -26,7 +26,7 @@ export function ListingPager({ listing, totalPages }: ListingPagerProps) {
         Previous
       </Step>
       <output
-        className={`${PAGER_NUMBER} md:max-[1100px]:[grid-area:1/1/2/3]`}
+        className={`${PAGER_NUMBER} md:max-notebook:[grid-area:1/1/2/3]`}
         aria-label={`Page ${page} of ${totalPages}`}
       >{`${page}/${totalPages}`}</output>
       <Step listing={listing} page={page + 1} isDisabled={page >= totalPages}>

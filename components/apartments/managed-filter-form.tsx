@@ -16,7 +16,7 @@ export function ManagedFilterForm({ filter }: { filter: StateFilter<ApartmentSta
       words={STATE_LABELS}
       stateLabel="Status"
       searchLabel="Number, tenant's name or email"
-      className="xl:grid-cols-[1fr_2fr_auto]"
+      searchShare={2}
     />
   );
 }

@@ -109,7 +109,7 @@ export function PhotoCard(props: PhotoCardProps) {
     <li className={cardClass({}, `overflow-hidden ${drag ? MARK[drag] : ""}`)} data-place={place}>
       <div className="bg-sunk cursor-grab touch-pan-y max-lg:cursor-auto" {...byMouse(grip)}>
         <Picture
-          className="pointer-events-none aspect-[3/2] w-full object-cover select-none"
+          className="pointer-events-none aspect-3/2 w-full object-cover select-none"
           src={photo.url}
           alt={photo.alt}
           width={photo.width}

@@ -133,7 +133,7 @@ export function PhotosEditor({ pictures }: { pictures: Pictures }) {
       <ul
         // Disables scroll anchoring after a drop: browsers would follow the moved card, which is right only by
         // keyboard.
-        className="grid grid-cols-1 items-start gap-5 not-focus-within:[overflow-anchor:none] @min-[560px]:grid-cols-2 @min-[900px]:grid-cols-3"
+        className="grid grid-cols-1 items-start gap-5 not-focus-within:[overflow-anchor:none] @xl:grid-cols-2 @4xl:grid-cols-3"
         aria-label="Photos in their order"
       >
         {photos.map((photo, place) => (

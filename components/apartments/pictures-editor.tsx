@@ -29,8 +29,8 @@ export function PicturesEditor({ first }: { first: Apartment }) {
         <Title id="own-photos">Photos</Title>
         <PhotosEditor pictures={pictures} />
       </section>
-      <div className="grid grid-cols-1 items-start gap-5 @min-[860px]:grid-cols-2">
-        <section className={cardClass({}, "p-4 @min-[560px]:p-6")} aria-labelledby="own-plan">
+      <div className="grid grid-cols-1 items-start gap-5 @4xl:grid-cols-2">
+        <section className={cardClass({}, "p-4 @xl:p-6")} aria-labelledby="own-plan">
           <Title id="own-plan">Floor plan</Title>
           <DrawingEditor
             id="upload-plan"
@@ -44,7 +44,7 @@ export function PicturesEditor({ first }: { first: Apartment }) {
             <FloorPlan apartment={apartment} />
           </DrawingEditor>
         </section>
-        <section className={cardClass({}, "p-4 @min-[560px]:p-6")} aria-labelledby="own-panorama">
+        <section className={cardClass({}, "p-4 @xl:p-6")} aria-labelledby="own-panorama">
           <Title id="own-panorama">360° panorama</Title>
           <DrawingEditor
             id="upload-panorama"
@@ -66,7 +66,7 @@ export function PicturesEditor({ first }: { first: Apartment }) {
 function Title({ id, children }: { id: string; children: ReactNode }) {
   return (
     <h2
-      className="mb-4 font-sans [font-feature-settings:normal] text-[1.125rem]/[1.4] font-semibold tracking-[-0.005em]"
+      className="text-lead/compact tracking-card mb-4 font-sans [font-feature-settings:normal] font-semibold"
       id={id}
     >
       {children}

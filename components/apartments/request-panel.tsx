@@ -25,9 +25,9 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
   return (
     <div className="rounded-box border-line bg-surface border p-7 [&>button]:mt-5 max-lg:[&>button]:hidden">
       <p className="text-micro text-ink-3">Rent</p>
-      <p className="mb-6 font-serif [font-feature-settings:'lnum','tnum'] text-[2.75rem]/[1] font-normal tracking-[-0.03em]">
+      <p className="mb-6 font-serif [font-feature-settings:'lnum','tnum'] text-[2.75rem]/[1] font-normal tracking-tighter">
         {formatDollars(rent)}
-        <small className="text-ink-2 ml-1.5 font-sans [font-feature-settings:normal] text-[0.9375rem]/[1] font-[450] tracking-normal">
+        <small className="text-ink-2 text-label/none font-book ml-1.5 font-sans [font-feature-settings:normal] tracking-normal">
           per month
         </small>
       </p>
@@ -67,9 +67,9 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
 export function RequestBar({ apartment }: { apartment: Apartment }) {
   return (
     <div className="border-line bg-surface px-gutter shadow-bar sticky bottom-0 z-20 flex items-center justify-between gap-4 border-t py-2.5 lg:hidden">
-      <p className={`[font-feature-settings:normal] text-[1.5rem]/[1.1] font-normal ${FIGURES}`}>
+      <p className={`text-head-xl/tight [font-feature-settings:normal] font-normal ${FIGURES}`}>
         {formatDollars(apartment.rent)}
-        <small className="text-ink-2 block font-sans text-[0.8125rem]/[1.3] font-[450] [font-variation-settings:normal]">
+        <small className="text-ink-2 text-micro/snug font-book block font-sans [font-variation-settings:normal]">
           <BarNote apartmentNo={apartment.apartment_no} />
         </small>
       </p>

@@ -49,7 +49,7 @@ export function SearchForm({ listing }: { listing: Listing }) {
       <form
         ref={form}
         action="/apartments"
-        className="grid grid-cols-[1fr_1fr] items-end gap-4 max-sm:w-full sm:grid-cols-[minmax(0,170px)_minmax(0,170px)_auto] sm:justify-start [&>[role=alert]]:col-span-full"
+        className="grid grid-cols-2 items-end gap-4 max-sm:w-full sm:grid-cols-[minmax(0,170px)_minmax(0,170px)_auto] sm:justify-start [&>[role=alert]]:col-span-full"
         role="search"
         aria-label="Search by rent"
         onSubmit={search}

@@ -32,7 +32,7 @@ export function TowerPlate({ flats, floors, first, children }: TowerPlateProps) 
   const [isChosen, setIsChosen] = useState(false);
   const flat = flats.find(({ apartment_no }) => apartment_no === chosen);
   return (
-    <div className="relative mx-auto max-w-[408px] lg:mr-0">
+    <div className="relative mx-auto max-w-102 lg:mr-0">
       <TowerFocus
         isPlateFirst
         onFlat={(apartmentNo) => {
@@ -49,7 +49,7 @@ export function TowerPlate({ flats, floors, first, children }: TowerPlateProps) 
           style={{ "--height": heightOf(flat, floors) } as CSSProperties}
           aria-live="polite"
         >
-          <b className="font-serif [font-feature-settings:normal] text-[1.75rem]/[1.1] font-[420]">
+          <b className="text-head-2xl/tight font-serif [font-feature-settings:normal] font-normal">
             {flat.apartment_no}
           </b>
           <span className="lining-nums tabular-nums">{formatDollars(flat.rent)} per month</span>

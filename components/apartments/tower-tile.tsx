@@ -21,7 +21,7 @@ interface TowerTileProps {
 
 const TILE =
   "border-line bg-surface grid grid-cols-1 gap-7 border p-7 max-lg:gap-4 max-lg:p-6 max-sm:overflow-visible max-sm:border-0 max-sm:bg-transparent max-sm:p-0 lg:grid-cols-[minmax(0,330px)_minmax(0,1fr)] lg:gap-11 lg:px-10 lg:py-8";
-const TOWER = "md:max-lg:[&_svg]:max-w-[300px] [&_svg]:mx-auto [&_svg]:max-w-[360px]";
+const TOWER = "md:max-lg:[&_svg]:max-w-75 [&_svg]:mx-auto [&_svg]:max-w-[360px]";
 
 /** The tower beside the list, with the flat that has hover or focus. */
 export function TowerTile({ flats, first, children }: TowerTileProps) {
@@ -36,7 +36,7 @@ export function TowerTile({ flats, first, children }: TowerTileProps) {
       <div
         className={`flex flex-col max-lg:order-first ${isTall(highest) ? "lg:sticky lg:top-28 lg:self-start lg:[&>:last-child]:mt-8" : ""}`}
       >
-        <h2 id="tower-tile" className="text-[length:var(--t-title)] font-normal">
+        <h2 id="tower-tile" className="text-title font-normal">
           Find it on the tower
         </h2>
         <p className="text-ink-2 mt-3 max-lg:hidden">
@@ -65,10 +65,10 @@ function ChosenFlat({ flat }: { flat: TowerApartment }) {
         alt={`Apartment ${apartment_no}`}
       />
       <div className="mt-3.5 flex flex-wrap items-baseline justify-between gap-3">
-        <b className="font-serif [font-feature-settings:normal] text-[1.75rem]/[1.1] font-[420]">
+        <b className="text-head-2xl/tight font-serif [font-feature-settings:normal] font-normal">
           {apartment_no}
         </b>
-        <span className="font-[550] lining-nums tabular-nums">{formatDollars(rent)} per month</span>
+        <span className="font-strong lining-nums tabular-nums">{formatDollars(rent)} per month</span>
       </div>
       <p className="text-small text-ink-2 mt-1">
         Block {block_no}, Floor {floor_no}

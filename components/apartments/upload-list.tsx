@@ -35,13 +35,13 @@ function UploadRow({ upload, onAgain, onCancel }: UploadRowProps) {
     <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:grid-cols-[48px_minmax(0,1fr)]">
       <Thumbnail file={file} />
       <div className="grid min-w-0 gap-1.5">
-        <p className="flex flex-wrap justify-between gap-x-4 text-[0.875rem]/[1.4]">
+        <p className="text-small/compact flex flex-wrap justify-between gap-x-4">
           <b className="font-[560] wrap-anywhere">{file.name}</b>
           {!hasFailed && <span className="text-ink-2 tabular-nums">{wordsOf(upload)}</span>}
         </p>
         {hasFailed ? <FormError>{message}</FormError> : <Bar name={file.name} share={share} />}
       </div>
-      <div className="flex gap-2 max-sm:col-[2]">
+      <div className="flex gap-2 max-sm:col-2">
         {hasFailed && (
           <Button
             size="sm"

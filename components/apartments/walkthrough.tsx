@@ -24,7 +24,7 @@ export function Walkthrough({ panorama }: { panorama: string }) {
   const [isOpen, setOpen] = useState(false);
   const { still, sphere } = sourcesOf(panorama);
   return (
-    <div className="rounded-pic bg-dusk relative aspect-video overflow-hidden max-sm:aspect-[4/5] [&:fullscreen]:aspect-auto [&:fullscreen]:size-full [&:fullscreen]:rounded-none">
+    <div className="rounded-pic bg-dusk relative aspect-video overflow-hidden max-sm:aspect-4/5 [&:fullscreen]:aspect-auto [&:fullscreen]:size-full [&:fullscreen]:rounded-none">
       {/* oxlint-disable-next-line nextjs/no-img-element -- one still of one width */}
       <img
         className="absolute inset-0 size-full object-[55%_62%]"

@@ -43,7 +43,7 @@ export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
         `mt-3 mb-5 scroll-mt-48 flex-wrap items-center gap-x-6 gap-y-3 target:flex ${isWanted ? "flex" : "hidden"}`,
       )}
     >
-      <p className="min-w-0 flex-[1_1_16rem]">
+      <p className="min-w-0 flex-1 basis-64">
         {`You are back at Apartment ${apartment.apartment_no}. An admin hears of it once you send the request.`}
       </p>
       <RequestAgreementButton

@@ -50,10 +50,10 @@ function Shown({ autopay, first }: { autopay: Autopay; first: Autopay | undefine
   if (!card)
     return (
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <p className="text-ink-2 flex-[1_1_20rem]">
+        <p className="text-ink-2 flex-1 basis-80">
           Save a card, and your rent is paid automatically on a day of the month that you choose.
         </p>
-        <a className={buttonClass({}, "max-[480px]:w-full")} href={SAVE_CARD}>
+        <a className={buttonClass({}, "max-phone:w-full")} href={SAVE_CARD}>
           Save a card
         </a>
       </div>
@@ -63,8 +63,8 @@ function Shown({ autopay, first }: { autopay: Autopay; first: Autopay | undefine
       <NextAutopay first={first} />
       <ChosenDay key={`${String(autopay.on)}-${String(autopay.day)}`} autopay={autopay} />
       <div className="border-line mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t pt-5">
-        <div className="min-w-0 flex-[1_1_16rem]">
-          <p className="font-[550] tabular-nums">{`${cardName(card)}, ${validityOf(card, autopay.expiry)}`}</p>
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-strong tabular-nums">{`${cardName(card)}, ${validityOf(card, autopay.expiry)}`}</p>
           {agreed_at && (
             <p className="text-small text-ink-2">{`You agreed to charges on ${towerDate(agreed_at)}.`}</p>
           )}
@@ -134,7 +134,7 @@ function CardSteps({ card, isOn }: { card: SavedCard; isOn: boolean }) {
     setAsking(false);
   };
   return (
-    <div className="flex flex-wrap gap-2 max-[480px]:w-full max-[480px]:*:basis-full">
+    <div className="max-phone:w-full max-phone:*:basis-full flex flex-wrap gap-2">
       <a className={buttonClass({})} href={SAVE_CARD}>
         Use another card
       </a>

@@ -25,7 +25,7 @@ export function NextAutopay({ first }: { first: Autopay | undefined }) {
     <>
       {words && <p className="text-small text-ink-2 mt-2">{words}</p>}
       {autopay?.left.map(({ period, amount, date }) => (
-        <p key={period} className="text-small mt-2 font-[550]">
+        <p key={period} className="text-small font-strong mt-2">
           {`${formatDollars(amount)} for ${periodLabel(period)} is owed. ${
             date
               ? `Autopay takes one month at a time, and this one only on ${dayLabel(date)}.`
@@ -37,7 +37,7 @@ export function NextAutopay({ first }: { first: Autopay | undefined }) {
       {warnings.length > 0 && (
         <div className="text-small mt-2 flex flex-wrap items-center gap-x-4">
           {warnings.map((warning) => (
-            <p key={warning} className="text-danger flex items-start gap-2 font-[550]">
+            <p key={warning} className="text-danger font-strong flex items-start gap-2">
               <CircleAlert className="icon mt-px size-4.5" aria-hidden="true" />
               <span>{warning}</span>
             </p>

@@ -100,16 +100,13 @@ function Actions({ isDisabled, isPaying }: { isDisabled: boolean; isPaying: bool
         type="submit"
         variant="brick"
         size="lg"
-        className="max-[480px]:w-full"
+        className="max-phone:w-full"
         disabled={isDisabled}
         busy={isPaying}
       >
         Agree and save card
       </Button>
-      <WaitingLink
-        className={buttonClass({ variant: "ghost", size: "lg" }, "max-[480px]:w-full")}
-        href={BACK}
-      >
+      <WaitingLink className={buttonClass({ variant: "ghost", size: "lg" }, "max-phone:w-full")} href={BACK}>
         Cancel &amp; Go Back
       </WaitingLink>
     </div>

@@ -4,7 +4,7 @@ import { addressLines } from "./words";
 /** The name, and the address in its own lines. */
 export function BuildingAddress({ building }: { building: Pick<Building, "name" | "address"> }) {
   return (
-    <address className="text-[1.0625rem]/[1.7] wrap-anywhere not-italic">
+    <address className="text-subhead/[1.7] wrap-anywhere not-italic">
       {[building.name, ...addressLines(building)].map((line, index) => (
         <span key={index} className="block">
           {line}

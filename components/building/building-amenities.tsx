@@ -17,7 +17,7 @@ const HIGH = "md:h-[clamp(220px,29vw,400px)]";
 
 /** The first two share a row on wide screens; on narrow ones the first has its own row. */
 const LARGE = [
-  { place: "col-span-12 md:col-span-7", height: `h-[220px] ${HIGH}` },
+  { place: "col-span-12 md:col-span-7", height: `h-55 ${HIGH}` },
   { place: "col-span-6 md:col-span-5", height: `${LOW} ${HIGH}` },
 ];
 
@@ -40,7 +40,7 @@ export function BuildingAmenities({ amenities }: { amenities: Amenities }) {
               className={`rounded-pic w-full ${LARGE[index]?.height ?? LOW}`}
               position={POSITIONS[picture]}
             />
-            <figcaption className="mt-3 text-[0.9375rem] font-[550] wrap-anywhere">
+            <figcaption className="text-label font-strong mt-3 wrap-anywhere">
               <AmenityWords name={name} description={description} />
             </figcaption>
           </figure>
@@ -66,7 +66,7 @@ function InWords({ amenities }: { amenities: Amenities }) {
   return (
     <ul className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] gap-x-8">
       {amenities.map(({ name, description }, index) => (
-        <li key={index} className="border-dusk-line border-t py-4 text-[0.9375rem] font-[550] wrap-anywhere">
+        <li key={index} className="border-dusk-line text-label font-strong border-t py-4 wrap-anywhere">
           <AmenityWords name={name} description={description} />
         </li>
       ))}

@@ -27,10 +27,7 @@ export function BuildingContact({ building, isOnPaper = false }: BuildingContact
   ].filter(({ words }) => words !== "");
   if (ways.length === 0 && office_hours === "") return null;
   return (
-    <ul
-      className={`${isOnPaper ? "text-ink-2" : "text-on-dusk-2"} mt-3 text-[0.9375rem]`}
-      aria-label="Contact"
-    >
+    <ul className={`${isOnPaper ? "text-ink-2" : "text-on-dusk-2"} text-label mt-3`} aria-label="Contact">
       {ways.map(({ words, href, name, Icon }) => (
         <li key={name}>
           <a

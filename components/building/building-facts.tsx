@@ -1,7 +1,7 @@
 import type { Building } from "@/lib/contracts/building";
 
 const FIGURE =
-  "font-serif [font-feature-settings:'lnum'] font-[380] tracking-[-0.025em] [font-variation-settings:'opsz'_40] wrap-anywhere";
+  "font-serif [font-feature-settings:'lnum'] font-normal tracking-section [font-variation-settings:'opsz'_40] wrap-anywhere";
 
 interface BuildingFactsProps {
   facts: Building["facts"];
@@ -12,9 +12,9 @@ interface BuildingFactsProps {
 /** The building in figures, two per row, on the dark band. */
 export function BuildingFacts({ facts, isSmall = false }: BuildingFactsProps) {
   if (facts.length === 0) return null;
-  const size = isSmall ? "text-[1.25rem]/[1.2]" : "text-[clamp(1.75rem,1.2rem+1.7vw,2.75rem)]/[1.1]";
+  const size = isSmall ? "text-head/title" : "text-[clamp(1.75rem,1.2rem+1.7vw,2.75rem)]/[1.1]";
   return (
-    <dl className="border-dusk-line grid grid-cols-[1fr_1fr] border-t">
+    <dl className="border-dusk-line grid grid-cols-2 border-t">
       {facts.map(({ name, value }, index) => (
         <div
           key={index}

@@ -28,7 +28,7 @@ export function AddressPreview({ form }: { form: BuildingForm }) {
   }));
   return (
     <div className="bg-paper border-line rounded-box border p-5">
-      <p className="font-serif text-[1.375rem]/[1.2]">Building Location</p>
+      <p className="text-head-lg/title font-serif">Building Location</p>
       <div className="mt-3">
         <BuildingAddress building={building} />
       </div>
@@ -43,7 +43,7 @@ export function FooterPreview({ form, homes }: { form: BuildingForm; homes: numb
   const building = useTyped(form);
   return (
     <div className={DUSK}>
-      <p className="text-on-dusk-2 text-[0.9375rem] wrap-anywhere">{buildingSentence(building, { homes })}</p>
+      <p className="text-on-dusk-2 text-label wrap-anywhere">{buildingSentence(building, { homes })}</p>
       <BuildingContact building={building} />
     </div>
   );
@@ -55,7 +55,7 @@ export function HomePreview({ form, tower }: { form: BuildingForm; tower: TowerS
   const { amenities } = building;
   return (
     <div className={DUSK}>
-      <p className="mb-4 font-serif text-[1.375rem]/[1.2]">About the Building</p>
+      <p className="text-head-lg/title mb-4 font-serif">About the Building</p>
       <BuildingFacts facts={factsOf(building, tower)} isSmall />
       <ul className="mt-5 grid gap-4">
         {amenities.map(({ name, description, picture }, index) => (
@@ -72,7 +72,7 @@ export function HomePreview({ form, tower }: { form: BuildingForm; tower: TowerS
             ) : (
               <span className="border-dusk-line rounded-pic h-14 border" />
             )}
-            <span className="text-[0.9375rem]/[1.4] font-[550] wrap-anywhere">
+            <span className="text-label/compact font-strong wrap-anywhere">
               <AmenityWords name={name} description={description} />
             </span>
           </li>

@@ -18,7 +18,7 @@ export function NearbyList({ nearby }: { nearby: Building["nearby"] }) {
         return (
           <li
             key={index}
-            className="border-line flex min-h-13 items-center gap-3.5 border-t py-2 text-[0.9375rem]/[1.4] lg:last:border-b"
+            className="border-line text-label/compact flex min-h-13 items-center gap-3.5 border-t py-2 lg:last:border-b"
           >
             <Icon className="icon" aria-hidden="true" />
             {minutes === null ? <span>{name}</span> : <Walk name={name} minutes={minutes} />}

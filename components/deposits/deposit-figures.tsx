@@ -12,9 +12,9 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
     ["Held", deposit.held],
   ] as const;
   return (
-    <dl className={`grid-cols-2 @min-[720px]:grid-cols-5 ${FIGURE_LIST}`} data-figures>
+    <dl className={`grid-cols-2 @3xl:grid-cols-5 ${FIGURE_LIST}`} data-figures>
       {figures.map(([term, dollars]) => (
-        <Figure key={term} term={term} size="md" className="last:@max-[719px]:col-span-2">
+        <Figure key={term} term={term} size="md" className="last:@max-3xl:col-span-2">
           {formatDollars(dollars)}
         </Figure>
       ))}

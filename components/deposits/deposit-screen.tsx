@@ -148,14 +148,14 @@ export function DepositScreen({ first }: { first: Deposit }) {
           {active ? "Manage Members" : "Former Tenants"}
         </WaitingLink>
       </ScreenHead>
-      <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="@container grid grid-cols-1 gap-4">
         <section className={cardClass({ isPadded: true })} aria-label="Tenant">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 wrap-anywhere">
             <b className="font-[560]">{deposit.name || deposit.email}</b>
             <span className="text-ink-2">{deposit.email}</span>
             <Badge tone={active ? "ok" : "plain"}>{active ? "Lives here" : "Has left"}</Badge>
           </p>
-          <div className="mt-5 flex flex-wrap gap-2 max-[480px]:*:flex-[1_1_100%]">
+          <div className="max-phone:*:flex-auto max-phone:*:basis-full mt-5 flex flex-wrap gap-2">
             {(toCome(deposit) > 0 || entries.length === 0) && (
               <Button variant="primary" onClick={() => setKind("received")}>
                 Record Deposit

@@ -39,9 +39,9 @@ function Faces({ agreementId }: { agreementId: string }) {
     return <div className={`${SKELETON} mt-4 h-40 w-full`} role="status" aria-label="Loading..." />;
   return (
     <>
-      <p className="text-ink-2 mt-2 leading-[1.65]">{wordsOf(deposit)}</p>
+      <p className="text-ink-2 mt-2 leading-relaxed">{wordsOf(deposit)}</p>
       {(deposit.agreed > 0 || deposit.entries.length > 0) && (
-        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="mt-4 grid grid-cols-1 gap-4">
           <DepositFigures deposit={deposit} />
           {deposit.entries.length > 0 && <EntryTable deposit={deposit} />}
         </div>

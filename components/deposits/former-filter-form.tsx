@@ -16,7 +16,6 @@ export function FormerFilterForm({ filter }: { filter: StateFilter<FormerState> 
       states={FORMER_STATES}
       words={WORDS}
       searchLabel="Name, email or apartment"
-      className="xl:grid-cols-[1fr_3fr_auto]"
     />
   );
 }

@@ -29,7 +29,7 @@ export function AboutBuilding({ flats, building }: AboutBuildingProps) {
           <div
             className={`lg:flex lg:flex-col ${isTall(shape?.floors ?? 0) ? "lg:sticky lg:top-28 lg:self-start" : ""}`}
           >
-            <h2 className="text-hero font-[380]" id="about">
+            <h2 className="text-hero font-normal" id="about">
               About the Building
             </h2>
             <p className="text-lead text-on-dusk-2 mt-5 max-w-[52ch]">
@@ -48,7 +48,7 @@ export function AboutBuilding({ flats, building }: AboutBuildingProps) {
               <TowerPlate flats={flats.map(onPlate)} floors={shape?.floors ?? 1} first={first.apartment_no}>
                 <Tower id="dusk-tower" flats={flats} current={first.apartment_no} glows />
               </TowerPlate>
-              <div className="mt-4 lg:ml-auto lg:max-w-[408px]">
+              <div className="mt-4 lg:ml-auto lg:max-w-102">
                 <Legend />
               </div>
             </div>

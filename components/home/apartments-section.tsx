@@ -21,12 +21,12 @@ export function ApartmentsSection({ apartments, flats, picture }: ApartmentsSect
   return (
     <section className="pt-section-tight pb-section" aria-labelledby="apartments">
       <div className="px-gutter max-w-page mx-auto w-full">
-        <div className="mb-[clamp(28px,3.4vw,48px)]">
+        <div className="mb-section-head">
           <h2 id="apartments" className="text-section">
             Apartments
           </h2>
           {flats.length > 0 && (
-            <p className="text-ink-2 mt-3.5 max-w-[52ch] text-[1.0625rem]">
+            <p className="text-ink-2 text-subhead mt-3.5 max-w-[52ch]">
               {`${isTwoToAFloor(flats) ? "Two to a floor, from" : "From"} ${formatDollars(lowestRent(flats))} a month.`}
             </p>
           )}
@@ -70,7 +70,7 @@ function SeeMoreTile({ flats, cards, picture }: SeeMoreTileProps) {
         <div className="mb-auto">
           <MiniTower flats={flats} />
         </div>
-        <h3 className="text-[length:var(--t-title)] leading-[1.15] font-normal">
+        <h3 className="text-title leading-[1.15] font-normal">
           {`${inWords(flats.length)} ${flats.length === 1 ? "apartment" : "apartments"} on ${inWords(floors).toLowerCase()} ${floors === 1 ? "floor" : "floors"}`}
         </h3>
         <SeeMoreLink />

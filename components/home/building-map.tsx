@@ -32,7 +32,7 @@ export function BuildingMap({ label, isLow = false, ...view }: BuildingMapProps)
   return (
     <div
       ref={frame}
-      className={`map at-dusk:[&_.leaflet-image-layer]:brightness-[0.78] at-dusk:[&_.leaflet-tile-pane]:brightness-[0.78] rounded-pic border-line bg-map-land relative overflow-hidden border ${isLow ? "h-[360px]" : "h-[500px]"}`}
+      className={`map at-dusk:[&_.leaflet-image-layer]:brightness-78 at-dusk:[&_.leaflet-tile-pane]:brightness-78 rounded-pic border-line bg-map-land relative overflow-hidden border ${isLow ? "h-90" : "h-125"}`}
       role="region"
       aria-label={label}
     >

@@ -61,7 +61,7 @@ function CouponTicket({ coupon: { coupon, discount, description } }: { coupon: C
  * Clipped two pixels outside the tickets, whose edge is a shadow. Also draws the row's focus ring, since the row moves.
  */
 const VIEW =
-  "has-[>:focus-visible]:rounded-ctl has-[>:focus-visible]:outline-focus -mx-0.5 touch-pan-y touch-pinch-zoom overflow-hidden px-0.5 pt-0.5 pb-1.5 has-[>:focus-visible]:outline-3 has-[>:focus-visible]:outline-offset-3";
+  "has-[>:focus-visible]:rounded-ctl outline-focus -mx-0.5 touch-pan-y touch-pinch-zoom overflow-hidden px-0.5 pt-0.5 pb-1.5 has-[>:focus-visible]:outline-3 outline-offset-3";
 /**
  * No transition: it would distort measurements while it moves; under reduced motion everything else takes a moment
  * (base.css).
@@ -77,11 +77,11 @@ export function CouponList() {
   return (
     <section className="pb-section" aria-labelledby="coupons">
       <div className="group/coupons px-gutter max-w-page mx-auto w-full">
-        <div className="mb-[clamp(28px,3.4vw,48px)] flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="mb-section-head flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="coupons" className="text-section">
             Grab A Coupon
           </h2>
-          <p className="text-ink-2 max-w-[52ch] text-[1.0625rem] sm:ml-auto">
+          <p className="text-ink-2 text-subhead max-w-[52ch] sm:ml-auto">
             {isLoading ? "Looking for coupons" : countOf(coupons.length)}
           </p>
           {/* The two arrows are shown only if the row overflows. */}

@@ -47,7 +47,7 @@ export function HeroPhotos({ index, own }: { index: number; own: readonly HeroPh
     <Picture
       key={src}
       sizes={PLACES[place]?.sizes}
-      className={`rounded-pic bg-sunk laptop:aspect-auto laptop:h-full aspect-4/3 h-auto w-full bg-(image:--jali) sm:aspect-video [@media(width<640px)_and_(height<800px)]:aspect-[8/5] ${PLACES[place]?.className}`}
+      className={`rounded-pic bg-sunk laptop:aspect-auto laptop:h-full aspect-4/3 h-auto w-full bg-(image:--jali) sm:aspect-video [@media(width<640px)_and_(height<800px)]:aspect-8/5 ${PLACES[place]?.className}`}
       src={src}
       alt={alt}
       {...(position && { position })}

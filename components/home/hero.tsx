@@ -53,7 +53,7 @@ export function Hero({ site, photos }: { site: string; photos: readonly ReactNod
               aria-current={index === current ? "true" : undefined}
               onClick={() => goTo(index)}
             >
-              <span className="bg-line-strong group-aria-[current=true]:bg-brick h-1 w-9 rounded-[1px] forced-color-adjust-none [transition:background_var(--fast),height_var(--fast)] group-aria-[current=true]:h-1.5" />
+              <span className="bg-line-strong group-aria-current:bg-brick rounded-pic h-1 w-9 forced-color-adjust-none [transition:background_var(--fast),height_var(--fast)] group-aria-current:h-1.5" />
             </button>
           ))}
           <Button
@@ -93,7 +93,7 @@ function HeroSlide({ index, isCurrent, place, photos }: HeroSlideProps) {
     <div
       // Hides lazy photos off screen, which browsers would fetch before the first slide: useHeroCarousel requests them.
       // A margin instead of a gap: the carousel keeps it between the last slide and the first, too.
-      className="laptop:grid-cols-12 laptop:grid-rows-[340px_220px] laptop:gap-2.5 desktop:grid-rows-[428px_244px] mr-[30px] grid flex-[0_0_100%] grid-cols-6 items-stretch gap-1.5 sm:gap-2 inert:[&_img[loading=lazy]]:hidden"
+      className="laptop:grid-cols-12 laptop:grid-rows-[340px_220px] laptop:gap-2.5 desktop:grid-rows-[428px_244px] mr-7.5 grid flex-none basis-full grid-cols-6 items-stretch gap-1.5 sm:gap-2 inert:[&_img[loading=lazy]]:hidden"
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${HERO_SLIDES.length}`}
@@ -109,7 +109,7 @@ function HeroSlide({ index, isCurrent, place, photos }: HeroSlideProps) {
           tabIndex={-1}
         >
           Bringing Dreams to Reality with{" "}
-          <em className="[font-family:var(--font-fraunces-italic),var(--serif)] font-[380] tracking-[-0.02em] italic">
+          <em className="[font-family:var(--font-fraunces-italic),var(--serif)] font-normal tracking-tight italic">
             Love &amp; care!
           </em>
         </Headline>
@@ -118,9 +118,7 @@ function HeroSlide({ index, isCurrent, place, photos }: HeroSlideProps) {
       <div
         className={`laptop:[grid-area:2/1/3/6] laptop:justify-between laptop:pt-2 laptop:pr-7 laptop:pl-0 desktop:[grid-area:2/1/3/4] flex flex-col gap-4 pt-1 [grid-area:4/1/5/7] sm:gap-5 sm:pt-7.5 sm:pl-2 sm:[grid-area:3/4/4/7] ${words}`}
       >
-        <p className="text-ink-2 desktop:text-body text-[0.9375rem]/[1.6] sm:max-w-[34ch]">
-          {HERO_DESCRIPTION}
-        </p>
+        <p className="text-ink-2 desktop:text-body text-label/body sm:max-w-[34ch]">{HERO_DESCRIPTION}</p>
         <Link
           className={buttonClass({ variant: "brick", size: "lg" }, "self-stretch sm:self-start")}
           href="/apartments"

@@ -53,7 +53,7 @@ function InviteForm() {
           form={form}
           name="email"
           label="Email Address"
-          className="min-w-0 flex-[1_1_16rem] sm:max-w-96"
+          className="min-w-0 flex-1 basis-64 sm:max-w-96"
         >
           {(control) => <Input {...control} type="email" autoComplete="off" required />}
         </FormField>
@@ -75,7 +75,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const { _id, email, invited_by, expires_at } = invitation;
   return (
     <li className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-2">
-      <div className="min-w-0 flex-[1_1_14rem]">
+      <div className="min-w-0 flex-1 basis-56">
         <p className="wrap-anywhere">{email}</p>
         <p className="text-small text-ink-2">
           {`${invited_by ? `Invited by ${invited_by}, ` : ""}open until ${towerDate(expires_at)}`}

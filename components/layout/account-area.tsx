@@ -19,7 +19,7 @@ const linksFor = (way: string) => [
 ];
 
 const SHEET =
-  "border-line bg-paper px-gutter text-ink backdrop:bg-scrim fixed inset-[65px_0_auto] w-full border-y pt-2 pb-5 backdrop:top-[65px] md:hidden";
+  "border-line bg-paper px-gutter text-ink backdrop:bg-scrim fixed inset-[65px_0_auto] w-full border-y pt-2 pb-5 backdrop:top-16.25 md:hidden";
 
 /** The collapsed menu of small screens; `way` is the page to return to after sign-in. */
 function SheetMenu({ way }: { way: string }) {
@@ -42,7 +42,7 @@ function SheetMenu({ way }: { way: string }) {
           {linksFor(way).map(({ href, words }) => (
             <NavLink
               key={href}
-              className="border-line aria-[current]:text-brick flex min-h-14 items-center border-b font-serif [font-feature-settings:normal] text-[1.375rem]/[1] font-[430] no-underline"
+              className="border-line aria-[current]:text-brick text-head-lg/none flex min-h-14 items-center border-b font-serif [font-feature-settings:normal] font-normal no-underline"
               href={href}
             >
               {words}

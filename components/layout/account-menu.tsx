@@ -25,7 +25,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     <div className="border-line flex items-center gap-2 border-l pl-4 max-md:ml-auto max-md:border-0 max-md:p-0">
       <button
         type="button"
-        className="hover:border-line hover:bg-surface aria-expanded:border-line aria-expanded:bg-surface inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-[28px] border border-transparent bg-transparent py-1 pr-2 pl-1"
+        className="hover:border-line hover:bg-surface aria-expanded:border-line aria-expanded:bg-surface inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-full border border-transparent bg-transparent py-1 pr-2 pl-1"
         popoverTarget="account-menu"
         aria-expanded={isOpen}
         aria-controls="account-menu"
@@ -38,7 +38,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <div className="border-line mb-2 flex items-center gap-3 border-b px-2.5 pt-2.5 pb-3.5">
           <Avatar name={name} photoURL={user.photoURL} />
           <div className="min-w-0">
-            <b className="block leading-[1.3] font-semibold wrap-anywhere">{name}</b>
+            <b className="block leading-snug font-semibold wrap-anywhere">{name}</b>
             <span className="text-micro text-ink-2 capitalize">{user.role}</span>
           </div>
         </div>

@@ -44,21 +44,21 @@ export function AuthShell({ house, photo, sentence, title, intro, children }: Au
           ) : (
             <div className="bg-dusk-2 bg-lattice" />
           )}
-          <figcaption className="text-on-dusk px-14 pt-7 pb-8 font-serif [font-feature-settings:normal] text-[clamp(1.5rem,0.2rem+2.1vw,2.125rem)]/[1.15] font-normal tracking-[-0.02em] text-balance max-lg:hidden">
+          <figcaption className="text-on-dusk px-14 pt-7 pb-8 font-serif [font-feature-settings:normal] text-[clamp(1.5rem,0.2rem+2.1vw,2.125rem)]/[1.15] font-normal tracking-tight text-balance max-lg:hidden">
             <span>{sentence}</span>
           </figcaption>
         </figure>
-        <div className="flex flex-col px-[clamp(16px,5vw,88px)] pb-6">
+        <div className="px-form-gutter flex flex-col pb-6">
           {/* Sticky like the site's own head: a phone's toasts are positioned on it (docs/product.md 10.17). */}
-          <header className="bg-paper max-lg:border-line z-10 flex h-16 items-center justify-between gap-3 max-lg:sticky max-lg:top-0 max-lg:-mx-[clamp(16px,5vw,88px)] max-lg:border-b max-lg:px-[clamp(16px,5vw,88px)] lg:mt-5 lg:h-11">
+          <header className="bg-paper max-lg:border-line max-lg:-mx-form-gutter max-lg:px-form-gutter z-10 flex h-16 items-center justify-between gap-3 max-lg:sticky max-lg:top-0 max-lg:border-b lg:mt-5 lg:h-11">
             <Brand name={house} />
             <Link className={`${textLink()} text-small`} href="/" prefetch={false}>
               Home
             </Link>
           </header>
           {/* Short forms are centred beside the tall photo, and start right below the strip. */}
-          <div className="m-auto w-full max-w-[440px] py-6 max-lg:my-0">
-            <PageHeading className="text-[length:var(--t-section)] font-normal">{title}</PageHeading>
+          <div className="m-auto w-full max-w-110 py-6 max-lg:my-0">
+            <PageHeading className="text-section/tight tracking-heading font-normal">{title}</PageHeading>
             {intro && <p className="text-ink-2 mt-2.5">{intro}</p>}
             <noscript>
               <p className="mt-6" role="alert">

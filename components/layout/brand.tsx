@@ -11,7 +11,7 @@ const WINDOWS = [
 
 /** The style of the link around the logo. */
 export const BRAND =
-  "inline-flex min-h-11 min-w-0 items-center gap-3 font-serif text-[1.5rem]/[1] font-[460] tracking-[-0.02em] text-inherit no-underline [font-feature-settings:normal]";
+  "inline-flex min-h-11 min-w-0 items-center gap-3 font-serif text-head-xl/none font-normal tracking-tight text-inherit no-underline [font-feature-settings:normal]";
 
 /** Six windows, one lit, and the name: the building's `siteName`, in both scripts for the product's own. */
 export function Brand({ name }: { name: string }) {
@@ -43,10 +43,10 @@ export function BrandSign({ name, onDusk = false }: { name: string; onDusk?: boo
         ))}
         <rect x="11" y="11.5" width="5" height="5" fill="#f0b23e" stroke={onDusk ? "#f0b23e" : "#1c2036"} />
       </svg>
-      <span className={isOwn ? "min-w-0 truncate leading-[1.3]" : undefined}>{name}</span>
+      <span className={isOwn ? "min-w-0 truncate leading-snug" : undefined}>{name}</span>
       {!isOwn && (
         <span
-          className="border-line-strong font-bangla border-l pt-0.5 pl-3 text-[1.0625rem]/[1.5] font-medium tracking-normal opacity-86"
+          className="border-line-strong font-bangla text-subhead/normal border-l pt-0.5 pl-3 font-medium tracking-normal opacity-86"
           lang="bn"
         >
           নিবাস

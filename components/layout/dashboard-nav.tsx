@@ -91,7 +91,7 @@ export function DashboardNav(props: DashboardNavProps) {
   );
 }
 
-const COUNT = "ml-auto min-w-6 rounded-ctl px-[7px] py-px text-center text-[0.8125rem] font-semibold";
+const COUNT = "ml-auto min-w-6 rounded-ctl px-1.75 py-px text-center text-micro/inherit font-semibold";
 const LOOKS = {
   requests: { look: "bg-brick text-on-brick", word: "pending" },
   announcements: { look: "bg-brick text-on-brick", word: "unread" },

@@ -13,7 +13,7 @@ interface FaceProps {
 
 /** The style of its h1, set on the container. */
 export const FACE_HEADING =
-  "[&>h1]:text-[clamp(2.25rem,1.4rem+3.4vw,4rem)] [&>h1]:leading-[1.05] [&>h1]:font-normal [&>h1]:tracking-[-0.03em]";
+  "[&>h1]:text-[clamp(2.25rem,1.4rem+3.4vw,4rem)] [&>h1]:leading-[1.05] [&>h1]:font-normal [&>h1]:tracking-tighter";
 
 /** A page with one message and one action: 404, error, database unavailable. */
 export function Face({ heading, intro, above, children, aside, isWholeScreen = false }: FaceProps) {
@@ -27,7 +27,7 @@ export function Face({ heading, intro, above, children, aside, isWholeScreen = f
         <div className={FACE_HEADING}>
           {above}
           {heading}
-          <p className="text-ink-2 mt-4.5 mb-7 max-w-[46ch] text-[1.0625rem]">{intro}</p>
+          <p className="text-ink-2 text-subhead max-w-measure-narrow mt-4.5 mb-7">{intro}</p>
           {children}
         </div>
         {aside}
@@ -39,7 +39,7 @@ export function Face({ heading, intro, above, children, aside, isWholeScreen = f
 /** The digest that identifies an error in the log. */
 export function Reference({ digest }: { digest: string }) {
   return (
-    <p className="text-ink-2 mt-6 mb-7 max-w-[46ch] text-[1.0625rem]/[1.5] lining-nums tabular-nums">
+    <p className="text-ink-2 text-subhead/normal max-w-measure-narrow mt-6 mb-7 lining-nums tabular-nums">
       Reference {digest}
     </p>
   );

@@ -44,37 +44,33 @@ export function Footer({ building, homes, picture }: FooterProps) {
     >
       {picture ? (
         <Picture
-          className="h-[200px] w-full object-[50%_40%]"
+          className="h-50 w-full object-[50%_40%]"
           {...picture}
           width={1440}
           height={200}
           sizes="100vw"
         />
       ) : (
-        <div className="bg-dusk-2 bg-lattice h-[200px]" />
+        <div className="bg-dusk-2 bg-lattice h-50" />
       )}
       <div className="px-gutter max-w-page mx-auto w-full pt-14 pb-8">
-        <div className="grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-3 md:gap-x-8 md:gap-y-10 min-[68.75rem]:grid-cols-[4fr_2fr_2fr_2fr]">
-          <div className="col-span-full mb-2 min-[68.75rem]:col-auto">
+        <div className="notebook:grid-cols-[4fr_2fr_2fr_2fr] grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-3 md:gap-x-8 md:gap-y-10">
+          <div className="notebook:col-auto col-span-full mb-2">
             <Link className={BRAND} href="/" prefetch={false}>
               <BrandSign name={siteName(building)} onDusk />
             </Link>
-            <p className="text-on-dusk-2 mt-3.5 max-w-[34ch] text-[0.9375rem] wrap-anywhere">
+            <p className="text-on-dusk-2 text-label mt-3.5 max-w-[34ch] wrap-anywhere">
               {buildingSentence(building, { homes })}
             </p>
             <BuildingContact building={building} />
-            <Link
-              className={`${textLink({ tone: "dusk" })} text-[0.9375rem]`}
-              href="/contact"
-              prefetch={false}
-            >
+            <Link className={`${textLink({ tone: "dusk" })} text-label`} href="/contact" prefetch={false}>
               Ask a question or book a visit
             </Link>
           </div>
           {COLUMNS.map(({ head, items }) => (
             <div key={head} className="max-md:last:col-span-full">
-              <h2 className="mb-2.5 font-sans text-[0.9375rem]/[1.4] font-[560] tracking-normal">{head}</h2>
-              <ul className="text-on-dusk-2 text-[0.9375rem]">
+              <h2 className="text-label/compact mb-2.5 font-sans font-[560] tracking-normal">{head}</h2>
+              <ul className="text-on-dusk-2 text-label">
                 {items.map((item) => (
                   <li key={item}>
                     {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- links without targets: not in the tab order */}

@@ -5,7 +5,7 @@ import { SkipLink } from "./skip-link";
 
 /** The underline of the current page grows from the left, as on hover. */
 const ITEM =
-  "relative inline-flex min-h-11 items-center px-3.5 text-[0.9375rem] font-[520] no-underline after:absolute after:inset-x-3.5 after:bottom-2 after:h-0.5 after:origin-left after:scale-x-0 after:bg-brick after:[transition:scale_var(--base)_var(--ease)] hover:after:scale-x-100 aria-[current]:after:scale-x-100";
+  "relative inline-flex min-h-11 items-center px-3.5 text-label font-medium no-underline after:absolute after:inset-x-3.5 after:bottom-2 after:h-0.5 after:origin-left after:scale-x-0 after:bg-brick after:[transition:scale_var(--base)_var(--ease)] hover:after:scale-x-100 aria-[current]:after:scale-x-100";
 
 /** The same markup for everyone; the browser fills in the signed-in user. */
 export function Header({ name }: { name: string }) {

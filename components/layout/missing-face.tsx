@@ -9,14 +9,14 @@ export function MissingFace() {
   return (
     <Face
       above={
-        <p className="text-ink-2 mb-3 max-w-[46ch] text-[1.0625rem] font-[560] lining-nums tabular-nums">
+        <p className="text-ink-2 text-subhead max-w-measure-narrow mb-3 font-[560] lining-nums tabular-nums">
           404
         </p>
       }
       heading={<PageHeading>Oops! Page not found.</PageHeading>}
       intro="The address leads to no floor of this tower. The entrance is one step away."
       aside={
-        <div className="mx-auto w-full max-w-[300px]">
+        <div className="mx-auto w-full max-w-75">
           <DrawnTower404 />
         </div>
       }

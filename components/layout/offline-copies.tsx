@@ -66,7 +66,7 @@ function Receipt({ receipt }: { receipt: SeenReceipt }) {
   return (
     <li className={cardClass({ isPadded: true })}>
       <h3 className={CARD_HEADING}>{receipt.title}</h3>
-      <p className="font-serif [font-feature-settings:normal] text-[2rem]/[1.2] font-normal tracking-[-0.03em]">
+      <p className="font-serif [font-feature-settings:normal] text-[2rem]/[1.2] font-normal tracking-tighter">
         {receipt.amount}
       </p>
       <p className="text-small text-ink-2 first-letter:uppercase">{receipt.status}</p>

@@ -23,7 +23,7 @@ export function OfflineNote() {
   }, []);
   return (
     <>
-      <p className="text-ink-2 mt-4.5 mb-7 max-w-[46ch] text-[1.0625rem]">
+      <p className="text-ink-2 text-subhead max-w-measure-narrow mt-4.5 mb-7">
         This page opens by itself when the connection is back. Until then you can read the notices and
         receipts that you saw last; paying, asking and changing something wait.
       </p>

@@ -11,12 +11,12 @@ interface PageHeadProps {
 export function PageHead({ title, children }: PageHeadProps) {
   return (
     <div className="pt-section-tight pb-[clamp(24px,3vw,40px)]">
-      <PageHeading className="text-section leading-[1.1]">{title}</PageHeading>
+      <PageHeading className="text-section leading-tight">{title}</PageHeading>
       {children}
     </div>
   );
 }
 
 export function PageWords({ children }: { children: ReactNode }) {
-  return <p className="text-ink-2 mt-3 max-w-[64ch] text-[1.0625rem] text-pretty">{children}</p>;
+  return <p className="text-ink-2 text-subhead max-w-measure mt-3 text-pretty">{children}</p>;
 }

@@ -22,7 +22,7 @@ export function PrintHead({ house, by, madeAt }: PrintHeadProps) {
     return () => removeEventListener("beforeprint", tell);
   }, []);
   return (
-    <p className="text-ink-2 mb-6 hidden justify-between gap-6 text-[0.8125rem] print:flex" data-print-head>
+    <p className="text-ink-2 text-micro/inherit mb-6 hidden justify-between gap-6 print:flex" data-print-head>
       <b className="text-ink font-[560]">{house}</b>
       <span className="lining-nums tabular-nums">{`Printed by ${by}, ${towerDate(at)}, ${towerTime(at)}`}</span>
     </p>

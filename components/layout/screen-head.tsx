@@ -9,7 +9,7 @@ interface ScreenHeadProps {
 }
 
 const HEADING =
-  "[&>:is(h1,h2)]:text-title [&>:is(h1,h2)]:font-[420] [&>:is(h1,h2)]:tracking-[-0.02em] [&>h2]:[font-feature-settings:normal]";
+  "[&>:is(h1,h2)]:text-title [&>:is(h1,h2)]:font-normal [&>:is(h1,h2)]:tracking-tight [&>h2]:[font-feature-settings:normal]";
 
 /** The head of a dashboard screen, or of a list on it. */
 export function ScreenHead({ id, isTight = false, children }: ScreenHeadProps) {

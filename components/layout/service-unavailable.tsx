@@ -22,7 +22,7 @@ export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
       aside={
         // oxlint-disable-next-line nextjs/no-img-element -- it must need no script (see ErrorFace)
         <img
-          className="rounded-pic aspect-[4/5] w-full"
+          className="rounded-pic aspect-4/5 w-full"
           src={pictureUrl("/media/tower-dusk", 960)}
           width={960}
           height={1200}

@@ -16,7 +16,7 @@ export function MailFilterForm({ filter }: { filter: StateFilter<ShownState> }) 
       words={STATE_WORDS}
       searchLabel="Email address"
       maxLength={LONGEST_SEARCH}
-      className="xl:grid-cols-[1fr_2fr_auto]"
+      searchShare={2}
     />
   );
 }

@@ -30,7 +30,7 @@ export function NewsPanel({ email, begin }: NewsPanelProps) {
     <section className={cardClass({ isPadded: true })} aria-labelledby="own-mails">
       <div className="flex flex-wrap items-center gap-3">
         <Mail className="icon" aria-hidden="true" />
-        <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="min-w-0 flex-1 basis-64">
           <h2 id="own-mails" className={CARD_HEADING}>
             Mails about the building and your home
           </h2>

@@ -49,7 +49,7 @@ function NoteLine({ note, onDelete }: { note: MemberNote; onDelete: () => void }
   return (
     <li className="border-line flex items-start gap-3 border-t py-3.5">
       <div className="min-w-0 flex-1">
-        <p className="leading-[1.6] wrap-anywhere whitespace-pre-line">{note.text}</p>
+        <p className="leading-body wrap-anywhere whitespace-pre-line">{note.text}</p>
         <p className="text-small text-ink-3 mt-1">
           <span>{`${note.author_name || "An admin"}, `}</span>
           <DateText instant={note.created_at} />

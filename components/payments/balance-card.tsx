@@ -44,7 +44,7 @@ export function BalanceCard({ first, isMember, note }: BalanceCardProps) {
           <p className={HEADLINE}>
             <FigureSkeleton />
           </p>
-          <span className={`${SKELETON} min-h-12 w-48 max-[480px]:w-full`} />
+          <span className={`${SKELETON} max-phone:w-full min-h-12 w-48`} />
         </div>
       )}
     </Frame>
@@ -53,8 +53,7 @@ export function BalanceCard({ first, isMember, note }: BalanceCardProps) {
 
 /** The amount due, and the button beside it; on a phone below it. */
 const ROW = "mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-4";
-const HEADLINE =
-  "min-h-9 font-serif text-[1.25rem]/9 tracking-[-0.02em] lining-nums tabular-nums sm:text-[1.75rem]/9";
+const HEADLINE = "min-h-9 font-serif text-head/9 tracking-tight lining-nums tabular-nums sm:text-head-2xl/9";
 
 function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) {
   return (
@@ -103,7 +102,7 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
         {next && (
           // A full document load: only the policy of /payment allows the card provider's script.
           <a
-            className={buttonClass({ variant: owed.length > 0 ? "brick" : "outline" }, "max-[480px]:w-full")}
+            className={buttonClass({ variant: owed.length > 0 ? "brick" : "outline" }, "max-phone:w-full")}
             href={paymentPath(next)}
           >
             {owed.length > 0 ? `Pay ${periodLabel(next)}` : `Pay ${periodLabel(next)} ahead`}

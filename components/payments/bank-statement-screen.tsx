@@ -96,8 +96,8 @@ export function BankStatementScreen() {
         </Link>
       </ScreenHead>
       <div className="grid gap-5">
-        <div className={cardClass({}, "grid gap-5 p-4 @min-[560px]:p-6")} aria-busy={isBusy}>
-          <p className="text-ink-2 max-w-[72ch] text-[0.9375rem]">
+        <div className={cardClass({}, "grid gap-5 p-4 @xl:p-6")} aria-busy={isBusy}>
+          <p className="text-ink-2 text-label max-w-[72ch]">
             Choose a statement as your bank or wallet saves it: CSV, or Unicode text from Excel. Each line
             with the apartment, name, telephone number or email address of a tenant finds the month that it
             pays. Nothing is recorded before you press “Confirm” beside a line.
@@ -140,12 +140,7 @@ function Lines({ checked }: { checked: Checked }) {
   const columns = bankColumns(recorded, (line) => setRecorded((before) => new Set([...before, line])));
   return (
     <section aria-labelledby="bank-lines">
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        id="bank-lines"
-        className="mb-5 text-[1.5rem]/[1.25] tracking-[-0.015em]"
-      >
+      <h2 ref={heading} tabIndex={-1} id="bank-lines" className="text-head-xl/[1.25] tracking-snug mb-5">
         {bankTally(told)}
       </h2>
       <Table

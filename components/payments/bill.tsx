@@ -41,7 +41,7 @@ export function Bill({ name, apartment, month, rent, discount, coupon }: BillPro
         <Line label="Month">{month}</Line>
         <Line label="Payment amount" look="cut">
           {coupon ? (
-            <s className="text-ink-2 decoration-[1.5px]">
+            <s className="text-ink-2 decoration-2">
               <span className="sr-only">Original amount </span>
               <span>{dollars(rent)}</span>
             </s>
@@ -62,14 +62,14 @@ export function Bill({ name, apartment, month, rent, discount, coupon }: BillPro
   );
 }
 
-const LINE = "flex justify-between gap-4 pb-1 sm:pb-2.5 text-[0.9375rem]";
+const LINE = "flex justify-between gap-4 pb-1 sm:pb-2.5 text-label";
 const CUT = "border-line-strong pt-1 sm:mt-3 sm:border-t-2 sm:border-dotted sm:pt-4.5";
 const TERM = { plain: "text-ink-2", save: "text-leaf", total: "font-[560]" };
 const AMOUNT = "text-right text-balance";
 const AMOUNTS = {
-  plain: `${AMOUNT} font-[550] lining-nums tabular-nums`,
-  save: `${AMOUNT} text-leaf font-[550] lining-nums tabular-nums`,
-  total: `${AMOUNT} text-[2.5rem]/[1] font-normal tracking-[-0.03em] ${EVEN_FIGURES}`,
+  plain: `${AMOUNT} font-strong lining-nums tabular-nums`,
+  save: `${AMOUNT} text-leaf font-strong lining-nums tabular-nums`,
+  total: `${AMOUNT} text-[2.5rem]/[1] font-normal tracking-tighter ${EVEN_FIGURES}`,
 };
 
 const PLACES = {

@@ -177,7 +177,7 @@ function PayActions({ total, isDisabled, isPaying, onPay }: PayActionsProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-2 sm:gap-y-3">
       <p className="text-micro text-ink-2">
         Total
-        <b className={`text-ink block text-[1.75rem]/[1.1] font-normal tracking-[-0.02em] ${EVEN_FIGURES}`}>
+        <b className={`text-ink text-head-2xl/tight block font-normal tracking-tight ${EVEN_FIGURES}`}>
           {total}
         </b>
       </p>
@@ -185,7 +185,7 @@ function PayActions({ total, isDisabled, isPaying, onPay }: PayActionsProps) {
         type={onPay ? "button" : "submit"}
         variant="brick"
         size="lg"
-        className="min-w-40 max-[480px]:flex-1 max-[480px]:px-4 sm:min-w-50"
+        className="max-phone:flex-1 max-phone:px-4 min-w-40 sm:min-w-50"
         disabled={isDisabled}
         busy={isPaying}
         icon={<Lock className="icon" aria-hidden="true" />}
@@ -194,7 +194,7 @@ function PayActions({ total, isDisabled, isPaying, onPay }: PayActionsProps) {
         Pay Now
       </Button>
       <WaitingLink
-        className={buttonClass({ variant: "ghost", size: "lg" }, "max-[480px]:w-full")}
+        className={buttonClass({ variant: "ghost", size: "lg" }, "max-phone:w-full")}
         href="/dashboard/make-payment"
       >
         Cancel &amp; Go Back

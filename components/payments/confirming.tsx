@@ -24,7 +24,7 @@ export function Confirming({ cause }: { cause: keyof typeof CAUSES }) {
   const { title, text } = CAUSES[cause];
   return (
     <section className={cardClass({ isPadded: true })} role="status">
-      <h2 className="text-head flex items-center gap-3 font-sans [font-feature-settings:normal] font-semibold tracking-[-0.005em]">
+      <h2 className="text-head tracking-card flex items-center gap-3 font-sans [font-feature-settings:normal] font-semibold">
         <Spinner />
         {title}
       </h2>

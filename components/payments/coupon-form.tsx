@@ -69,8 +69,8 @@ export function CouponForm({
       <h2 className="text-small text-ink-2 font-sans font-[560] tracking-normal" id={`${ID}-heading`}>
         Have a Coupon?
       </h2>
-      <form {...form.props} className="mt-2 flex max-w-[440px] flex-wrap items-end gap-2">
-        <div className="grid min-w-0 flex-[1_1_7rem] gap-2">
+      <form {...form.props} className="mt-2 flex max-w-110 flex-wrap items-end gap-2">
+        <div className="grid min-w-0 flex-1 basis-28 gap-2">
           <label className="sr-only" htmlFor={ID} id={`${ID}-label`}>
             Coupon Code
           </label>

@@ -62,7 +62,7 @@ function Shown({ payment }: { payment: Payment }) {
         <p className="text-ink-2 mt-2">{`Apartment ${apartment_no}. The receipt is sent to you by mail.`}</p>
         <NextMonth />
       </div>
-      <WaitingLink className={buttonClass({}, "max-[480px]:w-full")} href={`/dashboard/receipts/${_id}`}>
+      <WaitingLink className={buttonClass({}, "max-phone:w-full")} href={`/dashboard/receipts/${_id}`}>
         <ReceiptText className="icon" aria-hidden="true" />
         See the receipt
       </WaitingLink>
@@ -73,7 +73,7 @@ function Shown({ payment }: { payment: Payment }) {
 /** Reserves one line from the start, so that nothing moves when the text arrives. */
 function NextMonth() {
   const { data: balance } = useMyBalance();
-  return <p className="text-ink-2 min-h-[1.6em]">{balance && nextWords(balance.next, balance.next_due)}</p>;
+  return <p className="text-ink-2 min-h-lh">{balance && nextWords(balance.next, balance.next_due)}</p>;
 }
 
 function nextWords(next: string | null, due: string | null): string {
@@ -122,7 +122,7 @@ const HISTORY_COLUMNS: Column<Payment>[] = [
     place: "step",
     cell: (payment) => (
       <span className="flex items-center justify-between gap-1">
-        <span className="as-cards:sr-only text-ink-2 text-[0.8125rem] wrap-anywhere tabular-nums @min-[980px]:max-w-36">
+        <span className="as-cards:sr-only text-ink-2 text-micro/inherit wrap-anywhere tabular-nums @min-[980px]:max-w-36">
           {isRecorded(payment) ? payment.reference : inHalves(payment.transactionId)}
         </span>
         <ReceiptLink payment={payment} isNarrow isWholeCard />

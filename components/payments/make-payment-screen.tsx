@@ -84,7 +84,7 @@ function Faces({ email, first }: MakePaymentScreenProps) {
           <p className="text-small text-ink-2">
             {`Apartment ${apartment.apartment_no}, Block ${apartment.block_no}, Floor ${String(apartment.floor_no)}`}
           </p>
-          <p className="mt-1 font-serif text-[2.25rem] leading-[1.2] tracking-[-0.02em] lining-nums tabular-nums">
+          <p className="leading-title mt-1 font-serif text-[2.25rem] tracking-tight lining-nums tabular-nums">
             {formatDollars(months.rent)}
           </p>
         </div>
@@ -125,12 +125,12 @@ interface FactProps {
 function Fact({ id, label, value }: FactProps) {
   return (
     <div className="border-line flex items-center justify-between gap-4 border-b">
-      <label className="text-ink-2 flex-none text-[0.875rem]/[1.4]" htmlFor={id}>
+      <label className="text-ink-2 text-small/compact flex-none" htmlFor={id}>
         {label}
       </label>
       <input
         id={id}
-        className="min-h-11 min-w-0 flex-1 bg-transparent text-right text-[1rem]/[1.5] font-[550] text-ellipsis lining-nums tabular-nums"
+        className="text-body/normal font-strong min-h-11 min-w-0 flex-1 bg-transparent text-right text-ellipsis lining-nums tabular-nums"
         value={value}
         readOnly
       />

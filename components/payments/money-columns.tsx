@@ -11,7 +11,7 @@ type Money = Pick<
 >;
 
 /** A detail below a figure or a day. */
-const BESIDE = "text-ink-2 block text-[0.8125rem]/[1.3] whitespace-nowrap";
+const BESIDE = "text-ink-2 block text-micro/snug whitespace-nowrap";
 
 /** Amount, status and date of a payment: the same for members and admins. */
 export const MONEY_COLUMNS: readonly Column<Money>[] = [

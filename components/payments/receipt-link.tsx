@@ -13,7 +13,7 @@ interface ReceiptLinkProps {
 }
 
 /** In a card it looks like any text link. */
-const IN_CARD = `as-cards:w-auto as-cards:gap-2 as-cards:px-0 as-cards:text-[0.875rem] ${WHOLE_CARD}`;
+const IN_CARD = `as-cards:w-auto as-cards:gap-2 as-cards:px-0 as-cards:text-small/title ${WHOLE_CARD}`;
 
 /** The link to a payment's receipt. */
 export function ReceiptLink({ payment, isNarrow = false, isWholeCard = false }: ReceiptLinkProps) {

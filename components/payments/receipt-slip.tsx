@@ -25,7 +25,7 @@ interface ReceiptSlipProps {
 
 /** The torn edge at its foot. */
 const SLIP =
-  "bg-surface mx-auto max-w-[520px] px-9 pt-10 pb-11 [mask:conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_bottom/18px_100%] max-[480px]:px-5 max-[480px]:pt-7 max-[480px]:pb-9 print:[mask:none]";
+  "bg-surface mx-auto max-w-130 px-9 pt-10 pb-11 [mask:conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_bottom/18px_100%] max-phone:px-5 max-phone:pt-7 max-phone:pb-9 print:[mask:none]";
 
 /** Where each role's receipts are; a former tenant may no longer open the history (docs/product.md 5.27). */
 const BACK = {
@@ -65,7 +65,7 @@ export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps)
           <Badge tone={receipt.status === "paid" ? "ok" : "wait"}>{receipt.status}</Badge>
         </div>
         <p className="text-small text-ink-2 mt-7">{title}</p>
-        <p className="font-serif [font-feature-settings:normal] text-[3.25rem]/[1.1] font-normal tracking-[-0.03em]">
+        <p className="font-serif [font-feature-settings:normal] text-[3.25rem]/[1.1] font-normal tracking-tighter">
           {paid}
         </p>
         <TermList className="mt-6 [--term:112px]">
@@ -78,7 +78,7 @@ export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps)
       </section>
       <ReturnList {...receipt} />
       {reader !== "admin" && <KeepReceipt receipt={seen} />}
-      <div className="mt-7 flex flex-wrap justify-center gap-2 max-[480px]:*:flex-[1_1_100%] print:hidden">
+      <div className="max-phone:*:flex-auto max-phone:*:basis-full mt-7 flex flex-wrap justify-center gap-2 print:hidden">
         <PrintButton />
         <ReceiptButton house={house} payment={receipt} />
         {reader === "admin" && <PaymentActions receipt={receipt} />}
@@ -86,7 +86,7 @@ export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps)
           {BACK[reader].words}
         </WaitingLink>
       </div>
-      {reader !== "admin" && <PushCard about="receipt" className="mx-auto mt-9 max-w-[520px] print:hidden" />}
+      {reader !== "admin" && <PushCard about="receipt" className="mx-auto mt-9 max-w-130 print:hidden" />}
     </>
   );
 }
@@ -99,7 +99,7 @@ function ReturnList({
 }: Pick<Receipt, "returns" | "failed_returns" | "returning">) {
   if (returns.length + failed_returns.length === 0 && returning === 0) return null;
   return (
-    <section className="mx-auto mt-7 max-w-[520px] px-9 max-[480px]:px-5" aria-labelledby="given-back">
+    <section className="max-phone:px-5 mx-auto mt-7 max-w-130 px-9" aria-labelledby="given-back">
       <h2 id="given-back" className="text-head">
         Given back
       </h2>

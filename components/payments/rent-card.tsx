@@ -17,11 +17,11 @@ import { countPaid } from "@/lib/format/roll-totals";
 const BAR_HEIGHT = 72;
 
 /** Six bars on one baseline; a month without money shows a hairline. */
-const MONTHS = "mt-3 grid grid-cols-6 gap-x-2 text-[0.8125rem] lining-nums tabular-nums";
+const MONTHS = "mt-3 grid grid-cols-6 gap-x-2 text-micro/inherit lining-nums tabular-nums";
 
 const MONTH = "flex min-h-32 flex-col items-center justify-end";
 
-const BAR = "min-h-px w-[min(30px,80%)] flex-none rounded-t-[1px] forced-color-adjust-none";
+const BAR = "min-h-px w-[min(30px,80%)] flex-none rounded-t-pic forced-color-adjust-none";
 
 const NAME = "border-line-strong text-ink-2 w-[calc(100%+8px)] flex-none border-t pt-1.5 text-center";
 

@@ -34,7 +34,7 @@ function MonthChart({ title, unit, months, most, show }: MonthChartProps) {
     <figure className={cardClass({ isPadded: true }, "flex min-w-0 flex-col")}>
       <figcaption>
         <h3 className={CARD_HEADING}>{title}</h3>
-        <p className="mt-1 text-[1.375rem] lining-nums tabular-nums">
+        <p className="text-head-lg mt-1 lining-nums tabular-nums">
           <span>{show(last.value)}</span>
           <span className="text-small text-ink-2">{`, ${periodLabel(last.period)}`}</span>
         </p>
@@ -63,7 +63,7 @@ function MonthChart({ title, unit, months, most, show }: MonthChartProps) {
         })}
       </svg>
       <p
-        className="border-line-strong text-ink-2 flex justify-between border-t pt-1.5 text-[0.8125rem]"
+        className="border-line-strong text-ink-2 text-micro/inherit flex justify-between border-t pt-1.5"
         aria-hidden="true"
       >
         <span>{periodLabel(first.period)}</span>
@@ -71,13 +71,13 @@ function MonthChart({ title, unit, months, most, show }: MonthChartProps) {
       </p>
       <details className="mt-3">
         <summary className="text-small -my-0.5 min-h-11 cursor-pointer py-3">{`${title} as a table`}</summary>
-        <table className="mt-1 w-full text-[0.875rem] lining-nums tabular-nums">
+        <table className="text-small/inherit mt-1 w-full lining-nums tabular-nums">
           <thead className="text-ink-2 text-left">
             <tr>
-              <th scope="col" className="py-1 font-[550]">
+              <th scope="col" className="font-strong py-1">
                 Month
               </th>
-              <th scope="col" className="py-1 text-right font-[550]">
+              <th scope="col" className="font-strong py-1 text-right">
                 {unit}
               </th>
             </tr>
@@ -145,7 +145,7 @@ export function RentHistorySkeleton() {
       <Heading />
       <div className={GRID} aria-busy="true" aria-label="The last 24 months: loading" role="status">
         {["income", "outstanding", "occupancy"].map((key) => (
-          <div key={key} className={cardClass({}, "h-[304.375px]")} />
+          <div key={key} className={cardClass({}, "h-76")} />
         ))}
       </div>
     </>

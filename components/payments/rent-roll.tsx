@@ -202,7 +202,7 @@ function Totals({ roll, children }: { roll: RentRoll | undefined; children?: Rea
   ] as const;
   return (
     <>
-      <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3 max-[480px]:flex-col max-[480px]:items-stretch">
+      <div className="max-phone:flex-col max-phone:items-stretch mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageHeading level={2} className="text-head">
           {roll ? `Rent of ${periodLabel(roll.period)}` : "Rent of this month"}
         </PageHeading>

@@ -42,7 +42,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
           </label>
           <span className="min-w-0">
             <span>{row.name.trim() || "Null"}</span>
-            <span className="text-ink-2 block text-[0.8125rem] font-normal">
+            <span className="text-ink-2 text-micro/inherit block font-normal">
               <EmailText>{row.email}</EmailText>
               {row.telephone && (
                 <span className="block whitespace-nowrap print:inline print:before:content-['_·_']">
@@ -61,7 +61,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
       cell: ({ apartment_no, is_former }) => (
         <>
           <span>{apartment_no}</span>
-          {is_former && <span className="text-ink-2 block text-[0.8125rem]">former</span>}
+          {is_former && <span className="text-ink-2 text-micro/inherit block">former</span>}
         </>
       ),
     },
@@ -109,7 +109,7 @@ const money = (
     <>
       <span>{formatDollars(amount(row))}</span>
       {notes(row).map((note) => (
-        <span key={note} className="text-ink-2 block text-[0.8125rem] font-normal">
+        <span key={note} className="text-ink-2 text-micro/inherit block font-normal">
           {note}
         </span>
       ))}

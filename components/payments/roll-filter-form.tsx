@@ -22,7 +22,7 @@ export function RollFilterForm({ month, filter }: RollFilterProps) {
         names={ROLL_FILTER_NAMES}
         filter={{ month, ...filter }}
         inAddress={ROLL_IN_ADDRESS}
-        className="lg:grid-cols-[1fr_1fr_1fr] xl:grid-cols-[1fr_1fr_1fr_1.5fr_auto]"
+        className="lg:grid-cols-3 xl:grid-cols-[1fr_1fr_1fr_1.5fr_auto]"
       >
         <Field id="roll-month" label="Month of the rent">
           <Input

@@ -31,7 +31,7 @@ export function TenancyRentSection() {
         Rent
       </h2>
       <Balance />
-      <h3 className="mt-6 mb-3 font-sans text-[0.9375rem] font-[560]">Payments of your tenancy</h3>
+      <h3 className="text-label mt-6 mb-3 font-sans font-[560]">Payments of your tenancy</h3>
       <DataTable
         list={receipts}
         label="Payments of your tenancy"
@@ -46,9 +46,7 @@ export function TenancyRentSection() {
       />
       <div className="mt-6">
         <StatementList
-          heading={
-            <h3 className="mb-3 font-sans text-[0.9375rem] font-[560]">Statements, year by year (PDF)</h3>
-          }
+          heading={<h3 className="text-label mb-3 font-sans font-[560]">Statements, year by year (PDF)</h3>}
         />
       </div>
     </section>
@@ -66,9 +64,9 @@ function Balance() {
   const { to_give_back = 0 } = balance ?? {};
   return (
     <>
-      <p className="text-ink-2 mt-2 min-h-6.5 leading-[1.65]">{balance && wordsOf(balance)}</p>
+      <p className="text-ink-2 mt-2 min-h-6.5 leading-relaxed">{balance && wordsOf(balance)}</p>
       <dl
-        className={`mt-4 grid-cols-1 @min-[400px]:grid-cols-2 ${to_give_back > 0 ? "@min-[720px]:grid-cols-3" : ""} ${FIGURE_LIST}`}
+        className={`mt-4 grid-cols-1 @sm:grid-cols-2 ${to_give_back > 0 ? "@3xl:grid-cols-3" : ""} ${FIGURE_LIST}`}
       >
         <Figure term="Owed" size="md">
           {balance ? formatDollars(balance.due) : <FigureSkeleton />}
@@ -77,7 +75,7 @@ function Balance() {
           {balance ? balance.paid_until ? periodLabel(balance.paid_until) : "–" : <FigureSkeleton />}
         </Figure>
         {to_give_back > 0 && (
-          <Figure term="Due back to you" size="md" className="@max-[719px]:col-span-full">
+          <Figure term="Due back to you" size="md" className="@max-3xl:col-span-full">
             {formatDollars(to_give_back)}
           </Figure>
         )}

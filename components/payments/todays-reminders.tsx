@@ -21,7 +21,7 @@ export function TodaysReminders() {
       className={cardClass({}, "mt-4 print:hidden")}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-pointer px-5.5 py-3.5 font-[550]">Reminders of today</summary>
+      <summary className="font-strong cursor-pointer px-5.5 py-3.5">Reminders of today</summary>
       <div className="border-line border-t px-5.5 py-4" aria-busy={isRefreshing || undefined}>
         {!today && error && (
           <div className="grid justify-items-start gap-3">
@@ -62,7 +62,7 @@ function Line({ apartment_no, name, email, kind, periods, amount, sent_at, by }:
   return (
     <>
       <b className="font-[560]">{`${apartment_no}, ${name || email}`}</b>
-      <span className="text-ink-2 block text-[0.875rem] lining-nums tabular-nums">
+      <span className="text-ink-2 text-small/inherit block lining-nums tabular-nums">
         {`${months}, ${formatDollars(amount)}, ${REMINDER_WORDS[kind]}: ${state}`}
       </span>
     </>

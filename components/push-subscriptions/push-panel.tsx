@@ -29,7 +29,7 @@ export function PushPanel() {
     <section className={cardClass({ isPadded: true })} aria-labelledby="own-pushes">
       <div className="flex flex-wrap items-center gap-3">
         <BellRing className="icon" aria-hidden="true" />
-        <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="min-w-0 flex-1 basis-64">
           <h2 id="own-pushes" className={CARD_HEADING}>
             Messages on this device
           </h2>

@@ -112,7 +112,7 @@ function ReopenForm({ repair, until }: { repair: RepairThread; until: string }) 
           {(control) => <Textarea {...control} rows={2} maxLength={2000} />}
         </FormField>
         <FormMessage form={form} />
-        <Button type="submit" busy={form.isBusy} className="justify-self-end max-[480px]:w-full">
+        <Button type="submit" busy={form.isBusy} className="max-phone:w-full justify-self-end">
           Open It Again
         </Button>
       </form>
@@ -131,7 +131,7 @@ function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
   return (
     <section className={cardClass({ isPadded: true }, "min-w-0 self-start")} aria-label="Report">
       <h2 className={CARD_HEADING}>What was reported</h2>
-      <p className="mt-3 leading-[1.65] wrap-anywhere whitespace-pre-line">{description}</p>
+      <p className="mt-3 leading-relaxed wrap-anywhere whitespace-pre-line">{description}</p>
       <PhotoGrid photos={photos} title={title} />
       <TermList className="mt-5">
         <Term term="State">

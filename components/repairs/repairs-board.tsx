@@ -45,7 +45,7 @@ export function RepairsBoard({ first, figures: firstFigures }: RepairsBoardProps
       </ScreenHead>
       <RepairFigures figures={figures} />
       <RepairFilterForm filter={filter} />
-      <div className="grid items-start gap-4 @min-[620px]:grid-cols-2 @min-[1000px]:grid-cols-4">
+      <div className="grid items-start gap-4 @min-[1000px]:grid-cols-4 @xl:grid-cols-2">
         {REPAIR_STATES.map((state) => (
           <BoardColumn
             key={state}
@@ -97,7 +97,7 @@ function OpenMove({ repair, to, onClose }: RepairMove & { onClose: () => void })
         {`${shown.apartment_no || "The building"}${shown.name ? `, ${shown.name}` : ""}: ${STATE_LABELS[shown.state]}`}
       </p>
       {message && (
-        <blockquote className="bg-sunk rounded-ctl mt-4 px-4 py-3 leading-[1.6] wrap-anywhere whitespace-pre-line">
+        <blockquote className="bg-sunk rounded-ctl leading-body mt-4 px-4 py-3 wrap-anywhere whitespace-pre-line">
           {`${message.name || "Message"}: ${message.text}`}
         </blockquote>
       )}
@@ -114,10 +114,7 @@ function OpenMove({ repair, to, onClose }: RepairMove & { onClose: () => void })
 function RepairFigures({ figures }: { figures: Figures | undefined }) {
   const shown = (of: (figures: Figures) => string) => (figures ? of(figures) : <FigureSkeleton />);
   return (
-    <dl
-      className={`${FIGURE_LIST} mb-6 grid-cols-2 @min-[860px]:grid-cols-5`}
-      aria-busy={!figures || undefined}
-    >
+    <dl className={`${FIGURE_LIST} mb-6 grid-cols-2 @4xl:grid-cols-5`} aria-busy={!figures || undefined}>
       <Figure size="md" term="Open">
         {shown(({ open }) => String(open))}
       </Figure>
@@ -130,7 +127,7 @@ function RepairFigures({ figures }: { figures: Figures | undefined }) {
       <Figure size="md" term="Time to fix">
         {shown(({ hours_to_mend }) => timeLabel(hours_to_mend))}
       </Figure>
-      <Figure size="md" term="Cost, last 12 months" className="col-span-2 @min-[860px]:col-span-1">
+      <Figure size="md" term="Cost, last 12 months" className="col-span-2 @4xl:col-span-1">
         {shown(({ cost }) => formatDollars(cost))}
       </Figure>
     </dl>

@@ -51,7 +51,7 @@ export function ReportForm({ person, isAdmin }: { person: string; isAdmin: boole
     <form
       {...form.props}
       aria-label="Report a repair"
-      className={cardClass({ isPadded: true }, "grid max-w-[720px] gap-4.5")}
+      className={cardClass({ isPadded: true }, "grid max-w-180 gap-4.5")}
     >
       <KeptNotice form={form} />
       <FormField
@@ -99,7 +99,7 @@ export function ReportForm({ person, isAdmin }: { person: string; isAdmin: boole
       </FormField>
       <FormMessage form={form} />
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="primary" busy={form.isBusy} className="max-[480px]:w-full">
+        <Button type="submit" variant="primary" busy={form.isBusy} className="max-phone:w-full">
           Send the Report
         </Button>
         <p role="status" className="text-ink-2 text-small tabular-nums">

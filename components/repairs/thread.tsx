@@ -38,7 +38,7 @@ export function Thread({ repair, person, isAdmin }: ThreadProps) {
                 <b className="text-ink font-[560]">{authorOf(message)}</b>
                 <DateText instant={message.at} />
               </p>
-              <p className="mt-1 leading-[1.6] wrap-anywhere whitespace-pre-line">{message.text}</p>
+              <p className="leading-body mt-1 wrap-anywhere whitespace-pre-line">{message.text}</p>
             </li>
           ))}
         </ol>
@@ -70,7 +70,7 @@ function MessageForm({ id, person }: { id: string; person: string }) {
         {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
       </FormField>
       <FormMessage form={form} />
-      <Button type="submit" busy={form.isBusy} className="justify-self-end max-[480px]:w-full">
+      <Button type="submit" busy={form.isBusy} className="max-phone:w-full justify-self-end">
         Send Message
       </Button>
     </form>

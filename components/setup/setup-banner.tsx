@@ -9,7 +9,7 @@ export function SetupBanner() {
       className={cardClass({ isPadded: true }, "flex flex-wrap items-center gap-x-6 gap-y-3")}
       aria-label="Setup"
     >
-      <p className="min-w-0 flex-[1_1_16rem]">
+      <p className="min-w-0 flex-1 basis-64">
         Your tower has no name of its own and no apartment yet. The guide leads you through what it needs.
       </p>
       <Link href="/dashboard/setup" prefetch={false} className={buttonClass({ variant: "primary" })}>

@@ -40,7 +40,7 @@ export function SetupStep({ step, ...props }: SetupStepProps) {
       <section className={cardClass({ isPadded: true }, "grid gap-3.5 max-sm:p-4")} aria-labelledby={heading}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <WindowMark isLit={state === "done"} />
-          <h2 id={heading} className={`${CARD_HEADING} min-w-0 flex-[1_1_7rem]`}>
+          <h2 id={heading} className={`${CARD_HEADING} min-w-0 flex-1 basis-28`}>
             {title}
           </h2>
           <div className="ml-auto flex items-center gap-2">
@@ -175,7 +175,7 @@ function CheckStep({ check }: { check: Check }) {
       </Button>
       <div role="status" aria-label={CHECK_WORDS[check]}>
         {found && (
-          <p className="mt-3 flex max-w-[64ch] items-start gap-2.5 wrap-anywhere">
+          <p className="max-w-measure mt-3 flex items-start gap-2.5 wrap-anywhere">
             <Icon
               className={`icon mt-1 flex-none ${found.ok ? "text-leaf" : "text-lamp-ink"}`}
               aria-hidden="true"

@@ -5,13 +5,13 @@ const FACT = "@max-[250px]:col-span-full @max-[250px]:flex @max-[250px]:justify-
 /** The parts of an apartment's card, shared with its skeleton. In a very narrow card the small facts are lines. */
 export const APARTMENT_CARD = {
   frame: "group/card rounded-pic border-line bg-surface @container relative flex flex-col self-start border",
-  photo: "bg-sunk bg-lattice h-[250px] overflow-hidden",
+  photo: "bg-sunk bg-lattice h-62.5 overflow-hidden",
   facts:
     "grid grid-cols-[1fr_auto] gap-y-3.5 px-5 pt-4.5 @max-[250px]:gap-x-2 @max-[250px]:gap-y-3 @max-[250px]:px-3.5",
   fact: `border-line border-t pt-3.5 @max-[250px]:pt-2.5 ${FACT}`,
-  term: "text-[length:var(--t-micro)] leading-[1.4] text-ink-3",
-  value: "text-[0.9375rem]/[1.4] font-[550]",
-  figure: `text-[1.875rem]/[1.15] font-[420] tracking-[-0.02em] @max-[250px]:text-[1.5rem] ${EVEN_FIGURES}`,
+  term: "text-micro/compact text-ink-3",
+  value: "text-label/compact font-strong",
+  figure: `text-[1.875rem]/[1.15] font-normal tracking-tight @max-[250px]:text-head-xl ${EVEN_FIGURES}`,
   /** Rooms and size, close below the rent. */
   quiet: "text-small text-ink-2 col-span-full -mt-2.5 lining-nums tabular-nums",
   right: "text-right @max-[250px]:text-left",

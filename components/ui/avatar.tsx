@@ -15,9 +15,9 @@ const look = cva(
   {
     variants: {
       size: {
-        sm: "size-8 text-[0.8125rem]/[1]",
-        md: "size-10 text-[1rem]/[1]",
-        lg: "size-18 text-[1.75rem]/[1]",
+        sm: "size-8 text-micro/none",
+        md: "size-10 text-body/none",
+        lg: "size-18 text-head-2xl/none",
         xl: "size-24 text-[2.25rem]/[1]",
       },
       tone: {

@@ -12,4 +12,4 @@ export function cardClass(cardLook: VariantProps<typeof look> = {}, extra?: stri
 
 /** The heading of a card. */
 export const CARD_HEADING =
-  "font-sans text-[1rem]/[1.4] font-semibold tracking-[-0.005em] [font-feature-settings:normal]";
+  "font-sans text-body/compact font-semibold tracking-card [font-feature-settings:normal]";

@@ -27,7 +27,7 @@ export function DateOrderQuestion({ question, busy, onChoose }: DateOrderQuestio
   useEffect(() => text.current?.focus(), [question]);
   return (
     <div role="group" aria-labelledby="date-order" className="grid gap-3">
-      <p ref={text} tabIndex={-1} id="date-order" className="max-w-[72ch] font-[550] wrap-anywhere">
+      <p ref={text} tabIndex={-1} id="date-order" className="font-strong max-w-[72ch] wrap-anywhere">
         {question}
       </p>
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">

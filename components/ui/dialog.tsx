@@ -11,11 +11,11 @@ const DOUBLE_CLICK_MS = 500;
  * toasts.
  */
 const FRAME =
-  "rounded-box bg-surface text-ink shadow-dialog animate-rise backdrop:animate-appear backdrop:bg-scrim fixed inset-0 m-auto max-h-[calc(100dvh-32px)] w-full max-w-[min(520px,calc(100vw-32px))] overflow-auto px-7 pb-7 max-[480px]:mx-0 max-[480px]:mt-auto max-[480px]:mb-0 max-[480px]:max-h-[calc(100dvh-64px)] max-[480px]:max-w-none max-[480px]:rounded-b-none max-[480px]:px-4 max-[480px]:pb-6 motion-reduce:animate-none [&_form]:mt-5.5 [&_form]:grid [&_form]:gap-4.5";
+  "rounded-box bg-surface text-ink shadow-dialog animate-rise backdrop:animate-appear backdrop:bg-scrim fixed inset-0 m-auto max-h-[calc(100dvh-32px)] w-full max-w-[min(520px,calc(100vw-32px))] overflow-auto px-7 pb-7 max-phone:mx-0 max-phone:mt-auto max-phone:mb-0 max-phone:max-h-[calc(100dvh-64px)] max-phone:max-w-none max-phone:rounded-b-none max-phone:px-4 max-phone:pb-6 motion-reduce:animate-none [&_form]:mt-5.5 [&_form]:grid [&_form]:gap-4.5";
 
 /** Title and close button stay on screen, however long the content is. */
 const HEAD =
-  "bg-surface sticky top-0 z-10 -mx-7 -mb-2 px-7 pt-7 pb-2 max-[480px]:-mx-4 max-[480px]:px-4 max-[480px]:pt-6";
+  "bg-surface sticky top-0 z-10 -mx-7 -mb-2 px-7 pt-7 pb-2 max-phone:-mx-4 max-phone:px-4 max-phone:pt-6";
 
 interface DialogProps {
   open: boolean;
@@ -88,7 +88,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
       <div className={HEAD}>
         <h2
           id={titleId}
-          className="pr-12 [font-feature-settings:normal] text-[1.625rem]/[1.2] tracking-[-0.02em] wrap-anywhere"
+          className="pr-12 [font-feature-settings:normal] text-[1.625rem]/[1.2] tracking-tight wrap-anywhere"
           {...(opensAtTitle && { tabIndex: -1, "data-autofocus": true })}
         >
           {title}
@@ -109,12 +109,12 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
 }
 
 /** The text of a dialog. */
-export const DIALOG_WORDS = "mt-4 leading-[1.65] text-ink-2";
+export const DIALOG_WORDS = "mt-4 leading-relaxed text-ink-2";
 
 /** The buttons at the bottom of a dialog. */
 export function DialogSteps({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-7 flex flex-wrap justify-end gap-2 max-[480px]:*:flex-1 max-[480px]:*:px-2 [form_&]:mt-2">
+    <div className="max-phone:*:flex-1 max-phone:*:px-2 mt-7 flex flex-wrap justify-end gap-2 [form_&]:mt-2">
       {children}
     </div>
   );

@@ -4,8 +4,8 @@ import { Drawing, type DrawingName } from "./drawings";
 
 /** A card with a centred drawing, heading and action. */
 export const EMPTY = cardClass({}, "grid content-center justify-items-center gap-2.5 px-6 py-14 text-center");
-export const EMPTY_HEADING = "text-[1.5rem]/[1.25] tracking-[-0.015em] [font-feature-settings:normal]";
-export const EMPTY_WORDS = "max-w-[44ch] text-[0.9375rem] text-balance text-ink-2";
+export const EMPTY_HEADING = "text-head-xl/[1.25] tracking-snug [font-feature-settings:normal]";
+export const EMPTY_WORDS = "max-w-[44ch] text-label text-balance text-ink-2";
 
 interface EmptyStateProps {
   drawing: DrawingName;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { FormError } from "./form-error";
 
-export const LABEL = "text-[0.875rem]/[1.4] font-[560]";
-export const HINT = "text-[length:var(--t-micro)] text-ink-3 text-pretty";
+export const LABEL = "text-small/compact font-[560]";
+export const HINT = "text-micro/inherit text-ink-3 text-pretty";
 
 interface FieldProps {
   /** The id of the control; hint and error refer to it (see `fieldAria`). */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 /** Never colour alone: icon and text, announced when they appear. */
 export function FormError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p className="text-danger flex items-start gap-2 text-[0.875rem]/[1.45] font-[550]" id={id} role="alert">
+    <p className="text-danger text-small/[1.45] font-strong flex items-start gap-2" id={id} role="alert">
       <CircleAlert className="icon mt-px size-4.5" aria-hidden="true" />
       <span>{children}</span>
     </p>

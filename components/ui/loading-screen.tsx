@@ -11,7 +11,7 @@ const BAR =
 export function LoadingScreen() {
   return (
     <div
-      className={`bg-paper grid min-h-screen place-items-center content-center gap-5 font-serif [font-feature-settings:normal] text-[1.25rem]/[1] [body>&]:fixed [body>&]:inset-0 [body>&]:z-50 ${BAR}`}
+      className={`bg-paper text-head/none grid min-h-screen place-items-center content-center gap-5 font-serif [font-feature-settings:normal] [body>&]:fixed [body>&]:inset-0 [body>&]:z-50 ${BAR}`}
       role="status"
     >
       <svg viewBox="0 0 60 84" width="60" height="84" aria-hidden="true">

@@ -20,7 +20,7 @@ export function PhotoInput({ onChange, ...rest }: PhotoInputProps) {
     onChange?.(event);
   };
   return (
-    <div className="rounded-ctl border-line-strong bg-surface hover:border-ink has-[:focus-visible]:outline-focus has-[[aria-invalid=true]]:border-danger relative flex min-h-16 cursor-pointer items-center gap-3.5 border border-dashed py-2 pr-3.5 pl-2 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3">
+    <div className="rounded-ctl border-line-strong bg-surface hover:border-ink has-focus-visible:outline-focus has-[[aria-invalid=true]]:border-danger relative flex min-h-16 cursor-pointer items-center gap-3.5 border border-dashed py-2 pr-3.5 pl-2 has-focus-visible:outline-3 has-focus-visible:outline-offset-3">
       <span
         className="bg-sunk grid size-12 flex-none place-items-center overflow-hidden rounded-full"
         aria-hidden="true"

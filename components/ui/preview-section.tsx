@@ -12,16 +12,16 @@ interface PreviewSectionProps {
 /** A section of a form with a preview beside it. */
 export function PreviewSection({ id, title, preview, children }: PreviewSectionProps) {
   return (
-    <section className={cardClass({}, "p-4 @min-[560px]:p-6")} aria-labelledby={id}>
+    <section className={cardClass({}, "p-4 @xl:p-6")} aria-labelledby={id}>
       <h2
-        className="mb-5 font-sans [font-feature-settings:normal] text-[1.125rem]/[1.4] font-semibold tracking-[-0.005em]"
+        className="text-lead/compact tracking-card mb-5 font-sans [font-feature-settings:normal] font-semibold"
         id={id}
       >
         {title}
       </h2>
-      <div className="grid grid-cols-1 gap-6 @min-[860px]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] @min-[860px]:gap-8">
+      <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] @4xl:gap-8">
         <div className="grid content-start gap-4.5">{children}</div>
-        <div className="self-start @min-[860px]:sticky @min-[860px]:top-6">
+        <div className="self-start @4xl:sticky @4xl:top-6">
           <p className="text-small text-ink-2 mb-2">What people see</p>
           {/* Its links lead nowhere from here: the keyboard goes from field to field. */}
           <div inert>{preview}</div>

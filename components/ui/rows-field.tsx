@@ -50,11 +50,11 @@ export function RowsField(props: RowsFieldProps) {
   };
   return (
     <fieldset className={`grid gap-4 ${className}`}>
-      <legend className="mb-3 text-[0.9375rem] font-semibold">{legend}</legend>
+      <legend className="text-label mb-3 font-semibold">{legend}</legend>
       {rows.map((row, index) => (
         <div
           key={row.id}
-          className="border-line grid grid-cols-[minmax(0,1fr)_44px] gap-3 border-b pb-4 @min-[560px]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_44px]"
+          className="border-line grid grid-cols-[minmax(0,1fr)_44px] gap-3 border-b pb-4 @xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_44px]"
         >
           {children(index)}
           <Button
@@ -87,4 +87,4 @@ export function RowsField(props: RowsFieldProps) {
 
 /** The grid of a row's fields. */
 export const ROW_FIRST = "content-start";
-export const ROW_SECOND = "content-start max-[559px]:row-[2]";
+export const ROW_SECOND = "content-start max-[559px]:row-2";

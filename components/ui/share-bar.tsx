@@ -14,7 +14,7 @@ interface ShareBarProps {
 /** A bar of a share; it keeps its colours in forced-colors mode, since they are its only content. */
 export function ShareBar({ percent, look = "lamp" }: ShareBarProps) {
   return (
-    <div className="bg-sunk flex h-2 overflow-hidden rounded-[1px] forced-color-adjust-none">
+    <div className="bg-sunk rounded-pic flex h-2 overflow-hidden forced-color-adjust-none">
       {percent !== undefined && (
         <i className={`border-surface block border-r-2 ${LOOKS[look]}`} style={{ width: `${percent}%` }} />
       )}

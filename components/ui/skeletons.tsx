@@ -119,7 +119,7 @@ export function TicketSkeletons({ count = 4 }: { count?: number }) {
           <Bar width="w-full" />
           <Bar width="w-2/3" />
         </p>
-        <span className={`${SKELETON} mx-6 mt-4.5 mb-6 min-h-12 sm:max-[1100px]:mx-4.5`} />
+        <span className={`${SKELETON} sm:max-notebook:mx-4.5 mx-6 mt-4.5 mb-6 min-h-12`} />
       </div>
     </li>
   ));

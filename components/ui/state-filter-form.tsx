@@ -6,6 +6,8 @@ import { FilterForm } from "./filter-form";
 import { Input } from "./input";
 import { Select } from "./select";
 
+const COLUMNS = { 2: "xl:grid-cols-[1fr_2fr_auto]", 3: "xl:grid-cols-[1fr_3fr_auto]" };
+
 interface StateFilterFormProps<State extends string> {
   /** The name of the form. */
   label: string;
@@ -20,7 +22,8 @@ interface StateFilterFormProps<State extends string> {
   /** The label of the search field. */
   searchLabel: string;
   maxLength?: number;
-  className: string;
+  /** How many times as wide the search field is as the state field, on wide screens. */
+  searchShare?: keyof typeof COLUMNS;
 }
 
 /** Filters a list by state and text. */
@@ -32,11 +35,12 @@ export function StateFilterForm<State extends string>({
   stateLabel = "State",
   searchLabel,
   maxLength = 80,
+  searchShare = 3,
   ...form
 }: StateFilterFormProps<State>) {
   const [state, q] = [`${id}-state`, `${id}-q`];
   return (
-    <FilterForm {...form} names={STATE_FILTER_NAMES} filter={filter}>
+    <FilterForm {...form} className={COLUMNS[searchShare]} names={STATE_FILTER_NAMES} filter={filter}>
       <Field id={state} label={stateLabel}>
         <Select {...fieldAria(state)} name="state" defaultValue={filter.state ?? ""}>
           <option value="">Any</option>

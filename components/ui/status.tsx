@@ -1,7 +1,7 @@
 import { cva } from "class-variance-authority";
 import { WindowMark } from "./window-mark";
 
-export const statusClass = cva("inline-flex items-center gap-2 font-[550] whitespace-nowrap", {
+export const statusClass = cva("inline-flex items-center gap-2 font-strong whitespace-nowrap", {
   variants: { isAvailable: { true: "", false: "text-ink-2" } },
 });
 

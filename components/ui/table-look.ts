@@ -11,7 +11,7 @@ export const TABLE_FRAME = cardClass(
   {},
   "overflow-x-auto as-cards:overflow-visible as-cards:border-0 as-cards:bg-transparent",
 );
-export const table = cva("w-full border-collapse text-[0.9375rem] as-cards:grid as-cards:gap-3", {
+export const table = cva("w-full border-collapse text-label as-cards:grid as-cards:gap-3", {
   variants: {
     /** Each group is a column of cards with a head. */
     isGrouped: {
@@ -75,7 +75,7 @@ export const tableHead = cva("data-head", {
     ...column,
     isDense: {
       true: `${column.isDense.true} @max-[1048px]:whitespace-normal`,
-      false: `${column.isDense.false} @max-[860px]:whitespace-normal`,
+      false: `${column.isDense.false} @max-4xl:whitespace-normal`,
     },
     isStrong: { true: "font-[560]", false: "" },
   },

@@ -24,10 +24,8 @@ interface TermProps {
 export function Term({ term, isNumeric = false, children }: TermProps) {
   return (
     <div className="border-line grid grid-cols-[minmax(var(--term,104px),28%)_minmax(0,1fr)] gap-3 border-t py-3.5">
-      <dt className="text-ink-3 text-[0.875rem]">{term}</dt>
-      <dd
-        className={`text-[0.9375rem] font-[550] wrap-anywhere ${isNumeric ? "lining-nums tabular-nums" : ""}`}
-      >
+      <dt className="text-ink-3 text-small/inherit">{term}</dt>
+      <dd className={`text-label font-strong wrap-anywhere ${isNumeric ? "lining-nums tabular-nums" : ""}`}>
         {children}
       </dd>
     </div>

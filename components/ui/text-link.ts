@@ -2,7 +2,7 @@ import { cva } from "class-variance-authority";
 
 /** A standalone link: underlined, and high enough for touch. */
 export const textLink = cva(
-  "inline-flex min-h-11 min-w-11 items-center gap-2 font-[550] underline decoration-1 underline-offset-[5px]",
+  "inline-flex min-h-11 min-w-11 items-center gap-2 font-strong underline decoration-1 underline-offset-5",
   {
     variants: {
       tone: {

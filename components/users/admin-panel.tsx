@@ -17,7 +17,7 @@ const isFree = ({ booking_status }: Flat) => booking_status === "available";
 const LIT = "border-lamp-edge bg-lamp text-on-lamp";
 
 const HATCHED =
-  "border-line text-ink bg-[repeating-linear-gradient(135deg,var(--hatch)_0_1px,var(--paper)_1px_6px)] *:bg-paper *:-ml-[5px] *:px-[5px]";
+  "border-line text-ink bg-[repeating-linear-gradient(135deg,var(--hatch)_0_1px,var(--paper)_1px_6px)] *:bg-paper *:-ml-1.25 *:px-1.25";
 
 /** Occupancy by floor: available homes are lit, let ones hatched. */
 export function Occupancy({ flats }: { flats: readonly Flat[] }) {
@@ -32,7 +32,7 @@ export function Occupancy({ flats }: { flats: readonly Flat[] }) {
   return (
     <OccupancyFace>
       <div
-        className="grid flex-1 auto-rows-[minmax(32px,1fr)] grid-rows-[auto] gap-x-1.5 gap-y-1 text-[0.8125rem] tabular-nums *:flex *:min-h-8 *:items-center"
+        className="text-micro/inherit grid flex-1 auto-rows-[minmax(32px,1fr)] grid-rows-[auto] gap-x-1.5 gap-y-1 tabular-nums *:flex *:min-h-8 *:items-center"
         role="img"
         aria-label={inWords(flats)}
         style={{ gridTemplateColumns: `28px repeat(${blocks.length}, 1fr) 44px` }}
@@ -87,7 +87,7 @@ function Floor({ floor, blocks, flats }: FloorProps) {
       {inBlocks.map((flat, index) =>
         flat ? (
           <span
-            className={`rounded-[1px] border px-2.5 font-[550] forced-color-adjust-none ${isFree(flat) ? LIT : HATCHED}`}
+            className={`rounded-pic font-strong border px-2.5 forced-color-adjust-none ${isFree(flat) ? LIT : HATCHED}`}
             key={flat.apartment_no}
           >
             <span>{flat.apartment_no}</span>

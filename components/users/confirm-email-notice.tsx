@@ -20,7 +20,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
       aria-label="Email address"
     >
       <MailCheck className="icon" aria-hidden="true" />
-      <p className="min-w-0 flex-[1_1_12rem]">
+      <p className="min-w-0 flex-1 basis-48">
         {isSent
           ? "The link is on its way. Please check your mail."
           : "Your email address is not confirmed yet."}

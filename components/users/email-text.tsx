@@ -2,7 +2,7 @@
 export function EmailText({ children }: { children: string }) {
   const at = children.lastIndexOf("@");
   return (
-    <span className="as-cards:min-w-0 inline-block min-w-[var(--email,10rem)] wrap-anywhere">
+    <span className="as-cards:min-w-0 inline-block min-w-(--email,10rem) wrap-anywhere">
       {children.slice(0, at)}
       <wbr />
       {children.slice(at)}

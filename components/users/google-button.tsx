@@ -24,7 +24,7 @@ export function GoogleButton({ from, isStandIn }: GoogleButtonProps) {
   });
   return (
     <div className="mt-4 grid gap-4">
-      <p className="text-ink-3 before:border-line after:border-line flex items-center gap-4 text-[0.875rem] before:flex-1 before:border-t after:flex-1 after:border-t">
+      <p className="text-ink-3 before:border-line after:border-line text-small/inherit flex items-center gap-4 before:flex-1 before:border-t after:flex-1 after:border-t">
         or
       </p>
       <Button block busy={isBusy} onClick={start} icon={<GoogleMark />}>

@@ -81,7 +81,7 @@ export function GooglePanel({
     <section className={cardClass({ isPadded: true })} aria-labelledby="own-google">
       <div className="flex flex-wrap items-center gap-3">
         <KeyRound className="icon" aria-hidden="true" />
-        <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="min-w-0 flex-1 basis-64">
           <h2 id="own-google" className={CARD_HEADING}>
             Google sign-in
           </h2>

@@ -51,7 +51,7 @@ function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
   const [isChanging, setIsChanging] = useState(false);
   return (
     <li className="mt-4">
-      <h3 className="mb-3 flex flex-wrap items-center gap-3 font-sans text-[0.9375rem] font-semibold">
+      <h3 className="text-label mb-3 flex flex-wrap items-center gap-3 font-sans font-semibold">
         Apartment {apartment_no}
         <Badge tone={active ? "ok" : "plain"}>{active ? "Active" : "Ended"}</Badge>
       </h3>
@@ -62,7 +62,7 @@ function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
           </Term>
         ))}
       </TermList>
-      <div className="mt-4 flex flex-wrap gap-2 max-[480px]:*:flex-[1_1_100%]">
+      <div className="max-phone:*:flex-auto max-phone:*:basis-full mt-4 flex flex-wrap gap-2">
         <DocumentButton agreement={document} />
         <DepositLink agreementId={_id} of={`apartment ${apartment_no}`} />
         {rent_choice && <Button onClick={() => setIsChanging(true)}>Change Rent</Button>}

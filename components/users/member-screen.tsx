@@ -103,8 +103,8 @@ function MemberSkeleton() {
       <MemberHead>Member</MemberHead>
       <div className="grid gap-8">
         <CardColumns>
-          <div className={cardClass({}, "h-[26rem]")} />
-          <div className={cardClass({}, "h-[26rem]")} />
+          <div className={cardClass({}, "h-104")} />
+          <div className={cardClass({}, "h-104")} />
         </CardColumns>
         <TableSkeleton label="Months: loading" isSortable={false} />
       </div>

@@ -33,7 +33,7 @@ export function OwnDataPanel({ email, hasPassword }: OwnDataPanelProps) {
     <section className={cardClass({ isPadded: true })} aria-labelledby="own-data">
       <div className="flex flex-wrap items-center gap-3">
         <ShieldUser className="icon" aria-hidden="true" />
-        <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="min-w-0 flex-1 basis-64">
           <h2 id="own-data" className={CARD_HEADING}>
             Your data
           </h2>

@@ -5,7 +5,7 @@ export function PersonCell({ name, photoURL }: { name: string | null; photoURL?:
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={name} photoURL={photoURL} size="sm" />
-      <span className="min-w-[var(--name,0px)]">{name?.trim() || "Null"}</span>
+      <span className="min-w-(--name,0px)">{name?.trim() || "Null"}</span>
     </span>
   );
 }

@@ -12,7 +12,7 @@ interface ProfileCardProps {
   actions?: ReactNode;
 }
 
-const NAME = "font-serif text-[1.75rem]/[1.15] font-[420] tracking-[-0.02em]";
+const NAME = "font-serif text-head-2xl/[1.15] font-normal tracking-tight";
 /** On a phone the buttons share the width. */
 const FULL_WIDTH = "max-sm:[&>button]:flex-1 max-sm:[&>button]:px-2.5 max-sm:[&>button]:whitespace-nowrap";
 
@@ -48,7 +48,7 @@ function ProfileRow({ person, actions }: ProfileCardProps) {
     <section className={cardClass({ isPadded: true })} aria-label="You">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <Avatar name={person.displayName} photoURL={person.photoURL} size="lg" />
-        <div className="min-w-0 flex-[1_1_260px] wrap-anywhere">
+        <div className="min-w-0 flex-1 basis-65 wrap-anywhere">
           <h2 className={`mb-1 flex flex-wrap items-center gap-3 ${NAME}`}>
             <span>{person.displayName || person.email}</span> <Badge tone="role">{person.role}</Badge>
           </h2>
@@ -56,7 +56,7 @@ function ProfileRow({ person, actions }: ProfileCardProps) {
             {identityLines(person).map((line) => (
               <div
                 key={line.term}
-                className="*:[dt]:text-ink-3 flex gap-2 first:basis-full *:[dd]:font-[550] *:[dt]:flex-none"
+                className="*:[dt]:text-ink-3 *:[dd]:font-strong flex gap-2 first:basis-full *:[dt]:flex-none"
               >
                 <dt>{line.term}</dt>
                 <dd className="wrap-anywhere">

@@ -32,7 +32,7 @@ export function StatisticCards({ first, windows }: StatisticCardsProps) {
 }
 
 /** An odd last card fills its row. */
-const LAST = "@max-[860px]:[&:last-child:nth-child(odd)]:col-span-full";
+const LAST = "@max-4xl:[&:last-child:nth-child(odd)]:col-span-full";
 
 /** The five cards; a spinner in each while the figures load. */
 export function StatisticFigures({
@@ -44,7 +44,7 @@ export function StatisticFigures({
 }) {
   return (
     <dl
-      className={`grid-cols-2 @min-[860px]:grid-cols-5 ${FIGURE_LIST}`}
+      className={`grid-cols-2 @4xl:grid-cols-5 ${FIGURE_LIST}`}
       aria-busy={!statistics || undefined}
       data-figures
     >

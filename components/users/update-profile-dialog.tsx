@@ -59,7 +59,7 @@ function ProfileForm({ user, onClose }: { user: Editable; onClose: () => void })
         {(control) => <Input {...control} type="tel" autoComplete="tel" maxLength={30} />}
       </FormField>
       <fieldset className="grid gap-4.5">
-        <legend className="mb-3 text-[0.9375rem] font-semibold">Whom to call in an emergency</legend>
+        <legend className="text-label mb-3 font-semibold">Whom to call in an emergency</legend>
         <FormField form={form} name="emergency_name" label="Their name">
           {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
         </FormField>

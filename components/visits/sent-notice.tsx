@@ -12,14 +12,14 @@ export function SentNotice({ sent, hasFocus = false }: { sent: SentKind; hasFocu
   const { title, words } = SENT_WORDS[sent];
   return (
     <div role="status">
-      <h2 ref={heading} tabIndex={-1} className="text-title/[1.1] font-normal tracking-[-0.026em]">
+      <h2 ref={heading} tabIndex={-1} className="text-title/[1.1] tracking-section font-normal">
         {title}
       </h2>
       <p className="text-ink-2 mt-4 text-pretty">{words}</p>
       <p className="mt-4">
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full page load: the form is shown again, empty */}
         <a
-          className="inline-flex min-h-11 items-center font-[550] underline underline-offset-[5px]"
+          className="font-strong inline-flex min-h-11 items-center underline underline-offset-5"
           href="/contact"
         >
           Send another one

@@ -136,7 +136,7 @@ export function VisitDialog({ visit, onClose }: VisitDialogProps) {
         <>
           <VisitTerms visit={visit} />
           {visit.message && (
-            <blockquote className="bg-sunk rounded-ctl mt-4 px-4 py-3.5 leading-[1.6] wrap-anywhere whitespace-pre-line">
+            <blockquote className="bg-sunk rounded-ctl leading-body mt-4 px-4 py-3.5 wrap-anywhere whitespace-pre-line">
               {visit.message}
             </blockquote>
           )}
@@ -182,7 +182,7 @@ function VisitTerms({ visit }: { visit: Visit }) {
 
 function Answered({ answer }: { answer: string }) {
   return (
-    <p className="text-ink-2 mt-4 leading-[1.65] wrap-anywhere whitespace-pre-line">
+    <p className="text-ink-2 mt-4 leading-relaxed wrap-anywhere whitespace-pre-line">
       <b className="text-ink block font-[560]">Our answer</b>
       {answer}
     </p>

@@ -15,7 +15,6 @@ export function VisitFilterForm({ filter }: { filter: StateFilter<VisitState> })
       states={VISIT_STATES}
       words={STATE_LABELS}
       searchLabel="Name, telephone, email or apartment"
-      className="xl:grid-cols-[1fr_3fr_auto]"
     />
   );
 }

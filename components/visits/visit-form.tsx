@@ -110,7 +110,7 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
         {(control) => <Textarea {...control} rows={5} maxLength={2000} />}
       </FormField>
       {/* A honeypot for bots: people cannot see, reach or fill it, and a message with it is discarded. */}
-      <div className="absolute left-[-9999px] size-px overflow-hidden" aria-hidden="true">
+      <div className="sr-only" aria-hidden="true">
         <input {...form.register("website")} tabIndex={-1} autoComplete="off" />
       </div>
       <p className="text-ink-2 text-small text-pretty">{consent}</p>
@@ -136,7 +136,7 @@ function Ways({ begin, visitWay }: WaysProps) {
         {WAYS.map(([way, label]) => (
           <label
             key={way}
-            className="rounded-ctl border-line-strong has-checked:border-ink has-checked:bg-sunk has-focus-visible:outline-focus flex min-h-12 cursor-pointer items-center gap-2.5 border px-3.5 text-[0.9375rem] font-[550] has-focus-visible:outline-3 has-focus-visible:outline-offset-3"
+            className="rounded-ctl border-line-strong has-checked:border-ink has-checked:bg-sunk has-focus-visible:outline-focus text-label font-strong flex min-h-12 cursor-pointer items-center gap-2.5 border px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-3"
           >
             <TickBox
               ref={way === "visit" ? visitWay : undefined}

@@ -58,7 +58,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
         notice={noticeFor(error ?? (changed === "password-google" ? changed : undefined))}
       />
       {google !== "none" && <GoogleButton from={back} isStandIn={google === "stand-in"} />}
-      <div className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 text-[0.875rem]">
+      <div className="text-small/inherit mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1">
         <p>
           New here?{" "}
           <Link className={textLink()} href={carryWay("/register", back)} prefetch={false}>

@@ -14,7 +14,7 @@ export default async function OfflinePage() {
   return (
     <main id="main" tabIndex={-1} className="max-w-page px-gutter mx-auto w-full pt-5 pb-18">
       <Brand name={await shownName()} />
-      <div className="laptop:grid-cols-[6fr_5fr] laptop:gap-20 grid items-center gap-10 py-[clamp(24px,4vw,56px)]">
+      <div className="laptop:grid-cols-[6fr_5fr] laptop:gap-20 py-page-top grid items-center gap-10">
         <div className={FACE_HEADING}>
           <PageHeading>No connection right now</PageHeading>
           <OfflineNote />

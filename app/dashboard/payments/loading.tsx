@@ -13,7 +13,7 @@ export default function Loading() {
         <h1>Payments</h1>
         <span className={textLink()}>Bank statement</span>
       </ScreenHead>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+      <div className="grid grid-cols-1 gap-12">
         <div>
           <RentRollSkeleton />
         </div>

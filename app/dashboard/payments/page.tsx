@@ -44,7 +44,7 @@ export default async function PaymentsPage({ searchParams }: ScreenProps) {
           Bank statement
         </Link>
       </ScreenHead>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 print:block">
+      <div className="grid grid-cols-1 gap-12 print:block">
         <section aria-label="Rent roll">
           <RentRollSection first={roll} />
         </section>

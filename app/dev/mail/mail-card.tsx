@@ -7,7 +7,7 @@ import type { StoredMail } from "@/lib/mail/mail-folder";
 export function MailCard({ mail }: { mail: StoredMail }) {
   return (
     <article className={cardClass({ isPadded: true })}>
-      <h2 className="text-lead font-sans [font-feature-settings:normal] font-semibold tracking-[-0.005em]">
+      <h2 className="text-lead tracking-card font-sans [font-feature-settings:normal] font-semibold">
         {mail.subject}
       </h2>
       <p className="text-small text-ink-2 mt-1 wrap-anywhere">
@@ -26,7 +26,7 @@ export function MailCard({ mail }: { mail: StoredMail }) {
       </p>
       {mail.html && (
         <details className="mt-4">
-          <summary className="cursor-pointer py-2.5 font-[550]">As HTML</summary>
+          <summary className="font-strong cursor-pointer py-2.5">As HTML</summary>
           {/* Without scripts, forms or this site's origin; its links open in a new tab. This page's policy, which the frame
               inherits, allows styles of elements alone: the sheet for mail programs would only be reported. */}
           <iframe
@@ -60,7 +60,7 @@ function Attached({ name, contentType, content }: Attachment) {
     );
   return (
     <details className="mt-4">
-      <summary className="cursor-pointer py-2.5 font-[550]">Attached: {name}</summary>
+      <summary className="font-strong cursor-pointer py-2.5">Attached: {name}</summary>
       <pre className="text-small wrap-anywhere whitespace-pre-wrap">
         {Buffer.from(content, "base64").toString()}
       </pre>

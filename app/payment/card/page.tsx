@@ -13,7 +13,7 @@ export default async function SaveCardPage() {
   const first = await firstRead(() => getAutopay(actor));
   return (
     <main id="main">
-      <div className="px-gutter mx-auto w-full max-w-[calc(720px+2*var(--gutter))] pt-[clamp(24px,4vw,56px)] pb-24">
+      <div className="px-gutter pt-page-top mx-auto w-full max-w-[calc(720px+2*var(--gutter))] pb-24">
         <SaveCardScreen email={actor.email} name={actor.name} provider={cardProviderConfig()} first={first} />
       </div>
     </main>

@@ -45,7 +45,7 @@ const PAGE_SIZE = 4;
  * neither covers the other however low the tower is. An empty list gets its own row above.
  */
 const BESIDE_TOWER =
-  "md:grid-rows-[auto_auto_1fr] md:[&>ul>li:nth-child(n+4)]:row-[2] md:[&>ul>li:nth-child(n+4)]:col-[1] md:[&>nav]:row-[3] md:[&>nav]:col-[1] md:[&>aside]:row-[2/span_2] [&>[data-empty]]:col-span-full has-[>[data-empty]]:[&>aside]:col-span-full md:has-[>[data-empty]]:[&>aside]:row-[3] md:has-[>[data-empty]]:[&>nav]:row-[2] md:has-[>[data-empty]]:[&>nav]:col-span-full";
+  "md:grid-rows-[auto_auto_1fr] md:[&>ul>li:nth-child(n+4)]:row-2 md:[&>ul>li:nth-child(n+4)]:col-1 md:[&>nav]:row-3 md:[&>nav]:col-1 md:[&>aside]:row-start-2 md:[&>aside]:row-span-2 [&>[data-empty]]:col-span-full has-[>[data-empty]]:[&>aside]:col-span-full md:has-[>[data-empty]]:[&>aside]:row-3 md:has-[>[data-empty]]:[&>nav]:row-2 md:has-[>[data-empty]]:[&>nav]:col-span-full";
 /** Beside a tall tower the pager stays close below the card. */
 const TALL = "md:[&>nav]:self-start";
 

@@ -38,7 +38,7 @@ export default async function ContactPage({ searchParams }: ContactPageProps) {
       </PageHead>
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[4fr_6fr] lg:gap-18">
         <section aria-labelledby="reach">
-          <h2 id="reach" className="mb-4 text-[length:var(--t-title)] font-normal">
+          <h2 id="reach" className="text-title mb-4 font-normal">
             How to reach us
           </h2>
           <BuildingAddress building={building} />

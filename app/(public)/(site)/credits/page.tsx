@@ -48,7 +48,7 @@ export default async function CreditsPage() {
 function Library({ library: { title, words, rows } }: { library: CreditSection }) {
   return (
     <section>
-      <h2 className="mb-2 text-[length:var(--t-head)]">{title}</h2>
+      <h2 className="text-head/tight mb-2">{title}</h2>
       {words.map((paragraph) => (
         <p key={paragraph} className="text-ink-2 text-small">
           <Linked words={paragraph} />
@@ -61,7 +61,7 @@ function Library({ library: { title, words, rows } }: { library: CreditSection }
             <span>
               by {author}, {source}
             </span>
-            <small className="text-ink-3 block text-[length:var(--t-micro)]">In {usedIn}</small>
+            <small className="text-ink-3 text-micro/inherit block">In {usedIn}</small>
           </li>
         ))}
       </ul>

@@ -97,7 +97,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
       />
       <div className="px-gutter max-w-page mx-auto w-full">
         <nav
-          className="text-ink-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-5 pb-1 text-[0.875rem]"
+          className="text-ink-2 text-small/inherit flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-5 pb-1"
           aria-label="Breadcrumb"
         >
           <SearchCrumb />
@@ -112,7 +112,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
             <RequestPanel apartment={apartment} canTell={canTell} />
             <OwnRequestArea apartmentNo={apartment_no} />
             {shapeOf(tower) && (
-              <TowerFocus className="mx-auto mt-9 max-w-[300px]">
+              <TowerFocus className="mx-auto mt-9 max-w-75">
                 <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
                 <div className="mt-3.5 flex justify-center">
                   <Legend />
@@ -144,7 +144,7 @@ function Description({ apartment, building, canTell }: DescriptionProps) {
         terms={building}
         offer={canTell && !isAvailable(apartment) && <NoticeButton apartmentNo={apartment.apartment_no} />}
         heading={
-          <PageHeading className="text-[length:var(--t-section)] font-normal">
+          <PageHeading className="text-section/tight tracking-heading font-normal">
             Apartment {apartment.apartment_no}
           </PageHeading>
         }
@@ -181,7 +181,7 @@ function Description({ apartment, building, canTell }: DescriptionProps) {
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="mt-16" aria-labelledby={id}>
-      <h2 id={id} className="mb-5 text-[length:var(--t-title)] font-normal">
+      <h2 id={id} className="text-title mb-5 font-normal">
         {title}
       </h2>
       {children}
@@ -193,7 +193,7 @@ function Similar({ apartments }: { apartments: readonly Apartment[] }) {
   if (apartments.length === 0) return null;
   return (
     <section className="pb-24" aria-labelledby="similar">
-      <h2 id="similar" className="text-title/[1.06] mb-7 font-normal tracking-[-0.026em]">
+      <h2 id="similar" className="text-title/[1.06] tracking-section mb-7 font-normal">
         Similar apartments
       </h2>
       <div className={APARTMENT_GRID}>
