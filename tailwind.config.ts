@@ -78,7 +78,7 @@ const config: Config = {
     extend: {
       screens: { phone: "30rem", laptop: "56.25rem", notebook: "68.75rem", desktop: "75rem" },
       /* The serif face has one weight, so these are of the sans face. */
-      fontWeight: { book: "450", strong: "550" },
+      fontWeight: { book: "450", strong: "560" },
       letterSpacing: {
         card: "-0.005em",
         snug: "-0.015em",

@@ -58,7 +58,7 @@ export function FileDrop(props: FileDropProps) {
         {icon ?? <ImagePlus className="icon" />}
       </span>
       <span className="grid min-w-0">
-        <label className="font-[560]" htmlFor={id}>
+        <label className="font-strong" htmlFor={id}>
           {label}
         </label>
         <span className={HINT} id={`${id}-hint`}>

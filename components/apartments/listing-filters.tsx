@@ -57,7 +57,7 @@ export function ListingFilters({ listing }: { listing: Listing }) {
 const isOn = (isChosen: boolean) => (isChosen ? "true" : undefined);
 
 const SEGMENT =
-  "border-line-strong hover:bg-sunk aria-current:border-primary aria-current:bg-primary aria-current:text-on-primary -ml-px inline-flex min-h-12 min-w-12 items-center justify-center border px-3.5 text-center text-label/title font-[560] whitespace-nowrap no-underline lining-nums tabular-nums [transition:background_var(--fast),color_var(--fast)] first:rounded-l-ctl first:ml-0 last:rounded-r-ctl focus-visible:z-1 aria-current:relative max-sm:flex-1";
+  "border-line-strong hover:bg-sunk aria-current:border-primary aria-current:bg-primary aria-current:text-on-primary -ml-px inline-flex min-h-12 min-w-12 items-center justify-center border px-3.5 text-center text-label/title font-strong whitespace-nowrap no-underline lining-nums tabular-nums [transition:background_var(--fast),color_var(--fast)] first:rounded-l-ctl first:ml-0 last:rounded-r-ctl focus-visible:z-1 aria-current:relative max-sm:flex-1";
 
 interface ChoicesProps {
   name: Choice;

@@ -36,7 +36,7 @@ function UploadRow({ upload, onAgain, onCancel }: UploadRowProps) {
       <Thumbnail file={file} />
       <div className="grid min-w-0 gap-1.5">
         <p className="text-small/compact flex flex-wrap justify-between gap-x-4">
-          <b className="font-[560] wrap-anywhere">{file.name}</b>
+          <b className="font-strong wrap-anywhere">{file.name}</b>
           {!hasFailed && <span className="text-ink-2 tabular-nums">{wordsOf(upload)}</span>}
         </p>
         {hasFailed ? <FormError>{message}</FormError> : <Bar name={file.name} share={share} />}

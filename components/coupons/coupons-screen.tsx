@@ -102,7 +102,7 @@ function CouponForm({ onClose }: { onClose: () => void }) {
         {(control) => <Textarea {...control} required rows={3} />}
       </FormField>
       <fieldset>
-        <legend className="text-small font-[560]">Limits (all optional)</legend>
+        <legend className="text-small font-strong">Limits (all optional)</legend>
         <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
           {LIMITS.map(({ name, label, ...input }) => (
             <FormField

@@ -151,7 +151,7 @@ export function DepositScreen({ first }: { first: Deposit }) {
       <div className="@container grid grid-cols-1 gap-4">
         <section className={cardClass({ isPadded: true })} aria-label="Tenant">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 wrap-anywhere">
-            <b className="font-[560]">{deposit.name || deposit.email}</b>
+            <b className="font-strong">{deposit.name || deposit.email}</b>
             <span className="text-ink-2">{deposit.email}</span>
             <Badge tone={active ? "ok" : "plain"}>{active ? "Lives here" : "Has left"}</Badge>
           </p>

@@ -69,7 +69,7 @@ export function Footer({ building, homes, picture }: FooterProps) {
           </div>
           {COLUMNS.map(({ head, items }) => (
             <div key={head} className="max-md:last:col-span-full">
-              <h2 className="text-label/compact mb-2.5 font-sans font-[560] tracking-normal">{head}</h2>
+              <h2 className="text-label/compact font-strong mb-2.5 font-sans tracking-normal">{head}</h2>
               <ul className="text-on-dusk-2 text-label">
                 {items.map((item) => (
                   <li key={item}>

@@ -9,7 +9,7 @@ export function MissingFace() {
   return (
     <Face
       above={
-        <p className="text-ink-2 text-subhead max-w-measure-narrow mb-3 font-[560] lining-nums tabular-nums">
+        <p className="text-ink-2 text-subhead max-w-measure-narrow font-strong mb-3 lining-nums tabular-nums">
           404
         </p>
       }

@@ -23,7 +23,7 @@ export function PrintHead({ house, by, madeAt }: PrintHeadProps) {
   }, []);
   return (
     <p className="text-ink-2 text-micro/inherit mb-6 hidden justify-between gap-6 print:flex" data-print-head>
-      <b className="text-ink font-[560]">{house}</b>
+      <b className="text-ink font-strong">{house}</b>
       <span className="lining-nums tabular-nums">{`Printed by ${by}, ${towerDate(at)}, ${towerTime(at)}`}</span>
     </p>
   );

@@ -1,6 +1,6 @@
 /** As `buttonClass` writes a large primary button. */
 const STYLE =
-  "inline-flex cursor-pointer items-center justify-center rounded-ctl border text-center font-[560] no-underline [transition:background_var(--fast),border-color_var(--fast),color_var(--fast)] print:hidden border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover min-h-14 gap-2.5 px-7 text-body/title";
+  "inline-flex cursor-pointer items-center justify-center rounded-ctl border text-center font-strong no-underline [transition:background_var(--fast),border-color_var(--fast),color_var(--fast)] print:hidden border-primary bg-primary text-on-primary hover:border-primary-hover hover:bg-primary-hover min-h-14 gap-2.5 px-7 text-body/title";
 
 /** The button of the error pages. They are loaded with every page, so style and icon are inlined instead of imported. */
 export function RetryButton({ onClick }: { onClick: () => void }) {

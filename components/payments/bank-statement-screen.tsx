@@ -174,7 +174,7 @@ function bankColumns(recorded: ReadonlySet<number>, onRecorded: (line: number) =
       isWordy: true,
       cell: ({ reference, description }) => (
         <>
-          <span className="block font-[560]">{reference || "–"}</span>
+          <span className="font-strong block">{reference || "–"}</span>
           <span className="text-ink-2 text-small block">{description}</span>
         </>
       ),
@@ -196,7 +196,7 @@ function bankColumns(recorded: ReadonlySet<number>, onRecorded: (line: number) =
       cell: ({ match, message }) => (
         <>
           {match && (
-            <span className="block font-[560]">
+            <span className="font-strong block">
               {`${match.apartment_no}, ${match.name || match.email}: ${periodLabel(match.period)}`}
             </span>
           )}

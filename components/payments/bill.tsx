@@ -64,7 +64,7 @@ export function Bill({ name, apartment, month, rent, discount, coupon }: BillPro
 
 const LINE = "flex justify-between gap-4 pb-1 sm:pb-2.5 text-label";
 const CUT = "border-line-strong pt-1 sm:mt-3 sm:border-t-2 sm:border-dotted sm:pt-4.5";
-const TERM = { plain: "text-ink-2", save: "text-leaf", total: "font-[560]" };
+const TERM = { plain: "text-ink-2", save: "text-leaf", total: "font-strong" };
 const AMOUNT = "text-right text-balance";
 const AMOUNTS = {
   plain: `${AMOUNT} font-strong lining-nums tabular-nums`,

@@ -66,7 +66,7 @@ export function CouponForm({
   };
   return (
     <section>
-      <h2 className="text-small text-ink-2 font-sans font-[560] tracking-normal" id={`${ID}-heading`}>
+      <h2 className="text-small text-ink-2 font-strong font-sans tracking-normal" id={`${ID}-heading`}>
         Have a Coupon?
       </h2>
       <form {...form.props} className="mt-2 flex max-w-110 flex-wrap items-end gap-2">
@@ -97,7 +97,7 @@ export function CouponForm({
       <div className="flex flex-wrap items-center gap-x-4">
         {!error && note?.isGood && (
           <p
-            className="text-leaf text-small mt-2.5 flex items-center gap-2 font-[560] max-sm:mt-1 max-sm:min-h-11"
+            className="text-leaf text-small font-strong mt-2.5 flex items-center gap-2 max-sm:mt-1 max-sm:min-h-11"
             role="status"
           >
             <Check className="icon" aria-hidden="true" />

@@ -11,7 +11,7 @@ export function MonthText({ period, isCardTitle = false }: MonthTextProps) {
   const month = monthOf(period);
   return (
     <span
-      className={`whitespace-nowrap lining-nums tabular-nums ${isCardTitle ? "as-cards:font-[560]" : ""}`}
+      className={`whitespace-nowrap lining-nums tabular-nums ${isCardTitle ? "as-cards:font-strong" : ""}`}
     >
       <span>{month.slice(0, 3)}</span>
       {isCardTitle && <span className="as-cards:inline hidden">{month.slice(3)}</span>}

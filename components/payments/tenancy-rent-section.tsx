@@ -31,7 +31,7 @@ export function TenancyRentSection() {
         Rent
       </h2>
       <Balance />
-      <h3 className="text-label mt-6 mb-3 font-sans font-[560]">Payments of your tenancy</h3>
+      <h3 className="text-label font-strong mt-6 mb-3 font-sans">Payments of your tenancy</h3>
       <DataTable
         list={receipts}
         label="Payments of your tenancy"
@@ -46,7 +46,7 @@ export function TenancyRentSection() {
       />
       <div className="mt-6">
         <StatementList
-          heading={<h3 className="text-label mb-3 font-sans font-[560]">Statements, year by year (PDF)</h3>}
+          heading={<h3 className="text-label font-strong mb-3 font-sans">Statements, year by year (PDF)</h3>}
         />
       </div>
     </section>

@@ -61,7 +61,7 @@ function Line({ apartment_no, name, email, kind, periods, amount, sent_at, by }:
   const state = sent_at ? `sent at ${towerTime(sent_at)}${by ? ` by ${by}` : ""}` : "to be sent";
   return (
     <>
-      <b className="font-[560]">{`${apartment_no}, ${name || email}`}</b>
+      <b className="font-strong">{`${apartment_no}, ${name || email}`}</b>
       <span className="text-ink-2 text-small/inherit block lining-nums tabular-nums">
         {`${months}, ${formatDollars(amount)}, ${REMINDER_WORDS[kind]}: ${state}`}
       </span>

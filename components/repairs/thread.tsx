@@ -35,7 +35,7 @@ export function Thread({ repair, person, isAdmin }: ThreadProps) {
               className={`rounded-box max-w-[92%] px-4 py-3 ${message.by === own ? "bg-sunk justify-self-end" : "border-line justify-self-start border"}`}
             >
               <p className="text-ink-2 text-micro flex flex-wrap gap-x-3">
-                <b className="text-ink font-[560]">{authorOf(message)}</b>
+                <b className="text-ink font-strong">{authorOf(message)}</b>
                 <DateText instant={message.at} />
               </p>
               <p className="leading-body mt-1 wrap-anywhere whitespace-pre-line">{message.text}</p>

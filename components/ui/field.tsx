@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FormError } from "./form-error";
 
-export const LABEL = "text-small/compact font-[560]";
+export const LABEL = "text-small/compact font-strong";
 export const HINT = "text-micro/inherit text-ink-3 text-pretty";
 
 interface FieldProps {

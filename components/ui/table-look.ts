@@ -77,7 +77,7 @@ export const tableHead = cva("data-head", {
       true: `${column.isDense.true} @max-[1048px]:whitespace-normal`,
       false: `${column.isDense.false} @max-4xl:whitespace-normal`,
     },
-    isStrong: { true: "font-[560]", false: "" },
+    isStrong: { true: "font-strong", false: "" },
   },
 });
 
@@ -86,7 +86,7 @@ export const tableCell = cva("data-cell", {
     ...column,
     isDense: { true: `${column.isDense.true} cell-dense`, false: column.isDense.false },
     isNumeric: { true: `${column.isNumeric.true} cell-figure`, false: "" },
-    isStrong: { true: "font-[560]", false: "" },
+    isStrong: { true: "font-strong", false: "" },
     isSmall: { true: "cell-small", false: "" },
     hasManyColumns: { true: "cell-many", false: "cell-few" },
     /** The position in a card of lines; `aside` is only for screen readers. */

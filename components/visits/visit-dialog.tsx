@@ -183,7 +183,7 @@ function VisitTerms({ visit }: { visit: Visit }) {
 function Answered({ answer }: { answer: string }) {
   return (
     <p className="text-ink-2 mt-4 leading-relaxed wrap-anywhere whitespace-pre-line">
-      <b className="text-ink block font-[560]">Our answer</b>
+      <b className="text-ink font-strong block">Our answer</b>
       {answer}
     </p>
   );

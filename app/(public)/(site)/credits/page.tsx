@@ -57,7 +57,7 @@ function Library({ library: { title, words, rows } }: { library: CreditSection }
       <ul className="border-line mt-5 columns-[19rem] gap-x-8 border-t">
         {rows.map(([model = "", author = "", source = "", usedIn = ""]) => (
           <li key={model} className="border-line text-small break-inside-avoid border-b py-3">
-            <b className="block font-[560]">{model}</b>
+            <b className="font-strong block">{model}</b>
             <span>
               by {author}, {source}
             </span>
