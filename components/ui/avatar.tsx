@@ -11,7 +11,7 @@ const PIXELS = { sm: 32, md: 40, lg: 72, xl: 96 };
 const TONES = ["brick", "blue", "leaf", "lamp"] as const;
 
 const look = cva(
-  "inline-grid flex-none place-items-center overflow-hidden rounded-full font-serif font-[520] tracking-normal",
+  "inline-grid flex-none place-items-center overflow-hidden rounded-full font-serif font-normal tracking-normal",
   {
     variants: {
       size: {
