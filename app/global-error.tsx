@@ -1,12 +1,13 @@
 "use client";
 
 import { DarkTower } from "@/components/layout/drawn-towers";
-import { Face, Reference } from "@/components/layout/face";
+import { MessagePage, Reference } from "@/components/layout/face";
 import { RetryButton } from "@/components/layout/retry-button";
 import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/format/words";
 import "./globals.css";
 
-const LOOK_FIRST = "Your card may have been charged. Try again, and this page says how your payment stands.";
+const MAYBE_CHARGED =
+  "Your card may have been charged. Try again, and this page says how your payment stands.";
 
 /** Shown if the root layout fails: there is no router, so its link does a full load. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
@@ -17,15 +18,15 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
     <html lang="en" className={page?.className} data-theme={page?.dataset.theme} suppressHydrationWarning>
       <body>
         <title>Something went wrong · Nibash</title>
-        <Face
+        <MessagePage
           isWholeScreen
           heading={<h1>{isPaying ? "This page broke" : WENT_WRONG}</h1>}
-          intro={isPaying ? LOOK_FIRST : TELL_THE_NUMBER}
+          intro={isPaying ? MAYBE_CHARGED : TELL_THE_NUMBER}
           aside={<DarkTower />}
         >
           <RetryButton onClick={() => window.location.reload()} />
           {error.digest && <Reference digest={error.digest} />}
-        </Face>
+        </MessagePage>
       </body>
     </html>
   );

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { MissingFace } from "@/components/layout/missing-face";
+import { NotFoundMessage } from "@/components/layout/missing-face";
 import { PageEnd } from "@/components/layout/page-end";
 import { ThemeStart } from "@/components/layout/theme-start";
 import { missingPageMetadata } from "@/app/site-metadata";
@@ -27,7 +27,7 @@ export default function GlobalNotFound() {
       </head>
       <body>
         <SiteHeader />
-        <MissingFace />
+        <NotFoundMessage />
         <SiteFooter />
         <PageEnd />
       </body>

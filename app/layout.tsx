@@ -4,7 +4,7 @@ import { Hydrated } from "@/components/layout/hydrated";
 import { PAPER } from "@/components/layout/theme";
 import { ThemeStart } from "@/components/layout/theme-start";
 import { Toasts } from "@/components/ui/toasts";
-import { siteWords } from "@/components/building/tower-words";
+import { siteDescription } from "@/components/building/tower-words";
 import { fontVariables } from "./fonts";
 import { shownName, siteBuilding, siteTower } from "./site-building";
 import "./globals.css";
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();
   return {
     title: { template: `%s · ${site}`, default: site },
-    description: siteWords(await siteBuilding(), await siteTower()),
+    description: siteDescription(await siteBuilding(), await siteTower()),
     applicationName: site,
     formatDetection: { telephone: false, address: false, email: false },
   };

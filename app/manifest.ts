@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { siteWords } from "@/components/building/tower-words";
+import { siteDescription } from "@/components/building/tower-words";
 import { shownName, siteBuilding, siteTower } from "@/app/site-building";
 
 /** The building's name can change. */
@@ -13,7 +13,7 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     id: "/",
     name,
     short_name: name,
-    description: siteWords(await siteBuilding(), await siteTower()),
+    description: siteDescription(await siteBuilding(), await siteTower()),
     lang: "en",
     dir: "ltr",
     scope: "/",

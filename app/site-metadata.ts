@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { towerWords } from "@/components/building/tower-words";
+import { towerAltText } from "@/components/building/tower-words";
 import { towerAt } from "@/components/building/words";
 import { siteName } from "@/lib/contracts/building.defaults";
 import { env } from "@/lib/env";
@@ -23,7 +23,7 @@ interface Preview {
 }
 
 async function homeImage(): Promise<Preview> {
-  return { path: "/og/home.jpg", alt: towerWords(await siteBuilding(), await siteTower()) };
+  return { path: "/og/home.jpg", alt: towerAltText(await siteBuilding(), await siteTower()) };
 }
 
 /** Returns the public URL of a path, which is known only at run time. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ErrorFace, type ErrorFaceProps } from "@/components/layout/error-face";
+import { ErrorPage, type ErrorPageProps } from "@/components/layout/error-face";
 import { Confirming } from "@/components/payments/confirming";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,10 +12,10 @@ import { usePaymentUnderWay } from "@/lib/hooks/payment-under-way";
 const PATIENCE_MS = 20_000;
 
 /** Shown if a payment screen fails: what is known of the charge decides what it says, not what failed. */
-export default function PaymentError(props: ErrorFaceProps) {
+export default function PaymentError(props: ErrorPageProps) {
   const [isPaid, setPaid] = useState(hasJustPaid);
   const isAsking = usePaymentUnderWay(null, () => setPaid(true), PATIENCE_MS);
-  if (!isPaid && !isAsking) return <ErrorFace {...props} />;
+  if (!isPaid && !isAsking) return <ErrorPage {...props} />;
   return (
     <main id="main" tabIndex={-1} className="px-gutter max-w-page mx-auto w-full py-12">
       {isPaid ? <Paid /> : <Confirming cause="left" />}

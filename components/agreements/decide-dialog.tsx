@@ -1,7 +1,7 @@
 "use client";
 
 import { closeToHeading } from "@/components/layout/page-heading";
-import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { toastSuccess, toastError } from "@/components/ui/toast";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { useRequestChanges, useProposedTerms } from "@/lib/hooks/agreements";
@@ -59,7 +59,7 @@ function RejectDialog({ request, onClose }: StepProps) {
   };
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={`Reject ${name}?`}>
-      <p className={DIALOG_WORDS}>
+      <p className={DIALOG_TEXT}>
         {`The request of ${email} for apartment ${apartment_no} is closed. Another one can be made.`}
       </p>
       <ReasonForm
@@ -91,20 +91,20 @@ function AcceptDialog(props: AcceptDialogProps) {
   const { name, email, apartment_no, rent } = request;
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={`Accept ${name}?`}>
-      <p className={DIALOG_WORDS}>
+      <p className={DIALOG_TEXT}>
         {`${email} becomes a member and rents apartment ${apartment_no} for ${formatDollars(rent)} a month.`}
       </p>
       {terms && <AcceptForm {...props} terms={terms} />}
       {!terms && error && (
         <>
-          <p className={DIALOG_WORDS} role="alert">
+          <p className={DIALOG_TEXT} role="alert">
             {error.message}
           </p>
-          <DialogSteps>
+          <DialogActions>
             <Button onClick={retry} busy={isRefreshing}>
               Try again
             </Button>
-          </DialogSteps>
+          </DialogActions>
         </>
       )}
       {!terms && !error && (
@@ -181,14 +181,14 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
         <Term term="Terms">{terms.has_terms ? "The building's, as they stand now" : "None"}</Term>
       </TermList>
       <FormMessage form={form} />
-      <DialogSteps>
+      <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()} data-autofocus>
           Cancel
         </Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>
           Accept
         </Button>
-      </DialogSteps>
+      </DialogActions>
     </form>
   );
 }

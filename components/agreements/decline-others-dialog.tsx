@@ -1,19 +1,19 @@
 "use client";
 
 import { closeToHeading } from "@/components/layout/page-heading";
-import { Dialog, DIALOG_WORDS } from "@/components/ui/dialog";
+import { Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
 import { toastSuccess } from "@/components/ui/toast";
 import { useRequestChanges } from "@/lib/hooks/agreements";
 import { ReasonForm } from "./reason-form";
 
 /** A home that has been let, and how many requests for it are pending. */
-export interface LetHome {
+export interface LetApartment {
   readonly apartment_no: string;
   readonly waiting: number;
 }
 
 interface DeclineOthersDialogProps {
-  home: LetHome | null;
+  home: LetApartment | null;
   onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ export function DeclineOthersDialog({ home, onClose }: DeclineOthersDialogProps)
   };
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={`Decline the others for ${apartment_no}?`}>
-      <p className={DIALOG_WORDS}>
+      <p className={DIALOG_TEXT}>
         {`${apartment_no} is let, and ${waiting === 1 ? "1 person still asks" : `${String(waiting)} people still ask`} for it. Each gets a mail with the same reason, and may ask for another home.`}
       </p>
       <ReasonForm

@@ -1,6 +1,6 @@
 import type { AgreementVersion } from "@/lib/contracts/my-agreement";
 import { DocumentButton } from "./document-button";
-import { signedWords } from "./signed-words";
+import { signatureLine } from "./signed-words";
 
 interface EarlierVersionsProps {
   agreement: { readonly agreement_id: string; readonly apartment_no: string };
@@ -21,7 +21,7 @@ export function EarlierVersions({ agreement, documents }: EarlierVersionsProps) 
             key={version.version}
             className="border-line flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-2"
           >
-            <span className="text-small">{`Version ${String(version.version)}. ${signedWords(version)}`}</span>
+            <span className="text-small">{`Version ${String(version.version)}. ${signatureLine(version)}`}</span>
             <DocumentButton agreement={agreement} version={version.version} isRow />
           </li>
         ))}

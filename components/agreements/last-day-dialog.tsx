@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastError } from "@/components/ui/toast";
@@ -44,7 +44,7 @@ export function LastDayDialog(props: LastDayDialogProps) {
   });
   return (
     <Dialog open onClose={onClose} busy={form.isBusy} role="alertdialog" title={title}>
-      <p className={DIALOG_WORDS}>{children}</p>
+      <p className={DIALOG_TEXT}>{children}</p>
       <form {...form.props}>
         <FormField
           form={form}
@@ -67,12 +67,12 @@ export function LastDayDialog(props: LastDayDialogProps) {
         </FormField>
         {shown && <LeavingFacts leaving={shown} className="" />}
         <FormMessage form={form} />
-        <DialogSteps>
+        <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="danger-fill" busy={form.isBusy}>
             {confirmLabel}
           </Button>
-        </DialogSteps>
+        </DialogActions>
       </form>
     </Dialog>
   );

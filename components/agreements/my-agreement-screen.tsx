@@ -26,7 +26,7 @@ import type { Leaving } from "@/lib/contracts/leaving";
 import { useLeaving, useNoticeChanges } from "@/lib/hooks/leaving";
 import { LastDayDialog } from "./last-day-dialog";
 import { LeavingFacts } from "./leaving-facts";
-import { wholeMonthWords } from "./whole-month";
+import { wholeMonthMessage } from "./whole-month";
 
 /** How and when a member leaves (docs/product.md 5.20). */
 function LeavingSection() {
@@ -58,7 +58,7 @@ function LeavingSection() {
   );
 }
 
-const WORDS = "text-ink-2 mt-3 max-w-measure text-pretty";
+const PARAGRAPH = "text-ink-2 mt-3 max-w-measure text-pretty";
 
 function Stays({ leaving }: { leaving: Leaving }) {
   const { notice_days, earliest, apartment_no } = leaving;
@@ -76,7 +76,7 @@ function Stays({ leaving }: { leaving: Leaving }) {
   return (
     <>
       <p
-        className={WORDS}
+        className={PARAGRAPH}
       >{`${notice}: if you tell us today, ${dayLabel(earliest)} can be your last day.`}</p>
       <Button size="sm" className="mt-4" onClick={() => setOpen(true)}>
         Give Notice
@@ -104,7 +104,7 @@ function Leaves({ leaving }: { leaving: Leaving }) {
   const day = dayLabel(leave_on ?? "");
   return (
     <>
-      <p className={WORDS}>
+      <p className={PARAGRAPH}>
         <strong className="text-ink font-semibold">
           {told_by === "office" ? `The office ends your agreement on ${day}.` : `You leave on ${day}.`}
         </strong>
@@ -141,7 +141,7 @@ function Withdraw({ leaving, day }: { leaving: Leaving; day: string }) {
         onConfirm={() => void confirm()}
         onClose={() => setOpen(false)}
       >
-        {`You stay after ${day}, and your agreement goes on as before. A new notice takes its whole time again.${wholeMonthWords(leaving)}`}
+        {`You stay after ${day}, and your agreement goes on as before. A new notice takes its whole time again.${wholeMonthMessage(leaving)}`}
       </ConfirmDialog>
     </>
   );
@@ -158,12 +158,12 @@ export function MyAgreementScreen({ first }: MyAgreementScreenProps) {
       <ScreenHead>
         <PageHeading>My Agreement</PageHeading>
       </ScreenHead>
-      <Faces first={first} />
+      <Content first={first} />
     </>
   );
 }
 
-function Faces({ first }: MyAgreementScreenProps) {
+function Content({ first }: MyAgreementScreenProps) {
   const { data: agreement, error, isRefreshing, retry } = useMyAgreement(first);
   if (agreement === undefined && error)
     return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { DialogSteps } from "@/components/ui/dialog";
+import { DialogActions } from "@/components/ui/dialog";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastError } from "@/components/ui/toast";
@@ -36,14 +36,14 @@ export function ReasonForm({ confirmLabel, hint, onConfirm, onRefusal, onClose }
         {(control) => <Textarea {...control} rows={3} maxLength={500} />}
       </FormField>
       <FormMessage form={form} />
-      <DialogSteps>
+      <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()} data-autofocus>
           Cancel
         </Button>
         <Button type="submit" variant="danger-fill" busy={form.isBusy}>
           {confirmLabel}
         </Button>
-      </DialogSteps>
+      </DialogActions>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { DateText } from "@/components/ui/date-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import { textLink } from "@/components/ui/text-link";
@@ -31,12 +31,12 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
             </blockquote>
           )}
           {request.agreement && (
-            <DialogSteps>
+            <DialogActions>
               <DocumentButton agreement={{ ...request.agreement, apartment_no: request.apartment_no }} />
-            </DialogSteps>
+            </DialogActions>
           )}
           {request.status === "pending" && (
-            <DialogSteps>
+            <DialogActions>
               <Button variant="outline" onClick={() => onDecide({ request, kind: "reject" })}>
                 Reject
               </Button>
@@ -45,7 +45,7 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
                   Accept
                 </Button>
               )}
-            </DialogSteps>
+            </DialogActions>
           )}
         </>
       )}

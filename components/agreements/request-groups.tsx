@@ -2,10 +2,10 @@ import { StateBadge } from "@/components/apartments/state-badge";
 import { Button } from "@/components/ui/button";
 import type { Grouping } from "@/components/ui/table-rows";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
-import type { LetHome } from "./decline-others-dialog";
+import type { LetApartment } from "./decline-others-dialog";
 
 /** Groups the requests by home, below its state and the number of pending requests (docs/product.md 8.3). */
-export function requestGroups(onDeclineOthers: (home: LetHome) => void): Grouping<AgreementRequest> {
+export function requestGroups(onDeclineOthers: (home: LetApartment) => void): Grouping<AgreementRequest> {
   return {
     keyOf: ({ apartment_id }) => apartment_id,
     head: ({ apartment_no, home_state, rivals }) => (

@@ -14,7 +14,7 @@ import type { FirstPage } from "@/lib/hooks/list";
 import { listQuery } from "@/lib/lists/list-query";
 import { readStateFilter } from "@/lib/lists/state-filter";
 import { DecideDialog, type Decision } from "./decide-dialog";
-import { DeclineOthersDialog, type LetHome } from "./decline-others-dialog";
+import { DeclineOthersDialog, type LetApartment } from "./decline-others-dialog";
 import { requestGroups } from "./request-groups";
 import { RequestDialog } from "./request-dialog";
 import { RequestFilterForm } from "./request-filter-form";
@@ -36,7 +36,7 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
   const filter = readStateFilter(params, REQUEST_STATES);
   const requests = useRequests({ ...GROUPED, ...listQuery(view, REQUEST_SORTS), ...filter }, first);
   const [decision, setDecision] = useState<Decision | null>(null);
-  const [letHome, setLetHome] = useState<LetHome | null>(null);
+  const [letHome, setLetHome] = useState<LetApartment | null>(null);
   const [opened, setOpened] = useState<AgreementRequest | null>(null);
   const columns = requestColumns({ onDecide: setDecision, onOpen: setOpened, isGrouped: view.sort === null });
   // The accepted request is no longer pending.
@@ -79,12 +79,12 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
 }
 
 /** The actions on a request. */
-interface RowSteps {
+interface RowHandlers {
   onDecide: (decision: Decision) => void;
   onOpen: (request: AgreementRequest) => void;
 }
 
-interface Shown extends RowSteps {
+interface Shown extends RowHandlers {
   /** The home's state is shown above its group of requests. */
   isGrouped: boolean;
 }
@@ -114,7 +114,7 @@ function requestColumns({ isGrouped, ...on }: Shown): Column<AgreementRequest>[]
       isStrong: true,
       sortBy: true,
       place: "rest",
-      cell: (request) => <Home request={request} isGrouped={isGrouped} />,
+      cell: (request) => <ApartmentCell request={request} isGrouped={isGrouped} />,
     },
     { key: "floor_no", head: "Floor", cell: ({ floor_no }) => floor_no },
     { key: "block_no", head: "Block", cell: ({ block_no }) => block_no },
@@ -144,13 +144,13 @@ function requestColumns({ isGrouped, ...on }: Shown): Column<AgreementRequest>[]
       head: "Action",
       isAction: true,
       place: "steps",
-      cell: (request) => <Steps request={request} on={on} />,
+      cell: (request) => <Actions request={request} on={on} />,
     },
   ];
 }
 
 /** The home, and in small type its rival requests and whether it is let, while the request is pending. */
-function Home({ request, isGrouped }: { request: AgreementRequest; isGrouped: boolean }) {
+function ApartmentCell({ request, isGrouped }: { request: AgreementRequest; isGrouped: boolean }) {
   const { apartment_no, status, rivals, is_let, request_date } = request;
   const home = (
     <span>
@@ -179,13 +179,13 @@ function Home({ request, isGrouped }: { request: AgreementRequest; isGrouped: bo
   );
 }
 
-interface StepsProps {
+interface ActionsProps {
   request: AgreementRequest;
-  on: RowSteps;
+  on: RowHandlers;
 }
 
 /** Omits Accept if the home is let. */
-function Steps({ request, on }: StepsProps) {
+function Actions({ request, on }: ActionsProps) {
   const { name, is_let, status } = request;
   if (status !== "pending") return <RequestReason reason={request.reason} />;
   return (
@@ -212,7 +212,7 @@ function Steps({ request, on }: StepsProps) {
   );
 }
 
-interface PersonProps extends Pick<RowSteps, "onOpen"> {
+interface PersonProps extends Pick<RowHandlers, "onOpen"> {
   request: AgreementRequest;
 }
 

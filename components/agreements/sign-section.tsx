@@ -13,7 +13,7 @@ import { useSigning } from "@/lib/hooks/my-agreement";
 import { DocumentButton } from "./document-button";
 import { EarlierVersions } from "./earlier-versions";
 import type { AgreementSectionProps } from "./agreement-section-props";
-import { signedWords } from "./signed-words";
+import { signatureLine } from "./signed-words";
 
 /** The agreement as a document: to read, to sign, and all earlier signed versions (docs/product.md 5.13). */
 export function SignSection({ agreement }: AgreementSectionProps) {
@@ -34,7 +34,7 @@ export function SignSection({ agreement }: AgreementSectionProps) {
           </Badge>
         )}
       </div>
-      <p className="text-ink-2 text-label mt-3 text-pretty">{wordsOf(newest, agreement.active)}</p>
+      <p className="text-ink-2 text-label mt-3 text-pretty">{messageOf(newest, agreement.active)}</p>
       <div className="max-phone:justify-items-stretch mt-4 grid justify-items-start">
         <DocumentButton agreement={agreement} version={newest.version} />
       </div>
@@ -44,8 +44,8 @@ export function SignSection({ agreement }: AgreementSectionProps) {
   );
 }
 
-function wordsOf(newest: AgreementVersion, isActive: boolean): string {
-  if (newest.signed_at || !isActive) return `Version ${String(newest.version)}. ${signedWords(newest)}`;
+function messageOf(newest: AgreementVersion, isActive: boolean): string {
+  if (newest.signed_at || !isActive) return `Version ${String(newest.version)}. ${signatureLine(newest)}`;
   const isChanged = newest.version > 1;
   return isChanged
     ? "Your agreement has changed. Please read the new version, then sign it."

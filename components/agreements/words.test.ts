@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownWords, stateOf, usualTime } from "./words";
+import { ownRequestLabels, stateOf, usualTime } from "./words";
 
 describe("usualTime", () => {
   it.each([
@@ -21,6 +21,6 @@ describe("the state of an agreement request", () => {
     ["withdrawn", "withdrawn", "Withdrawn"],
   ] as const)("with decision %s: %s", (decision, state, label) => {
     expect(stateOf({ decision })).toBe(state);
-    expect(ownWords({ decision, apartment_no: "6B" }).label).toBe(label);
+    expect(ownRequestLabels({ decision, apartment_no: "6B" }).label).toBe(label);
   });
 });

@@ -32,7 +32,7 @@ export function usualTime({ usual_hours }: Pick<MyRequest, "usual_hours">): stri
 type Own = Pick<MyRequest, "decision" | "apartment_no">;
 
 /** The label of a request for its author, and what happens next. */
-export function ownWords(request: Own): { readonly label: string; readonly next: string } {
+export function ownRequestLabels(request: Own): { readonly label: string; readonly next: string } {
   const { apartment_no } = request;
   const words = {
     pending: {

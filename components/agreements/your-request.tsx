@@ -12,7 +12,7 @@ import { textLink } from "@/components/ui/text-link";
 import { useAction } from "@/components/ui/use-action";
 import type { MyRequest } from "@/lib/contracts/agreements";
 import { withdrawOwn } from "@/lib/hooks/my-request";
-import { ownWords, stateOf, usualTime } from "./words";
+import { ownRequestLabels, stateOf, usualTime } from "./words";
 
 const TONES = {
   pending: "wait",
@@ -32,7 +32,7 @@ interface YourRequestProps {
  */
 export function YourRequest({ request, isAtHome = false }: YourRequestProps) {
   const { apartment_no, request_date, decided_at, reason, status } = request;
-  const { label, next } = ownWords(request);
+  const { label, next } = ownRequestLabels(request);
   const usual = status === "pending" ? usualTime(request) : null;
   return (
     <section className={cardClass({}, isAtHome ? "p-7" : "p-6")} aria-labelledby="your-request">

@@ -26,14 +26,14 @@ export function previewOf(description: string): string {
   return line.length > PREVIEW ? `${line.slice(0, PREVIEW).join("")}...` : line.join("");
 }
 
-interface RowSteps {
+interface RowHandlers {
   onRead: (announcement: Announcement) => void;
   /** For admins only. */
   onDelete?: (announcement: Announcement) => void;
 }
 
 /** The columns. As a card: title, date, two lines of text; the whole card is a button. */
-export function announcementColumns({ onRead, onDelete }: RowSteps): Column<Announcement>[] {
+export function announcementColumns({ onRead, onDelete }: RowHandlers): Column<Announcement>[] {
   return [
     { key: "#", head: "#", isSmall: true, cell: (_, index) => index + 1 },
     {
@@ -94,7 +94,7 @@ export function announcementColumns({ onRead, onDelete }: RowSteps): Column<Anno
           >
             <span className="as-cards:sr-only">View Details</span>
           </Button>
-          {onDelete && <AdminSteps announcement={announcement} onDelete={onDelete} />}
+          {onDelete && <AdminActions announcement={announcement} onDelete={onDelete} />}
         </RowActions>
       ),
     },
@@ -109,12 +109,12 @@ const PRESS =
 /** The admin's edit page of an announcement. */
 export const editPath = ({ _id }: Pick<Announcement, "_id">) => `/dashboard/announcements/${_id}`;
 
-interface AdminStepsProps {
+interface AdminActionsProps {
   announcement: Announcement;
   onDelete: (announcement: Announcement) => void;
 }
 
-function AdminSteps({ announcement, onDelete }: AdminStepsProps) {
+function AdminActions({ announcement, onDelete }: AdminActionsProps) {
   return (
     <>
       <WaitingLink

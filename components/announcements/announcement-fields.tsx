@@ -2,7 +2,7 @@ import type { UseFormRegister } from "react-hook-form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { Tick } from "@/components/ui/tick";
+import { Checkbox } from "@/components/ui/tick";
 import type { FormMessages } from "@/components/ui/use-form";
 import type { input } from "@/lib/contracts/zod";
 import type { announcementForm } from "@/lib/contracts/announcements";
@@ -16,7 +16,7 @@ interface FieldsProps {
   };
 }
 
-export function WordFields({ form }: FieldsProps) {
+export function TextFields({ form }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-4.5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
       <FormField form={form} name="title" label="Title">
@@ -45,16 +45,16 @@ export function DayField({ form }: FieldsProps) {
 
 export function PinField({ form }: FieldsProps) {
   return (
-    <Tick id={`${form.id}-pinned`} {...form.register("pinned")}>
+    <Checkbox id={`${form.id}-pinned`} {...form.register("pinned")}>
       Pin it above the others
-    </Tick>
+    </Checkbox>
   );
 }
 
 export function MailField({ form }: FieldsProps) {
   return (
-    <Tick id={`${form.id}-mail`} {...form.register("mail")}>
+    <Checkbox id={`${form.id}-mail`} {...form.register("mail")}>
       Send it to all members by mail
-    </Tick>
+    </Checkbox>
   );
 }

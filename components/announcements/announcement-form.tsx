@@ -8,7 +8,7 @@ import { useForm } from "@/components/ui/use-form";
 import { announcementForm } from "@/lib/contracts/announcements";
 import { useAnnouncementChanges } from "@/lib/hooks/announcements";
 import { WENT_WRONG } from "@/lib/format/words";
-import { DayField, MailField, PinField, WordFields } from "./announcement-fields";
+import { DayField, MailField, PinField, TextFields } from "./announcement-fields";
 
 const BLANK = { title: "", description: "", pinned: false, mail: false, publish_on: "" };
 
@@ -33,7 +33,7 @@ export function AnnouncementForm({ person, canMail }: { person: string; canMail:
   return (
     <form {...form.props} className={cardClass({ isPadded: true }, "grid gap-4.5")}>
       <KeptNotice form={form} />
-      <WordFields form={form} />
+      <TextFields form={form} />
       <div className="grid grid-cols-1 items-start gap-4.5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
         <DayField form={form} />
         <div className="grid gap-4.5 @3xl:pt-7.25">

@@ -22,7 +22,7 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { DateText } from "@/components/ui/date-text";
-import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { LinkedText } from "@/components/ui/linked-text";
 import { AnnouncementDay, AnnouncementMarks } from "./announcement-marks";
 
@@ -127,12 +127,12 @@ function AnnouncementDialog({ announcement, canChange, onClose }: AnnouncementDi
             )}
             <AnnouncementMarks announcement={{ ...announcement, unread: false }} />
           </p>
-          <p className={`${DIALOG_WORDS} wrap-anywhere whitespace-pre-line`}>
+          <p className={`${DIALOG_TEXT} wrap-anywhere whitespace-pre-line`}>
             <LinkedText>{announcement.description}</LinkedText>
           </p>
         </>
       )}
-      <DialogSteps>
+      <DialogActions>
         {canChange && announcement && (
           <>
             <PinButton announcement={announcement} onDone={onClose} />
@@ -143,7 +143,7 @@ function AnnouncementDialog({ announcement, canChange, onClose }: AnnouncementDi
           </>
         )}
         <Button onClick={onClose}>Close</Button>
-      </DialogSteps>
+      </DialogActions>
     </Dialog>
   );
 }

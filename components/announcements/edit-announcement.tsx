@@ -20,7 +20,7 @@ import {
 } from "@/lib/hooks/announcements";
 import type { FirstPage } from "@/lib/hooks/list";
 import type { Versioned } from "@/lib/session/call";
-import { DayField, MailField, PinField, WordFields } from "./announcement-fields";
+import { DayField, MailField, PinField, TextFields } from "./announcement-fields";
 import { AnnouncementMarks } from "./announcement-marks";
 
 const rules = async () => (await import("@/lib/contracts/announcements")).announcementForm;
@@ -53,7 +53,7 @@ export function EditAnnouncement({ first, mails, person, canMail }: EditAnnounce
             <AnnouncementMarks announcement={{ ...shown, unread: false }} />
           </div>
         )}
-        <WordFields form={form} />
+        <TextFields form={form} />
         {isWaiting && <DayField form={form} />}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <PinField form={form} />

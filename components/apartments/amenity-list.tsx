@@ -33,7 +33,7 @@ export function AmenityList({ amenities }: { amenities: Amenities }) {
 }
 
 /** This home's own amenities. */
-export function HomeAmenities({ amenities }: { amenities: readonly string[] }) {
+export function OwnAmenities({ amenities }: { amenities: readonly string[] }) {
   return <Lines lines={amenities.map((words) => ({ words, Icon: Check }))} />;
 }
 

@@ -54,7 +54,7 @@ export function ApartmentForm({ form, shown, terms, label, submit, children }: A
         title="The home"
         preview={<HeadPreview form={form} shown={shown} terms={terms} />}
       >
-        <Home form={form} />
+        <DetailFields form={form} />
       </PreviewSection>
     </EditForm>
   );
@@ -97,7 +97,7 @@ function NumberAndRent({ form }: { form: Form }) {
   );
 }
 
-function Home({ form }: { form: Form }) {
+function DetailFields({ form }: { form: Form }) {
   return (
     <>
       <div className={PAIR}>

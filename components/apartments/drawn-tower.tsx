@@ -19,12 +19,12 @@ export function DrawnTower({ id, hasGhostFloor = false }: { id: string; hasGhost
         return (
           <g key={floor}>
             <use href={`#${id}-core`} x="148" y={y} />
-            <Letters font="inter" size={13} x={16} y={y + 30} anchor="end" fill="var(--numeral)">
+            <OutlinedText font="inter" size={13} x={16} y={y + 30} anchor="end" fill="var(--numeral)">
               {String(floor)}
-            </Letters>
-            <Letters font="noto-serif-bengali" size={14} x={314} y={y + 30} fill="var(--numeral)">
+            </OutlinedText>
+            <OutlinedText font="noto-serif-bengali" size={14} x={314} y={y + 30} fill="var(--numeral)">
               {floor.toLocaleString("bn-BD")}
-            </Letters>
+            </OutlinedText>
             <use href={wing("A")} transform={`translate(26 ${y})`} />
             <use href={wing("B")} transform={`translate(304 ${y}) scale(-1 1)`} />
           </g>
@@ -40,14 +40,14 @@ function GhostFloor() {
     <g fill="none" stroke="var(--brick)" strokeWidth="1.5" strokeDasharray="5 4">
       <rect x="26" y="-70" width="278" height="62" />
       <path d="M40-58h26v38H40zM78-55h26v32H78zM226-55h26v32h-26zM264-58h26v38h-26z" />
-      <Letters font="fraunces" size={28} x={165} y={-29} anchor="middle" fill="var(--brick)">
+      <OutlinedText font="fraunces" size={28} x={165} y={-29} anchor="middle" fill="var(--brick)">
         404
-      </Letters>
+      </OutlinedText>
     </g>
   );
 }
 
-interface LettersProps {
+interface OutlinedTextProps {
   /** A file of app/fonts. */
   font: "fraunces" | "inter" | "noto-serif-bengali";
   size: number;
@@ -59,7 +59,7 @@ interface LettersProps {
 }
 
 /** An image file cannot use the page's fonts: scripts/build/drawings.tsx turns this text into outlines. */
-function Letters({ font, size, x, y, anchor, fill, children }: LettersProps) {
+function OutlinedText({ font, size, x, y, anchor, fill, children }: OutlinedTextProps) {
   return (
     <text data-font={font} fontSize={size} x={x} y={y} textAnchor={anchor} fill={fill} stroke="none">
       {children}

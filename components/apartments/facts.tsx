@@ -1,4 +1,4 @@
-import { monthsInWords } from "@/components/building/words";
+import { monthsLabel } from "@/components/building/words";
 import type { Apartment } from "@/lib/contracts/apartments";
 import type { Building } from "@/lib/contracts/building";
 import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
@@ -52,7 +52,7 @@ function lettingOf(apartment: Apartment, { deposit_months, agreement_months }: T
       ? [["Service charge", `${formatDollars(service_charge)} per month`] as const]
       : []),
     ...(from ? [["Free from", from] as const] : []),
-    ...(agreement_months > 0 ? [["Agreement", monthsInWords(agreement_months)] as const] : []),
+    ...(agreement_months > 0 ? [["Agreement", monthsLabel(agreement_months)] as const] : []),
   ];
 }
 

@@ -10,10 +10,10 @@ export interface GalleryPhoto {
 
 type Room = "living" | "bedroom" | "kitchen" | "balcony";
 
-const LETTERS: Record<string, Room> = { a: "living", b: "bedroom", c: "kitchen", d: "balcony" };
+const ROOM_CODES: Record<string, Room> = { a: "living", b: "bedroom", c: "kitchen", d: "balcony" };
 /** apartment-01 to -20: the hero home whose style each shares, and the room it shows (tools/media-source). */
 const COVERS = "2a 1a 3a 1b 4a 5a 1c 1a 3b 2a 5d 3a 4c 4a 5b 1a 3c 1a 5a 2b".split(" ");
-const HOME_ROOMS = [
+const APARTMENT_ROOMS = [
   { room: "living", letter: "a", alt: "Living room" },
   { room: "bedroom", letter: "b", alt: "Bedroom" },
   { room: "kitchen", letter: "c", alt: "Dining room and kitchen" },
@@ -43,8 +43,8 @@ function ownPhotosOf({ apartment_no, photos }: Shown): GalleryPhoto[] {
 function roomsInStyleOf(apartment: Shown): GalleryPhoto[] {
   const number = Number(/apartment-(\d+)$/.exec(apartment.apartment_image)?.[1] ?? 2);
   const [home = "1", letter = "a"] = COVERS[number - 1] ?? "";
-  const shown = LETTERS[letter];
-  const rooms = HOME_ROOMS.filter(({ room }) => room !== shown).map(({ letter: own, alt }) => ({
+  const shown = ROOM_CODES[letter];
+  const rooms = APARTMENT_ROOMS.filter(({ room }) => room !== shown).map(({ letter: own, alt }) => ({
     src: `/media/hero-${home}-${own}`,
     alt,
     ...HERO,

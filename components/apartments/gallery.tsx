@@ -6,7 +6,7 @@ import type { GalleryPhoto } from "./gallery-photos";
 
 const SHOWN = 4;
 /** The stock galleries have one photo more than the four shown. */
-const HOUSE_HAS = 5;
+const STOCK_PHOTOS = 5;
 const BUTTON = "rounded-pic bg-sunk relative cursor-zoom-in overflow-hidden";
 const WIDE = "col-span-full aspect-3/2 lg:aspect-auto";
 const FIRST = `${WIDE} lg:[grid-area:1/1/3/9]`;
@@ -64,7 +64,7 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
           />
         </button>
       ))}
-      {photos.length > HOUSE_HAS && (
+      {photos.length > STOCK_PHOTOS && (
         <button
           type="button"
           className={textLink({ className: "col-span-full cursor-pointer justify-self-end" })}

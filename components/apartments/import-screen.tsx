@@ -11,7 +11,7 @@ import { cardClass } from "@/components/ui/card-class";
 import { textLink } from "@/components/ui/text-link";
 import type { ImportedRow } from "@/lib/hooks/apartment-import";
 import { ImportSource } from "./import-source";
-import { doneWords, refusedFirst, tallyOf } from "./import-words";
+import { doneMessage, refusedFirst, tallyOf } from "./import-words";
 import { useImportForm, type ImportForm } from "./use-import-form";
 import { useWatch } from "react-hook-form";
 import { Badge } from "@/components/ui/badge";
@@ -69,7 +69,7 @@ function ImportResult({ form, checked }: ImportResultProps) {
         >
           {tallyOf(rows)}
         </h2>
-        <NextStep form={form} rows={rows} isEdited={text !== checked.text} />
+        <ImportActions form={form} rows={rows} isEdited={text !== checked.text} />
       </div>
       {checked.isOutdated && (
         <div className="mb-5">
@@ -84,13 +84,13 @@ function ImportResult({ form, checked }: ImportResultProps) {
   );
 }
 
-interface NextStepProps {
+interface ImportActionsProps {
   form: ImportForm;
   rows: readonly ImportedRow[];
   isEdited: boolean;
 }
 
-function NextStep({ form, rows, isEdited }: NextStepProps) {
+function ImportActions({ form, rows, isEdited }: ImportActionsProps) {
   if (isEdited) return <Hint>You have edited the rows. Check them again.</Hint>;
   if (rows.some(({ outcome }) => outcome === "refused"))
     return <Hint>Fix or remove the refused rows, then check again.</Hint>;
@@ -151,7 +151,7 @@ function Done({ rows, onMore }: { rows: readonly ImportedRow[]; onMore: () => vo
     <section className={cardClass({}, "grid justify-items-start gap-4 p-4 @xl:p-6")} data-done>
       <h2 ref={heading} tabIndex={-1} className="text-head-xl/[1.25] tracking-snug flex items-center gap-3">
         <CircleCheck className="icon text-leaf flex-none" aria-hidden="true" />
-        {doneWords(rows)}
+        {doneMessage(rows)}
       </h2>
       <p className="text-ink-2 text-label">
         Visitors see it with their next page. New apartments have pictures of the house until you add your

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportOutcome } from "@/lib/contracts/apartments.columns";
-import { doneWords, refusedFirst, tallyOf } from "./import-words";
+import { doneMessage, refusedFirst, tallyOf } from "./import-words";
 
 const rows = (...outcomes: ImportOutcome[]) => outcomes.map((outcome, line) => ({ outcome, line }));
 
@@ -16,7 +16,7 @@ describe("the import report", () => {
     [rows("changed", "unchanged"), "1 changed."],
     [rows("unchanged"), "Nothing had to change."],
   ])("says how many apartments were added and changed", (done, words) => {
-    expect(doneWords(done)).toBe(words);
+    expect(doneMessage(done)).toBe(words);
   });
 
   it("lists refused rows first and otherwise keeps the order", () => {

@@ -22,7 +22,7 @@ export function tallyOf(rows: readonly Counted[]): string {
 }
 
 /** The outcome of an import: "3 apartments added, 1 changed." */
-export function doneWords(rows: readonly Counted[]): string {
+export function doneMessage(rows: readonly Counted[]): string {
   const counts = Object.fromEntries(countsOf(rows)) as Record<ImportOutcome, number>;
   const home = counts.new === 1 ? "apartment" : "apartments";
   if (counts.new + counts.changed === 0) return "Nothing had to change.";

@@ -6,7 +6,7 @@ import { CardSkeletons } from "@/components/ui/skeletons";
 import { useListingNavigation } from "./listing-navigation";
 
 /** The server's list, skeletons while the next page loads, or an error if it failed. */
-export function ListingFace({ children }: { children: ReactNode }) {
+export function ListingContent({ children }: { children: ReactNode }) {
   const { isPending, hasFailed } = useListingNavigation();
   if (hasFailed) return <PageFailed />;
   if (!isPending) return children;

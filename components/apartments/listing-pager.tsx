@@ -21,30 +21,30 @@ export function ListingPager({ listing, totalPages }: ListingPagerProps) {
   const { page } = listing;
   return (
     <nav className={`${PAGER} ${PLACE}`} aria-label="Pages">
-      <Step listing={listing} page={Math.min(page - 1, totalPages)} isDisabled={page <= 1}>
+      <PageButton listing={listing} page={Math.min(page - 1, totalPages)} isDisabled={page <= 1}>
         <ArrowLeft className="icon" aria-hidden="true" />
         Previous
-      </Step>
+      </PageButton>
       <output
         className={`${PAGER_NUMBER} md:max-notebook:[grid-area:1/1/2/3]`}
         aria-label={`Page ${page} of ${totalPages}`}
       >{`${page}/${totalPages}`}</output>
-      <Step listing={listing} page={page + 1} isDisabled={page >= totalPages}>
+      <PageButton listing={listing} page={page + 1} isDisabled={page >= totalPages}>
         Next
         <ArrowRight className="icon" aria-hidden="true" />
-      </Step>
+      </PageButton>
     </nav>
   );
 }
 
-interface StepProps {
+interface PageButtonProps {
   listing: Listing;
   page: number;
   isDisabled: boolean;
   children: ReactNode;
 }
 
-function Step({ listing, page, isDisabled, children }: StepProps) {
+function PageButton({ listing, page, isDisabled, children }: PageButtonProps) {
   const { go, onItsWay } = useListingNavigation();
   const to = { ...listing, page };
   return (

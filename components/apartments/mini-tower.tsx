@@ -1,5 +1,5 @@
 import { WindowMark } from "@/components/ui/window-mark";
-import { type TowerApartment, inWords, isAvailable } from "./words";
+import { type TowerApartment, spellOut, isAvailable } from "./words";
 
 /** With more windows than this, only the count is shown: they would push down what follows. */
 const MOST = 60;
@@ -7,7 +7,7 @@ const MOST = 60;
 /** A small window for each home, ten per row, from the ground up. */
 export function MiniTower({ flats }: { flats: readonly TowerApartment[] }) {
   const available = flats.filter(isAvailable).length;
-  const label = `${inWords(available)} of ${inWords(flats.length).toLowerCase()} apartments are available`;
+  const label = `${spellOut(available)} of ${spellOut(flats.length).toLowerCase()} apartments are available`;
   return (
     <>
       {flats.length <= MOST && (

@@ -3,7 +3,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type Listing, listingPath } from "./listing-address";
 import { ListingLink } from "./listing-link";
-import { inWords } from "./words";
+import { spellOut } from "./words";
 
 /** A search without one of its filters, and how many homes match it. */
 interface WiderSearch {
@@ -52,7 +52,7 @@ export function NoApartments({ listing, isPastEnd, wider, all }: NoApartmentsPro
         </div>
       }
     >
-      {all === 0 ? NONE_YET : wordsOf(listing, isPastEnd, shown.length > 0, all)}
+      {all === 0 ? NONE_YET : messageOf(listing, isPastEnd, shown.length > 0, all)}
     </EmptyState>
   );
 }
@@ -63,10 +63,10 @@ function isByRentAlone({ rooms, available }: Listing) {
 
 const NONE_YET = "No home is on the list yet. Please check back soon.";
 
-function wordsOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean, all: number) {
+function messageOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean, all: number) {
   if (isPastEnd) return "The list ends before this page. Go back a page, or start again.";
   if (isByRentAlone(listing))
-    return `No home has a rent in this range. Widen it, or see all ${inWords(all).toLowerCase()}.`;
+    return `No home has a rent in this range. Widen it, or see all ${spellOut(all).toLowerCase()}.`;
   return canBeEased
     ? "No home fits all of your filters. Remove one filter and some do."
     : "No home fits your filters, nor all but one of them. Remove two or more, or start again.";

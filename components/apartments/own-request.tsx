@@ -1,13 +1,13 @@
 "use client";
 
-import { ownWords } from "@/components/agreements/words";
+import { ownRequestLabels } from "@/components/agreements/words";
 import { YourRequest } from "@/components/agreements/your-request";
 import Link from "next/link";
 import { Suspense, useEffect } from "react";
 import { lazily } from "@/components/ui/lazily";
 import { textLink } from "@/components/ui/text-link";
 import { useMyRequest } from "@/lib/hooks/my-request";
-import { setRequestedHome } from "./requested-home";
+import { setRequestedApartment } from "./requested-home";
 
 const PushCard = lazily(() =>
   import("@/components/push-subscriptions/push-card").then(({ PushCard }) => PushCard),
@@ -24,15 +24,15 @@ export function OwnRequest({ uid, isMember, apartmentNo }: OwnRequestProps) {
   const { request } = useMyRequest(uid);
   const waitsFor = request?.status === "pending" ? request.apartment_no : null;
   useEffect(() => {
-    setRequestedHome(waitsFor);
-    return () => setRequestedHome(null);
+    setRequestedApartment(waitsFor);
+    return () => setRequestedApartment(null);
   }, [waitsFor]);
   if (!request) return null;
   if (request.apartment_no !== apartmentNo) {
     if (request.status !== "pending") return null;
     return (
       <p className="text-small text-ink-2 mt-4">
-        {`Your request for ${request.apartment_no}: ${ownWords(request).label.toLowerCase()}. `}
+        {`Your request for ${request.apartment_no}: ${ownRequestLabels(request).label.toLowerCase()}. `}
         <Link className={textLink()} href="/dashboard" prefetch={false}>
           See your request
         </Link>

@@ -5,7 +5,7 @@ import "@photo-sphere-viewer/core/index.css";
 import { ChevronLeft, ChevronRight, Maximize, Minimize } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
-import { PANORAMA_CONTROLS, PANORAMA_WORDS } from "./panorama-class";
+import { PANORAMA_CONTROLS, PANORAMA_HINT } from "./panorama-class";
 
 /** Radians per press of Turn left or Turn right. */
 const TURN = Math.PI / 6;
@@ -68,7 +68,7 @@ export function PanoramaView({ src }: { src: string }) {
   if (hasFailed) {
     return (
       <div className={PANORAMA_CONTROLS}>
-        <span className={PANORAMA_WORDS} role="status">
+        <span className={PANORAMA_HINT} role="status">
           This browser cannot turn the picture; here it stands still.
         </span>
       </div>
@@ -101,7 +101,7 @@ export function PanoramaView({ src }: { src: string }) {
             <Maximize className="icon" aria-hidden="true" />
           )}
         </Button>
-        <span className={`${PANORAMA_WORDS} max-sm:hidden`}>Drag, or use the arrow keys</span>
+        <span className={`${PANORAMA_HINT} max-sm:hidden`}>Drag, or use the arrow keys</span>
       </div>
     </>
   );

@@ -15,7 +15,7 @@ import { photoWordsForm } from "@/lib/contracts/apartment-photos";
 
 const ROOMS = ["Living room", "Bedroom", "Kitchen", "Bathroom", "Balcony", "View"];
 
-interface PhotoWordsProps {
+interface AltFieldProps {
   id: string;
   /** Empty if the photo has no description yet. */
   words: string;
@@ -23,7 +23,7 @@ interface PhotoWordsProps {
 }
 
 /** The photo's text alternative; saved when the field loses the focus. */
-function PhotoWords({ id, words, onSave }: PhotoWordsProps) {
+function AltField({ id, words, onSave }: AltFieldProps) {
   const form = useForm({
     id: `photo-${id}`,
     rules: photoWordsForm,
@@ -138,7 +138,7 @@ export function PhotoCard(props: PhotoCardProps) {
             {!words && <Badge tone="wait">No description yet</Badge>}
           </span>
         </div>
-        <PhotoWords id={photo.id} words={words} onSave={onSave} />
+        <AltField id={photo.id} words={words} onSave={onSave} />
         <div className="-mx-2 flex gap-1">
           <MoveButton photo={photo} name={name} direction="earlier" isEnd={place === 0} onMove={onMove} />
           <MoveButton

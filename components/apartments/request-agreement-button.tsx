@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { ButtonLook } from "@/components/ui/button-class";
+import type { ButtonVariants } from "@/components/ui/button-class";
 import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
 import { loginPath, wayFrom } from "@/lib/auth/access";
@@ -12,14 +12,14 @@ import type { RequestedApartment, RequestReady } from "@/lib/hooks/request-agree
 import { useSession } from "@/lib/hooks/session";
 import { findUser } from "@/lib/session/browser-session";
 import { CallError } from "@/lib/session/call-error";
-import { useRequestedHome } from "./requested-home";
+import { useRequestedApartment } from "./requested-home";
 import { apartmentPath } from "./words";
 
 const RequestFormDialog = lazily(() =>
   import("./request-form-dialog").then(({ RequestFormDialog }) => RequestFormDialog),
 );
 
-interface RequestAgreementButtonProps extends ButtonLook {
+interface RequestAgreementButtonProps extends ButtonVariants {
   apartment: RequestedApartment;
   /** Whether the home is available, according to the page. */
   isFree: boolean;
@@ -47,7 +47,7 @@ export function RequestAgreementButton({
   const [ready, setReady] = useState<RequestReady | null>(null);
   const { user } = useSession();
   // The brick colour is only for an action that can be taken (docs/product.md 10.15).
-  const hasAsked = useRequestedHome() !== null;
+  const hasAsked = useRequestedApartment() !== null;
   const variant = hasAsked && look.variant === "brick" ? "outline" : look.variant;
   const requested = { _id, apartment_no, floor_no, block_no, rent, apartment_image };
 

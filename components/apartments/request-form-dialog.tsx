@@ -2,7 +2,7 @@
 
 import { addYears, lightFormat, parseISO } from "date-fns";
 import { Button } from "@/components/ui/button";
-import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { KeptNotice } from "@/components/ui/kept-notice";
@@ -46,7 +46,7 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
   const today = dayToday();
   return (
     <Dialog open onClose={onClose} busy={form.isBusy} title={`Request apartment ${apartment_no}`}>
-      <p className={DIALOG_WORDS}>
+      <p className={DIALOG_TEXT}>
         {formatDollars(rent)} per month. An admin reads this and answers. Nothing is paid before that.
       </p>
       <form {...form.props} method="post" aria-label="Request Agreement">
@@ -87,12 +87,12 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
           {(control) => <Textarea {...control} rows={3} maxLength={1000} />}
         </FormField>
         <FormMessage form={form} />
-        <DialogSteps>
+        <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy}>
             Send Request
           </Button>
-        </DialogSteps>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -17,7 +17,7 @@ interface RequestPanelProps {
 }
 
 /** The brick colour is only for an action that can be taken (docs/product.md 10.15). */
-const stepLook = (apartment: Apartment) => (isAvailable(apartment) ? "brick" : "outline");
+const actionVariant = (apartment: Apartment) => (isAvailable(apartment) ? "brick" : "outline");
 
 /** Hides its button on small screens: the bar at the foot has it there. */
 export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
@@ -42,7 +42,7 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
       <RequestAgreementButton
         apartment={apartment}
         isFree={isAvailable(apartment)}
-        variant={stepLook(apartment)}
+        variant={actionVariant(apartment)}
         size="lg"
         block
       />
@@ -76,7 +76,7 @@ export function RequestBar({ apartment }: { apartment: Apartment }) {
       <RequestAgreementButton
         apartment={apartment}
         isFree={isAvailable(apartment)}
-        variant={stepLook(apartment)}
+        variant={actionVariant(apartment)}
       />
     </div>
   );

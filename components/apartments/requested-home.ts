@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-let home: string | null = null;
+let requested: string | null = null;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -11,16 +11,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Stores which home this user's pending request is for, null without one; the page itself is the same for everyone. */
-export function setRequestedHome(apartmentNo: string | null): void {
-  home = apartmentNo;
+export function setRequestedApartment(apartmentNo: string | null): void {
+  requested = apartmentNo;
   for (const listener of listeners) listener();
 }
 
 /** Returns the home of the user's own pending request, once known. */
-export function useRequestedHome(): string | null {
+export function useRequestedApartment(): string | null {
   return useSyncExternalStore(
     subscribe,
-    () => home,
+    () => requested,
     () => null,
   );
 }

@@ -37,7 +37,7 @@ function UploadRow({ upload, onAgain, onCancel }: UploadRowProps) {
       <div className="grid min-w-0 gap-1.5">
         <p className="text-small/compact flex flex-wrap justify-between gap-x-4">
           <b className="font-strong wrap-anywhere">{file.name}</b>
-          {!hasFailed && <span className="text-ink-2 tabular-nums">{wordsOf(upload)}</span>}
+          {!hasFailed && <span className="text-ink-2 tabular-nums">{progressLabel(upload)}</span>}
         </p>
         {hasFailed ? <FormError>{message}</FormError> : <Bar name={file.name} share={share} />}
       </div>
@@ -65,7 +65,7 @@ function UploadRow({ upload, onAgain, onCancel }: UploadRowProps) {
   );
 }
 
-function wordsOf({ state, share }: Upload): string {
+function progressLabel({ state, share }: Upload): string {
   if (state === "waiting") return "Waiting";
   return state === "preparing" ? "Preparing…" : `${String(Math.floor(share * 100))} %`;
 }

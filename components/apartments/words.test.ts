@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flatName, inWords, isTwoToAFloor, roomsAndSize } from "./words";
+import { flatName, spellOut, isTwoToAFloor, roomsAndSize } from "./words";
 
 describe("flatName", () => {
   it("contains the apartment, block, floor, rent and status", () => {
@@ -25,7 +25,7 @@ describe("inWords", () => {
     [20, "Twenty"],
     [21, "21"],
   ])("writes %d as %s", (count, words) => {
-    expect(inWords(count)).toBe(words);
+    expect(spellOut(count)).toBe(words);
   });
 });
 

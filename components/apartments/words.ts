@@ -26,7 +26,7 @@ const NUMBERS = [
 ];
 
 /** "Seven", "Twenty"; digits from twenty-one on. */
-export function inWords(count: number): string {
+export function spellOut(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
 

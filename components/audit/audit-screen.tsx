@@ -25,13 +25,13 @@ import { formatDollars, toDollars } from "@/lib/format/money";
 /** Returns the changed values of an entry as short lines, `status: pending → checked`; omits unchanged ones. */
 export function describeChange(before: unknown, after: unknown): string[] {
   if (!isRecord(before) && !isRecord(after)) {
-    const [old, now] = [words(before), words(after)];
+    const [old, now] = [describeValue(before), describeValue(after)];
     return old === now ? [] : [arrow(old, now)];
   }
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return names
-    .filter((name) => words(old[name]) !== words(now[name]))
+    .filter((name) => describeValue(old[name]) !== describeValue(now[name]))
     .map((name) => `${nameOf(name)}: ${arrow(valueOf(name, old[name]), valueOf(name, now[name]))}`);
 }
 
@@ -41,13 +41,13 @@ const CENTS = /_cents$/;
 const nameOf = (name: string) => name.replace(CENTS, "").replaceAll("_", " ");
 
 const valueOf = (name: string, value: unknown) =>
-  CENTS.test(name) && typeof value === "number" ? formatDollars(toDollars(value)) : words(value);
+  CENTS.test(name) && typeof value === "number" ? formatDollars(toDollars(value)) : describeValue(value);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function words(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AuditAction, SENTENCES } from "@/lib/contracts/registry";
-import { ALWAYS, alternatives, PLACE, changeSentence, WAYS } from "./change-sentence";
+import { ALWAYS, alternatives, PLACE, changeSentence, FORMATS } from "./change-sentence";
 
 const HERE = "4B · member@nibash.test";
 const entry = (action: string, subject: string, told: { before?: unknown; after?: unknown } = {}) => ({
@@ -93,7 +93,7 @@ describe("the sentence templates", () => {
         expect(sentence.replace(PLACE, ""), sentence).not.toMatch(/[{}|]/);
         for (const [, name = "", , way] of placesOf(sentence)) {
           expect([...Object.keys(ALWAYS), "before", "after"], sentence).toContain(name);
-          if (way) expect(Object.keys(WAYS), sentence).toContain(way);
+          if (way) expect(Object.keys(FORMATS), sentence).toContain(way);
         }
       }
   });

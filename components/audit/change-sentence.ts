@@ -66,17 +66,17 @@ function read(entry: DescribedEntry, name: string, key: string | undefined): unk
 }
 
 /** Formats of values; a value of another kind, or an amount that is not positive, becomes an empty string. */
-export const WAYS: Readonly<Record<string, (value: unknown) => string>> = {
+export const FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
   dollars: (value) => (isAmount(value) ? formatDollars(value) : ""),
   cents: (value) => (isAmount(value) ? formatDollars(toDollars(value)) : ""),
   day: (value) => (isDay(value) ? dayLabel(value) : ""),
   month: (value) => (isPeriod(value) ? periodLabel(value) : ""),
-  way: (value) => PAYMENT_METHODS.map((method) => (method === value ? WORDS_OF[method] : "")).join(""),
+  way: (value) => PAYMENT_METHODS.map((method) => (method === value ? METHOD_LABELS[method] : "")).join(""),
   fields: (value) =>
     isRecord(value) ? listWords(Object.keys(value).map((key) => key.replaceAll("_", " "))) : "",
 };
 
-const WORDS_OF = {
+const METHOD_LABELS = {
   card: "by card",
   coupon: "by a coupon",
   cash: "in cash",
@@ -88,7 +88,7 @@ const WORDS_OF = {
 };
 
 function write(value: unknown, way: string | undefined): string {
-  if (way !== undefined) return WAYS[way]?.(value) ?? "";
+  if (way !== undefined) return FORMATS[way]?.(value) ?? "";
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 

@@ -69,7 +69,7 @@ function Shown({ autopay, first }: { autopay: Autopay; first: Autopay | undefine
             <p className="text-small text-ink-2">{`You agreed to charges on ${towerDate(agreed_at)}.`}</p>
           )}
         </div>
-        <CardSteps card={card} isOn={autopay.on} />
+        <CardActions card={card} isOn={autopay.on} />
       </div>
     </>
   );
@@ -126,7 +126,7 @@ function ChosenDay({ autopay: { on, day } }: { autopay: Autopay }) {
   );
 }
 
-function CardSteps({ card, isOn }: { card: SavedCard; isOn: boolean }) {
+function CardActions({ card, isOn }: { card: SavedCard; isOn: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, run } = useAction();
   const { remove } = useAutopayChanges();

@@ -19,7 +19,7 @@ export const SAVE_CARD = "/payment/card";
  */
 export function NextAutopay({ first }: { first: Autopay | undefined }) {
   const { data: autopay } = useAutopay(first);
-  const words = autopay && wordsOf(autopay);
+  const words = autopay && messageOf(autopay);
   const warnings = autopay ? warningsOf(autopay) : [];
   return (
     <>
@@ -51,7 +51,7 @@ export function NextAutopay({ first }: { first: Autopay | undefined }) {
   );
 }
 
-function wordsOf({ on, next, declined }: Autopay): string | null {
+function messageOf({ on, next, declined }: Autopay): string | null {
   if (!on || declined) return null;
   return next
     ? `Autopay takes ${whatOf(next)} on ${dayLabel(next.date)}.`

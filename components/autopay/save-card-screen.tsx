@@ -42,10 +42,10 @@ export function SaveCardScreen(props: SaveCardProps) {
 }
 
 function Standalone(props: SaveCardProps) {
-  return useOwnDocument("/payment/card") ? <Faces {...props} /> : <Waiting />;
+  return useOwnDocument("/payment/card") ? <Content {...props} /> : <Waiting />;
 }
 
-function Faces({ first, ...props }: SaveCardProps) {
+function Content({ first, ...props }: SaveCardProps) {
   const { data: autopay, error, isRefreshing, retry } = useAutopay(first);
   if (autopay) return <AgreeAndSave {...props} consent={autopay.consent} hasCard={autopay.card !== null} />;
   if (!error) return <Waiting />;

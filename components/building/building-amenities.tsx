@@ -41,18 +41,18 @@ export function BuildingAmenities({ amenities }: { amenities: Amenities }) {
               position={POSITIONS[picture]}
             />
             <figcaption className="text-label font-strong mt-3 wrap-anywhere">
-              <AmenityWords name={name} description={description} />
+              <AmenityText name={name} description={description} />
             </figcaption>
           </figure>
         ))}
       </div>
-      <InWords amenities={told} />
+      <TextOnly amenities={told} />
     </div>
   );
 }
 
 /** An amenity's name and the owner's description, on the dark band. */
-export function AmenityWords({ name, description }: Omit<Amenities[number], "picture">) {
+export function AmenityText({ name, description }: Omit<Amenities[number], "picture">) {
   return (
     <>
       {name}
@@ -61,13 +61,13 @@ export function AmenityWords({ name, description }: Omit<Amenities[number], "pic
   );
 }
 
-function InWords({ amenities }: { amenities: Amenities }) {
+function TextOnly({ amenities }: { amenities: Amenities }) {
   if (amenities.length === 0) return null;
   return (
     <ul className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] gap-x-8">
       {amenities.map(({ name, description }, index) => (
         <li key={index} className="border-dusk-line text-label font-strong border-t py-4 wrap-anywhere">
-          <AmenityWords name={name} description={description} />
+          <AmenityText name={name} description={description} />
         </li>
       ))}
     </ul>

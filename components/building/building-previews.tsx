@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { Picture } from "@/components/ui/picture";
 import type { Building } from "@/lib/contracts/building";
 import { BuildingAddress } from "./building-address";
-import { AmenityWords } from "./building-amenities";
+import { AmenityText } from "./building-amenities";
 import { BuildingContact } from "./building-contact";
 import { BuildingFacts } from "./building-facts";
 import type { BuildingForm } from "./use-building-form";
@@ -73,7 +73,7 @@ export function HomePreview({ form, tower }: { form: BuildingForm; tower: TowerS
               <span className="border-dusk-line rounded-pic h-14 border" />
             )}
             <span className="text-label/compact font-strong wrap-anywhere">
-              <AmenityWords name={name} description={description} />
+              <AmenityText name={name} description={description} />
             </span>
           </li>
         ))}
@@ -90,7 +90,7 @@ export function TermsPreview({ form }: { form: BuildingForm }) {
     `Rent is due on day ${shown(due_day)} of the month, and late after ${shown(grace_days)} more days.`,
     `Deposit: ${shown(deposit_months)} months of rent.`,
     `Notice: ${shown(notice_days)} days.`,
-    firstMonthWords(first_month_until),
+    firstMonthMessage(first_month_until),
     last_month === "prorated"
       ? "For the month of leaving, rent is paid by the day."
       : "For the month of leaving, rent is paid in full.",
@@ -106,7 +106,7 @@ export function TermsPreview({ form }: { form: BuildingForm }) {
   );
 }
 
-function firstMonthWords(until: number | null): string {
+function firstMonthMessage(until: number | null): string {
   if (until === 0) return "No rent is owed for the month of moving in.";
   if (until === 31) return "Rent is owed for the month of moving in.";
   return `A tenant who moves in by day ${shown(until)} owes that month; one who moves in later owes from the next month on.`;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
 import {
-  aboutWords,
+  buildingDescription,
   buildingSentence,
   factsOf,
-  listingWords,
+  listingDescription,
   registerSentence,
-  registerWords,
-  sizeWords,
-  siteWords,
+  registerDescription,
+  sizeText,
+  siteDescription,
   towerPicture,
-  towerWords,
+  towerAltText,
 } from "./tower-words";
 
 const OWN = { ...BUILDING_DEFAULTS, name: "Lake View", address: "12 Lake Road\nGulshan 2, Dhaka" };
@@ -20,12 +20,12 @@ const NONE = { homes: 0, floors: 0, rooms: [0, 0], sizes: [0, 0] } as const;
 
 const sentences = (building: typeof OWN, size: typeof AS_EVER | typeof ONE | typeof NONE) => [
   buildingSentence(building, size),
-  towerWords(building, size),
-  aboutWords(building, size),
-  sizeWords(size),
-  siteWords(building, size),
-  listingWords(building, size),
-  registerWords(building, size),
+  towerAltText(building, size),
+  buildingDescription(building, size),
+  sizeText(size),
+  siteDescription(building, size),
+  listingDescription(building, size),
+  registerDescription(building, size),
   registerSentence(building, size),
 ];
 
@@ -68,7 +68,7 @@ describe("the texts about the whole tower", () => {
       "Register at Nibash to ask for an apartment of the tower.",
       "This could be your home.",
     ]);
-    expect(sizeWords({ homes: 34, floors: 17 })).toBe("34 apartments on seventeen floors");
+    expect(sizeText({ homes: 34, floors: 17 })).toBe("34 apartments on seventeen floors");
   });
 
   it("use a custom name and address", () => {

@@ -1,4 +1,4 @@
-import { inWords } from "@/components/apartments/words";
+import { spellOut } from "@/components/apartments/words";
 import type { Building } from "@/lib/contracts/building";
 import { isAnotherTower, siteName } from "@/lib/contracts/building.defaults";
 import { isUntouched, placeOf, towerAt } from "./words";
@@ -20,7 +20,7 @@ export interface TowerPicture {
 type Named = Pick<Building, "name" | "address">;
 type Homes = Pick<TowerSize, "homes">;
 
-const small = (count: number) => inWords(count).toLowerCase();
+const small = (count: number) => spellOut(count).toLowerCase();
 const counted = (count: number, noun: string) => `${small(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** The building in one sentence: the product's own unless name or place were changed. */
@@ -32,7 +32,7 @@ export function buildingSentence(building: Named, { homes }: Homes): string {
 }
 
 /** The text alternative of the building's picture. */
-export function towerWords(building: Named, { homes }: Homes): string {
+export function towerAltText(building: Named, { homes }: Homes): string {
   if (!isUntouched(building, "name", "address")) return `${building.name}, ${placeOf(building)}`;
   return homes > 0
     ? `The Nibash tower: ${counted(homes, "apartment")} at ${placeOf(building)}`
@@ -40,7 +40,7 @@ export function towerWords(building: Named, { homes }: Homes): string {
 }
 
 /** The building's description for search engines. */
-export function aboutWords(building: Named, size: Homes): string {
+export function buildingDescription(building: Named, size: Homes): string {
   const sentence = buildingSentence(building, size);
   return isUntouched(building, "name", "address")
     ? `${siteName(building)}: one${sentence.slice(3)}`
@@ -48,19 +48,19 @@ export function aboutWords(building: Named, size: Homes): string {
 }
 
 /** "Twenty apartments on ten floors"; null if there are none. */
-export function sizeWords({ homes, floors }: Pick<TowerSize, "homes" | "floors">): string | null {
+export function sizeText({ homes, floors }: Pick<TowerSize, "homes" | "floors">): string | null {
   if (homes === 0) return null;
-  return `${inWords(homes)} ${homes === 1 ? "apartment" : "apartments"} on ${counted(floors, "floor")}`;
+  return `${spellOut(homes)} ${homes === 1 ? "apartment" : "apartments"} on ${counted(floors, "floor")}`;
 }
 
 /** The site's description for search engines, for pages without their own. */
-export function siteWords(building: Named, size: TowerSize): string {
-  const words = isUntouched(building, "name", "address") && sizeWords(size);
+export function siteDescription(building: Named, size: TowerSize): string {
+  const words = isUntouched(building, "name", "address") && sizeText(size);
   return words ? `${words} at ${placeOf(building)}.` : buildingSentence(building, size);
 }
 
 /** The listing's description for search engines. */
-export function listingWords(building: Named, { homes, rooms, sizes }: TowerSize): string {
+export function listingDescription(building: Named, { homes, rooms, sizes }: TowerSize): string {
   const place = `at ${placeOf(building)}.`;
   const all = "All apartments of the tower by rent, floor and block";
   if (homes === 0) return `${all}, ${place}`;
@@ -73,7 +73,7 @@ export function listingWords(building: Named, { homes, rooms, sizes }: TowerSize
 }
 
 /** The registration page's description for search engines. */
-export function registerWords(building: Named, { homes }: Homes): string {
+export function registerDescription(building: Named, { homes }: Homes): string {
   if (!isUntouched(building, "name", "address"))
     return `Register to ask for one of the apartments of ${towerAt(building)}.`;
   const which = homes > 1 ? `one of the ${counted(homes, "apartment")}` : "an apartment";
@@ -84,7 +84,7 @@ export function registerWords(building: Named, { homes }: Homes): string {
 export function registerSentence(building: Named, { homes }: Homes): string {
   if (homes < 2) return "This could be your home.";
   return isUntouched(building, "name", "address")
-    ? `${inWords(homes)} homes. One of them could be yours.`
+    ? `${spellOut(homes)} homes. One of them could be yours.`
     : "One of these homes could be yours.";
 }
 

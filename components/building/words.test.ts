@@ -5,13 +5,13 @@ import {
   dialled,
   isUntouched,
   mapOf,
-  monthsInWords,
+  monthsLabel,
   nearbyOf,
   placeOf,
   postalAddress,
   towerAt,
 } from "./words";
-import { aboutWords, buildingSentence, towerWords } from "./tower-words";
+import { buildingDescription, buildingSentence, towerAltText } from "./tower-words";
 
 const TWENTY = { homes: 20 };
 const OWN = { ...BUILDING_DEFAULTS, name: "Lake View", address: "12 Lake Road\nGulshan 2, Dhaka" };
@@ -22,10 +22,10 @@ describe("the default building", () => {
     expect(buildingSentence(building, TWENTY)).toBe(
       "One tower of twenty apartments at Uttara Sector 10, Dhaka.",
     );
-    expect(aboutWords(building, TWENTY)).toBe(
+    expect(buildingDescription(building, TWENTY)).toBe(
       "Nibash: one tower of twenty apartments at Uttara Sector 10, Dhaka.",
     );
-    expect(towerWords(building, TWENTY)).toBe(
+    expect(towerAltText(building, TWENTY)).toBe(
       "The Nibash tower: twenty apartments at Uttara Sector 10, Dhaka",
     );
     expect(towerAt(building)).toBe("the Nibash tower at Uttara Sector 10, Dhaka");
@@ -43,8 +43,8 @@ describe("the default building", () => {
 describe("a customised building", () => {
   it("uses only its own name and address", () => {
     expect(buildingSentence(OWN, TWENTY)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka.");
-    expect(aboutWords(OWN, TWENTY)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka.");
-    expect(towerWords(OWN, TWENTY)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka");
+    expect(buildingDescription(OWN, TWENTY)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka.");
+    expect(towerAltText(OWN, TWENTY)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka");
     expect(towerAt(OWN)).toBe("Lake View at 12 Lake Road, Gulshan 2, Dhaka");
     expect(siteName(OWN)).toBe("Lake View");
     expect(postalAddress(OWN)).toEqual({
@@ -103,5 +103,5 @@ describe("mapOf", () => {
 });
 
 it("monthsInWords uses the singular for one month", () => {
-  expect([1, 12].map(monthsInWords)).toEqual(["1 month", "12 months"]);
+  expect([1, 12].map(monthsLabel)).toEqual(["1 month", "12 months"]);
 });

@@ -61,7 +61,7 @@ export function mapOf(building: Building) {
 }
 
 /** "12 months" */
-export function monthsInWords(months: number): string {
+export function monthsLabel(months: number): string {
   return `${String(months)} ${months === 1 ? "month" : "months"}`;
 }
 

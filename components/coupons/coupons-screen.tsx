@@ -20,7 +20,7 @@ import { Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { RowActions } from "@/components/ui/row-actions";
 import { useAction } from "@/components/ui/use-action";
-import { Dialog, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { numberOr } from "@/components/ui/number-or";
@@ -119,12 +119,12 @@ function CouponForm({ onClose }: { onClose: () => void }) {
           ))}
         </div>
       </fieldset>
-      <DialogSteps>
+      <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>
           Add
         </Button>
-      </DialogSteps>
+      </DialogActions>
     </form>
   );
 }

@@ -13,7 +13,7 @@ import { type Deposit, type DepositEntry, depositForm } from "@/lib/contracts/de
 import { useDeposit, useDepositChanges } from "@/lib/hooks/deposits";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";
-import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
@@ -40,7 +40,7 @@ interface DepositDialogProps {
   onClose: () => void;
 }
 
-const WORDS = {
+const LABELS = {
   received: { title: "Record Deposit", step: "Record", done: "Recorded the deposit!", day: "Day it came" },
   deducted: { title: "Deduct from the Deposit", step: "Deduct", done: "Deducted!", day: "Day" },
   given_back: {
@@ -56,8 +56,8 @@ function DepositDialog({ kind, deposit: shown, onClose }: DepositDialogProps) {
   // The deposit as opened: a refetch behind the dialog may already contain what this request has done.
   const [deposit] = useState(shown);
   return (
-    <Dialog open onClose={onClose} title={WORDS[kind].title}>
-      <p className={DIALOG_WORDS}>{about(kind, deposit)}</p>
+    <Dialog open onClose={onClose} title={LABELS[kind].title}>
+      <p className={DIALOG_TEXT}>{about(kind, deposit)}</p>
       <EntryForm kind={kind} deposit={deposit} onClose={onClose} />
     </Dialog>
   );
@@ -74,7 +74,7 @@ function about(kind: MoneyKind, deposit: Deposit): string {
 
 function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
   const record = useDepositChanges();
-  const words = WORDS[kind];
+  const words = LABELS[kind];
   const moves = kind !== "deducted";
   const most = kind === "received" ? toCome(deposit) : deposit.held;
   const form = useForm({
@@ -121,12 +121,12 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
         {(control) => <Input {...control} autoComplete="off" maxLength={200} />}
       </FormField>
       <FormMessage form={form} names={["kind", "entry"]} />
-      <DialogSteps>
+      <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>
           {words.step}
         </Button>
-      </DialogSteps>
+      </DialogActions>
     </form>
   );
 }
@@ -208,7 +208,7 @@ function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
   const what = `${KIND_WORDS[entry.kind]} ${formatDollars(entry.amount)} on ${dayLabel(entry.on)}`;
   return (
     <Dialog open onClose={onClose} role="alertdialog" title="Take this entry back?">
-      <p className={DIALOG_WORDS}>
+      <p className={DIALOG_TEXT}>
         {`${what} does not count any more. It stays in the list, with who took it back and why.`}
       </p>
       <form {...form.props}>
@@ -221,12 +221,12 @@ function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
           {(control) => <Input {...control} autoComplete="off" maxLength={200} required data-autofocus />}
         </FormField>
         <FormMessage form={form} names={["entry"]} />
-        <DialogSteps>
+        <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="danger-fill" busy={form.isBusy}>
             Take Back
           </Button>
-        </DialogSteps>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -22,12 +22,12 @@ export function DepositSection({ agreement }: AgreementSectionProps) {
       <h2 id="deposit-heading" className={CARD_HEADING}>
         Deposit
       </h2>
-      <Faces agreementId={agreement.agreement_id} />
+      <Content agreementId={agreement.agreement_id} />
     </section>
   );
 }
 
-function Faces({ agreementId }: { agreementId: string }) {
+function Content({ agreementId }: { agreementId: string }) {
   const { data: deposit, error, isRefreshing, retry } = useDeposit(agreementId);
   if (!deposit && error)
     return (
@@ -39,7 +39,7 @@ function Faces({ agreementId }: { agreementId: string }) {
     return <div className={`${SKELETON} mt-4 h-40 w-full`} role="status" aria-label="Loading..." />;
   return (
     <>
-      <p className="text-ink-2 mt-2 leading-relaxed">{wordsOf(deposit)}</p>
+      <p className="text-ink-2 mt-2 leading-relaxed">{messageOf(deposit)}</p>
       {(deposit.agreed > 0 || deposit.entries.length > 0) && (
         <div className="mt-4 grid grid-cols-1 gap-4">
           <DepositFigures deposit={deposit} />
@@ -50,7 +50,7 @@ function Faces({ agreementId }: { agreementId: string }) {
   );
 }
 
-function wordsOf({ agreed, received, held, due, active, entries }: Deposit): string {
+function messageOf({ agreed, received, held, due, active, entries }: Deposit): string {
   if (agreed === 0 && entries.length === 0) return NO_DEPOSIT_AGREED;
   if (due > 0)
     return `${formatDollars(due)} of the deposit is still to be paid. It is kept apart from the rent.`;

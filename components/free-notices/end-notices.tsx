@@ -41,12 +41,12 @@ export function EndNotices() {
     );
   return (
     <p className="mt-6" role="status">
-      {WORDS[state]}
+      {MESSAGES[state]}
     </p>
   );
 }
 
-const WORDS = {
+const MESSAGES = {
   busy: "One moment…",
   done: "Done. We have deleted your address, and you get no more of these mails.",
   "no link": "Please open the link in the mail that we sent you.",

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastSuccess } from "@/components/ui/toast";
@@ -31,7 +31,7 @@ export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
   });
   return (
     <Dialog open onClose={onClose} title="Tell me when it is free" busy={form.isBusy}>
-      <p className={DIALOG_WORDS}>
+      <p className={DIALOG_TEXT}>
         One mail when Apartment {apartmentNo} is free again, and no other. It has a link that ends it.
       </p>
       <form method="post" {...form.props}>
@@ -39,12 +39,12 @@ export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
           {(control) => <Input {...control} type="email" autoComplete="email" required data-autofocus />}
         </FormField>
         <FormMessage form={form} />
-        <DialogSteps>
+        <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy}>
             Tell me
           </Button>
-        </DialogSteps>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { MiniTower } from "@/components/apartments/mini-tower";
-import { type TowerApartment, inWords, isTwoToAFloor } from "@/components/apartments/words";
+import { type TowerApartment, spellOut, isTwoToAFloor } from "@/components/apartments/words";
 import type { TowerPicture } from "@/components/building/tower-words";
 import { APARTMENT_GRID, tileBehind } from "@/components/ui/apartment-card-look";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -71,7 +71,7 @@ function SeeMoreTile({ flats, cards, picture }: SeeMoreTileProps) {
           <MiniTower flats={flats} />
         </div>
         <h3 className="text-title leading-[1.15] font-normal">
-          {`${inWords(flats.length)} ${flats.length === 1 ? "apartment" : "apartments"} on ${inWords(floors).toLowerCase()} ${floors === 1 ? "floor" : "floors"}`}
+          {`${spellOut(flats.length)} ${flats.length === 1 ? "apartment" : "apartments"} on ${spellOut(floors).toLowerCase()} ${floors === 1 ? "floor" : "floors"}`}
         </h3>
         <SeeMoreLink />
       </div>

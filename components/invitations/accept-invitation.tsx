@@ -23,10 +23,10 @@ export function AcceptInvitation() {
     () => true,
     () => false,
   );
-  return isInBrowser ? <Steps /> : <Waiting />;
+  return isInBrowser ? <Content /> : <Waiting />;
 }
 
-function Steps() {
+function Content() {
   const { user, isLoading } = useSession();
   const [token, setToken] = useState<string>();
   const [answer, setAnswer] = useState<string>();

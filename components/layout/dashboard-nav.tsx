@@ -92,7 +92,7 @@ export function DashboardNav(props: DashboardNavProps) {
 }
 
 const COUNT = "ml-auto min-w-6 rounded-ctl px-1.75 py-px text-center text-micro/inherit font-semibold";
-const LOOKS = {
+const VARIANTS = {
   requests: { look: "bg-brick text-on-brick", word: "pending" },
   announcements: { look: "bg-brick text-on-brick", word: "unread" },
   visits: { look: "bg-sunk text-ink-2 border border-line-strong", word: "new" },
@@ -100,7 +100,7 @@ const LOOKS = {
 
 function Waiting({ counts, number }: { counts: NonNullable<MenuEntry["counts"]>; number: number }) {
   if (number === 0) return null;
-  const { look, word } = LOOKS[counts];
+  const { look, word } = VARIANTS[counts];
   return (
     <span className={`${COUNT} ${look}`}>
       <span>{number}</span>

@@ -5,18 +5,18 @@ import { startTransition } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/format/words";
 import { DarkTower } from "./drawn-towers";
-import { Face, Reference } from "./face";
+import { MessagePage, Reference } from "./face";
 import { PageHeading } from "./page-heading";
 import { ServiceUnavailable } from "./service-unavailable";
 import { RetryButton } from "./retry-button";
 
-export interface ErrorFaceProps {
+export interface ErrorPageProps {
   error: Error & { digest?: string };
   reset: () => void;
 }
 
 /** The tower with its lights out; an unavailable database has its own face. */
-export function ErrorFace({ error, reset }: ErrorFaceProps) {
+export function ErrorPage({ error, reset }: ErrorPageProps) {
   const router = useRouter();
   const retry = () =>
     startTransition(() => {
@@ -25,7 +25,11 @@ export function ErrorFace({ error, reset }: ErrorFaceProps) {
     });
   if (error.digest?.startsWith("database-away")) return <ServiceUnavailable onRetry={retry} />;
   return (
-    <Face heading={<PageHeading>{WENT_WRONG}</PageHeading>} intro={TELL_THE_NUMBER} aside={<DarkTower />}>
+    <MessagePage
+      heading={<PageHeading>{WENT_WRONG}</PageHeading>}
+      intro={TELL_THE_NUMBER}
+      aside={<DarkTower />}
+    >
       <div className="flex flex-wrap gap-2">
         <RetryButton onClick={retry} />
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full load: the error may have left the client in an inconsistent state */}
@@ -34,6 +38,6 @@ export function ErrorFace({ error, reset }: ErrorFaceProps) {
         </a>
       </div>
       {error.digest && <Reference digest={error.digest} />}
-    </Face>
+    </MessagePage>
   );
 }

@@ -3,15 +3,15 @@
 import { Suspense } from "react";
 import { lazily } from "@/components/ui/lazily";
 import { WENT_WRONG } from "@/lib/format/words";
-import type { ErrorFaceProps } from "./error-face";
+import type { ErrorPageProps } from "./error-face";
 
-const ErrorFace = lazily(() => import("./error-face").then(({ ErrorFace }) => ErrorFace), Plain);
+const ErrorPage = lazily(() => import("./error-face").then(({ ErrorPage }) => ErrorPage), Plain);
 
 /** The content of a page that failed. Next loads this with every page, so the face is imported on demand. */
-export function FailedPage(props: ErrorFaceProps) {
+export function FailedPage(props: ErrorPageProps) {
   return (
     <Suspense>
-      <ErrorFace {...props} />
+      <ErrorPage {...props} />
     </Suspense>
   );
 }

@@ -1,13 +1,13 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button-class";
 import { DrawnTower404 } from "./drawn-towers";
-import { Face } from "./face";
+import { MessagePage } from "./face";
 import { PageHeading } from "./page-heading";
 
 /** The content between header and footer of a missing page. */
-export function MissingFace() {
+export function NotFoundMessage() {
   return (
-    <Face
+    <MessagePage
       above={
         <p className="text-ink-2 text-subhead max-w-measure-narrow font-strong mb-3 lining-nums tabular-nums">
           404
@@ -24,6 +24,6 @@ export function MissingFace() {
       <Link className={buttonClass({ variant: "primary", size: "lg" })} href="/">
         Go Home
       </Link>
-    </Face>
+    </MessagePage>
   );
 }

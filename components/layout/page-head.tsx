@@ -17,6 +17,6 @@ export function PageHead({ title, children }: PageHeadProps) {
   );
 }
 
-export function PageWords({ children }: { children: ReactNode }) {
+export function PageIntro({ children }: { children: ReactNode }) {
   return <p className="text-ink-2 text-subhead max-w-measure mt-3 text-pretty">{children}</p>;
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { pictureUrl } from "@/components/ui/image-loader";
-import { Face } from "./face";
+import { MessagePage } from "./face";
 import { PageHeading } from "./page-heading";
 import { RetryButton } from "./retry-button";
 
@@ -16,7 +16,7 @@ export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Face
+    <MessagePage
       heading={<PageHeading>The building office is closed for a moment.</PageHeading>}
       intro="We cannot reach our records right now. This page tries again every ten seconds."
       aside={
@@ -31,6 +31,6 @@ export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
       }
     >
       <RetryButton onClick={onRetry} />
-    </Face>
+    </MessagePage>
   );
 }

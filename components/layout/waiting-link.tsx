@@ -16,12 +16,12 @@ export function WaitingLink({ children, ...props }: ComponentProps<typeof Link>)
   return (
     <Link prefetch={false} {...props}>
       {children}
-      <OnItsWay />
+      <PendingIndicator />
     </Link>
   );
 }
 
-function OnItsWay() {
+function PendingIndicator() {
   const { pending } = useLinkStatus();
   return pending && <AfterAMoment />;
 }

@@ -3,7 +3,7 @@
 import { StateFilterForm } from "@/components/ui/state-filter-form";
 import { LONGEST_SEARCH, SHOWN_STATES, type ShownState } from "@/lib/contracts/mails.states";
 import type { StateFilter } from "@/lib/lists/state-filter";
-import { STATE_WORDS } from "./mail-words";
+import { STATE_LABELS } from "./mail-words";
 
 /** Filters the outbox by state and address. */
 export function MailFilterForm({ filter }: { filter: StateFilter<ShownState> }) {
@@ -13,7 +13,7 @@ export function MailFilterForm({ filter }: { filter: StateFilter<ShownState> }) 
       label="Filter the mails"
       filter={filter}
       states={SHOWN_STATES}
-      words={STATE_WORDS}
+      words={STATE_LABELS}
       searchLabel="Email address"
       maxLength={LONGEST_SEARCH}
       searchShare={2}

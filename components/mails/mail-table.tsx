@@ -11,7 +11,7 @@ import { DateText } from "@/components/ui/date-text";
 import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
-import { STATE_TONES, STATE_WORDS } from "./mail-words";
+import { STATE_TONES, STATE_LABELS } from "./mail-words";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import { useSendAgain } from "@/lib/hooks/mails";
@@ -58,7 +58,7 @@ function mailColumns(onSendAgain: (mail: Mail) => void): Column<Mail>[] {
     {
       key: "state",
       head: "State",
-      cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>,
+      cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
     },
     { key: "attempts", head: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts },
     {

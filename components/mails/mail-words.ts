@@ -1,7 +1,7 @@
 import type { ShownState } from "@/lib/contracts/mails.states";
 
 /** The labels of a mail's states for admins. */
-export const STATE_WORDS: Readonly<Record<ShownState, string>> = {
+export const STATE_LABELS: Readonly<Record<ShownState, string>> = {
   waiting: "Waiting",
   sent: "Sent",
   unsure: "May have arrived",

@@ -91,7 +91,7 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
             </p>
           ))}
           {owed.length > 1 && (
-            <p className="text-small text-ink-2 mt-1">{`For ${severalWords(owed)}; each month is paid separately.`}</p>
+            <p className="text-small text-ink-2 mt-1">{`For ${monthsText(owed)}; each month is paid separately.`}</p>
           )}
           {is_former && due > 0 && until && (
             <p className="text-small text-ink-2 mt-1">
@@ -115,7 +115,7 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
 }
 
 /** `October 2026 and November 2026`, `October 2026 and 2 more`. */
-function severalWords(months: readonly string[]): string {
+function monthsText(months: readonly string[]): string {
   const [first = "", ...others] = months;
   return listWords(others.length === 1 ? months : [first, `${String(others.length)} more`]);
 }

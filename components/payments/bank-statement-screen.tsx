@@ -24,7 +24,7 @@ import { ConfirmLine } from "./confirm-line";
 import { BANK_OUTCOMES, type BankOutcome } from "@/lib/contracts/bank-statements.columns";
 import { dayLabel } from "@/lib/format/dates";
 
-const BANK_WORDS = {
+const OUTCOMES = {
   matched: { words: "To confirm", tone: "wait" },
   recorded: { words: "Recorded", tone: "ok" },
   unclear: { words: "Unclear", tone: "bad" },
@@ -42,7 +42,7 @@ function bankTally(lines: readonly Outcome[]): string {
     (outcome) => [outcome, lines.filter((line) => line.outcome === outcome).length] as const,
   )
     .filter(([, count]) => count > 0)
-    .map(([outcome, count]) => `${count.toLocaleString("en-US")} ${BANK_WORDS[outcome].words.toLowerCase()}`)
+    .map(([outcome, count]) => `${count.toLocaleString("en-US")} ${OUTCOMES[outcome].words.toLowerCase()}`)
     .join(", ");
 }
 
@@ -54,7 +54,7 @@ function toConfirmFirst<Line extends Outcome>(lines: readonly Line[]): Line[] {
 }
 
 /** `Nov 4, 2026`, or the original text if it is no day. */
-function dayWords(on: string): string {
+function dayText(on: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(on) ? dayLabel(on) : on || "–";
 }
 
@@ -160,7 +160,7 @@ function bankColumns(recorded: ReadonlySet<number>, onRecorded: (line: number) =
   const outcomeOf = ({ line, outcome }: BankLine) => (recorded.has(line) ? "recorded" : outcome);
   return [
     { key: "line", head: "Line", isNumeric: true, sortBy: ({ line }) => line, cell: ({ line }) => line },
-    { key: "on", head: "Day", sortBy: ({ on }) => on, cell: ({ on }) => dayWords(on) },
+    { key: "on", head: "Day", sortBy: ({ on }) => on, cell: ({ on }) => dayText(on) },
     {
       key: "amount",
       head: "Amount",
@@ -184,7 +184,7 @@ function bankColumns(recorded: ReadonlySet<number>, onRecorded: (line: number) =
       head: "Outcome",
       sortBy: outcomeOf,
       cell: (line) => {
-        const { words, tone } = BANK_WORDS[outcomeOf(line)];
+        const { words, tone } = OUTCOMES[outcomeOf(line)];
         return <Badge tone={tone}>{words}</Badge>;
       },
     },

@@ -73,10 +73,10 @@ function Shown({ payment }: { payment: Payment }) {
 /** Reserves one line from the start, so that nothing moves when the text arrives. */
 function NextMonth() {
   const { data: balance } = useMyBalance();
-  return <p className="text-ink-2 min-h-lh">{balance && nextWords(balance.next, balance.next_due)}</p>;
+  return <p className="text-ink-2 min-h-lh">{balance && nextDueMessage(balance.next, balance.next_due)}</p>;
 }
 
-function nextWords(next: string | null, due: string | null): string {
+function nextDueMessage(next: string | null, due: string | null): string {
   if (!next || !due) return "Every month that can be paid now is paid.";
   return `Next: ${periodLabel(next)}, due ${dayLabel(due)}.`;
 }

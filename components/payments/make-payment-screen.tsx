@@ -41,13 +41,13 @@ export function MakePaymentScreen(props: MakePaymentScreenProps) {
       <ScreenHead>
         <PageHeading>Make Payment</PageHeading>
       </ScreenHead>
-      <Faces {...props} />
+      <Content {...props} />
       {props.first.apartment !== null && <AutopayPanel first={props.first.autopay} />}
     </>
   );
 }
 
-function Faces({ email, first }: MakePaymentScreenProps) {
+function Content({ email, first }: MakePaymentScreenProps) {
   const { data: apartment, ...home } = useMyApartment(email, first.apartment);
   const { data: months, ...rent } = useRentMonths(first.months);
   const failure = (apartment === undefined && home.error) || (!months && rent.error);

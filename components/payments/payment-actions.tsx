@@ -9,7 +9,7 @@ import { useRecordableMonths, usePaymentChanges } from "@/lib/hooks/payments-adm
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { WaiveDialog } from "./waive-dialog";
 import { closeToHeading } from "@/components/layout/page-heading";
-import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
@@ -94,7 +94,7 @@ function OpenMonth({ receipt }: { receipt: Receipt }) {
 }
 
 /** Asks before a record is reversed, which makes the month owed again. */
-function ReverseDialog({ receipt, onDone, onClose }: PaymentStepProps) {
+function ReverseDialog({ receipt, onDone, onClose }: PaymentActionProps) {
   const { reverse } = usePaymentChanges();
   const { _id, period, apartment_no, email } = receipt;
   const form = useForm({
@@ -111,7 +111,7 @@ function ReverseDialog({ receipt, onDone, onClose }: PaymentStepProps) {
   });
   return (
     <Dialog open onClose={onClose} role="alertdialog" title="Reverse this payment?" busy={form.isBusy}>
-      <p className={DIALOG_WORDS}>
+      <p className={DIALOG_TEXT}>
         {`It says that the payment was recorded wrongly: ${periodLabel(period)} of ${apartment_no} is owed again.`}
       </p>
       <form {...form.props}>
@@ -124,18 +124,18 @@ function ReverseDialog({ receipt, onDone, onClose }: PaymentStepProps) {
           {(control) => <Textarea {...control} rows={3} maxLength={500} data-autofocus />}
         </FormField>
         <FormMessage form={form} />
-        <DialogSteps>
+        <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="danger-fill" busy={form.isBusy}>
             Reverse
           </Button>
-        </DialogSteps>
+        </DialogActions>
       </form>
     </Dialog>
   );
 }
 
-interface PaymentStepProps {
+interface PaymentActionProps {
   receipt: Receipt;
   /** Called if the payment has changed: refreshes the page. */
   onDone: () => void;
@@ -143,7 +143,7 @@ interface PaymentStepProps {
 }
 
 /** Asks how much to give back and why, and says how the money is returned. */
-function GiveBackDialog({ receipt, onDone, onClose }: PaymentStepProps) {
+function GiveBackDialog({ receipt, onDone, onClose }: PaymentActionProps) {
   const { giveBack } = usePaymentChanges();
   // The receipt as opened: a refetch behind the dialog may already subtract what this request has given back.
   const [{ _id, kept, name, email, recorded_by, period, status }] = useState(receipt);
@@ -163,7 +163,7 @@ function GiveBackDialog({ receipt, onDone, onClose }: PaymentStepProps) {
   const isWhole = useWatch({ control: form.control, name: "amount" }) === kept && status === "paid";
   return (
     <Dialog open onClose={onClose} role="alertdialog" title="Give money back?" busy={form.isBusy}>
-      <p className={DIALOG_WORDS}>
+      <p className={DIALOG_TEXT}>
         {recorded_by === ""
           ? `It goes to the card of ${name || email} at once. ${formatDollars(kept)} is kept.`
           : `Hand it to ${name || email} yourself: this writes it down. ${formatDollars(kept)} is kept.`}
@@ -194,12 +194,12 @@ function GiveBackDialog({ receipt, onDone, onClose }: PaymentStepProps) {
           </FormField>
         )}
         <FormMessage form={form} />
-        <DialogSteps>
+        <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="danger-fill" busy={form.isBusy}>
             Give Back
           </Button>
-        </DialogSteps>
+        </DialogActions>
       </form>
     </Dialog>
   );

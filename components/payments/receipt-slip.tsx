@@ -35,7 +35,7 @@ const BACK = {
 } as const satisfies Record<Role, { href: string; words: string }>;
 
 /** Lines of text: tabular figures would widen their hyphens. */
-const WORDS = new Set([
+const TEXT_LINES = new Set([
   "Receipt number",
   "Name",
   "Reference",
@@ -70,7 +70,7 @@ export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps)
         </p>
         <TermList className="mt-6 [--term:112px]">
           {lines.map(([label, value]) => (
-            <Term key={label} term={label} isNumeric={!WORDS.has(label)}>
+            <Term key={label} term={label} isNumeric={!TEXT_LINES.has(label)}>
               {value}
             </Term>
           ))}

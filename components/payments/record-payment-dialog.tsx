@@ -2,7 +2,7 @@
 
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { Field, fieldAria } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
 import { Select } from "@/components/ui/select";
@@ -89,7 +89,7 @@ function Months({ payer, period, onClose, onRecorded }: MonthsProps) {
     );
   if (months)
     return (
-      <p className={DIALOG_WORDS}>
+      <p className={DIALOG_TEXT}>
         Every month that can be recorded is paid, or a payment by card for it is being confirmed.
       </p>
     );
@@ -202,12 +202,12 @@ function RecordPaymentForm(props: RecordFormProps) {
         {(control) => <Textarea {...control} rows={2} maxLength={500} />}
       </FormField>
       <FormMessage form={form} />
-      <DialogSteps>
+      <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>
           Record
         </Button>
-      </DialogSteps>
+      </DialogActions>
     </form>
   );
 }

@@ -32,7 +32,7 @@ function RentMonths({ received }: { received: RentRoll["received"] | undefined }
   return (
     <div className="mt-6">
       <p className="text-small text-ink-2">Received, last six months</p>
-      <div className={MONTHS} role="img" aria-label={inWords(received)}>
+      <div className={MONTHS} role="img" aria-label={chartLabel(received)}>
         {received.map(({ period, month, collected }, index) => (
           <p key={period} className={MONTH}>
             <b className="mb-1 flex-none font-semibold">{inShort(collected)}</b>
@@ -71,7 +71,7 @@ function inShort(dollars: number): string {
   return dollars < 1000 ? `$${Math.round(dollars)}` : `$${(dollars / 1000).toFixed(1)}k`;
 }
 
-function inWords(received: RentRoll["received"]): string {
+function chartLabel(received: RentRoll["received"]): string {
   const months = received.map(({ month, collected }) => `${month} ${formatDollars(collected)}`);
   return `Received: ${months.join(", ")}`;
 }
@@ -80,7 +80,7 @@ function inWords(received: RentRoll["received"]): string {
 export function RentCard({ first }: { first: RentRoll | undefined }) {
   const { data: roll, error, isRefreshing, retry } = useRentRoll(first);
   return (
-    <RentFace roll={roll}>
+    <RentCardView roll={roll}>
       {!roll && error && (
         <div className="mt-3 grid justify-items-start gap-3">
           <FormError>The rent could not be read.</FormError>
@@ -89,18 +89,18 @@ export function RentCard({ first }: { first: RentRoll | undefined }) {
           </Button>
         </div>
       )}
-    </RentFace>
+    </RentCardView>
   );
 }
 
-interface RentFaceProps {
+interface RentCardViewProps {
   roll?: RentRoll | undefined;
   /** Replaces the figures. */
   children?: ReactNode;
 }
 
 /** The card itself; renders its skeleton without a roll. */
-export function RentFace({ roll, children }: RentFaceProps) {
+export function RentCardView({ roll, children }: RentCardViewProps) {
   return (
     <section
       className={cardClass({ isPadded: true }, "flex flex-col items-start *:not-[a]:w-full")}

@@ -27,7 +27,7 @@ import { totalsOf } from "@/lib/format/roll-totals";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { rollColumns } from "./roll-columns";
 import { RollFilterForm } from "./roll-filter-form";
-import { RollSteps } from "./roll-steps";
+import { RollActions } from "./roll-steps";
 import { TodaysReminders } from "./todays-reminders";
 
 /** Who has paid a month, who is late and by how much, with the available actions; for admins only. */
@@ -105,7 +105,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
       {/* The form is not printed, so the printout itself says that rows are filtered out. */}
       {only && <p className="mb-2 hidden print:block">{`Only: ${only}.`}</p>}
       {!isEmpty && (
-        <RollSteps
+        <RollActions
           period={period}
           filter={filter}
           shown={shown}
@@ -181,7 +181,7 @@ function RollBars() {
   return (
     <>
       <div inert>
-        <RollSteps period="" filter={{}} {...NOBODY} />
+        <RollActions period="" filter={{}} {...NOBODY} />
       </div>
       <TableSkeleton label="Rent: loading" wide isSortable={false} />
       <div inert>

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
-import { TickBox } from "@/components/ui/tick";
+import { CheckInput } from "@/components/ui/tick";
 import { EmailText } from "@/components/users/email-text";
 import type { RentRollRow } from "@/lib/contracts/rent-roll";
 import { formatDollars } from "@/lib/format/money";
@@ -33,7 +33,7 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
             htmlFor={`choose-${row.agreement_id}`}
             className="-my-2 -ml-3 grid size-11 flex-none cursor-pointer place-items-center print:hidden"
           >
-            <TickBox
+            <CheckInput
               id={`choose-${row.agreement_id}`}
               aria-label={`Choose ${nameOf(row)}, ${row.apartment_no}`}
               checked={chosen.has(row.agreement_id)}
@@ -117,22 +117,23 @@ const money = (
   ),
 });
 
-const told = (dollars: number, words: string) => (dollars > 0 ? [`${formatDollars(dollars)} ${words}`] : []);
+const amountNote = (dollars: number, words: string) =>
+  dollars > 0 ? [`${formatDollars(dollars)} ${words}`] : [];
 
 const FIGURES: Column<RentRollRow>[] = [
   money(
     "due",
     "Due",
     ({ due }) => due,
-    ({ waived }) => told(waived, "waived"),
+    ({ waived }) => amountNote(waived, "waived"),
   ),
   money(
     "kept",
     "Net Paid",
     ({ paid }) => paid,
     ({ paid, received, given_back }) => [
-      ...(received === paid ? [] : told(received, "received")),
-      ...told(given_back, "given back"),
+      ...(received === paid ? [] : amountNote(received, "received")),
+      ...amountNote(given_back, "given back"),
     ],
   ),
   {
@@ -142,7 +143,7 @@ const FIGURES: Column<RentRollRow>[] = [
       ({ owed }) => owed,
       ({ days_late, to_give_back }) => [
         ...(days_late > 0 ? [`${String(days_late)} ${days_late === 1 ? "day" : "days"} late`] : []),
-        ...told(to_give_back, "to give back"),
+        ...amountNote(to_give_back, "to give back"),
       ],
     ),
     isStrong: true,

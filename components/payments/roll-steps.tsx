@@ -11,7 +11,7 @@ import { saveFile } from "@/lib/hooks/save-file";
 import type { RollFilter } from "@/lib/lists/roll-filter";
 import { WaiveDialog } from "./waive-dialog";
 
-interface RollStepsProps {
+interface RollActionsProps {
   /** The roll's month. */
   period: string;
   filter: RollFilter;
@@ -31,7 +31,7 @@ function printRoll(): void {
 }
 
 /** The actions on the roll and on its selected rows. */
-export function RollSteps(props: RollStepsProps) {
+export function RollActions(props: RollActionsProps) {
   const { period, filter, shown, chosen, onChoose, onRecord } = props;
   const [left, setLeft] = useState<RemindersSent["rows"]>([]);
   const [isWaiving, setWaiving] = useState(false);

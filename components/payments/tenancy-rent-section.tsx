@@ -64,7 +64,7 @@ function Balance() {
   const { to_give_back = 0 } = balance ?? {};
   return (
     <>
-      <p className="text-ink-2 mt-2 min-h-6.5 leading-relaxed">{balance && wordsOf(balance)}</p>
+      <p className="text-ink-2 mt-2 min-h-6.5 leading-relaxed">{balance && messageOf(balance)}</p>
       <dl
         className={`mt-4 grid-cols-1 @sm:grid-cols-2 ${to_give_back > 0 ? "@3xl:grid-cols-3" : ""} ${FIGURE_LIST}`}
       >
@@ -84,7 +84,7 @@ function Balance() {
   );
 }
 
-function wordsOf(balance: MyBalance): string {
+function messageOf(balance: MyBalance): string {
   const { due, until, late, is_former, to_give_back, months } = balance;
   const open = months.filter(({ owed }) => owed > 0).map(({ period }) => periodLabel(period));
   if (due > 0 && until && is_former)

@@ -2,7 +2,7 @@
 
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
-import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
@@ -41,7 +41,7 @@ export function WaiveDialog({ rows, period, onClose }: WaiveProps) {
       title={`Waive the rent of ${month}?`}
       busy={form.isBusy}
     >
-      <div className={DIALOG_WORDS}>
+      <div className={DIALOG_TEXT}>
         <p>None of this rent will be asked for. Each tenant gets a mail.</p>
         <ul className="mt-2">
           {rows.map(({ apartment_no, name, email, due }) => (
@@ -61,12 +61,12 @@ export function WaiveDialog({ rows, period, onClose }: WaiveProps) {
           {(control) => <Textarea {...control} rows={2} maxLength={500} data-autofocus />}
         </FormField>
         <FormMessage form={form} />
-        <DialogSteps>
+        <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="danger-fill" busy={form.isBusy}>
             Waive
           </Button>
-        </DialogSteps>
+        </DialogActions>
       </form>
     </Dialog>
   );

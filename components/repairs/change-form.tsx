@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { DialogSteps } from "@/components/ui/dialog";
+import { DialogActions } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
@@ -89,12 +89,12 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
         {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
       </FormField>
       <FormMessage form={form} />
-      <DialogSteps>
+      <DialogActions>
         {children}
         <Button type="submit" variant="primary" busy={form.isBusy}>
           Save
         </Button>
-      </DialogSteps>
+      </DialogActions>
     </form>
   );
 }

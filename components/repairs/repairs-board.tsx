@@ -12,7 +12,7 @@ import { BoardColumn } from "./board-column";
 import { ReportLink } from "./own-repairs";
 import { readRepairFilter, REPAIR_FILTER_NAMES, type RepairFilter } from "./repair-filter";
 import { Button } from "@/components/ui/button";
-import { Dialog, DIALOG_WORDS } from "@/components/ui/dialog";
+import { Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
 import { ChangeForm } from "./change-form";
 import { STATE_LABELS, timeLabel } from "./words";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
@@ -93,7 +93,7 @@ function OpenMove({ repair, to, onClose }: RepairMove & { onClose: () => void })
   const message = latest?.thread.at(-1);
   return (
     <>
-      <p className={DIALOG_WORDS}>
+      <p className={DIALOG_TEXT}>
         {`${shown.apartment_no || "The building"}${shown.name ? `, ${shown.name}` : ""}: ${STATE_LABELS[shown.state]}`}
       </p>
       {message && (

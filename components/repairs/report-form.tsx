@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { Tick } from "@/components/ui/tick";
+import { Checkbox } from "@/components/ui/tick";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { repairWords } from "@/lib/contracts/repairs";
@@ -85,9 +85,9 @@ export function ReportForm({ person, isAdmin }: { person: string; isAdmin: boole
       <FormField form={form} name="description" label="Describe it">
         {(control) => <Textarea {...control} rows={5} maxLength={2000} />}
       </FormField>
-      <Tick id="repair-urgent" {...form.register("urgent")}>
+      <Checkbox id="repair-urgent" {...form.register("urgent")}>
         Urgent: water, power, gas or a lock
-      </Tick>
+      </Checkbox>
       <PhotosField photos={photos} onChange={setPhotos} />
       <FormField
         form={form}

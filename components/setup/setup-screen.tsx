@@ -11,7 +11,7 @@ import type { Setup } from "@/lib/contracts/setup";
 import type { FirstPage } from "@/lib/hooks/list";
 import { useSetup, useSetupChanges } from "@/lib/hooks/setup";
 import { SetupStep } from "./setup-step";
-import { progressWords } from "./words";
+import { progressLabel } from "./words";
 
 interface SetupScreenProps {
   first: Setup | undefined;
@@ -31,7 +31,7 @@ export function SetupScreen({ first, invitations }: SetupScreenProps) {
         <>
           <p className="text-ink-2 mb-6 max-w-[60ch] text-pretty">
             <span>
-              {`${progressWords(setup.steps)}. Take the steps in any order, leave when you like and come back: what is done is seen from the tower itself.`}
+              {`${progressLabel(setup.steps)}. Take the steps in any order, leave when you like and come back: what is done is seen from the tower itself.`}
             </span>
             {setup.is_hidden && <span> This guide is out of the menu.</span>}
           </p>

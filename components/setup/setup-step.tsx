@@ -10,7 +10,7 @@ import type { Invitation } from "@/lib/contracts/invitations";
 import type { Setup, Checked } from "@/lib/contracts/setup";
 import type { FirstPage } from "@/lib/hooks/list";
 import { useSetupChanges, runCheck } from "@/lib/hooks/setup";
-import { STATE_WORDS, STEP_WORDS, CHECK_WORDS } from "./words";
+import { STATE_LABELS, STEP_TEXTS, CHECK_LABELS } from "./words";
 import Link from "next/link";
 import { useState } from "react";
 import { AddApartmentLink } from "@/components/apartments/add-apartment-link";
@@ -33,7 +33,7 @@ const TONES = { done: "ok", open: "wait", skipped: "plain" } as const;
 /** A window that is lit once the step is done, the purpose of the step, and its action. */
 export function SetupStep({ step, ...props }: SetupStepProps) {
   const { name, state } = step;
-  const { title, words } = STEP_WORDS[name];
+  const { title, words } = STEP_TEXTS[name];
   const heading = `setup-${name}`;
   return (
     <li>
@@ -45,7 +45,7 @@ export function SetupStep({ step, ...props }: SetupStepProps) {
           </h2>
           <div className="ml-auto flex items-center gap-2">
             <SkipButton step={step} />
-            <Badge tone={TONES[state]}>{STATE_WORDS[state]}</Badge>
+            <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
           </div>
         </div>
         <p className="text-ink-2 max-w-[60ch] text-pretty">{words}</p>
@@ -76,7 +76,7 @@ function SkipButton({ step: { name, state } }: { step: Step }) {
       size="sm"
       className="-my-2.5"
       busy={isBusy}
-      aria-label={`${words}: ${STEP_WORDS[name].title}`}
+      aria-label={`${words}: ${STEP_TEXTS[name].title}`}
       onClick={() => void press()}
     >
       {words}
@@ -171,9 +171,9 @@ function CheckStep({ check }: { check: Check }) {
   return (
     <div className="grid justify-items-start">
       <Button busy={isBusy} onClick={() => void press()}>
-        {CHECK_WORDS[check]}
+        {CHECK_LABELS[check]}
       </Button>
-      <div role="status" aria-label={CHECK_WORDS[check]}>
+      <div role="status" aria-label={CHECK_LABELS[check]}>
         {found && (
           <p className="max-w-measure mt-3 flex items-start gap-2.5 wrap-anywhere">
             <Icon

@@ -1,11 +1,11 @@
 import type { Check, SetupStep } from "@/lib/contracts/setup.steps";
 
-interface StepWords {
+interface StepText {
   readonly title: string;
   readonly words: string;
 }
 
-export const STEP_WORDS: Readonly<Record<SetupStep, StepWords>> = {
+export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   building: {
     title: "Name the building",
     words:
@@ -31,16 +31,16 @@ export const STEP_WORDS: Readonly<Record<SetupStep, StepWords>> = {
   },
 };
 
-export const CHECK_WORDS: Readonly<Record<Check, string>> = {
+export const CHECK_LABELS: Readonly<Record<Check, string>> = {
   cards: "Check Cards",
   mail: "Send a Test Mail",
   google: "Check Google",
 };
 
-export const STATE_WORDS = { done: "Done", open: "Open", skipped: "Skipped" } as const;
+export const STATE_LABELS = { done: "Done", open: "Open", skipped: "Skipped" } as const;
 
 /** "3 of 6 done" */
-export function progressWords(steps: readonly { state: keyof typeof STATE_WORDS }[]): string {
+export function progressLabel(steps: readonly { state: keyof typeof STATE_LABELS }[]): string {
   const done = steps.filter(({ state }) => state === "done").length;
   return done === steps.length ? "Everything is done" : `${String(done)} of ${String(steps.length)} done`;
 }

@@ -10,7 +10,7 @@ interface AvatarProps {
 const PIXELS = { sm: 32, md: 40, lg: 72, xl: 96 };
 const TONES = ["brick", "blue", "leaf", "lamp"] as const;
 
-const look = cva(
+const variants = cva(
   "inline-grid flex-none place-items-center overflow-hidden rounded-full font-serif font-normal tracking-normal",
   {
     variants: {
@@ -35,7 +35,7 @@ const look = cva(
 export function Avatar({ name, photoURL, size = "md" }: AvatarProps) {
   const pixels = PIXELS[size];
   return (
-    <span className={look({ size, tone: toneOf(name) })} aria-hidden="true">
+    <span className={variants({ size, tone: toneOf(name) })} aria-hidden="true">
       {photoURL ? (
         // oxlint-disable-next-line nextjs/no-img-element -- one small picture of one width: next/image would only add its script
         <img

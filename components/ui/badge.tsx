@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 
-const look = cva("badge", {
+const variants = cva("badge", {
   variants: {
     /** ok: paid, Valid; wait: Pending and other payment statuses; plain: Invalid; role: a person's role. */
     tone: {
@@ -15,10 +15,10 @@ const look = cva("badge", {
   defaultVariants: { tone: "plain" },
 });
 
-interface BadgeProps extends VariantProps<typeof look> {
+interface BadgeProps extends VariantProps<typeof variants> {
   children: ReactNode;
 }
 
 export function Badge({ tone, children }: BadgeProps) {
-  return <span className={look({ tone })}>{children}</span>;
+  return <span className={variants({ tone })}>{children}</span>;
 }

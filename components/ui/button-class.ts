@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
 /** The names are those of app/styles/kit.css. */
-const look = cva("btn", {
+const variants = cva("btn", {
   variants: {
     /** `brick` is for the one committing action of a view; `danger` is quiet until hovered or focused. */
     variant: {
@@ -22,9 +22,9 @@ const look = cva("btn", {
   defaultVariants: { variant: "outline", size: "md", block: false },
 });
 
-export type ButtonLook = VariantProps<typeof look>;
+export type ButtonVariants = VariantProps<typeof variants>;
 
 /** The classes of a button, also for links that look like one. */
-export function buttonClass(buttonLook: ButtonLook, extra?: string) {
-  return look({ ...buttonLook, className: extra });
+export function buttonClass(options: ButtonVariants, extra?: string) {
+  return variants({ ...options, className: extra });
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
-import { buttonClass, type ButtonLook } from "./button-class";
+import { buttonClass, type ButtonVariants } from "./button-class";
 import { Spinner } from "./spinner";
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonVariants {
   /** Keeps the label, adds a spinner and ignores clicks; the button stays focusable. */
   busy?: boolean;
   icon?: ReactNode;

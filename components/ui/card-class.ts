@@ -1,13 +1,13 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
-const look = cva("rounded-box border border-line bg-surface", {
+const variants = cva("rounded-box border border-line bg-surface", {
   variants: { isPadded: { true: "p-6", false: "" } },
   defaultVariants: { isPadded: false },
 });
 
 /** A card, for any element. */
-export function cardClass(cardLook: VariantProps<typeof look> = {}, extra?: string) {
-  return look({ ...cardLook, className: extra });
+export function cardClass(options: VariantProps<typeof variants> = {}, extra?: string) {
+  return variants({ ...options, className: extra });
 }
 
 /** The heading of a card. */

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Button } from "./button";
-import { Dialog, DIALOG_WORDS, DialogSteps } from "./dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "./dialog";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -22,15 +22,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, onConfirm, onClose, busy, isDestructive = true } = props;
   return (
     <Dialog open={open} onClose={onClose} title={title} role="alertdialog" busy={busy}>
-      <div className={DIALOG_WORDS}>{children}</div>
-      <DialogSteps>
+      <div className={DIALOG_TEXT}>{children}</div>
+      <DialogActions>
         <Button onClick={() => !busy && onClose()} data-autofocus>
           Cancel
         </Button>
         <Button variant={isDestructive ? "danger-fill" : "primary"} busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
-      </DialogSteps>
+      </DialogActions>
     </Dialog>
   );
 }

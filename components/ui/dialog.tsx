@@ -109,10 +109,10 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
 }
 
 /** The text of a dialog. */
-export const DIALOG_WORDS = "mt-4 leading-relaxed text-ink-2";
+export const DIALOG_TEXT = "mt-4 leading-relaxed text-ink-2";
 
 /** The buttons at the bottom of a dialog. */
-export function DialogSteps({ children }: { children: ReactNode }) {
+export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="max-phone:*:flex-1 max-phone:*:px-2 mt-7 flex flex-wrap justify-end gap-2 [form_&]:mt-2">
       {children}

@@ -5,7 +5,7 @@ import { Drawing, type DrawingName } from "./drawings";
 /** A card with a centred drawing, heading and action. */
 export const EMPTY = cardClass({}, "grid content-center justify-items-center gap-2.5 px-6 py-14 text-center");
 export const EMPTY_HEADING = "text-head-xl/[1.25] tracking-snug [font-feature-settings:normal]";
-export const EMPTY_WORDS = "max-w-[44ch] text-label text-balance text-ink-2";
+export const EMPTY_TEXT = "max-w-[44ch] text-label text-balance text-ink-2";
 
 interface EmptyStateProps {
   drawing: DrawingName;
@@ -23,7 +23,7 @@ export function EmptyState({ drawing, title, children, action, link }: EmptyStat
     <div className={EMPTY} data-empty>
       <Drawing name={drawing} />
       {typeof title === "string" ? <h2 className={EMPTY_HEADING}>{title}</h2> : title}
-      {children && <p className={EMPTY_WORDS}>{children}</p>}
+      {children && <p className={EMPTY_TEXT}>{children}</p>}
       {action && <div className="mt-3 grid">{action}</div>}
       {link}
     </div>

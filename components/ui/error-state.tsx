@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { Button } from "./button";
 import { Drawing } from "./drawings";
-import { EMPTY, EMPTY_HEADING, EMPTY_WORDS } from "./empty-state";
+import { EMPTY, EMPTY_HEADING, EMPTY_TEXT } from "./empty-state";
 
 interface ErrorStateProps {
   title?: string;
@@ -27,7 +27,7 @@ export function ErrorState({
     <div ref={ref} className={EMPTY} role="alert" tabIndex={-1} data-empty>
       <Drawing name="lights-out" />
       <h2 className={EMPTY_HEADING}>{title}</h2>
-      <p className={EMPTY_WORDS}>{children ?? "The connection broke on the way. Your filters are kept."}</p>
+      <p className={EMPTY_TEXT}>{children ?? "The connection broke on the way. Your filters are kept."}</p>
       <Button
         className="mt-3"
         onClick={onRetry}

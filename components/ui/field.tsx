@@ -32,7 +32,7 @@ export function Field({ id, label, hint, error, className = "", children }: Fiel
   );
 }
 
-interface Told {
+interface FieldAriaOptions {
   error?: string | undefined;
   hint?: ReactNode;
   /** The error's element, if it is outside the Field. */
@@ -40,7 +40,7 @@ interface Told {
 }
 
 /** Returns the id and aria attributes that connect a control with its Field. */
-export function fieldAria(id: string, { error, hint, errorId = `${id}-error` }: Told = {}) {
+export function fieldAria(id: string, { error, hint, errorId = `${id}-error` }: FieldAriaOptions = {}) {
   const describedBy = [hint && `${id}-hint`, error && errorId].filter(Boolean).join(" ");
   return { id, "aria-invalid": Boolean(error) || undefined, "aria-describedby": describedBy || undefined };
 }

@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useRef } from "react";
 import { type Filter, readFields, writeFilter } from "@/lib/lists/filter-address";
 import { Button } from "./button";
-import { type FieldWords, fillFields, useAddressFields } from "./use-address-fields";
+import { type FieldTexts, fillFields, useAddressFields } from "./use-address-fields";
 import { useViewAddress } from "./use-view-address";
 
 interface FilterFormProps<Name extends string> {
@@ -24,7 +24,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const { label, names, filter, inAddress, className, children } = props;
   const { visit } = useViewAddress();
   const form = useRef<HTMLFormElement>(null);
-  const wordsOf = (said: Filter<Name>): FieldWords =>
+  const wordsOf = (said: Filter<Name>): FieldTexts =>
     Object.fromEntries(names.map((name) => [name, said[name]?.trim() ?? ""]));
   const { asked } = useAddressFields(form, wordsOf(filter));
 

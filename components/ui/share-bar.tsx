@@ -1,4 +1,4 @@
-const LOOKS = {
+const VARIANTS = {
   lamp: "bg-lamp",
   ink: "bg-ink-3",
   leaf: "bg-leaf",
@@ -8,7 +8,7 @@ const LOOKS = {
 interface ShareBarProps {
   /** The share of the whole; undefined draws only the whole. */
   percent: number | undefined;
-  look?: keyof typeof LOOKS;
+  look?: keyof typeof VARIANTS;
 }
 
 /** A bar of a share; it keeps its colours in forced-colors mode, since they are its only content. */
@@ -16,7 +16,7 @@ export function ShareBar({ percent, look = "lamp" }: ShareBarProps) {
   return (
     <div className="bg-sunk rounded-pic flex h-2 overflow-hidden forced-color-adjust-none">
       {percent !== undefined && (
-        <i className={`border-surface block border-r-2 ${LOOKS[look]}`} style={{ width: `${percent}%` }} />
+        <i className={`border-surface block border-r-2 ${VARIANTS[look]}`} style={{ width: `${percent}%` }} />
       )}
     </div>
   );

@@ -69,7 +69,7 @@ export function writeTableView(params: URLSearchParams, view: TableView, table?:
   return next.size > 0 ? `?${next.toString()}` : "";
 }
 
-const words = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** Sorts a copy by the view's column; stable. */
 export function sortRows<Row>(
@@ -84,6 +84,6 @@ export function sortRows<Row>(
     const a = sortBy(left);
     const b = sortBy(right);
     if (typeof a === "number" && typeof b === "number") return sign * (a - b);
-    return sign * words.compare(String(a), String(b));
+    return sign * collator.compare(String(a), String(b));
   });
 }

@@ -111,7 +111,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-function headLookOf<Row>({
+function headClassOf<Row>({
   isNumeric = false,
   isStrong = false,
   isWordy = false,
@@ -134,7 +134,7 @@ function Head<Row>({ column, view, isDense, onSort }: HeadProps<Row>) {
     <th
       role="columnheader"
       scope="col"
-      className={tableHead({ ...headLookOf(column), isDense })}
+      className={tableHead({ ...headClassOf(column), isDense })}
       aria-sort={column.sortBy ? ARIA_SORT[state] : undefined}
     >
       {column.sortBy ? (

@@ -3,26 +3,26 @@ import type { ComponentProps } from "react";
 /** The mark is cut out of the background. In forced-colors mode it is the browser's own. */
 const BOX =
   "border-line-strong bg-surface hover:border-ink grid size-5 flex-none cursor-pointer appearance-none place-content-center border before:size-3 checked:before:bg-surface forced-colors:appearance-auto forced-colors:before:hidden";
-const LOOKS = {
+const VARIANTS = {
   checkbox:
     "rounded-ctl checked:border-leaf checked:bg-leaf before:[clip-path:polygon(14%_47%,0_61%,39%_97%,100%_19%,85%_6%,38%_68%)]",
   radio: "rounded-full checked:border-ink checked:bg-ink before:rounded-full before:scale-75",
 } as const;
 
-interface TickBoxProps extends ComponentProps<"input"> {
-  type?: keyof typeof LOOKS;
+interface CheckInputProps extends ComponentProps<"input"> {
+  type?: keyof typeof VARIANTS;
 }
 
 /** A checkbox or radio button. The browser's own is hardly visible in the dark theme while unchecked. */
-export function TickBox({ type = "checkbox", className = "", ...rest }: TickBoxProps) {
-  return <input {...rest} type={type} className={`${BOX} ${LOOKS[type]} ${className}`} />;
+export function CheckInput({ type = "checkbox", className = "", ...rest }: CheckInputProps) {
+  return <input {...rest} type={type} className={`${BOX} ${VARIANTS[type]} ${className}`} />;
 }
 
 /** A checkbox with a clickable label, high enough for touch. */
-export function Tick({ id, children, ...box }: TickBoxProps & { id: string }) {
+export function Checkbox({ id, children, ...box }: CheckInputProps & { id: string }) {
   return (
     <div className="-my-1.5 flex items-center gap-3">
-      <TickBox id={id} {...box} />
+      <CheckInput id={id} {...box} />
       <label htmlFor={id} className="cursor-pointer py-2.5">
         {children}
       </label>

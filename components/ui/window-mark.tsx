@@ -1,7 +1,7 @@
 import { cva } from "class-variance-authority";
 
 // Keeps its colours in forced-colors mode, since lit or hatched is its only content.
-const look = cva("inline-block h-4 w-3 flex-none rounded-pic border-[1.5px] forced-color-adjust-none", {
+const variants = cva("inline-block h-4 w-3 flex-none rounded-pic border-[1.5px] forced-color-adjust-none", {
   variants: {
     isLit: {
       true: "border-window-edge bg-window-lit bg-window-bar bg-size-[1.5px_100%] bg-center bg-no-repeat",
@@ -12,5 +12,5 @@ const look = cva("inline-block h-4 w-3 flex-none rounded-pic border-[1.5px] forc
 
 /** A small window of the tower: lit if an apartment is available, else hatched. */
 export function WindowMark({ isLit }: { isLit: boolean }) {
-  return <span className={look({ isLit })} aria-hidden="true" />;
+  return <span className={variants({ isLit })} aria-hidden="true" />;
 }

@@ -1,9 +1,9 @@
 import { CardColumns } from "@/components/ui/card-columns";
 import type { Apartment } from "@/lib/contracts/apartments";
 import type { Statistics } from "@/lib/contracts/users";
-import { RentCard, RentFace } from "@/components/payments/rent-card";
+import { RentCard, RentCardView } from "@/components/payments/rent-card";
 import type { RentRoll } from "@/lib/hooks/payments-admin";
-import { PendingCard, PendingFace } from "./pending-card";
+import { PendingCard, PendingCardView } from "./pending-card";
 import { StatisticCards, StatisticFigures } from "./statistic-cards";
 import { Legend } from "@/components/apartments/legend";
 import { Fragment, type ReactNode } from "react";
@@ -23,18 +23,18 @@ const HATCHED =
 export function Occupancy({ flats }: { flats: readonly Flat[] }) {
   if (flats.length === 0)
     return (
-      <OccupancyFace>
+      <OccupancyView>
         <p className="text-ink-2">Apartments you add appear here.</p>
-      </OccupancyFace>
+      </OccupancyView>
     );
   const blocks = [...new Set(flats.map(({ block_no }) => block_no))].toSorted();
   const floors = [...new Set(flats.map(({ floor_no }) => floor_no))].toSorted((a, b) => b - a);
   return (
-    <OccupancyFace>
+    <OccupancyView>
       <div
         className="text-micro/inherit grid flex-1 auto-rows-[minmax(32px,1fr)] grid-rows-[auto] gap-x-1.5 gap-y-1 tabular-nums *:flex *:min-h-8 *:items-center"
         role="img"
-        aria-label={inWords(flats)}
+        aria-label={occupancyText(flats)}
         style={{ gridTemplateColumns: `28px repeat(${blocks.length}, 1fr) 44px` }}
       >
         <span className="text-ink-3" />
@@ -53,12 +53,12 @@ export function Occupancy({ flats }: { flats: readonly Flat[] }) {
           />
         ))}
       </div>
-    </OccupancyFace>
+    </OccupancyView>
   );
 }
 
 /** The card of the floors; a block as high as ten floors while they load. */
-function OccupancyFace({ children }: { children?: ReactNode }) {
+function OccupancyView({ children }: { children?: ReactNode }) {
   return (
     <section className={cardClass({ isPadded: true }, "flex flex-col")} aria-labelledby="occupancy">
       <div className="mb-4.5 flex flex-wrap justify-between gap-3">
@@ -103,7 +103,7 @@ function Floor({ floor, blocks, flats }: FloorProps) {
   );
 }
 
-function inWords(flats: readonly Flat[]): string {
+function occupancyText(flats: readonly Flat[]): string {
   const free = flats.filter(isFree).map(({ apartment_no }) => apartment_no);
   const letOut = flats.length - free.length;
   if (free.length === 0) return `Occupancy by floor: all ${letOut} apartments are let`;
@@ -162,10 +162,10 @@ export function AdminPanelSkeleton() {
     <>
       <StatisticFigures statistics={undefined} windows={<OccupancyWindows flats={[]} />} />
       <CardColumns>
-        <OccupancyFace />
+        <OccupancyView />
         <div className="grid grid-rows-[1fr_auto] gap-4">
-          <RentFace />
-          <PendingFace />
+          <RentCardView />
+          <PendingCardView />
         </div>
       </CardColumns>
     </>

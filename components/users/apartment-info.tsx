@@ -27,7 +27,10 @@ interface ApartmentInfoProps {
 export function ApartmentInfo({ email, first, isMember }: ApartmentInfoProps) {
   const { data: apartment, error, isRefreshing, retry } = useMyApartment(email, first);
   return (
-    <ApartmentFace apartment={apartment} hasPicture={apartment === undefined ? isMember : apartment !== null}>
+    <ApartmentInfoView
+      apartment={apartment}
+      hasPicture={apartment === undefined ? isMember : apartment !== null}
+    >
       {apartment === undefined && error && (
         <div className="mt-3 grid justify-items-start gap-3">
           <FormError>Your apartment could not be loaded.</FormError>
@@ -36,11 +39,11 @@ export function ApartmentInfo({ email, first, isMember }: ApartmentInfoProps) {
           </Button>
         </div>
       )}
-    </ApartmentFace>
+    </ApartmentInfoView>
   );
 }
 
-interface ApartmentFaceProps {
+interface ApartmentInfoViewProps {
   /** Null if there is none, undefined while it loads. */
   apartment?: MyApartment | null | undefined;
   hasPicture: boolean;
@@ -49,7 +52,7 @@ interface ApartmentFaceProps {
 }
 
 /** The card itself; renders its skeleton without an apartment. */
-export function ApartmentFace({ apartment, hasPicture, children }: ApartmentFaceProps) {
+export function ApartmentInfoView({ apartment, hasPicture, children }: ApartmentInfoViewProps) {
   return (
     <section className={cardClass({}, "overflow-hidden")} aria-labelledby="apartment-info">
       {hasPicture && <ApartmentPicture apartment={apartment} />}
@@ -63,13 +66,13 @@ export function ApartmentFace({ apartment, hasPicture, children }: ApartmentFace
             {`Your last day is ${dayLabel(apartment.leave_on)}.`}
           </p>
         )}
-        <NextStep isMember={hasPicture} />
+        <ActionLink isMember={hasPicture} />
       </div>
     </section>
   );
 }
 
-function ApartmentPicture({ apartment }: Pick<ApartmentFaceProps, "apartment">) {
+function ApartmentPicture({ apartment }: Pick<ApartmentInfoViewProps, "apartment">) {
   if (!apartment)
     return <span className="bg-lattice rounded-pic bg-sunk block h-42 w-full" aria-hidden="true" />;
   return (
@@ -107,7 +110,7 @@ function Facts({ apartment }: { apartment: MyApartment | null | undefined }) {
   );
 }
 
-function NextStep({ isMember }: { isMember: boolean }) {
+function ActionLink({ isMember }: { isMember: boolean }) {
   return (
     <WaitingLink className={`${textLink()} mt-3`} href={isMember ? "/dashboard/make-payment" : "/apartments"}>
       {isMember ? "Make Payment" : "See the apartments"}

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { FormField } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
@@ -70,12 +70,12 @@ function PasswordForm({ email, hasPassword, onClose }: PasswordFormProps) {
       <FormField form={form} name="password" label="New Password" hint={PASSWORD_HINT}>
         {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
       </FormField>
-      <DialogSteps>
+      <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>
           Save
         </Button>
-      </DialogSteps>
+      </DialogActions>
     </form>
   );
 }

@@ -102,7 +102,7 @@ export function ConfirmEmail({ from }: { from: string }) {
       <p className="mt-6" role="status">
         Thank you, your email address is confirmed.{" "}
         <WaitingLink className={textLink()} href={from === "/" ? "/dashboard" : from}>
-          {wordsFor(from)}
+          {linkLabel(from)}
         </WaitingLink>
       </p>
     );
@@ -129,7 +129,7 @@ export function ConfirmEmail({ from }: { from: string }) {
 }
 
 /** The label of the link onwards: names the apartment that the user wanted when registering. */
-function wordsFor(from: string): string {
+function linkLabel(from: string): string {
   if (from === "/") return "Open your dashboard";
   const wanted = /^\/apartments\/([\w-]+)/.exec(from)?.[1];
   return wanted ? `Back to Apartment ${wanted}` : "Back to where you were";

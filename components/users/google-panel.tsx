@@ -9,7 +9,7 @@ import { useAction } from "@/components/ui/use-action";
 import type { GoogleLink, GoogleState } from "@/lib/contracts/google-link";
 import { towerDate } from "@/lib/format/dates";
 import { useGoogleChanges } from "@/lib/hooks/profile";
-import { Dialog, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { FormField } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
@@ -52,12 +52,12 @@ function AllowGoogleForm({ email, onClose }: Omit<AllowGoogleDialogProps, "open"
       <FormField form={form} name="password" label="Password">
         {(control) => <PasswordInput {...control} autoComplete="current-password" required data-autofocus />}
       </FormField>
-      <DialogSteps>
+      <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>
           Allow
         </Button>
-      </DialogSteps>
+      </DialogActions>
     </form>
   );
 }
@@ -85,7 +85,7 @@ export function GooglePanel({
           <h2 id="own-google" className={CARD_HEADING}>
             Google sign-in
           </h2>
-          <p>{link ? wordsFor(link, isQuestioned) : "Google sign-in is off for this account."}</p>
+          <p>{link ? statusMessage(link, isQuestioned) : "Google sign-in is off for this account."}</p>
           {link && !hasPassword && (
             <p className="text-small text-ink-2">Set a password to be able to end it.</p>
           )}
@@ -102,7 +102,7 @@ export function GooglePanel({
   );
 }
 
-function wordsFor({ email, linked_at }: GoogleLink, isQuestioned: boolean): string {
+function statusMessage({ email, linked_at }: GoogleLink, isQuestioned: boolean): string {
   const account = email ? `The Google account ${email}` : "A Google account";
   const since = `${account} can sign in as you since ${towerDate(linked_at)}`;
   return isQuestioned

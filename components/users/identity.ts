@@ -24,11 +24,11 @@ export function identityLines({ uid, displayName, email, contact }: Identity) {
     { term: "Name", value: displayName || "None" },
     { term: "Email", value: email },
     { term: "Telephone", value: contact.telephone || "None" },
-    { term: "In an emergency", value: emergencyWords(contact) },
+    { term: "In an emergency", value: emergencyText(contact) },
   ];
 }
 
 /** `Farida Ahmed, +880 1811 000000`. */
-function emergencyWords({ emergency_name, emergency_telephone }: Contact): string {
+function emergencyText({ emergency_name, emergency_telephone }: Contact): string {
   return [emergency_name, emergency_telephone].filter(Boolean).join(", ") || "None";
 }

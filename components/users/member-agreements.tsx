@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { DocumentButton } from "@/components/agreements/document-button";
 import { EarlierVersions } from "@/components/agreements/earlier-versions";
-import { signedWords } from "@/components/agreements/signed-words";
+import { signatureLine } from "@/components/agreements/signed-words";
 import { DepositLink } from "@/components/deposits/deposit-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -16,7 +16,7 @@ import { dayLabel } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel, addMonths } from "@/lib/format/periods";
 import { closeToHeading } from "@/components/layout/page-heading";
-import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
 import { HINT } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
@@ -100,7 +100,7 @@ function termsOf(agreement: MemberAgreement) {
 
 /** The signature of the current version: it can still be signed while the agreement runs. */
 function signatureOf(newest: AgreementVersion, { active }: MemberAgreement): string {
-  return active && !newest.signed_at ? "Not signed yet" : signedWords(newest);
+  return active && !newest.signed_at ? "Not signed yet" : signatureLine(newest);
 }
 
 interface ChangeRentDialogProps {
@@ -136,7 +136,7 @@ function ChangeRentDialog({ agreement, choice, onClose }: ChangeRentDialogProps)
       role="alertdialog"
       title={`Change the rent of apartment ${agreement.apartment_no}?`}
     >
-      <p className={DIALOG_WORDS}>
+      <p className={DIALOG_TEXT}>
         {`${periodLabel(from)} costs ${formatDollars(rentIn(agreement, from))} as agreed now. The months before it keep their rent. The tenant gets a mail, and a new version of the agreement to sign.`}
       </p>
       <form {...form.props}>
@@ -159,12 +159,12 @@ function ChangeRentDialog({ agreement, choice, onClose }: ChangeRentDialogProps)
             "Dhaka North City Corporation's house rent guideline of January 2026 allows one raise in two years, in June or July. This raise would not keep to it. You can still make it."}
         </p>
         <FormMessage form={form} />
-        <DialogSteps>
+        <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy}>
             Change Rent
           </Button>
-        </DialogSteps>
+        </DialogActions>
       </form>
     </Dialog>
   );

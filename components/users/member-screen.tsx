@@ -22,7 +22,7 @@ import { Badge } from "@/components/ui/badge";
 import { DateText } from "@/components/ui/date-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import { EmailText } from "./email-text";
-import { STATE_TONES, STATE_WORDS } from "@/components/mails/mail-words";
+import { STATE_TONES, STATE_LABELS } from "@/components/mails/mail-words";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
 import type { Mail } from "@/lib/contracts/mails";
@@ -49,7 +49,7 @@ const MAIL_COLUMNS: Column<Mail>[] = [
   {
     key: "state",
     head: "State",
-    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>,
+    cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
   },
 ];
 

@@ -25,8 +25,8 @@ import { PersonCell } from "./person-cell";
 import { RemoveMemberDialog } from "./remove-member-dialog";
 import { LastDayDialog } from "@/components/agreements/last-day-dialog";
 import { LeavingFacts } from "@/components/agreements/leaving-facts";
-import { wholeMonthWords } from "@/components/agreements/whole-month";
-import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { wholeMonthMessage } from "@/components/agreements/whole-month";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { FormError } from "@/components/ui/form-error";
 import { toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
@@ -163,7 +163,7 @@ function EndAgreementDialog({ member, agreementId, onClose }: EndAgreementDialog
   if (!leaving)
     return (
       <Dialog open onClose={onClose} title={`End the agreement of ${name}?`}>
-        <div className={`${DIALOG_WORDS} min-h-40`} aria-busy={!error}>
+        <div className={`${DIALOG_TEXT} min-h-40`} aria-busy={!error}>
           {error && <FormError>{error.message}</FormError>}
         </div>
       </Dialog>
@@ -205,18 +205,18 @@ function TakeBack({ name, leaving, change, onClose, onDone }: TakeBackProps) {
   };
   return (
     <Dialog open onClose={onClose} busy={isBusy} title={`The agreement of ${name} ends`}>
-      <div className={DIALOG_WORDS}>
-        {`The last day is ${dayLabel(leaving.leave_on ?? "")}. Take that back to choose another day, or to let it go on.${wholeMonthWords(leaving)}`}
+      <div className={DIALOG_TEXT}>
+        {`The last day is ${dayLabel(leaving.leave_on ?? "")}. Take that back to choose another day, or to let it go on.${wholeMonthMessage(leaving)}`}
         <LeavingFacts leaving={leaving} />
       </div>
-      <DialogSteps>
+      <DialogActions>
         <Button onClick={() => !isBusy && onClose()} data-autofocus>
           Close
         </Button>
         <Button variant="primary" busy={isBusy} onClick={() => void takeBack()}>
           Take Back
         </Button>
-      </DialogSteps>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { useAction } from "@/components/ui/use-action";
 import { dayToday } from "@/lib/format/dates";
 import { readOwnData, deleteOwnAccount } from "@/lib/hooks/own-data";
 import { saveFile } from "@/lib/hooks/save-file";
-import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
@@ -75,7 +75,7 @@ function DeleteAccountDialog({ open, ...form }: DeleteAccountDialogProps) {
   const [isBusy, setBusy] = useState(false);
   return (
     <Dialog open={open} onClose={form.onClose} title="Delete your account?" busy={isBusy}>
-      <div className={`grid gap-3 ${DIALOG_WORDS}`}>
+      <div className={`grid gap-3 ${DIALOG_TEXT}`}>
         <p>
           Your account, photo, telephone numbers and mails are deleted at once, and you are signed out
           everywhere. Nobody can bring them back.
@@ -126,12 +126,12 @@ function DeleteAccountForm({ email, hasPassword, onClose, onBusy }: FormProps) {
         </p>
       )}
       <FormMessage form={form} />
-      <DialogSteps>
+      <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="danger-fill" busy={form.isBusy}>
           Delete Account
         </Button>
-      </DialogSteps>
+      </DialogActions>
     </form>
   );
 }

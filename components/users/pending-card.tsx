@@ -10,11 +10,11 @@ import { usePendingCount } from "@/lib/hooks/agreements";
 
 /** The number of pending requests, and the link to them. */
 export function PendingCard({ first }: { first: number }) {
-  return <PendingFace waiting={usePendingCount(first)} />;
+  return <PendingCardView waiting={usePendingCount(first)} />;
 }
 
 /** The card itself; the count is a bar while it loads. */
-export function PendingFace({ waiting }: { waiting?: number }) {
+export function PendingCardView({ waiting }: { waiting?: number }) {
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="pending-requests">
       <div className="flex items-center justify-between gap-3">

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { PhotoInput } from "@/components/ui/photo-input";
@@ -67,12 +67,12 @@ function ProfileForm({ user, onClose }: { user: Editable; onClose: () => void })
           {(control) => <Input {...control} type="tel" autoComplete="off" maxLength={30} />}
         </FormField>
       </fieldset>
-      <DialogSteps>
+      <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>
           Save
         </Button>
-      </DialogSteps>
+      </DialogActions>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { SENT_WORDS, type SentKind } from "./words";
+import { SENT_MESSAGES, type SentKind } from "./words";
 
 /** The next step. After submitting it takes the focus, since the pressed button is gone. */
 export function SentNotice({ sent, hasFocus = false }: { sent: SentKind; hasFocus?: boolean }) {
@@ -9,7 +9,7 @@ export function SentNotice({ sent, hasFocus = false }: { sent: SentKind; hasFocu
   useEffect(() => {
     if (hasFocus) heading.current?.focus();
   }, [hasFocus]);
-  const { title, words } = SENT_WORDS[sent];
+  const { title, words } = SENT_MESSAGES[sent];
   return (
     <div role="status">
       <h2 ref={heading} tabIndex={-1} className="text-title/[1.1] tracking-section font-normal">

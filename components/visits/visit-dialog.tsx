@@ -1,6 +1,6 @@
 "use client";
 
-import { Dialog, DialogSteps } from "@/components/ui/dialog";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { DateText } from "@/components/ui/date-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import { textLink } from "@/components/ui/text-link";
@@ -93,7 +93,7 @@ function DecisionForm({ visit, onClose }: DecisionFormProps) {
         </FormField>
       </div>
       <FormMessage form={form} />
-      <DialogSteps>
+      <DialogActions>
         <Button variant="ghost" busy={isBusy} onClick={() => void close()}>
           Mark as Done
         </Button>
@@ -118,7 +118,7 @@ function DecisionForm({ visit, onClose }: DecisionFormProps) {
         >
           {isConfirmed ? "Change Visit" : "Confirm Visit"}
         </Button>
-      </DialogSteps>
+      </DialogActions>
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { TickBox } from "@/components/ui/tick";
+import { CheckInput } from "@/components/ui/tick";
 import { useForm } from "@/components/ui/use-form";
 import { sendVisit } from "@/lib/hooks/send-visit";
 import { SentNotice } from "./sent-notice";
@@ -24,7 +24,7 @@ interface VisitFormProps {
   consent: string;
 }
 
-const WAYS: readonly (readonly [way: SentKind, label: string])[] = [
+const KINDS: readonly (readonly [way: SentKind, label: string])[] = [
   ["question", "Ask a question"],
   ["visit", "Book a visit"],
 ];
@@ -59,7 +59,7 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
       className="group grid gap-4.5"
       aria-label="Question or visit"
     >
-      <Ways begin={begin} visitWay={visitWay} />
+      <KindChoice begin={begin} visitWay={visitWay} />
       <FormField form={form} name="name" label={FIELD_LABELS.name}>
         {(control) => <Input {...control} autoComplete="name" required />}
       </FormField>
@@ -122,23 +122,23 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
   );
 }
 
-interface WaysProps {
+interface KindChoiceProps {
   begin: SentKind;
   visitWay: React.RefObject<HTMLInputElement | null>;
 }
 
 /** The radio buttons belong to no form, since the server tells the kinds apart by the day alone. */
-function Ways({ begin, visitWay }: WaysProps) {
+function KindChoice({ begin, visitWay }: KindChoiceProps) {
   return (
     <fieldset>
       <legend className={LABEL}>What is it about?</legend>
       <div className="mt-2 grid gap-2 min-[26rem]:grid-cols-2">
-        {WAYS.map(([way, label]) => (
+        {KINDS.map(([way, label]) => (
           <label
             key={way}
             className="rounded-ctl border-line-strong has-checked:border-ink has-checked:bg-sunk has-focus-visible:outline-focus text-label font-strong flex min-h-12 cursor-pointer items-center gap-2.5 border px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-3"
           >
-            <TickBox
+            <CheckInput
               ref={way === "visit" ? visitWay : undefined}
               id={`contact-${way}`}
               className="outline-none"

@@ -33,7 +33,7 @@ export function whenLabel({ day, time }: Pick<Visit, "day" | "time">): string {
 }
 
 /** The next step, by the kind of message sent. */
-export const SENT_WORDS = {
+export const SENT_MESSAGES = {
   visit: {
     title: "We have your visit request",
     words:
@@ -45,4 +45,4 @@ export const SENT_WORDS = {
       "We answer by email or telephone. If you gave an email address, a short mail says that it has arrived.",
   },
 } as const;
-export type SentKind = keyof typeof SENT_WORDS;
+export type SentKind = keyof typeof SENT_MESSAGES;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { shownName } from "@/app/site-building";
 import { Brand } from "@/components/layout/brand";
 import { DarkTower } from "@/components/layout/drawn-towers";
-import { FACE_HEADING } from "@/components/layout/face";
+import { MESSAGE_HEADING } from "@/components/layout/face";
 import { OfflineNote } from "@/components/layout/offline-note";
 import { OfflineCopies } from "@/components/layout/offline-copies";
 import { PageHeading } from "@/components/layout/page-heading";
@@ -15,7 +15,7 @@ export default async function OfflinePage() {
     <main id="main" tabIndex={-1} className="max-w-page px-gutter mx-auto w-full pt-5 pb-18">
       <Brand name={await shownName()} />
       <div className="laptop:grid-cols-[6fr_5fr] laptop:gap-20 py-page-top grid items-center gap-10">
-        <div className={FACE_HEADING}>
+        <div className={MESSAGE_HEADING}>
           <PageHeading>No connection right now</PageHeading>
           <OfflineNote />
         </div>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { registerSentence, registerWords } from "@/components/building/tower-words";
+import { registerSentence, registerDescription } from "@/components/building/tower-words";
 import { AuthShell } from "@/components/layout/auth-shell";
 import { textLink } from "@/components/ui/text-link";
 import { GoogleButton } from "@/components/users/google-button";
@@ -19,7 +19,7 @@ export const dynamic = "force-dynamic";
 export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     title: "Register",
-    description: registerWords(await siteBuilding(), await siteTower()),
+    description: registerDescription(await siteBuilding(), await siteTower()),
     path: "/register",
   });
 }

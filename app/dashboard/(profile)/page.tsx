@@ -12,7 +12,7 @@ import { CardColumns } from "@/components/ui/card-columns";
 import { NewsPanel } from "@/components/mails/news-panel";
 import { PushPanel } from "@/components/push-subscriptions/push-panel";
 import { AdminPanel, AdminPanelSkeleton } from "@/components/users/admin-panel";
-import { ApartmentFace, ApartmentInfo } from "@/components/users/apartment-info";
+import { ApartmentInfoView, ApartmentInfo } from "@/components/users/apartment-info";
 import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
 import { ConfirmEmailNotice } from "@/components/users/confirm-email-notice";
 import type { Identity } from "@/components/users/identity";
@@ -117,7 +117,7 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
       {balance !== null && <BalanceCard first={balance} isMember={isMember} note={note} />}
       <CardColumns>
         <ProfileCard person={person} actions={actions} />
-        <Suspense fallback={<ApartmentFace hasPicture={isMember} />}>
+        <Suspense fallback={<ApartmentInfoView hasPicture={isMember} />}>
           <OwnApartment person={person} />
         </Suspense>
       </CardColumns>

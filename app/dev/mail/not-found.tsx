@@ -1,5 +1,5 @@
 import { SiteHeader } from "@/app/site-header";
-import { MissingFace } from "@/components/layout/missing-face";
+import { NotFoundMessage } from "@/components/layout/missing-face";
 import { SiteFooter } from "@/app/site-footer";
 
 /** Shown in production, where the mail page does not exist. */
@@ -7,7 +7,7 @@ export default function NotFound() {
   return (
     <>
       <SiteHeader />
-      <MissingFace />
+      <NotFoundMessage />
       <SiteFooter />
     </>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { SiteHeader } from "@/app/site-header";
-import { PageHead, PageWords } from "@/components/layout/page-head";
+import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/env";
 import { listMails } from "@/lib/mail/mail-folder";
@@ -34,7 +34,7 @@ export default async function DevMailPage() {
       <main className="px-gutter max-w-page mx-auto w-full pb-24" id="main" tabIndex={-1}>
         <div className="wrap-anywhere">
           <PageHead title="Mail">
-            <PageWords>Nothing is sent here: these mails were written to {MAIL_DIR}.</PageWords>
+            <PageIntro>Nothing is sent here: these mails were written to {MAIL_DIR}.</PageIntro>
           </PageHead>
         </div>
         <div className="grid max-w-3xl gap-4">

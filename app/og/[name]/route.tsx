@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { ImageResponse } from "next/og";
 import sharp from "sharp";
 import { withDbTimeout } from "@/lib/db/db-timeout";
-import { sizeWords } from "@/components/building/tower-words";
+import { sizeText } from "@/components/building/tower-words";
 import { isUntouched, placeOf } from "@/components/building/words";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { findApartmentByNo } from "@/lib/domain/apartments/queries";
@@ -85,10 +85,10 @@ function Preview({ site, photo, title, words, isLit = true }: PreviewProps) {
 
 /** Renders one at a time, and caches as long as browsers do: anyone may request one, and a render takes 0.1 s. */
 const holder = globalThis as typeof globalThis & {
-  nibashPreviews?: { draw: WorkQueue; kept: LRUCache<string, Buffer> };
+  nibashPreviews?: { render: WorkQueue; kept: LRUCache<string, Buffer> };
 };
 const previews = (holder.nibashPreviews ??= {
-  draw: workQueue(1, 50),
+  render: workQueue(1, 50),
   kept: new LRUCache<string, Buffer>({ max: 50, ttl: 300_000 }),
 });
 
@@ -129,7 +129,7 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
     return {
       site: await shownName(),
       photo: await towerPhoto(),
-      title: (isUntouched(building, "name") && sizeWords(await siteTower())) || building.name,
+      title: (isUntouched(building, "name") && sizeText(await siteTower())) || building.name,
       words: placeOf(building),
     };
   }
@@ -153,7 +153,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ nam
     const preview = await withDbTimeout(() => previewOf(name));
     if (!preview) return NOT_FOUND.clone();
     const key = createHash("sha256").update(JSON.stringify(preview)).digest("hex");
-    const jpeg = previews.kept.get(key) ?? (await previews.draw(() => draw(preview)));
+    const jpeg = previews.kept.get(key) ?? (await previews.render(() => render(preview)));
     previews.kept.set(key, jpeg);
     return new Response(new Uint8Array(jpeg), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=300, s-maxage=3600" },
@@ -163,7 +163,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ nam
   }
 }
 
-async function draw(preview: PreviewProps): Promise<Buffer> {
+async function render(preview: PreviewProps): Promise<Buffer> {
   const drawn = new ImageResponse(<Preview {...preview} />, {
     ...SIZE,
     fonts: [

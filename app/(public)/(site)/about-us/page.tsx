@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { aboutWords } from "@/components/building/tower-words";
+import { buildingDescription } from "@/components/building/tower-words";
 import { siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     title: "About Us",
-    description: aboutWords(await siteBuilding(), await siteTower()),
+    description: buildingDescription(await siteBuilding(), await siteTower()),
     path: "/about-us",
     isListed: false,
   });

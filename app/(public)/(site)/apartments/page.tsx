@@ -8,7 +8,7 @@ import {
   readListing,
   searchOf,
 } from "@/components/apartments/listing-address";
-import { ListingFace, ListingFailed } from "@/components/apartments/listing-face";
+import { ListingContent, ListingFailed } from "@/components/apartments/listing-face";
 import { ListingFilters } from "@/components/apartments/listing-filters";
 import { ListingHeading } from "@/components/apartments/listing-heading";
 import { ListingNavigation } from "@/components/apartments/listing-navigation";
@@ -18,10 +18,10 @@ import { NoApartments } from "@/components/apartments/no-apartments";
 import { Tower } from "@/components/apartments/tower";
 import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { TowerTile } from "@/components/apartments/tower-tile";
-import { type TowerApartment, flatsOf, inWords, isAvailable } from "@/components/apartments/words";
+import { type TowerApartment, flatsOf, spellOut, isAvailable } from "@/components/apartments/words";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
-import { listingWords } from "@/components/building/tower-words";
-import { PageHead, PageWords } from "@/components/layout/page-head";
+import { listingDescription } from "@/components/building/tower-words";
+import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerJsonLd } from "@/components/seo/things";
 import { APARTMENT_GRID, APARTMENT_GRID_ALONE } from "@/components/ui/apartment-card-look";
@@ -57,7 +57,7 @@ export async function generateMetadata({ searchParams }: ApartmentsPageProps): P
   const listing = readListing(await searchParams);
   return pageMetadata({
     title: "Apartments",
-    description: listingWords(await siteBuilding(), await siteTower()),
+    description: listingDescription(await siteBuilding(), await siteTower()),
     path: "/apartments",
     isListed: listingPath(listing) === "/apartments",
   });
@@ -106,7 +106,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
         />
       )}
       <div className="px-gutter max-w-page mx-auto w-full pb-24">
-        <PageHead title="Apartments">{flats.length > 0 && <PageWords>{summary(flats)}</PageWords>}</PageHead>
+        <PageHead title="Apartments">{flats.length > 0 && <PageIntro>{summary(flats)}</PageIntro>}</PageHead>
         <ListingNavigation path={listingPath(searched)}>
           <ListingFilters listing={listing} />
           <ListingHeading words={headingOf(searched, found)} describedBy={COUNT_ID} />
@@ -118,7 +118,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
                 : APARTMENT_GRID_ALONE
             }
           >
-            <ListingFace>
+            <ListingContent>
               {hasFailed ? (
                 <ListingFailed />
               ) : result.length > 0 ? (
@@ -135,7 +135,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
                   wider={widerSearches(tower, search)}
                 />
               )}
-            </ListingFace>
+            </ListingContent>
             {totalPages > 0 && <ListingPager listing={searched} totalPages={totalPages} />}
             {first && shape && (
               <TowerTile
@@ -166,14 +166,14 @@ function headingOf(listing: Listing, { result, totalPages, hasFailed }: Found) {
   const to = maximum !== "" && `to ${formatDollars(Number(maximum))}`;
   const range = ["Apartments", from, to].filter(Boolean).join(" ");
   const atLeast = rooms !== "" && `${rooms} ${rooms === "1" ? "room" : "rooms"} or more`;
-  const words = [range, atLeast, available !== "" && "available now", ORDER_WORDS[sort]]
+  const words = [range, atLeast, available !== "" && "available now", ORDER_LABELS[sort]]
     .filter(Boolean)
     .join(", ");
   if (hasFailed) return words;
   return result.length > 0 ? `${words}, page ${page} of ${totalPages}` : `${words}: none on page ${page}`;
 }
 
-const ORDER_WORDS: Readonly<Record<string, string>> = {
+const ORDER_LABELS: Readonly<Record<string, string>> = {
   rent: "lowest rent first",
   "-rent": "highest rent first",
   size: "smallest first",
@@ -186,5 +186,5 @@ function summary(flats: readonly TowerApartment[]) {
   const available = flats.filter(isAvailable).length;
   const between = `between ${formatDollars(Math.min(...rents))} and ${formatDollars(Math.max(...rents))} a month`;
   const verb = available === 1 ? "is" : "are";
-  return `${inWords(flats.length)} ${flats.length === 1 ? "home" : "homes"} ${between}. ${inWords(available)} ${verb} available today.`;
+  return `${spellOut(flats.length)} ${flats.length === 1 ? "home" : "homes"} ${between}. ${spellOut(available)} ${verb} available today.`;
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { BuildingAddress } from "@/components/building/building-address";
 import { BuildingContact } from "@/components/building/building-contact";
 import { towerAt } from "@/components/building/words";
-import { PageHead, PageWords } from "@/components/layout/page-head";
+import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { cardClass } from "@/components/ui/card-class";
 import { SentNotice } from "@/components/visits/sent-notice";
 import { VisitForm } from "@/components/visits/visit-form";
@@ -34,7 +34,7 @@ export default async function ContactPage({ searchParams }: ContactPageProps) {
   return (
     <main id="main" tabIndex={-1} className="px-gutter max-w-page mx-auto w-full pb-24">
       <PageHead title="Contact Us">
-        <PageWords>Ask what you want to know, or come and see for yourself.</PageWords>
+        <PageIntro>Ask what you want to know, or come and see for yourself.</PageIntro>
       </PageHead>
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[4fr_6fr] lg:gap-18">
         <section aria-labelledby="reach">

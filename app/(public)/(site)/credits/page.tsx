@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Metadata } from "next";
-import { PageHead, PageWords } from "@/components/layout/page-head";
+import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { type CreditSection, readCredits } from "@/components/layout/credit-tables";
 import { shownName } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
@@ -31,9 +31,9 @@ export default async function CreditsPage() {
     <main id="main" tabIndex={-1} className="px-gutter max-w-page mx-auto w-full pb-24 wrap-anywhere">
       <PageHead title="Picture credits">
         {INTRO.map((words) => (
-          <PageWords key={words}>
+          <PageIntro key={words}>
             <Linked words={words} />
-          </PageWords>
+          </PageIntro>
         ))}
       </PageHead>
       <div className="grid gap-14 wrap-anywhere">

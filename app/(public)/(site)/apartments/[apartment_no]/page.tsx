@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
-import { AmenityList, HomeAmenities } from "@/components/apartments/amenity-list";
+import { AmenityList, OwnAmenities } from "@/components/apartments/amenity-list";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { ApartmentHead } from "@/components/apartments/apartment-head";
 import { FloorPlan } from "@/components/apartments/floor-plan";
@@ -157,7 +157,7 @@ function Description({ apartment, building, canTell }: DescriptionProps) {
       </Part>
       {apartment.amenities.length > 0 && (
         <Part id="home" title="In this home">
-          <HomeAmenities amenities={apartment.amenities} />
+          <OwnAmenities amenities={apartment.amenities} />
         </Part>
       )}
       {building.amenities.length > 0 && (
