@@ -59,7 +59,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           className="@container w-full max-w-340 justify-self-center px-(--main-pad) pt-[clamp(24px,3vw,44px)] pb-18 [--main-pad:clamp(16px,3.4vw,56px)]"
           id="main"
         >
-          <PrintHead house={name} by={actor.name || actor.email} madeAt={new Date().toISOString()} />
+          <PrintHead buildingName={name} by={actor.name || actor.email} madeAt={new Date().toISOString()} />
           {children}
         </main>
       </div>

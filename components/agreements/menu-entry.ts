@@ -5,7 +5,7 @@ export const AGREEMENT_REQUESTS: MenuEntry = {
   place: 40,
   href: "/dashboard/agreement-requests",
   Icon: FilePenLine,
-  words: { admin: "Agreement Requests" },
+  labels: { admin: "Agreement Requests" },
   counts: "requests",
 };
 
@@ -14,6 +14,6 @@ export const MY_AGREEMENT: MenuEntry = {
   place: 25,
   href: "/dashboard/agreement",
   Icon: ScrollText,
-  words: { user: "My Agreement", member: "My Agreement" },
+  labels: { user: "My Agreement", member: "My Agreement" },
   isForTenants: true,
 };

@@ -13,7 +13,7 @@ export function RequestFilterForm({ filter }: { filter: StateFilter<RequestState
       label="Filter the requests"
       filter={filter}
       states={REQUEST_STATES}
-      words={STATE_LABELS}
+      labels={STATE_LABELS}
       searchLabel="Name, email or apartment"
     />
   );

@@ -20,7 +20,7 @@ export function requestGroups(onDeclineOthers: (home: LetApartment) => void): Gr
         </span>
       </span>
     ),
-    step: ({ apartment_no, is_let, rivals }) =>
+    action: ({ apartment_no, is_let, rivals }) =>
       is_let &&
       rivals > 0 && (
         <Button

@@ -143,7 +143,7 @@ function requestColumns({ isGrouped, ...on }: Shown): Column<AgreementRequest>[]
       key: "action",
       head: "Action",
       isAction: true,
-      place: "steps",
+      place: "actions",
       cell: (request) => <Actions request={request} on={on} />,
     },
   ];

@@ -82,7 +82,7 @@ export function announcementColumns({ onRead, onDelete }: RowHandlers): Column<A
       key: "action",
       head: "Action",
       isAction: true,
-      place: "steps",
+      place: "actions",
       cell: (announcement) => (
         <RowActions>
           <Button

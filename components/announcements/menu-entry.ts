@@ -6,5 +6,5 @@ export const ANNOUNCEMENTS: MenuEntry = {
   href: "/dashboard/announcements",
   Icon: Megaphone,
   counts: "announcements",
-  words: { user: "Announcements", member: "Announcements", admin: "Make Announcement" },
+  labels: { user: "Announcements", member: "Announcements", admin: "Make Announcement" },
 };

@@ -4,10 +4,10 @@ import type { AmenityPicture, Building } from "@/lib/contracts/building";
 
 /** The built-in descriptions of the building's amenities. */
 const AMENITIES = [
-  { words: "Gym", Icon: Dumbbell },
-  { words: "Rooftop garden and pool", Icon: Trees },
-  { words: "Kids zone", Icon: Blocks },
-  { words: "Parking for each unit, and for visitors", Icon: CircleParking },
+  { label: "Gym", Icon: Dumbbell },
+  { label: "Rooftop garden and pool", Icon: Trees },
+  { label: "Kids zone", Icon: Blocks },
+  { label: "Parking for each unit, and for visitors", Icon: CircleParking },
 ];
 
 const ICONS: Readonly<Record<AmenityPicture, LucideIcon>> = {
@@ -24,7 +24,7 @@ const iconOf = (picture: AmenityPicture | null) => (picture ? ICONS[picture] : C
 
 function linesOf(amenities: Amenities) {
   if (isUntouched({ amenities }, "amenities")) return AMENITIES;
-  return amenities.map(({ name, picture }) => ({ words: name, Icon: iconOf(picture) }));
+  return amenities.map(({ name, picture }) => ({ label: name, Icon: iconOf(picture) }));
 }
 
 /** The building's amenities, shared by all residents. */
@@ -34,19 +34,19 @@ export function AmenityList({ amenities }: { amenities: Amenities }) {
 
 /** This home's own amenities. */
 export function OwnAmenities({ amenities }: { amenities: readonly string[] }) {
-  return <Lines lines={amenities.map((words) => ({ words, Icon: Check }))} />;
+  return <Lines lines={amenities.map((label) => ({ label, Icon: Check }))} />;
 }
 
-function Lines({ lines }: { lines: readonly { words: string; Icon: LucideIcon }[] }) {
+function Lines({ lines }: { lines: readonly { label: string; Icon: LucideIcon }[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] gap-x-8">
-      {lines.map(({ words, Icon }, index) => (
+      {lines.map(({ label, Icon }, index) => (
         <li
           key={index}
           className="border-line leading-compact flex min-h-14 items-center gap-3.5 border-t py-2 wrap-anywhere"
         >
           <Icon className="icon" aria-hidden="true" />
-          <span>{words}</span>
+          <span>{label}</span>
         </li>
       ))}
     </ul>

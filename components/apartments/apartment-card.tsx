@@ -71,7 +71,7 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
           </dd>
         </div>
       </dl>
-      <div className={CARD.step}>
+      <div className={CARD.actions}>
         <RequestAgreementButton
           apartment={requestedOf(apartment)}
           isFree={isAvailable(apartment)}

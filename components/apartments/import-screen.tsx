@@ -20,10 +20,10 @@ import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
 
 const OUTCOMES = {
-  new: { words: "New", tone: "ok" },
-  changed: { words: "Changed", tone: "wait" },
-  unchanged: { words: "Unchanged", tone: "plain" },
-  refused: { words: "Refused", tone: "bad" },
+  new: { label: "New", tone: "ok" },
+  changed: { label: "Changed", tone: "wait" },
+  unchanged: { label: "Unchanged", tone: "plain" },
+  refused: { label: "Refused", tone: "bad" },
 } as const;
 
 const COLUMNS: Column<ImportedRow>[] = [
@@ -39,7 +39,7 @@ const COLUMNS: Column<ImportedRow>[] = [
     key: "outcome",
     head: "Outcome",
     sortBy: ({ outcome }) => outcome,
-    cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].words}</Badge>,
+    cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>,
   },
   { key: "message", head: "Why", isWordy: true, cell: ({ message }) => message || "–" },
 ];

@@ -15,9 +15,9 @@ import { SearchForm } from "./search-form";
 /** The price as a form and the other filters as links, each of which applies at once, with and without scripts. */
 export function ListingFilters({ listing }: { listing: Listing }) {
   const { rooms, available, faults } = listing;
-  const to = (said: Partial<ListingEntries>) => ({
-    said,
-    href: listingPath({ ...withoutFaults(listing), ...said, page: 1 }),
+  const to = (entries: Partial<ListingEntries>) => ({
+    entries,
+    href: listingPath({ ...withoutFaults(listing), ...entries, page: 1 }),
   });
   return (
     <div className="border-line mb-6 flex flex-wrap items-start gap-x-8 gap-y-5 border-y py-5">

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 
 interface ListingHeadingProps {
-  words: string;
+  text: string;
   /** The id of the element with the count. */
   describedBy: string;
 }
@@ -12,17 +12,17 @@ interface ListingHeadingProps {
  * Labels the list for screen readers, and takes the focus when a search, a reset or a page change has loaded another
  * one.
  */
-export function ListingHeading({ words, describedBy }: ListingHeadingProps) {
+export function ListingHeading({ text, describedBy }: ListingHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(words);
+  const shown = useRef(text);
   useEffect(() => {
-    if (shown.current === words) return;
-    shown.current = words;
+    if (shown.current === text) return;
+    shown.current = text;
     heading.current?.focus({ preventScroll: true });
-  }, [words]);
+  }, [text]);
   return (
     <h2 ref={heading} className="sr-only" tabIndex={-1} aria-describedby={describedBy}>
-      {words}
+      {text}
     </h2>
   );
 }

@@ -10,7 +10,7 @@ interface Navigation {
   /** Navigates to a view of the listing; shows skeletons while it loads. */
   go: (path: string) => void;
   /** The view that is loading; further choices are added to it, not to the one still shown. */
-  onItsWay: ListingEntries | null;
+  pendingEntries: ListingEntries | null;
   isPending: boolean;
   /** Requests the failed page again, be it the next or the current one. */
   retry: () => void;
@@ -77,7 +77,7 @@ export function ListingNavigation({ path, children }: ListingNavigationProps) {
         go,
         retry,
         hasFailed: Boolean(failed),
-        onItsWay: entriesOf(failed ?? (isPending ? asked : undefined)),
+        pendingEntries: entriesOf(failed ?? (isPending ? asked : undefined)),
         isPending: failed ? isLeaving : isPending,
       }}
     >

@@ -39,7 +39,7 @@ export function ListingOrder({ listing, count }: ListingOrderProps) {
           <ListingLink
             key={each}
             className={ORDER}
-            said={{ sort: each }}
+            entries={{ sort: each }}
             href={listingPath({ ...said, sort: each, page: 1 })}
             aria-current={sort === each ? "true" : undefined}
           >

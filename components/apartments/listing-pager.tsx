@@ -45,7 +45,7 @@ interface PageButtonProps {
 }
 
 function PageButton({ listing, page, isDisabled, children }: PageButtonProps) {
-  const { go, onItsWay } = useListingNavigation();
+  const { go, pendingEntries } = useListingNavigation();
   const to = { ...listing, page };
   return (
     <form
@@ -53,7 +53,7 @@ function PageButton({ listing, page, isDisabled, children }: PageButtonProps) {
       action="/apartments"
       onSubmit={(event) => {
         event.preventDefault();
-        go(listingPath({ ...to, ...onItsWay, page }));
+        go(listingPath({ ...to, ...pendingEntries, page }));
       }}
     >
       {listingQuery(to).map(([name, value]) => (

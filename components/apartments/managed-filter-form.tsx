@@ -13,7 +13,7 @@ export function ManagedFilterForm({ filter }: { filter: StateFilter<ApartmentSta
       label="Filter the apartments"
       filter={filter}
       states={APARTMENT_STATES}
-      words={STATE_LABELS}
+      labels={STATE_LABELS}
       stateLabel="Status"
       searchLabel="Number, tenant's name or email"
       searchShare={2}

@@ -37,7 +37,7 @@ export function ManagedScreen({ first }: { first: FirstPage<ManagedApartment[]> 
         label="Apartments"
         columns={managedColumns(setAsked)}
         rowKey={({ _id }) => _id}
-        hasLongSteps
+        hasLongActions
         empty={
           <ListEmpty drawing="keys" filter={filter} title="No Apartments Yet!">
             Apartments you add appear here and on the listing.

@@ -5,5 +5,5 @@ export const MANAGE_APARTMENTS: MenuEntry = {
   place: 32,
   href: "/dashboard/manage-apartments",
   Icon: DoorOpen,
-  words: { admin: "Manage Apartments" },
+  labels: { admin: "Manage Apartments" },
 };

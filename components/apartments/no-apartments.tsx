@@ -21,9 +21,9 @@ interface NoApartmentsProps {
 }
 
 const EASED = {
-  rent: { words: "Any rent", said: { minimum: "", maximum: "" } },
-  rooms: { words: "Any number of rooms", said: { rooms: "" } },
-  available: { words: "All homes", said: { available: "" } },
+  rent: { label: "Any rent", entries: { minimum: "", maximum: "" } },
+  rooms: { label: "Any number of rooms", entries: { rooms: "" } },
+  available: { label: "All homes", entries: { available: "" } },
 } as const;
 
 export function NoApartments({ listing, isPastEnd, wider, all }: NoApartmentsProps) {
@@ -38,10 +38,10 @@ export function NoApartments({ listing, isPastEnd, wider, all }: NoApartmentsPro
             <ListingLink
               key={without}
               className={buttonClass({ variant: index === 0 ? "primary" : "outline" })}
-              said={EASED[without].said}
-              href={listingPath({ ...listing, ...EASED[without].said, page: 1 })}
+              entries={EASED[without].entries}
+              href={listingPath({ ...listing, ...EASED[without].entries, page: 1 })}
             >
-              {`${EASED[without].words}: ${String(total)} ${total === 1 ? "fits" : "fit"}`}
+              {`${EASED[without].label}: ${String(total)} ${total === 1 ? "fits" : "fit"}`}
             </ListingLink>
           ))}
           {all > 0 && (

@@ -18,16 +18,16 @@ const ROOMS = ["Living room", "Bedroom", "Kitchen", "Bathroom", "Balcony", "View
 interface AltFieldProps {
   id: string;
   /** Empty if the photo has no description yet. */
-  words: string;
-  onSave: (words: string) => Promise<void>;
+  alt: string;
+  onSave: (alt: string) => Promise<void>;
 }
 
 /** The photo's text alternative; saved when the field loses the focus. */
-function AltField({ id, words, onSave }: AltFieldProps) {
+function AltField({ id, alt, onSave }: AltFieldProps) {
   const form = useForm({
     id: `photo-${id}`,
     rules: photoWordsForm,
-    begin: { alt: words },
+    begin: { alt: alt },
     send: async (entries) => {
       await onSave(entries.alt);
       form.reset(entries);
@@ -41,7 +41,7 @@ function AltField({ id, words, onSave }: AltFieldProps) {
         form={form}
         name="alt"
         label="What it shows"
-        hint={words ? undefined : "Read aloud to people who cannot see it."}
+        hint={alt ? undefined : "Read aloud to people who cannot see it."}
       >
         {(control) => (
           <Input
@@ -55,7 +55,7 @@ function AltField({ id, words, onSave }: AltFieldProps) {
           />
         )}
       </FormField>
-      {!words && (
+      {!alt && (
         <div className="flex flex-wrap gap-1.5" role="group" aria-label="Quick choices">
           {ROOMS.map((room) => (
             <Button
@@ -90,12 +90,12 @@ interface PhotoCardProps {
   place: number;
   total: number;
   /** Empty if the photo has no description yet. */
-  words: string;
+  alt: string;
   /** Whether this photo is being dragged, or one is dragged over its place. */
   drag: "dragged" | "over" | undefined;
   grip: DOMAttributes<HTMLElement>;
   onMove: (direction: Direction) => void;
-  onSave: (words: string) => Promise<void>;
+  onSave: (alt: string) => Promise<void>;
   onDelete: () => void;
 }
 
@@ -103,8 +103,8 @@ const MARK = { dragged: "opacity-50", over: "outline-3 outline-offset-2 outline-
 
 /** A photo in its place: its description, and the buttons that move or delete it. */
 export function PhotoCard(props: PhotoCardProps) {
-  const { photo, place, total, words, drag, grip, onMove, onSave, onDelete } = props;
-  const name = words || `photo ${String(place + 1)}`;
+  const { photo, place, total, alt, drag, grip, onMove, onSave, onDelete } = props;
+  const name = alt || `photo ${String(place + 1)}`;
   return (
     <li className={cardClass({}, `overflow-hidden ${drag ? MARK[drag] : ""}`)} data-place={place}>
       <div className="bg-sunk cursor-grab touch-pan-y max-lg:cursor-auto" {...byMouse(grip)}>
@@ -135,10 +135,10 @@ export function PhotoCard(props: PhotoCardProps) {
             ) : (
               <Badge>{`${String(place + 1)} of ${String(total)}`}</Badge>
             )}
-            {!words && <Badge tone="wait">No description yet</Badge>}
+            {!alt && <Badge tone="wait">No description yet</Badge>}
           </span>
         </div>
-        <AltField id={photo.id} words={words} onSave={onSave} />
+        <AltField id={photo.id} alt={alt} onSave={onSave} />
         <div className="-mx-2 flex gap-1">
           <MoveButton photo={photo} name={name} direction="earlier" isEnd={place === 0} onMove={onMove} />
           <MoveButton

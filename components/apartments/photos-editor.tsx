@@ -109,8 +109,8 @@ export function PhotosEditor({ pictures }: { pictures: Pictures }) {
   });
   const move = useMoving(pictures, say);
   const { drag, grip } = useDragOrder((id, place) => move.to(id, place));
-  const wordsOf = ({ alt }: Photo) => (alt === plainAlt(apartment_no) ? "" : alt);
-  const silent = photos.filter((photo) => !wordsOf(photo)).length;
+  const altOf = ({ alt }: Photo) => (alt === plainAlt(apartment_no) ? "" : alt);
+  const silent = photos.filter((photo) => !altOf(photo)).length;
 
   return (
     <>
@@ -142,7 +142,7 @@ export function PhotosEditor({ pictures }: { pictures: Pictures }) {
             photo={photo}
             place={place}
             total={photos.length}
-            words={wordsOf(photo)}
+            alt={altOf(photo)}
             drag={drag?.id === photo.id ? "dragged" : drag?.over === place ? "over" : undefined}
             grip={grip(photo.id)}
             onMove={(direction) => move.by(photo, direction)}

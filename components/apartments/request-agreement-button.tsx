@@ -24,7 +24,7 @@ interface RequestAgreementButtonProps extends ButtonVariants {
   /** Whether the home is available, according to the page. */
   isFree: boolean;
   /** Another label, if the page already says what it is about. */
-  words?: string;
+  label?: string;
   /** Called once the server has the request. */
   onSent?: () => void;
 }
@@ -36,7 +36,7 @@ interface RequestAgreementButtonProps extends ButtonVariants {
 export function RequestAgreementButton({
   apartment,
   isFree,
-  words: label = "Request Agreement",
+  label = "Request Agreement",
   onSent,
   ...look
 }: RequestAgreementButtonProps) {

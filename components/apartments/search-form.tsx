@@ -14,10 +14,10 @@ const EMPTY = { minimum: "", maximum: "" };
 
 /** A GET form: without scripts the browser navigates by itself. */
 export function SearchForm({ listing }: { listing: Listing }) {
-  const { go, onItsWay } = useListingNavigation();
+  const { go, pendingEntries } = useListingNavigation();
   const [error, setError] = useState(listing.error);
   const form = useRef<HTMLFormElement>(null);
-  const { asked } = useAddressFields(form, { minimum: listing.minimum, maximum: listing.maximum });
+  const { remember } = useAddressFields(form, { minimum: listing.minimum, maximum: listing.maximum });
   const [drawn, setDrawn] = useState(listing);
   if (drawn.minimum !== listing.minimum || drawn.maximum !== listing.maximum) {
     setDrawn(listing);
@@ -34,13 +34,13 @@ export function SearchForm({ listing }: { listing: Listing }) {
       event.currentTarget.querySelector("input")?.focus();
       return;
     }
-    asked({ minimum, maximum });
-    go(listingPath({ ...(onItsWay ?? Object.fromEntries(others)), minimum, maximum, page: 1 }));
+    remember({ minimum, maximum });
+    go(listingPath({ ...(pendingEntries ?? Object.fromEntries(others)), minimum, maximum, page: 1 }));
   };
   const reset = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     fillFields(form.current, EMPTY);
-    asked(EMPTY);
+    remember(EMPTY);
     setError(null);
     go("/apartments");
   };

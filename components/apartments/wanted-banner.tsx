@@ -50,7 +50,7 @@ export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
         apartment={apartment}
         isFree
         variant="primary"
-        words="Send the request now"
+        label="Send the request now"
         onSent={() => setSent(true)}
       />
     </section>

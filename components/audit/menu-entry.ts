@@ -5,5 +5,5 @@ export const AUDIT_TRAIL: MenuEntry = {
   place: 80,
   href: "/dashboard/audit",
   Icon: ScrollText,
-  words: { admin: "Audit Trail" },
+  labels: { admin: "Audit Trail" },
 };

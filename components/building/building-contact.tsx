@@ -16,19 +16,19 @@ interface BuildingContactProps {
 export function BuildingContact({ building, isOnPaper = false }: BuildingContactProps) {
   const { phone, whatsapp, email, office_hours } = building;
   const ways = [
-    { words: phone, href: `tel:${dialled(phone)}`, name: `Call ${phone}`, Icon: Phone },
+    { label: phone, href: `tel:${dialled(phone)}`, name: `Call ${phone}`, Icon: Phone },
     {
-      words: whatsapp && `WhatsApp ${whatsapp}`,
+      label: whatsapp && `WhatsApp ${whatsapp}`,
       href: `https://wa.me/${dialled(whatsapp).replace("+", "")}`,
       name: `WhatsApp ${whatsapp}`,
       Icon: MessageCircle,
     },
-    { words: email, href: `mailto:${email}`, name: `Write to ${email}`, Icon: Mail },
-  ].filter(({ words }) => words !== "");
+    { label: email, href: `mailto:${email}`, name: `Write to ${email}`, Icon: Mail },
+  ].filter(({ label }) => label !== "");
   if (ways.length === 0 && office_hours === "") return null;
   return (
     <ul className={`${isOnPaper ? "text-ink-2" : "text-on-dusk-2"} text-label mt-3`} aria-label="Contact">
-      {ways.map(({ words, href, name, Icon }) => (
+      {ways.map(({ label, href, name, Icon }) => (
         <li key={name}>
           <a
             className={`${LINE} ${isOnPaper ? "hover:text-brick" : "hover:text-lamp"}`}
@@ -37,7 +37,7 @@ export function BuildingContact({ building, isOnPaper = false }: BuildingContact
             rel="noopener noreferrer"
           >
             <Icon className="icon shrink-0" aria-hidden="true" />
-            <span className="underline underline-offset-4">{words}</span>
+            <span className="underline underline-offset-4">{label}</span>
           </a>
         </li>
       ))}

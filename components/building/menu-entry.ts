@@ -5,5 +5,5 @@ export const BUILDING: MenuEntry = {
   place: 35,
   href: "/dashboard/building",
   Icon: Building2,
-  words: { admin: "Building" },
+  labels: { admin: "Building" },
 };

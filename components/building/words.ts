@@ -52,7 +52,7 @@ export function mapOf(building: Building) {
   const place: [number, number] = [building.latitude, building.longitude];
   return {
     place,
-    words: placeOf(building),
+    placeName: placeOf(building),
     label: isUntouched(building, "address", "latitude", "longitude")
       ? "Map of Uttara, Dhaka, with the tower in Sector 10"
       : `Map of ${placeOf(building)}, with ${building.name}`,

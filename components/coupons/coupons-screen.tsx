@@ -146,7 +146,7 @@ export function CouponsScreen({ first }: { first: FirstPage<Coupon[]> | undefine
         label="Coupons"
         columns={couponColumns(setAsked)}
         rowKey={({ _id }) => _id}
-        hasLongSteps
+        hasLongActions
         dense
         empty={
           <EmptyState drawing="ticket" title="No Coupons Available!">

@@ -5,5 +5,5 @@ export const MANAGE_COUPONS: MenuEntry = {
   place: 50,
   href: "/dashboard/manage-coupons",
   Icon: TicketPercent,
-  words: { admin: "Manage Coupons" },
+  labels: { admin: "Manage Coupons" },
 };

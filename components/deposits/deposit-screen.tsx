@@ -41,11 +41,11 @@ interface DepositDialogProps {
 }
 
 const LABELS = {
-  received: { title: "Record Deposit", step: "Record", done: "Recorded the deposit!", day: "Day it came" },
-  deducted: { title: "Deduct from the Deposit", step: "Deduct", done: "Deducted!", day: "Day" },
+  received: { title: "Record Deposit", action: "Record", done: "Recorded the deposit!", day: "Day it came" },
+  deducted: { title: "Deduct from the Deposit", action: "Deduct", done: "Deducted!", day: "Day" },
   given_back: {
     title: "Give Back Deposit",
-    step: "Give Back",
+    action: "Give Back",
     done: "Give-back recorded!",
     day: "Day it went",
   },
@@ -124,7 +124,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
       <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>
-          {words.step}
+          {words.action}
         </Button>
       </DialogActions>
     </form>

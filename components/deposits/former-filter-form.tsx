@@ -14,7 +14,7 @@ export function FormerFilterForm({ filter }: { filter: StateFilter<FormerState> 
       label="Filter the former tenants"
       filter={filter}
       states={FORMER_STATES}
-      words={LABELS}
+      labels={LABELS}
       searchLabel="Name, email or apartment"
     />
   );

@@ -5,5 +5,5 @@ export const FORMER_TENANTS: MenuEntry = {
   place: 31,
   href: "/dashboard/former-tenants",
   Icon: DoorClosed,
-  words: { admin: "Former Tenants" },
+  labels: { admin: "Former Tenants" },
 };

@@ -38,7 +38,7 @@ function CouponTicket({ coupon: { coupon, discount, description } }: { coupon: C
           {discount}%<small className={TICKET.unit}> OFF</small>
         </div>
         <div className={TICKET.tear} />
-        <p className={TICKET.words}>{description}</p>
+        <p className={TICKET.text}>{description}</p>
         <Button
           variant={isCopied ? "done" : "outline"}
           onClick={() => void collect()}

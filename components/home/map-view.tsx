@@ -67,12 +67,12 @@ export interface MapViewProps {
   /** The building's latitude and longitude. */
   place: LatLngTuple;
   /** The marker's label. */
-  words: string;
+  placeName: string;
   /** Whether the drawing of the quarter shows this place. */
   hasDrawing: boolean;
 }
 
-export function MapView({ place, words, hasDrawing }: MapViewProps) {
+export function MapView({ place, placeName, hasDrawing }: MapViewProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
   useManners(map);
@@ -109,9 +109,9 @@ export function MapView({ place, words, hasDrawing }: MapViewProps) {
             fillOpacity: 0.07,
           }}
         />
-        <Marker position={place} icon={PIN} alt={words} keyboard={false}>
+        <Marker position={place} icon={PIN} alt={placeName} keyboard={false}>
           <Tooltip permanent direction="top" className="tip">
-            {words}
+            {placeName}
           </Tooltip>
         </Marker>
       </MapContainer>

@@ -12,10 +12,10 @@ import { NavLink } from "./nav-link";
 import { usePopover } from "./popover";
 
 const linksFor = (way: string) => [
-  { href: "/", words: "Home" },
-  { href: "/apartments", words: "Apartments" },
-  { href: carryWay("/register", way), words: "Register" },
-  { href: carryWay("/login", way), words: "Login" },
+  { href: "/", label: "Home" },
+  { href: "/apartments", label: "Apartments" },
+  { href: carryWay("/register", way), label: "Register" },
+  { href: carryWay("/login", way), label: "Login" },
 ];
 
 const SHEET =
@@ -39,13 +39,13 @@ function SheetMenu({ way }: { way: string }) {
       </button>
       <div ref={ref} id="sheet-menu" popover="auto" className={SHEET}>
         <nav aria-label="Collapsed">
-          {linksFor(way).map(({ href, words }) => (
+          {linksFor(way).map(({ href, label }) => (
             <NavLink
               key={href}
               className="border-line aria-[current]:text-brick text-head-lg/none flex min-h-14 items-center border-b font-serif [font-feature-settings:normal] font-normal no-underline"
               href={href}
             >
-              {words}
+              {label}
             </NavLink>
           ))}
         </nav>

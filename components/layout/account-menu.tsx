@@ -8,9 +8,9 @@ import { usePopover } from "./popover";
 import { WaitingLink } from "./waiting-link";
 
 const LINKS = [
-  { href: "/", words: "Home", Icon: House },
-  { href: "/apartments", words: "Apartments", Icon: Building2 },
-  { href: "/dashboard", words: "Dashboard", Icon: LayoutDashboard },
+  { href: "/", label: "Home", Icon: House },
+  { href: "/apartments", label: "Apartments", Icon: Building2 },
+  { href: "/dashboard", label: "Dashboard", Icon: LayoutDashboard },
 ];
 
 /** Positioned below its button, at the page's right margin. */
@@ -42,10 +42,10 @@ export function AccountMenu({ user }: { user: SessionUser }) {
             <span className="text-micro text-ink-2 capitalize">{user.role}</span>
           </div>
         </div>
-        {LINKS.map(({ href, words, Icon }) => (
+        {LINKS.map(({ href, label, Icon }) => (
           <WaitingLink key={href} className={ITEM} href={href} onNavigate={() => ref.current?.hidePopover()}>
             <Icon className="icon" aria-hidden="true" />
-            {words}
+            {label}
           </WaitingLink>
         ))}
         <LogoutButton className={ITEM} />

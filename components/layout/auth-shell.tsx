@@ -8,7 +8,7 @@ import { SkipLink } from "./skip-link";
 
 interface AuthShellProps {
   /** The building's name. */
-  house: string;
+  buildingName: string;
   /** The photo's base name or address, its alternative text and the crop's focal point; null: a pattern in its place. */
   photo: { src: string; alt: string; position?: string } | null;
   /** The sentence below the photo. */
@@ -19,7 +19,7 @@ interface AuthShellProps {
 }
 
 /** Photo 11 : form 9; under 1024 px the photo is a strip above the form. */
-export function AuthShell({ house, photo, sentence, title, intro, children }: AuthShellProps) {
+export function AuthShell({ buildingName, photo, sentence, title, intro, children }: AuthShellProps) {
   return (
     <>
       <SkipLink />
@@ -51,7 +51,7 @@ export function AuthShell({ house, photo, sentence, title, intro, children }: Au
         <div className="px-form-gutter flex flex-col pb-6">
           {/* Sticky like the site's own head: a phone's toasts are positioned on it (docs/product.md 10.17). */}
           <header className="bg-paper max-lg:border-line max-lg:-mx-form-gutter max-lg:px-form-gutter z-10 flex h-16 items-center justify-between gap-3 max-lg:sticky max-lg:top-0 max-lg:border-b lg:mt-5 lg:h-11">
-            <Brand name={house} />
+            <Brand name={buildingName} />
             <Link className={`${textLink()} text-small`} href="/" prefetch={false}>
               Home
             </Link>

@@ -1,7 +1,7 @@
 export interface CreditSection {
   title: string;
   /** Paragraphs before the table. */
-  words: string[];
+  paragraphs: string[];
   head: string[];
   rows: string[][];
 }
@@ -19,9 +19,9 @@ export function readCredits(markdown: string): CreditSection[] {
   for (const line of markdown.split("\n")) {
     const current = sections.at(-1);
     const heading = /^#{1,2} (.+)$/.exec(line);
-    if (heading?.[1]) sections.push({ title: heading[1], words: [], head: [], rows: [] });
+    if (heading?.[1]) sections.push({ title: heading[1], paragraphs: [], head: [], rows: [] });
     else if (!current || line.trim() === "" || line.startsWith("|---")) continue;
-    else if (!line.startsWith("|")) current.words.push(line.replaceAll("`", ""));
+    else if (!line.startsWith("|")) current.paragraphs.push(line.replaceAll("`", ""));
     else if (current.head.length === 0) current.head = cells(line);
     else current.rows.push(cells(line));
   }

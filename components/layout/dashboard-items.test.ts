@@ -4,9 +4,9 @@ import { ROLES } from "@/lib/contracts/endpoint";
 import * as entries from "./menu-entries";
 
 it("shows each role the screens that it may open, and no other", () => {
-  for (const { href, words } of Object.values(entries))
+  for (const { href, labels } of Object.values(entries))
     expect(
-      ROLES.filter((role) => role in words),
+      ROLES.filter((role) => role in labels),
       href,
     ).toEqual(rolesFor(href));
 });

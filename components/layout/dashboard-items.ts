@@ -6,8 +6,8 @@ const ENTRIES = Object.values<MenuEntry>(entries).sort((a, b) => a.place - b.pla
 
 /** Returns a role's menu, in order. */
 export function menuOf(role: Role) {
-  return ENTRIES.flatMap(({ words, ...entry }) => {
-    const own = words[role];
-    return own ? [{ ...entry, words: own }] : [];
+  return ENTRIES.flatMap(({ labels, ...entry }) => {
+    const own = labels[role];
+    return own ? [{ ...entry, label: own }] : [];
   });
 }

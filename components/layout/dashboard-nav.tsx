@@ -56,7 +56,7 @@ export function DashboardNav(props: DashboardNavProps) {
   return (
     <>
       <ul className="grid gap-0.5">
-        {entries.map(({ href, words, Icon, counts }) => (
+        {entries.map(({ href, label, Icon, counts }) => (
           <li key={href}>
             {/* Prefetches the screen's skeleton (its loading.tsx), and nothing of its content. */}
             <WaitingLink
@@ -67,7 +67,7 @@ export function DashboardNav(props: DashboardNavProps) {
               onNavigate={() => startTransition(() => show(href))}
             >
               <Icon className="icon" aria-hidden="true" />
-              <span>{words}</span>
+              <span>{label}</span>
               {counts && <Waiting counts={counts} number={waiting[counts]} />}
             </WaitingLink>
           </li>

@@ -21,7 +21,7 @@ interface DataTableProps<Row> {
   dense?: boolean;
   inLines?: boolean;
   grouping?: Grouping<Row>;
-  hasLongSteps?: boolean;
+  hasLongActions?: boolean;
 }
 
 /** The four states of a list: loading, an error with a retry, empty, the table. */
@@ -37,7 +37,7 @@ export function DataTable<Row>({ list, empty, ...table }: DataTableProps<Row>) {
         isSortable={isSortable}
         label={`${table.label}: loading`}
         wide={table.wide}
-        hasLongSteps={table.hasLongSteps}
+        hasLongActions={table.hasLongActions}
       />
     );
   if (total === 0) return empty;

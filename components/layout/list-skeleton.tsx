@@ -6,7 +6,7 @@ interface ListSkeletonProps {
   heading: string;
   level?: 1 | 2;
   wide?: boolean;
-  hasLongSteps?: boolean;
+  hasLongActions?: boolean;
   /** False for a list that cannot be sorted; true by default. */
   isSortable?: boolean;
   /** What is beside the heading, and the filter above the list: in their final layout, but inert. */
@@ -19,7 +19,7 @@ export function ListSkeleton({
   heading,
   level = 1,
   wide,
-  hasLongSteps,
+  hasLongActions,
   isSortable = true,
   action,
   filter,
@@ -36,7 +36,7 @@ export function ListSkeleton({
         label={`${heading}: loading`}
         isSortable={isSortable}
         wide={wide}
-        hasLongSteps={hasLongSteps}
+        hasLongActions={hasLongActions}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { AuthShell } from "./auth-shell";
 
 interface MailedLinkShellProps {
   /** The building's name. */
-  house: string;
+  buildingName: string;
   photo: TowerPicture | null;
   title: string;
   /** A path of this site: the page the user came from. */
@@ -17,10 +17,10 @@ interface MailedLinkShellProps {
 }
 
 /** The frame of the three pages around a mailed link: requesting one, and the two that a link opens. */
-export function MailedLinkShell({ house, photo, title, from, intro, children }: MailedLinkShellProps) {
+export function MailedLinkShell({ buildingName, photo, title, from, intro, children }: MailedLinkShellProps) {
   return (
     <AuthShell
-      house={house}
+      buildingName={buildingName}
       photo={photo}
       sentence="A light is on where a home is waiting."
       title={title}

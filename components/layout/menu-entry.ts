@@ -8,7 +8,7 @@ export interface MenuEntry {
   readonly href: string;
   readonly Icon: LucideIcon;
   /** The label for each role; without a label there is no entry. */
-  readonly words: Readonly<Partial<Record<Role, string>>>;
+  readonly labels: Readonly<Partial<Record<Role, string>>>;
   /** Shows a count of what is pending: highlighted for requests and announcements, quiet for visits. */
   readonly counts?: "requests" | "visits" | "announcements";
   /** Only while the tower is being set up (docs/product.md 8.20). */

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { towerDate, towerTime } from "@/lib/format/dates";
 
 interface PrintHeadProps {
-  house: string;
+  buildingName: string;
   /** The signed-in user's name, else their address. */
   by: string;
   /** When the page was rendered: the fallback if no script sets the time of printing. */
@@ -13,7 +13,7 @@ interface PrintHeadProps {
 }
 
 /** Above printed content, on paper only: the building, who printed it, and when (docs/product.md 10.19). */
-export function PrintHead({ house, by, madeAt }: PrintHeadProps) {
+export function PrintHead({ buildingName, by, madeAt }: PrintHeadProps) {
   const [at, setAt] = useState(madeAt);
   useEffect(() => {
     // Synchronously, since the print layout does not wait.
@@ -23,7 +23,7 @@ export function PrintHead({ house, by, madeAt }: PrintHeadProps) {
   }, []);
   return (
     <p className="text-ink-2 text-micro/inherit mb-6 hidden justify-between gap-6 print:flex" data-print-head>
-      <b className="text-ink font-strong">{house}</b>
+      <b className="text-ink font-strong">{buildingName}</b>
       <span className="lining-nums tabular-nums">{`Printed by ${by}, ${towerDate(at)}, ${towerTime(at)}`}</span>
     </p>
   );

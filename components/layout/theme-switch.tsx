@@ -5,9 +5,9 @@ import { useId, useSyncExternalStore } from "react";
 import { chooseTheme, onThemeChange, readTheme, type Theme } from "./theme";
 
 const CHOICES = [
-  { theme: "system", words: "System", Icon: Monitor },
-  { theme: "light", words: "Day", Icon: Sun },
-  { theme: "dusk", words: "Dusk", Icon: Moon },
+  { theme: "system", label: "System", Icon: Monitor },
+  { theme: "light", label: "Day", Icon: Sun },
+  { theme: "dusk", label: "Dusk", Icon: Moon },
 ] as const;
 
 /** The radio button itself is the frame around its icon. */
@@ -21,15 +21,15 @@ export function ThemeSwitch({ className = "" }: { className?: string }) {
   return (
     <fieldset className={`flex gap-1 ${className}`}>
       <legend className="sr-only">Theme</legend>
-      {CHOICES.map(({ theme, words, Icon }) => (
+      {CHOICES.map(({ theme, label, Icon }) => (
         <span key={theme} className="grid place-items-center">
           <input
             className={CHOICE}
             type="radio"
             name={name}
             value={theme}
-            aria-label={words}
-            title={words}
+            aria-label={label}
+            title={label}
             checked={chosen === theme}
             onChange={() => chooseTheme(theme)}
           />

@@ -13,7 +13,7 @@ export function MailFilterForm({ filter }: { filter: StateFilter<ShownState> }) 
       label="Filter the mails"
       filter={filter}
       states={SHOWN_STATES}
-      words={STATE_LABELS}
+      labels={STATE_LABELS}
       searchLabel="Email address"
       maxLength={LONGEST_SEARCH}
       searchShare={2}

@@ -5,5 +5,5 @@ export const MAILS: MenuEntry = {
   place: 75,
   href: "/dashboard/mails",
   Icon: Mails,
-  words: { admin: "Mails" },
+  labels: { admin: "Mails" },
 };

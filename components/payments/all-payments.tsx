@@ -52,7 +52,7 @@ const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
     key: "action",
     head: "Receipt",
     isAction: true,
-    place: "step",
+    place: "action",
     cell: (payment) => <ReceiptLink payment={payment} isWholeCard />,
   },
 ];

@@ -25,12 +25,12 @@ import { BANK_OUTCOMES, type BankOutcome } from "@/lib/contracts/bank-statements
 import { dayLabel } from "@/lib/format/dates";
 
 const OUTCOMES = {
-  matched: { words: "To confirm", tone: "wait" },
-  recorded: { words: "Recorded", tone: "ok" },
-  unclear: { words: "Unclear", tone: "bad" },
-  out: { words: "Went out", tone: "plain" },
-  refused: { words: "Refused", tone: "bad" },
-} as const satisfies Record<BankOutcome, { words: string; tone: string }>;
+  matched: { label: "To confirm", tone: "wait" },
+  recorded: { label: "Recorded", tone: "ok" },
+  unclear: { label: "Unclear", tone: "bad" },
+  out: { label: "Went out", tone: "plain" },
+  refused: { label: "Refused", tone: "bad" },
+} as const satisfies Record<BankOutcome, { label: string; tone: string }>;
 
 interface Outcome {
   readonly outcome: BankOutcome;
@@ -42,7 +42,7 @@ function bankTally(lines: readonly Outcome[]): string {
     (outcome) => [outcome, lines.filter((line) => line.outcome === outcome).length] as const,
   )
     .filter(([, count]) => count > 0)
-    .map(([outcome, count]) => `${count.toLocaleString("en-US")} ${OUTCOMES[outcome].words.toLowerCase()}`)
+    .map(([outcome, count]) => `${count.toLocaleString("en-US")} ${OUTCOMES[outcome].label.toLowerCase()}`)
     .join(", ");
 }
 
@@ -184,8 +184,8 @@ function bankColumns(recorded: ReadonlySet<number>, onRecorded: (line: number) =
       head: "Outcome",
       sortBy: outcomeOf,
       cell: (line) => {
-        const { words, tone } = OUTCOMES[outcomeOf(line)];
-        return <Badge tone={tone}>{words}</Badge>;
+        const { label, tone } = OUTCOMES[outcomeOf(line)];
+        return <Badge tone={tone}>{label}</Badge>;
       },
     },
     {

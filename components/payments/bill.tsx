@@ -32,14 +32,14 @@ export function Bill({ name, apartment, month, rent, discount, coupon }: BillPro
   return (
     <div className={BILL}>
       <dl>
-        <Line label="Name" look="aside">
+        <Line label="Name" variant="aside">
           {name}
         </Line>
-        <Line label="Apartment" look="aside">
+        <Line label="Apartment" variant="aside">
           {apartment}
         </Line>
         <Line label="Month">{month}</Line>
-        <Line label="Payment amount" look="cut">
+        <Line label="Payment amount" variant="cut">
           {coupon ? (
             <s className="text-ink-2 decoration-2">
               <span className="sr-only">Original amount </span>
@@ -50,11 +50,11 @@ export function Bill({ name, apartment, month, rent, discount, coupon }: BillPro
           )}
         </Line>
         {coupon && (
-          <Line label={`${coupon.code}, ${String(coupon.percent)}%`} look="save">
+          <Line label={`${coupon.code}, ${String(coupon.percent)}%`} variant="save">
             {`−${dollars(discount)}`}
           </Line>
         )}
-        <Line label="Pay Now" look="total">
+        <Line label="Pay Now" variant="total">
           <output>{dollars(totalOf(rent, discount))}</output>
         </Line>
       </dl>
@@ -83,15 +83,15 @@ const PLACES = {
 interface LineProps {
   label: string;
   /** `cut` starts the amounts, `total` ends them; `aside` is omitted on a phone. */
-  look?: "plain" | "aside" | "cut" | "save" | "total";
+  variant?: "plain" | "aside" | "cut" | "save" | "total";
   children: ReactNode;
 }
 
-function Line({ label, look = "plain", children }: LineProps) {
-  const isCut = look === "cut" || look === "total";
-  const tone = look === "cut" || look === "aside" ? "plain" : look;
+function Line({ label, variant = "plain", children }: LineProps) {
+  const isCut = variant === "cut" || variant === "total";
+  const tone = variant === "cut" || variant === "aside" ? "plain" : variant;
   return (
-    <div className={`${LINE} ${isCut ? CUT : "pt-1 sm:pt-2.5"} ${PLACES[look]}`}>
+    <div className={`${LINE} ${isCut ? CUT : "pt-1 sm:pt-2.5"} ${PLACES[variant]}`}>
       <dt className={TERM[tone]}>{label}</dt>
       <dd className={AMOUNTS[tone]}>{children}</dd>
     </div>

@@ -119,7 +119,7 @@ const HISTORY_COLUMNS: Column<Payment>[] = [
     key: "transactionId",
     head: "Transaction ID",
     isWide: true,
-    place: "step",
+    place: "action",
     cell: (payment) => (
       <span className="flex items-center justify-between gap-1">
         <span className="as-cards:sr-only text-ink-2 text-micro/inherit wrap-anywhere tabular-nums @min-[980px]:max-w-36">

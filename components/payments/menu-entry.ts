@@ -5,19 +5,19 @@ export const MAKE_PAYMENT: MenuEntry = {
   place: 10,
   href: "/dashboard/make-payment",
   Icon: CreditCard,
-  words: { member: "Make Payment" },
+  labels: { member: "Make Payment" },
 };
 
 export const PAYMENT_HISTORY: MenuEntry = {
   place: 20,
   href: "/dashboard/payment-history",
   Icon: ReceiptText,
-  words: { member: "Payment History" },
+  labels: { member: "Payment History" },
 };
 
 export const ALL_PAYMENTS: MenuEntry = {
   place: 70,
   href: "/dashboard/payments",
   Icon: Wallet,
-  words: { admin: "Payments" },
+  labels: { admin: "Payments" },
 };

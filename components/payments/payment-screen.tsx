@@ -54,18 +54,18 @@ function StandaloneCheckout(props: PaymentScreenProps) {
  * loaded.
  */
 function Opening() {
-  return <Frame heading={<h1 className="text-section">Payment</h1>} face={<Waiting />} />;
+  return <Frame heading={<h1 className="text-section">Payment</h1>} content={<Waiting />} />;
 }
 
 /** The heading, and below it one state of the screen. */
 function Frame({
   heading = <PageHeading className="text-section">Payment</PageHeading>,
   rentFor,
-  face,
+  content,
 }: {
   heading?: ReactNode;
   rentFor?: string;
-  face: ReactNode;
+  content: ReactNode;
 }) {
   return (
     <>
@@ -73,7 +73,7 @@ function Frame({
         {heading}
         {rentFor && <p className="text-ink-2 mt-1 sm:mt-3">{rentFor}</p>}
       </div>
-      {rentFor ? face : <div className="col-span-full">{face}</div>}
+      {rentFor ? content : <div className="col-span-full">{content}</div>}
     </>
   );
 }
@@ -107,13 +107,13 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
     refreshRent();
   });
 
-  if (isPaid) return <Frame face={<Paid />} />;
-  if (isAsking) return <Frame face={<Confirming cause="left" />} />;
+  if (isPaid) return <Frame content={<Paid />} />;
+  if (isAsking) return <Frame content={<Confirming cause="left" />} />;
   const failure = (apartment === undefined && home.error) || (!months && rent.error);
   if (failure)
     return (
       <Frame
-        face={
+        content={
           <ErrorState
             title="Couldn't load your rent"
             busy={home.isRefreshing || rent.isRefreshing}
@@ -127,17 +127,17 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
         }
       />
     );
-  if (apartment === undefined || !months) return <Frame face={<Waiting />} />;
+  if (apartment === undefined || !months) return <Frame content={<Waiting />} />;
   if (!wanted && months.next) return <PinnedMonth period={months.next} />;
   const chosen = months.months.find(({ period }) => period === wanted?.period);
   if (!apartment || !wanted || !chosen?.payable)
-    return <Frame face={<NothingToPay title={rejectionReason(wanted?.label, chosen)} />} />;
+    return <Frame content={<NothingToPay title={rejectionReason(wanted?.label, chosen)} />} />;
   const { name, apartment_no, floor_no, block_no } = apartment;
   const info = { name, email, apartment_no, floor_no, block_no, rent: chosen.rent, month: chosen.month };
   return (
     <Frame
       rentFor={`Rent for ${wanted.label}, apartment ${apartment_no}.`}
-      face={
+      content={
         <Checkout
           info={{ ...info, coupon: "", discount: 0 }}
           period={chosen.period}
@@ -157,7 +157,7 @@ function PinnedMonth({ period }: { period: string }) {
   useEffect(() => {
     router.replace(paymentPath(period));
   }, [router, period]);
-  return <Frame face={<Waiting />} />;
+  return <Frame content={<Waiting />} />;
 }
 
 function rejectionReason(label: string | undefined, chosen: { paid: boolean } | undefined): string {

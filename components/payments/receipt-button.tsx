@@ -7,17 +7,17 @@ import { readReceiptFile } from "@/lib/hooks/payments-history";
 
 interface ReceiptButtonProps {
   /** The building's name. */
-  house: string;
+  buildingName: string;
   payment: Pick<Payment, "_id" | "apartment_no" | "month" | "period">;
 }
 
 /** Saves a payment's receipt as PDF. */
-export function ReceiptButton({ house, payment }: ReceiptButtonProps) {
+export function ReceiptButton({ buildingName, payment }: ReceiptButtonProps) {
   const { _id, apartment_no, month, period } = payment;
   return (
     <SaveFileButton
       kind="pdf"
-      name={fileNameOf(house, `receipt-${period}-${apartment_no}.pdf`)}
+      name={fileNameOf(buildingName, `receipt-${period}-${apartment_no}.pdf`)}
       read={() => readReceiptFile(_id)}
       success="Saved the receipt!"
       aria-label={`Receipt as PDF of ${month} ${period.slice(0, 4)}, apartment ${apartment_no}`}

@@ -16,7 +16,7 @@ import { formatDollars } from "@/lib/format/money";
 
 interface ReceiptSlipProps {
   /** The building's name. */
-  house: string;
+  buildingName: string;
   receipt: Receipt;
   /** Label and value of each line, as on the PDF. */
   lines: [label: string, value: string][];
@@ -29,10 +29,10 @@ const SLIP =
 
 /** Where each role's receipts are; a former tenant may no longer open the history (docs/product.md 5.27). */
 const BACK = {
-  admin: { href: "/dashboard/payments", words: "Payments" },
-  member: { href: "/dashboard/payment-history", words: "Payment History" },
-  user: { href: "/dashboard/agreement", words: "My Agreement" },
-} as const satisfies Record<Role, { href: string; words: string }>;
+  admin: { href: "/dashboard/payments", label: "Payments" },
+  member: { href: "/dashboard/payment-history", label: "Payment History" },
+  user: { href: "/dashboard/agreement", label: "My Agreement" },
+} as const satisfies Record<Role, { href: string; label: string }>;
 
 /** Lines of text: tabular figures would widen their hyphens. */
 const TEXT_LINES = new Set([
@@ -45,7 +45,7 @@ const TEXT_LINES = new Set([
 ]);
 
 /** A receipt as a torn-off slip that prints without the rest of the page (look: Receipt). */
-export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps) {
+export function ReceiptSlip({ buildingName, receipt, lines, reader }: ReceiptSlipProps) {
   const { status } = receipt;
   const paid = (status === "processing" ? receipt.paid : receipt.kept).toLocaleString("en-US", {
     style: "currency",
@@ -61,7 +61,7 @@ export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps)
       </div>
       <section className={SLIP} aria-label={`Receipt ${receipt.number}`}>
         <div className="flex items-center justify-between">
-          <Brand name={house} />
+          <Brand name={buildingName} />
           <Badge tone={receipt.status === "paid" ? "ok" : "wait"}>{receipt.status}</Badge>
         </div>
         <p className="text-small text-ink-2 mt-7">{title}</p>
@@ -80,10 +80,10 @@ export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps)
       {reader !== "admin" && <KeepReceipt receipt={seen} />}
       <div className="max-phone:*:flex-auto max-phone:*:basis-full mt-7 flex flex-wrap justify-center gap-2 print:hidden">
         <PrintButton />
-        <ReceiptButton house={house} payment={receipt} />
+        <ReceiptButton buildingName={buildingName} payment={receipt} />
         {reader === "admin" && <PaymentActions receipt={receipt} />}
         <WaitingLink className={buttonClass({ variant: "primary" })} href={BACK[reader].href}>
-          {BACK[reader].words}
+          {BACK[reader].label}
         </WaitingLink>
       </div>
       {reader !== "admin" && <PushCard about="receipt" className="mx-auto mt-9 max-w-130 print:hidden" />}

@@ -131,12 +131,12 @@ function Figures({ roll }: { roll: RentRoll | undefined }) {
         {count ? `${count.paid} of ${count.expected} members have paid` : "Counting who has paid"}
       </p>
       <dl className="mt-5 grid gap-5" aria-busy={!roll || undefined}>
-        <Figure term="Expected" dollars={roll?.expected} share={1} look="ink" />
+        <Figure term="Expected" dollars={roll?.expected} share={1} variant="ink" />
         <Figure
           term="Collected"
           dollars={roll?.collected}
           share={roll && roll.expected > 0 ? roll.collected / roll.expected : 0}
-          look="leaf"
+          variant="leaf"
         />
       </dl>
     </>
@@ -148,10 +148,10 @@ interface FigureProps {
   dollars: number | undefined;
   /** Share of the expected rent, 0 to 1. */
   share: number;
-  look: "ink" | "leaf";
+  variant: "ink" | "leaf";
 }
 
-function Figure({ term, dollars, share, look }: FigureProps) {
+function Figure({ term, dollars, share, variant }: FigureProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-2">
       <dt className="text-small text-ink-2">{term}</dt>
@@ -159,7 +159,7 @@ function Figure({ term, dollars, share, look }: FigureProps) {
         {dollars === undefined ? <FigureSkeleton /> : formatDollars(dollars)}
       </dd>
       <dd className="col-span-2" aria-hidden="true">
-        <ShareBar percent={share > 0 ? Math.min(100, share * 100) : undefined} look={look} />
+        <ShareBar percent={share > 0 ? Math.min(100, share * 100) : undefined} variant={variant} />
       </dd>
     </div>
   );

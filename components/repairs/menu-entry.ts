@@ -5,5 +5,5 @@ export const REPAIRS: MenuEntry = {
   place: 47,
   href: "/dashboard/repairs",
   Icon: Wrench,
-  words: { member: "Repairs", admin: "Repairs" },
+  labels: { member: "Repairs", admin: "Repairs" },
 };

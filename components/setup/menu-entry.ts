@@ -5,6 +5,6 @@ export const SETUP: MenuEntry = {
   place: 15,
   href: "/dashboard/setup",
   Icon: ListChecks,
-  words: { admin: "Setup" },
+  labels: { admin: "Setup" },
   isForSetup: true,
 };

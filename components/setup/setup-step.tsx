@@ -33,7 +33,7 @@ const TONES = { done: "ok", open: "wait", skipped: "plain" } as const;
 /** A window that is lit once the step is done, the purpose of the step, and its action. */
 export function SetupStep({ step, ...props }: SetupStepProps) {
   const { name, state } = step;
-  const { title, words } = STEP_TEXTS[name];
+  const { title, text } = STEP_TEXTS[name];
   const heading = `setup-${name}`;
   return (
     <li>
@@ -48,7 +48,7 @@ export function SetupStep({ step, ...props }: SetupStepProps) {
             <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
           </div>
         </div>
-        <p className="text-ink-2 max-w-[60ch] text-pretty">{words}</p>
+        <p className="text-ink-2 max-w-[60ch] text-pretty">{text}</p>
         <StepActions step={step} {...props} />
       </section>
     </li>

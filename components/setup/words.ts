@@ -2,32 +2,30 @@ import type { Check, SetupStep } from "@/lib/contracts/setup.steps";
 
 interface StepText {
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   building: {
     title: "Name the building",
-    words:
-      "Its name and address appear on every page, in every mail and on every receipt. Check its facts and amenities too: the home page shows the product's own until you enter yours.",
+    text: "Its name and address appear on every page, in every mail and on every receipt. Check its facts and amenities too: the home page shows the product's own until you enter yours.",
   },
   apartments: {
     title: "Add apartments",
-    words: "One at a time with its rent and photos. Visitors see each of them at once.",
+    text: "One at a time with its rent and photos. Visitors see each of them at once.",
   },
-  cards: { title: "Connect cards", words: "Members pay their rent by card, through an account at Stripe." },
+  cards: { title: "Connect cards", text: "Members pay their rent by card, through an account at Stripe." },
   mail: {
     title: "Connect mail",
-    words:
-      "Links for new passwords, answers to visitors and news of requests go out through your mail server.",
+    text: "Links for new passwords, answers to visitors and news of requests go out through your mail server.",
   },
   google: {
     title: "Connect Google",
-    words: "People can sign in with their Google account too, not only with a password.",
+    text: "People can sign in with their Google account too, not only with a password.",
   },
   admins: {
     title: "Invite the other admins",
-    words: "A person with a confirmed account becomes an admin at once; anybody else gets a link by mail.",
+    text: "A person with a confirmed account becomes an admin at once; anybody else gets a link by mail.",
   },
 };
 

@@ -15,7 +15,7 @@ export const APARTMENT_CARD = {
   /** Rooms and size, close below the rent. */
   quiet: "text-small text-ink-2 col-span-full -mt-2.5 lining-nums tabular-nums",
   right: "text-right @max-[250px]:text-left",
-  step: "mt-auto px-5 pt-4.5 pb-5 @max-[250px]:px-3.5 @max-[250px]:*:px-2",
+  actions: "mt-auto px-5 pt-4.5 pb-5 @max-[250px]:px-3.5 @max-[250px]:*:px-2",
 };
 
 const CARDS =

@@ -24,12 +24,12 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const { label, names, filter, inAddress, className, children } = props;
   const { visit } = useViewAddress();
   const form = useRef<HTMLFormElement>(null);
-  const wordsOf = (said: Filter<Name>): FieldTexts =>
-    Object.fromEntries(names.map((name) => [name, said[name]?.trim() ?? ""]));
-  const { asked } = useAddressFields(form, wordsOf(filter));
+  const textsOf = (filter: Filter<Name>): FieldTexts =>
+    Object.fromEntries(names.map((name) => [name, filter[name]?.trim() ?? ""]));
+  const { remember } = useAddressFields(form, textsOf(filter));
 
   const narrow = (next: Filter<Name>) => {
-    asked(wordsOf(next));
+    remember(textsOf(next));
     visit((address) => writeFilter(address, names, next, inAddress));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -37,7 +37,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
     narrow(readFields(names, new FormData(event.currentTarget)));
   };
   const reset = () => {
-    fillFields(form.current, wordsOf({}));
+    fillFields(form.current, textsOf({}));
     narrow({});
   };
   return (

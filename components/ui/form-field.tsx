@@ -11,7 +11,7 @@ export interface FormFieldProps<Entries extends FieldValues> {
   hint?: ReactNode;
   className?: string;
   /** Shows its error in the message below the form. */
-  isToldBelow?: boolean;
+  isErrorBelow?: boolean;
   options?: RegisterOptions<Entries, Path<Entries>>;
   /** Renders the control; spread the given props on it. */
   children: (control: FormControl<Entries>) => ReactNode;
@@ -22,16 +22,16 @@ type FormControl<Entries extends FieldValues> = ReturnType<typeof fieldAria> &
 
 /** A field of a `useForm` form: connects label, hint and error with the control. */
 export function FormField<Entries extends FieldValues>(props: FormFieldProps<Entries>) {
-  const { form, name, label, hint, className, isToldBelow, options, children } = props;
+  const { form, name, label, hint, className, isErrorBelow, options, children } = props;
   const id = `${form.id}-${name}`;
   const error = form.messages[name];
-  const errorId = isToldBelow ? messageId(form.id) : undefined;
+  const errorId = isErrorBelow ? messageId(form.id) : undefined;
   return (
     <Field
       id={id}
       label={label}
       hint={hint}
-      error={isToldBelow ? undefined : error}
+      error={isErrorBelow ? undefined : error}
       {...(className && { className })}
     >
       {children({ ...fieldAria(id, { error, hint, errorId }), ...form.register(name, options) })}

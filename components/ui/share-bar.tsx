@@ -8,15 +8,18 @@ const VARIANTS = {
 interface ShareBarProps {
   /** The share of the whole; undefined draws only the whole. */
   percent: number | undefined;
-  look?: keyof typeof VARIANTS;
+  variant?: keyof typeof VARIANTS;
 }
 
 /** A bar of a share; it keeps its colours in forced-colors mode, since they are its only content. */
-export function ShareBar({ percent, look = "lamp" }: ShareBarProps) {
+export function ShareBar({ percent, variant = "lamp" }: ShareBarProps) {
   return (
     <div className="bg-sunk rounded-pic flex h-2 overflow-hidden forced-color-adjust-none">
       {percent !== undefined && (
-        <i className={`border-surface block border-r-2 ${VARIANTS[look]}`} style={{ width: `${percent}%` }} />
+        <i
+          className={`border-surface block border-r-2 ${VARIANTS[variant]}`}
+          style={{ width: `${percent}%` }}
+        />
       )}
     </div>
   );

@@ -23,8 +23,8 @@ export function CardSkeletons({ count = 4, as: Card = "div" }: { count?: number;
     <Card className={APARTMENT_CARD.frame} key={key} aria-hidden="true" data-skeleton="card">
       <figure className={APARTMENT_CARD.photo} />
       <dl className={APARTMENT_CARD.facts}>
-        <Fact look={APARTMENT_CARD.figure} />
-        <Fact look={APARTMENT_CARD.figure} isRight />
+        <Fact valueClass={APARTMENT_CARD.figure} />
+        <Fact valueClass={APARTMENT_CARD.figure} isRight />
         <div className={APARTMENT_CARD.quiet}>
           <dd>
             <Bar width="w-36 [clip-path:inset(3px_0)]" />
@@ -40,7 +40,7 @@ export function CardSkeletons({ count = 4, as: Card = "div" }: { count?: number;
           </span>
         </Fact>
       </dl>
-      <div className={APARTMENT_CARD.step}>
+      <div className={APARTMENT_CARD.actions}>
         <span className={`${SKELETON} min-h-12 w-full`} />
       </div>
     </Card>
@@ -49,20 +49,20 @@ export function CardSkeletons({ count = 4, as: Card = "div" }: { count?: number;
 
 interface FactProps {
   /** The width of the value. */
-  look?: string;
+  valueClass?: string;
   className?: string;
   isRight?: boolean;
   children?: ReactNode;
 }
 
-function Fact({ look = APARTMENT_CARD.value, className = "", isRight = false, children }: FactProps) {
+function Fact({ valueClass = APARTMENT_CARD.value, className = "", isRight = false, children }: FactProps) {
   const place = isRight ? "ml-auto" : "";
   return (
     <div className={`${className} ${isRight ? APARTMENT_CARD.right : ""}`}>
       <dt className={APARTMENT_CARD.term}>
         <Bar width={`w-14 [clip-path:inset(3px_0)] ${place}`} />
       </dt>
-      <dd className={look}>{children ?? <Bar width={`w-20 [clip-path:inset(3px_0)] ${place}`} />}</dd>
+      <dd className={valueClass}>{children ?? <Bar width={`w-20 [clip-path:inset(3px_0)] ${place}`} />}</dd>
     </div>
   );
 }
@@ -73,7 +73,7 @@ interface TableSkeletonProps {
   /** Like the table: two-column cards below 980 px instead of 640. */
   wide?: boolean | undefined;
   /** Wide actions: rows become cards below 860 px instead of 640. */
-  hasLongSteps?: boolean | undefined;
+  hasLongActions?: boolean | undefined;
   /** Cards without sorting have no sort field above them. */
   isSortable?: boolean;
 }
@@ -86,13 +86,13 @@ const ROW =
   "border-line as-cards:rounded-box as-cards:bg-surface flex h-[65px] items-center gap-4 px-4 not-last:border-b as-cards:h-43 as-cards:items-start as-cards:border as-cards:p-4.5";
 
 export function TableSkeleton(props: TableSkeletonProps) {
-  const { label = "Loading", rows = 6, wide = false, hasLongSteps, isSortable = true } = props;
+  const { label = "Loading", rows = 6, wide = false, hasLongActions, isSortable = true } = props;
   return (
     <div
       className={cardClass({}, `overflow-hidden ${CARDS_TO_COME}`)}
       data-skeleton="rows"
       data-many-columns={wide || undefined}
-      data-long-steps={hasLongSteps || undefined}
+      data-long-actions={hasLongActions || undefined}
       role="status"
       aria-label={label}
       aria-busy="true"
@@ -115,7 +115,7 @@ export function TicketSkeletons({ count = 4 }: { count?: number }) {
       <div className={TICKET.paper}>
         <div className={TICKET.head} />
         <div className={TICKET.tear} />
-        <p className={TICKET.words}>
+        <p className={TICKET.text}>
           <Bar width="w-full" />
           <Bar width="w-2/3" />
         </p>

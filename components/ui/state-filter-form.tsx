@@ -16,7 +16,7 @@ interface StateFilterFormProps<State extends string> {
   filter: StateFilter<State>;
   states: readonly State[];
   /** Labels of the states; the states themselves by default. */
-  words?: Readonly<Record<State, string>>;
+  labels?: Readonly<Record<State, string>>;
   /** The label of the state field: `State`. */
   stateLabel?: string;
   /** The label of the search field. */
@@ -31,7 +31,7 @@ export function StateFilterForm<State extends string>({
   id,
   filter,
   states,
-  words,
+  labels,
   stateLabel = "State",
   searchLabel,
   maxLength = 80,
@@ -46,7 +46,7 @@ export function StateFilterForm<State extends string>({
           <option value="">Any</option>
           {states.map((each) => (
             <option key={each} value={each}>
-              {words?.[each] ?? each}
+              {labels?.[each] ?? each}
             </option>
           ))}
         </Select>

@@ -42,7 +42,7 @@ export const SUMS =
 export const GROUP = {
   row: "h-14 bg-paper border-b border-line as-cards:flex as-cards:h-auto as-cards:min-h-11 as-cards:items-center as-cards:gap-3 as-cards:border-0 as-cards:bg-transparent print:break-after-avoid",
   head: "py-1.5 pl-4 text-left font-normal as-cards:grow as-cards:p-0",
-  step: "py-1.5 pr-4 text-right as-cards:p-0 as-cards:empty:hidden print:hidden",
+  action: "py-1.5 pr-4 text-right as-cards:p-0 as-cards:empty:hidden print:hidden",
 } as const;
 
 export const tableRow = cva("data-row", {
@@ -98,11 +98,11 @@ export const tableCell = cva("data-cell", {
       state: "place-state",
       note: "place-note",
       rest: "place-rest",
-      step: "place-step",
+      action: "place-action",
       heading: "place-heading",
       day: "place-day",
       text: "place-text",
-      steps: "place-steps",
+      actions: "place-actions",
     },
     /** The whole width of a card of two columns. */
     isWide: { true: "cell-wide", false: "" },

@@ -10,7 +10,7 @@ export interface Grouping<Row> {
   keyOf: (row: Row) => string;
   /** Its text, and the actions on all of its rows. */
   head: (first: Row) => ReactNode;
-  step: (first: Row) => ReactNode;
+  action: (first: Row) => ReactNode;
 }
 
 interface TableRowsProps<Row> {
@@ -42,8 +42,8 @@ export function TableRows<Row>({ grouping, ...table }: TableRowsProps<Row>) {
         <th className={GROUP.head} role="rowheader" scope="rowgroup" colSpan={columns.length - 1}>
           {grouping.head(first.row)}
         </th>
-        <td className={GROUP.step} role="cell">
-          {grouping.step(first.row)}
+        <td className={GROUP.action} role="cell">
+          {grouping.action(first.row)}
         </td>
       </tr>
       {[first, ...others].map(({ row, index }) => (

@@ -29,7 +29,7 @@ export interface Column<Row> {
  * `state` and `rest`. Text: `heading`, `day` and `text` below each other. `steps` is the last line of either.
  */
 type LinePlace =
-  "title" | "figure" | "state" | "note" | "rest" | "step" | "heading" | "day" | "text" | "steps";
+  "title" | "figure" | "state" | "note" | "rest" | "action" | "heading" | "day" | "text" | "actions";
 
 export interface TableView {
   sort: string | null;

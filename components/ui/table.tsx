@@ -25,7 +25,7 @@ interface TableProps<Row> {
   wide?: boolean;
   dense?: boolean;
   /** Wide actions: cards below 860 px instead of 640. */
-  hasLongSteps?: boolean | undefined;
+  hasLongActions?: boolean | undefined;
   /** Its cards have two lines (docs/product.md 10.14). */
   inLines?: boolean;
   /** Groups rows below heads, unless the table is sorted by a column. */
@@ -45,7 +45,7 @@ const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as cons
 /** A table whose order and page are in the URL. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, columns, rowKey, pageSize = 20, total, wide, dense, inLines = false } = props;
-  const { hasLongSteps, grouping, sums, inAddress } = props;
+  const { hasLongActions, grouping, sums, inAddress } = props;
   const { params, visit } = useViewAddress();
   const view = readTableView(params, inAddress);
   const totalPages = Math.max(1, Math.ceil((total ?? rows.length) / pageSize));
@@ -61,7 +61,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <div
         className={`${TABLE_FRAME} ${dense ? ROOMY : ""}`}
         data-many-columns={wide || undefined}
-        data-long-steps={hasLongSteps || undefined}
+        data-long-actions={hasLongActions || undefined}
       >
         <SortField columns={columns} view={view} onSort={go} />
         <table

@@ -9,5 +9,5 @@ export const TICKET = {
   head: `text-on-ticket relative flex h-(--cut) items-baseline gap-2 px-6 text-[3rem] leading-(--cut) font-normal tracking-tighter [font-feature-settings:'lnum','tnum'] after:absolute after:inset-[0_0_0_46%] after:bg-lattice-white after:bg-[right_top] after:[mask:linear-gradient(90deg,#0000,#000)] sm:max-notebook:px-4.5 ${FIGURES}`,
   unit: "font-sans text-label/none font-strong tracking-[0.04em] [font-feature-settings:normal] [font-variation-settings:normal]",
   tear: "border-line-strong mx-4.5 -mt-px h-0 border-t-2 border-dotted",
-  words: "text-ink-2 flex-1 px-6 pt-4.5 text-label/normal sm:max-notebook:px-4.5",
+  text: "text-ink-2 flex-1 px-6 pt-4.5 text-label/normal sm:max-notebook:px-4.5",
 };

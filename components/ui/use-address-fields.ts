@@ -8,7 +8,7 @@ export type FieldTexts = Readonly<Record<string, string>>;
 /**
  * Keeps the fields of a filter in sync with the URL, which Back, Forward and links change too, without re-rendering them,
  * which would lose the focus. Initially they have the server's values, or what the user has typed since. They already have
- * what the form itself `asked` for: the URL follows a moment later, and entries of that moment stay.
+ * what the form itself asked for: the URL follows a moment later, and entries of that moment stay.
  */
 export function useAddressFields(form: RefObject<HTMLFormElement | null>, shown: FieldTexts) {
   const words = JSON.stringify(shown);
@@ -18,7 +18,7 @@ export function useAddressFields(form: RefObject<HTMLFormElement | null>, shown:
     said.current = words;
     fillFields(form.current, JSON.parse(words) as FieldTexts);
   }, [form, words]);
-  return { asked: (fields: FieldTexts) => void (said.current = JSON.stringify(fields)) };
+  return { remember: (fields: FieldTexts) => void (said.current = JSON.stringify(fields)) };
 }
 
 export function fillFields(form: HTMLFormElement | null, fields: FieldTexts): void {

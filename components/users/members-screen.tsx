@@ -49,7 +49,7 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
         label="Members"
         columns={memberColumns(setAsked, setEnding)}
         rowKey={({ _id }) => _id}
-        hasLongSteps
+        hasLongActions
         dense
         empty={
           <EmptyState drawing="keys" title="No Members Yet!">

@@ -5,12 +5,12 @@ export const PROFILE: MenuEntry = {
   place: 0,
   href: "/dashboard",
   Icon: User,
-  words: { user: "Profile", member: "Profile", admin: "Profile" },
+  labels: { user: "Profile", member: "Profile", admin: "Profile" },
 };
 
 export const MANAGE_MEMBERS: MenuEntry = {
   place: 30,
   href: "/dashboard/manage-members",
   Icon: UsersRound,
-  words: { admin: "Manage Members" },
+  labels: { admin: "Manage Members" },
 };

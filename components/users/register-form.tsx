@@ -32,16 +32,16 @@ export function RegisterForm({ from }: { from: string }) {
   });
   return (
     <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="Register">
-      <FormField form={form} name="name" label="Username" isToldBelow>
+      <FormField form={form} name="name" label="Username" isErrorBelow>
         {(control) => <Input {...control} autoComplete="name" required />}
       </FormField>
-      <FormField form={form} name="image" label="Upload Photo" isToldBelow>
+      <FormField form={form} name="image" label="Upload Photo" isErrorBelow>
         {(control) => <PhotoInput {...control} required />}
       </FormField>
-      <FormField form={form} name="email" label="Email Address" isToldBelow>
+      <FormField form={form} name="email" label="Email Address" isErrorBelow>
         {(control) => <Input {...control} type="email" autoComplete="username" required />}
       </FormField>
-      <FormField form={form} name="password" label="Password" hint={PASSWORD_HINT} isToldBelow>
+      <FormField form={form} name="password" label="Password" hint={PASSWORD_HINT} isErrorBelow>
         {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
       </FormField>
       <FormMessage form={form} names={FIELDS} />

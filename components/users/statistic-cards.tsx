@@ -69,10 +69,10 @@ function cardsOf(statistics: Statistics | undefined, windows: ReactNode) {
     {
       term: "Unavailable Apartments",
       figure: `${unavailable}%`,
-      picture: <ShareBar percent={unavailable} look="hatched" />,
+      picture: <ShareBar percent={unavailable} variant="hatched" />,
     },
-    { term: "Total Users", figure: users, picture: <ShareBar percent={users > 0 ? 100 : 0} look="ink" /> },
-    { term: "Total Members", figure: members, picture: <ShareBar percent={share} look="ink" /> },
+    { term: "Total Users", figure: users, picture: <ShareBar percent={users > 0 ? 100 : 0} variant="ink" /> },
+    { term: "Total Members", figure: members, picture: <ShareBar percent={share} variant="ink" /> },
   ];
 }
 

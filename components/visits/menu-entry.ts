@@ -5,6 +5,6 @@ export const VISITS: MenuEntry = {
   place: 45,
   href: "/dashboard/visits",
   Icon: CalendarDays,
-  words: { admin: "Visits" },
+  labels: { admin: "Visits" },
   counts: "visits",
 };

@@ -9,13 +9,13 @@ export function SentNotice({ sent, hasFocus = false }: { sent: SentKind; hasFocu
   useEffect(() => {
     if (hasFocus) heading.current?.focus();
   }, [hasFocus]);
-  const { title, words } = SENT_MESSAGES[sent];
+  const { title, text } = SENT_MESSAGES[sent];
   return (
     <div role="status">
       <h2 ref={heading} tabIndex={-1} className="text-title/[1.1] tracking-section font-normal">
         {title}
       </h2>
-      <p className="text-ink-2 mt-4 text-pretty">{words}</p>
+      <p className="text-ink-2 mt-4 text-pretty">{text}</p>
       <p className="mt-4">
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full page load: the form is shown again, empty */}
         <a

@@ -13,7 +13,7 @@ export function VisitFilterForm({ filter }: { filter: StateFilter<VisitState> })
       label="Filter the visits"
       filter={filter}
       states={VISIT_STATES}
-      words={STATE_LABELS}
+      labels={STATE_LABELS}
       searchLabel="Name, telephone, email or apartment"
     />
   );

@@ -24,7 +24,7 @@ interface VisitFormProps {
   consent: string;
 }
 
-const KINDS: readonly (readonly [way: SentKind, label: string])[] = [
+const KINDS: readonly (readonly [kind: SentKind, label: string])[] = [
   ["question", "Ask a question"],
   ["visit", "Book a visit"],
 ];
@@ -35,8 +35,8 @@ const KINDS: readonly (readonly [way: SentKind, label: string])[] = [
  */
 export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
   const [sent, setSent] = useState<SentKind>();
-  const visitWay = useRef<HTMLInputElement>(null);
-  const isWish = () => visitWay.current?.checked === true;
+  const visitInput = useRef<HTMLInputElement>(null);
+  const isWish = () => visitInput.current?.checked === true;
   const form = useForm({
     id: "contact",
     rules: async () => {
@@ -59,7 +59,7 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
       className="group grid gap-4.5"
       aria-label="Question or visit"
     >
-      <KindChoice begin={begin} visitWay={visitWay} />
+      <KindChoice begin={begin} visitInput={visitInput} />
       <FormField form={form} name="name" label={FIELD_LABELS.name}>
         {(control) => <Input {...control} autoComplete="name" required />}
       </FormField>
@@ -124,29 +124,29 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
 
 interface KindChoiceProps {
   begin: SentKind;
-  visitWay: React.RefObject<HTMLInputElement | null>;
+  visitInput: React.RefObject<HTMLInputElement | null>;
 }
 
 /** The radio buttons belong to no form, since the server tells the kinds apart by the day alone. */
-function KindChoice({ begin, visitWay }: KindChoiceProps) {
+function KindChoice({ begin, visitInput }: KindChoiceProps) {
   return (
     <fieldset>
       <legend className={LABEL}>What is it about?</legend>
       <div className="mt-2 grid gap-2 min-[26rem]:grid-cols-2">
-        {KINDS.map(([way, label]) => (
+        {KINDS.map(([kind, label]) => (
           <label
-            key={way}
+            key={kind}
             className="rounded-ctl border-line-strong has-checked:border-ink has-checked:bg-sunk has-focus-visible:outline-focus text-label font-strong flex min-h-12 cursor-pointer items-center gap-2.5 border px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-3"
           >
             <CheckInput
-              ref={way === "visit" ? visitWay : undefined}
-              id={`contact-${way}`}
+              ref={kind === "visit" ? visitInput : undefined}
+              id={`contact-${kind}`}
               className="outline-none"
               type="radio"
               name="way"
               form="of-no-form"
-              value={way}
-              defaultChecked={way === begin}
+              value={kind}
+              defaultChecked={kind === begin}
             />
             {label}
           </label>

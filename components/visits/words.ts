@@ -36,13 +36,11 @@ export function whenLabel({ day, time }: Pick<Visit, "day" | "time">): string {
 export const SENT_MESSAGES = {
   visit: {
     title: "We have your visit request",
-    words:
-      "Nothing is fixed yet: we confirm the time, or propose another one, by email or telephone. If you gave an email address, a short mail says that it has arrived.",
+    text: "Nothing is fixed yet: we confirm the time, or propose another one, by email or telephone. If you gave an email address, a short mail says that it has arrived.",
   },
   question: {
     title: "We have your question",
-    words:
-      "We answer by email or telephone. If you gave an email address, a short mail says that it has arrived.",
+    text: "We answer by email or telephone. If you gave an email address, a short mail says that it has arrived.",
   },
 } as const;
 export type SentKind = keyof typeof SENT_MESSAGES;

@@ -23,7 +23,7 @@ export default async function ConfirmEmailPage({ searchParams }: { searchParams:
   const from = pageAfterSignIn((await searchParams).from);
   return (
     <MailedLinkShell
-      house={await shownName()}
+      buildingName={await shownName()}
       photo={await shownTower("dusk")}
       title="Confirm Your Email"
       from={from}

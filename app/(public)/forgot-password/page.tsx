@@ -24,7 +24,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
   const from = pageAfterSignIn((await searchParams).from);
   return (
     <MailedLinkShell
-      house={await shownName()}
+      buildingName={await shownName()}
       photo={await shownTower("dusk")}
       title="Forgotten Password"
       from={from}

@@ -19,7 +19,7 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function InvitationPage() {
   return (
     <AuthShell
-      house={await shownName()}
+      buildingName={await shownName()}
       photo={await shownTower("dusk")}
       sentence="A light is on where a home is waiting."
       title="Become an Admin"

@@ -45,7 +45,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   const google = googleOffer();
   return (
     <AuthShell
-      house={await shownName()}
+      buildingName={await shownName()}
       photo={await shownTower("dusk")}
       sentence="A light is on where a home is waiting."
       title="Login"

@@ -18,7 +18,7 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function MailPreferencesPage() {
   return (
     <MailedLinkShell
-      house={await shownName()}
+      buildingName={await shownName()}
       photo={await shownTower("dusk")}
       title="Stop the Mails"
       from="/"

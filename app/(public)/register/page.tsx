@@ -37,7 +37,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
   const google = googleOffer();
   return (
     <AuthShell
-      house={await shownName()}
+      buildingName={await shownName()}
       photo={isAnotherTower(await siteBuilding()) ? await shownTower("day") : LIVING_ROOM}
       sentence={registerSentence(await siteBuilding(), await siteTower())}
       title="Register"

@@ -21,7 +21,7 @@ interface PreviewProps {
   /** A JPEG as a data URL; null: the dusk alone. */
   photo: string | null;
   title: string;
-  words: string;
+  text: string;
   /** Whether the window next to the name is lit: the apartment is available. */
   isLit?: boolean;
 }
@@ -31,7 +31,7 @@ const INK = "#1c2036";
 const LAMP = "#f0b23e";
 
 /** 1200 × 630 for next/og, which supports only flex boxes and style objects. */
-function Preview({ site, photo, title, words, isLit = true }: PreviewProps) {
+function Preview({ site, photo, title, text, isLit = true }: PreviewProps) {
   return (
     <div style={{ display: "flex", width: 1200, height: 630, background: "#f5f4f0", color: INK }}>
       <div style={{ display: "flex", flexDirection: "column", width: 520, padding: 64 }}>
@@ -70,7 +70,7 @@ function Preview({ site, photo, title, words, isLit = true }: PreviewProps) {
             color: "#464a5f",
           }}
         >
-          {words}
+          {text}
         </div>
       </div>
       {photo ? (
@@ -130,7 +130,7 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
       site: await shownName(),
       photo: await towerPhoto(),
       title: (isUntouched(building, "name") && sizeText(await siteTower())) || building.name,
-      words: placeOf(building),
+      text: placeOf(building),
     };
   }
   const apartment = await findApartmentByNo(name);
@@ -140,7 +140,7 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
     site: await shownName(),
     photo: await coverOf(apartment),
     title: `Apartment ${apartment_no}`,
-    words: `${formatDollars(rent)} per month · ${rooms} rooms · ${size_sqft.toLocaleString("en-US")} sq ft`,
+    text: `${formatDollars(rent)} per month · ${rooms} rooms · ${size_sqft.toLocaleString("en-US")} sq ft`,
     isLit: booking_status === "available",
   };
 }

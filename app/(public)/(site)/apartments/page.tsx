@@ -109,7 +109,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
         <PageHead title="Apartments">{flats.length > 0 && <PageIntro>{summary(flats)}</PageIntro>}</PageHead>
         <ListingNavigation path={listingPath(searched)}>
           <ListingFilters listing={listing} />
-          <ListingHeading words={headingOf(searched, found)} describedBy={COUNT_ID} />
+          <ListingHeading text={headingOf(searched, found)} describedBy={COUNT_ID} />
           <ListingOrder listing={listing} count={countOf(searched, found)} />
           <div
             className={

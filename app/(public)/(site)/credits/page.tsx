@@ -30,9 +30,9 @@ export default async function CreditsPage() {
   return (
     <main id="main" tabIndex={-1} className="px-gutter max-w-page mx-auto w-full pb-24 wrap-anywhere">
       <PageHead title="Picture credits">
-        {INTRO.map((words) => (
-          <PageIntro key={words}>
-            <Linked words={words} />
+        {INTRO.map((text) => (
+          <PageIntro key={text}>
+            <Linked text={text} />
           </PageIntro>
         ))}
       </PageHead>
@@ -45,13 +45,13 @@ export default async function CreditsPage() {
   );
 }
 
-function Library({ library: { title, words, rows } }: { library: CreditSection }) {
+function Library({ library: { title, paragraphs, rows } }: { library: CreditSection }) {
   return (
     <section>
       <h2 className="text-head/tight mb-2">{title}</h2>
-      {words.map((paragraph) => (
+      {paragraphs.map((paragraph) => (
         <p key={paragraph} className="text-ink-2 text-small">
-          <Linked words={paragraph} />
+          <Linked text={paragraph} />
         </p>
       ))}
       <ul className="border-line mt-5 columns-[19rem] gap-x-8 border-t">
@@ -70,8 +70,8 @@ function Library({ library: { title, words, rows } }: { library: CreditSection }
 }
 
 /** Renders licence URLs as links. */
-function Linked({ words }: { words: string }) {
-  return words.split(/(https?:\/\/[^\s)]+)/).map((part, index) =>
+function Linked({ text }: { text: string }) {
+  return text.split(/(https?:\/\/[^\s)]+)/).map((part, index) =>
     index % 2 === 1 ? (
       <a key={part} className="underline" href={part} rel="noopener noreferrer">
         {part}

@@ -6,7 +6,7 @@ export default function Loading() {
   return (
     <ListSkeleton
       heading="All Apartments"
-      hasLongSteps
+      hasLongActions
       action={<ManagedActions />}
       filter={<ManagedFilterForm filter={{}} />}
     />

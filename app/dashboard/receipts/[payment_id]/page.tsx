@@ -21,5 +21,7 @@ export default async function ReceiptPage({ params }: PageProps<"/dashboard/rece
     throw error;
   });
   const house = await shownName();
-  return <ReceiptSlip house={house} receipt={receipt} lines={receiptLines(receipt)} reader={actor.role} />;
+  return (
+    <ReceiptSlip buildingName={house} receipt={receipt} lines={receiptLines(receipt)} reader={actor.role} />
+  );
 }
