@@ -34,7 +34,7 @@ export function useEditedForm<T extends FieldValues, Schema extends ZodType<T, F
     begin: first.value as DefaultValues<input<Schema>>,
     keep: { person, version: began.version, ...(about !== undefined && { about }) },
     send: async (entries) => {
-      const changed = changesOf(entries, began.value);
+      const changed = changedFields(entries, began.value);
       if (Object.keys(changed).length > 0) await write(changed, began.version, began.value);
       const saved = await read({ ...began.value, ...changed });
       setBegan(saved);
@@ -47,7 +47,7 @@ export function useEditedForm<T extends FieldValues, Schema extends ZodType<T, F
 }
 
 /** Returns the fields that differ from those that the form began with. */
-function changesOf<T extends object>(entries: T, began: T): Partial<T> {
+function changedFields<T extends object>(entries: T, began: T): Partial<T> {
   const names = (Object.keys(entries) as (keyof T)[]).filter(
     (name) => entries[name] !== undefined && JSON.stringify(entries[name]) !== JSON.stringify(began[name]),
   );

@@ -19,7 +19,7 @@ function written(value: unknown): string | undefined {
 }
 
 /** Returns the entries that differ from those that the form began with. */
-function changesOf(entries: FieldValues, began: FieldValues): FieldValues {
+function unsavedEntries(entries: FieldValues, began: FieldValues): FieldValues {
   const changed = Object.entries(entries).filter(([name, value]) => written(value) !== written(began[name]));
   return Object.fromEntries(changed);
 }
@@ -50,7 +50,7 @@ export function useKeptEntries<Entries extends FieldValues, Sent>(
   });
   const store = useEffectEvent((values: FieldValues, began: FieldValues = {}) => {
     if (person === undefined) return;
-    const entries = changesOf(values, began);
+    const entries = unsavedEntries(values, began);
     const isUnsaved = Object.keys(entries).length > 0;
     if (isUnsaved) keepEntries(person, form, { entries, version: keep?.version });
     else forgetEntries(person, form);
