@@ -30,11 +30,11 @@ export function DeclineOthersDialog({ home, onClose }: DeclineOthersDialogProps)
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={`Decline the others for ${apartment_no}?`}>
       <p className={DIALOG_TEXT}>
-        {`${apartment_no} is let, and ${waiting === 1 ? "1 person still asks" : `${String(waiting)} people still ask`} for it. Each gets a mail with the same reason, and may ask for another home.`}
+        {`${apartment_no} is let, and ${waiting === 1 ? "1 person is still asking" : `${String(waiting)} people are still asking`} for it. Each gets a mail with the same reason, and may ask for another home.`}
       </p>
       <ReasonForm
         confirmLabel="Decline"
-        hint="Everybody who is declined reads it."
+        hint="Everyone who is declined will read it."
         onConfirm={decline}
         onRefusal={() => void refresh()}
         onClose={onClose}

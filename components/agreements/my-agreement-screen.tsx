@@ -141,7 +141,7 @@ function Withdraw({ leaving, day }: { leaving: Leaving; day: string }) {
         onConfirm={() => void confirm()}
         onClose={() => setOpen(false)}
       >
-        {`You stay after ${day}, and your agreement goes on as before. A new notice takes its whole time again.${wholeMonthMessage(leaving)}`}
+        {`You stay after ${day}, and your agreement goes on as before. A new notice starts the full notice period again.${wholeMonthMessage(leaving)}`}
       </ConfirmDialog>
     </>
   );

@@ -154,7 +154,7 @@ function Done({ rows, onMore }: { rows: readonly ImportedRow[]; onMore: () => vo
         {doneMessage(rows)}
       </h2>
       <p className="text-ink-2 text-label">
-        Visitors see it with their next page. New apartments have pictures of the house until you add your
+        Visitors see it with their next page. New apartments have pictures of the building until you add your
         own.
       </p>
       <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full">

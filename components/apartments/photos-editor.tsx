@@ -128,7 +128,7 @@ export function PhotosEditor({ pictures }: { pictures: Pictures }) {
             ? "No photos yet. Until you add some, pages show the default pictures."
             : `${photos.length} of ${MOST_PHOTOS}. Drag to order, or use the arrows; the first is the cover.`}
         </span>
-        {silent > 0 && <span>{` ${silent === 1 ? "One has" : `${silent} have`} no words yet.`}</span>}
+        {silent > 0 && <span>{` ${silent === 1 ? "One has" : `${silent} have`} no description yet.`}</span>}
       </p>
       <ul
         // Disables scroll anchoring after a drop: browsers would follow the moved card, which is right only by

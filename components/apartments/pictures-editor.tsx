@@ -110,7 +110,7 @@ function DrawingEditor(props: DrawingEditorProps) {
       <UploadList uploads={uploads.uploads} onAgain={uploads.again} onCancel={uploads.cancel} />
       {isOwn && (
         <Button size="sm" className="mt-4" onClick={() => setAsked(true)}>
-          Show the house’s own {name} again
+          Use the default {name} again
         </Button>
       )}
       <ConfirmDialog
@@ -121,7 +121,7 @@ function DrawingEditor(props: DrawingEditorProps) {
         onConfirm={() => void confirm()}
         onClose={() => setAsked(false)}
       >
-        The page shows the house’s own {name} again; the uploaded one cannot be brought back.
+        The page shows the default {name} again; the uploaded one cannot be brought back.
       </ConfirmDialog>
     </>
   );

@@ -29,7 +29,7 @@ export function NextAutopay({ first }: { first: Autopay | undefined }) {
           {`${formatDollars(amount)} for ${periodLabel(period)} is owed. ${
             date
               ? `Autopay takes one month at a time, and this one only on ${dayLabel(date)}.`
-              : "Autopay does not take it, because money of this month went back."
+              : "Autopay does not charge it, because money for this month was given back."
           } `}
           <a className={textLink()} href={paymentPath(period)}>{`Pay ${periodLabel(period)} now`}</a>
         </p>

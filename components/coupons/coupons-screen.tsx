@@ -38,7 +38,7 @@ const FAILED = "Failed to Add Coupon!";
 const LIMITS = [
   { name: "from", label: "First Day", type: "date" },
   { name: "until", label: "Last Day", type: "date" },
-  { name: "uses", label: "Uses in All", inputMode: "numeric" },
+  { name: "uses", label: "Total Uses", inputMode: "numeric" },
   { name: "uses_per_tenant", label: "Uses per Tenant", inputMode: "numeric" },
 ] as const;
 

@@ -41,13 +41,18 @@ interface DepositDialogProps {
 }
 
 const LABELS = {
-  received: { title: "Record Deposit", action: "Record", done: "Recorded the deposit!", day: "Day it came" },
+  received: {
+    title: "Record Deposit",
+    action: "Record",
+    done: "Recorded the deposit!",
+    day: "Date received",
+  },
   deducted: { title: "Deduct from the Deposit", action: "Deduct", done: "Deducted!", day: "Day" },
   given_back: {
     title: "Give Back Deposit",
     action: "Give Back",
     done: "Give-back recorded!",
-    day: "Day it went",
+    day: "Date paid out",
   },
 } as const;
 

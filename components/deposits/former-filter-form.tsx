@@ -4,7 +4,7 @@ import { StateFilterForm } from "@/components/ui/state-filter-form";
 import { FORMER_STATES, type FormerState } from "@/lib/contracts/former-tenants.sorts";
 import type { StateFilter } from "@/lib/lists/state-filter";
 
-const LABELS = { open: "Money is open" } as const;
+const LABELS = { open: "Open balance" } as const;
 
 /** Filters the former tenants by what is open and by text. */
 export function FormerFilterForm({ filter }: { filter: StateFilter<FormerState> }) {

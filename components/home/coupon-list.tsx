@@ -28,7 +28,7 @@ function CouponTicket({ coupon: { coupon, discount, description } }: { coupon: C
       await toastSuccess(`${coupon} is copied!`);
     } catch (error) {
       // oxlint-disable-next-line no-console -- a clipboard failure is only logged
-      console.warn("The clipboard refused the coupon.", error);
+      console.warn("The coupon could not be copied.", error);
     }
   };
   return (
@@ -82,7 +82,7 @@ export function CouponList() {
             Grab A Coupon
           </h2>
           <p className="text-ink-2 text-subhead max-w-[52ch] sm:ml-auto">
-            {isLoading ? "Looking for coupons" : countOf(coupons.length)}
+            {isLoading ? "Loading coupons" : countOf(coupons.length)}
           </p>
           {/* The two arrows are shown only if the row overflows. */}
           <div className="hidden gap-2 group-has-[li:nth-child(5)]/coupons:flex max-lg:group-has-[li:nth-child(4)]/coupons:flex max-md:group-has-[li:nth-child(3)]/coupons:flex max-sm:group-has-[li:nth-child(2)]/coupons:flex">

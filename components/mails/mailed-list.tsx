@@ -27,7 +27,7 @@ export function MailedList({ id, first }: { id: string; first: FirstPage<Mail[]>
         hasOneSubject
         empty={
           <EmptyState drawing="tray" title="No mails yet">
-            They are being written, or nobody is a member.
+            They are still being sent, or there are no members.
           </EmptyState>
         }
       />

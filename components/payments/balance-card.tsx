@@ -120,9 +120,9 @@ function monthsText(months: readonly string[]): string {
   return listWords(others.length === 1 ? months : [first, `${String(others.length)} more`]);
 }
 
-/** `$780 due until Nov 5, 2026`, `since` if that day has passed, or `Paid until March 2027`. */
+/** `$780 due by Nov 5, 2026`, `since` if that day has passed, or `Paid until March 2027`. */
 function headline({ due, until, late, paid_until }: MyBalance): string {
-  if (due > 0 && until) return `${formatDollars(due)} due ${late ? "since" : "until"} ${dayLabel(until)}`;
+  if (due > 0 && until) return `${formatDollars(due)} due ${late ? "since" : "by"} ${dayLabel(until)}`;
   if (due > 0) return confirmingWords(due);
   return paid_until ? `Paid until ${periodLabel(paid_until)}` : "Nothing is due";
 }

@@ -112,7 +112,7 @@ function ReverseDialog({ receipt, onDone, onClose }: PaymentActionProps) {
   return (
     <Dialog open onClose={onClose} role="alertdialog" title="Reverse this payment?" busy={form.isBusy}>
       <p className={DIALOG_TEXT}>
-        {`It says that the payment was recorded wrongly: ${periodLabel(period)} of ${apartment_no} is owed again.`}
+        {`Use this if the payment was recorded by mistake: ${periodLabel(period)} of ${apartment_no} is owed again.`}
       </p>
       <form {...form.props}>
         <FormField
@@ -166,7 +166,7 @@ function GiveBackDialog({ receipt, onDone, onClose }: PaymentActionProps) {
       <p className={DIALOG_TEXT}>
         {recorded_by === ""
           ? `It goes to the card of ${name || email} at once. ${formatDollars(kept)} is kept.`
-          : `Hand it to ${name || email} yourself: this writes it down. ${formatDollars(kept)} is kept.`}
+          : `Hand it to ${name || email} yourself: this only records it. ${formatDollars(kept)} is kept.`}
       </p>
       <form {...form.props}>
         <DollarsField form={form} name="amount" label="Amount in dollars" isFirst />
@@ -183,7 +183,7 @@ function GiveBackDialog({ receipt, onDone, onClose }: PaymentActionProps) {
             form={form}
             name="month"
             label={`${periodLabel(period)} is then`}
-            hint="Autopay never takes a month of which money went back."
+            hint="Autopay never charges a month for which money was given back."
           >
             {(control) => (
               <Select {...control}>

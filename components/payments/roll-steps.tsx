@@ -48,7 +48,11 @@ export function RollActions(props: RollActionsProps) {
   const download = async () => saveFile(`rent-roll-${period}.csv`, await readRollFile(period, filter));
   return (
     <div className="mb-4 print:hidden">
-      <div className="flex flex-wrap items-center gap-2" role="group" aria-label="Steps for the chosen rows">
+      <div
+        className="flex flex-wrap items-center gap-2"
+        role="group"
+        aria-label="Actions for the chosen rows"
+      >
         <p className="text-small text-ink-2 mr-2 lining-nums tabular-nums" aria-live="polite">
           {`${String(chosen.length)} of ${String(shown.length)} chosen`}
         </p>

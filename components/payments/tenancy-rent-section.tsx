@@ -91,7 +91,7 @@ function messageOf(balance: MyBalance): string {
     return `You still owe ${formatDollars(due)} for ${open.join(", ")}. Please pay it at the office.`;
   if (due > 0 && until)
     return [
-      `${formatDollars(due)} ${late ? "was due on" : "is due until"} ${dayLabel(until)}.`,
+      `${formatDollars(due)} ${late ? "was due on" : "is due by"} ${dayLabel(until)}.`,
       ...oldHomeWords(balance),
     ].join(" ");
   if (due > 0) return `${confirmingWords(due)}.`;

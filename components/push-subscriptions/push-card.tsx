@@ -49,7 +49,7 @@ export function PushCard({ about, className }: PushCardProps) {
         <BellRing className="icon mt-0.5" aria-hidden="true" />
         <div className="min-w-0 flex-1">
           <h2 id="tell-me-here" className={CARD_HEADING}>
-            {isDone ? "You are told on this device" : HEADINGS[about]}
+            {isDone ? "Notifications are on for this device" : HEADINGS[about]}
           </h2>
           {isDone ? (
             <p className="text-ink-2 text-small mt-1">
@@ -67,7 +67,7 @@ export function PushCard({ about, className }: PushCardProps) {
               </p>
               <div className="mt-4 flex flex-wrap gap-2">
                 <Button size="sm" busy={isBusy} onClick={() => void accept()}>
-                  Tell me on this device
+                  Notify me on this device
                 </Button>
                 <Button size="sm" variant="ghost" onClick={refuse}>
                   Not now

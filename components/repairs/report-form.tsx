@@ -163,7 +163,7 @@ function PhotosField({ photos, onChange }: PhotosFieldProps) {
         onFiles={add}
       />
       {isTooMany && (
-        <FormError>{`The first ${String(MOST_REPAIR_PHOTOS)} photos are taken, the others left out.`}</FormError>
+        <FormError>{`The first ${String(MOST_REPAIR_PHOTOS)} photos are added; the others are left out.`}</FormError>
       )}
       <ChosenPhotos photos={photos} onRemove={remove} />
     </div>

@@ -26,7 +26,7 @@ export function Thread({ repair, person, isAdmin }: ThreadProps) {
     <section className={cardClass({ isPadded: true }, "min-w-0")} aria-label="Messages">
       <h2 className={CARD_HEADING}>{`Messages(${String(repair.thread.length)})`}</h2>
       {repair.thread.length === 0 ? (
-        <p className="text-ink-2 mt-3">{isAdmin ? "Nobody has written yet." : "Write to the office here."}</p>
+        <p className="text-ink-2 mt-3">{isAdmin ? "No messages yet." : "Write to the office here."}</p>
       ) : (
         <ol className="mt-4 grid gap-3">
           {repair.thread.map((message) => (

@@ -31,9 +31,9 @@ export function SetupScreen({ first, invitations }: SetupScreenProps) {
         <>
           <p className="text-ink-2 mb-6 max-w-[60ch] text-pretty">
             <span>
-              {`${progressLabel(setup.steps)}. Take the steps in any order, leave when you like and come back: what is done is seen from the tower itself.`}
+              {`${progressLabel(setup.steps)}. Take the steps in any order, and leave and come back as you like: each is marked as done by itself.`}
             </span>
-            {setup.is_hidden && <span> This guide is out of the menu.</span>}
+            {setup.is_hidden && <span> This guide is hidden from the menu.</span>}
           </p>
           <ol className="grid gap-4" aria-label="Steps">
             {setup.steps.map((step) => (
@@ -62,7 +62,7 @@ function HideButton({ setup: { is_hidden, steps } }: { setup: Setup }) {
   const press = () =>
     run({
       act: () => hide(!is_hidden),
-      success: is_hidden ? "Setup is in the menu again" : "Setup is out of the menu",
+      success: is_hidden ? "Setup is back in the menu" : "Setup is hidden from the menu",
     });
   return (
     <Button variant={isOver && !is_hidden ? "primary" : "outline"} busy={isBusy} onClick={() => void press()}>

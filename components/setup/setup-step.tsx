@@ -68,8 +68,8 @@ function SkipButton({ step: { name, state } }: { step: Step }) {
   if (state === "done") return null;
   const isSkipped = state === "skipped";
   const press = () =>
-    run({ act: () => skip(name, !isSkipped), success: isSkipped ? "Step taken up again" : "Step skipped" });
-  const words = isSkipped ? "Take Up Again" : "Skip";
+    run({ act: () => skip(name, !isSkipped), success: isSkipped ? "Step resumed" : "Step skipped" });
+  const words = isSkipped ? "Resume" : "Skip";
   return (
     <Button
       variant="ghost"

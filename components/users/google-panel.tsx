@@ -104,7 +104,7 @@ export function GooglePanel({
 
 function statusMessage({ email, linked_at }: GoogleLink, isQuestioned: boolean): string {
   const account = email ? `The Google account ${email}` : "A Google account";
-  const since = `${account} can sign in as you since ${towerDate(linked_at)}`;
+  const since = `${account} has been able to sign in as you since ${towerDate(linked_at)}`;
   return isQuestioned
     ? `${since}. It was linked after you had last used your old password. End it if it is not yours.`
     : `${since}.`;

@@ -137,7 +137,7 @@ function ChangeRentDialog({ agreement, choice, onClose }: ChangeRentDialogProps)
       title={`Change the rent of apartment ${agreement.apartment_no}?`}
     >
       <p className={DIALOG_TEXT}>
-        {`${periodLabel(from)} costs ${formatDollars(rentIn(agreement, from))} as agreed now. The months before it keep their rent. The tenant gets a mail, and a new version of the agreement to sign.`}
+        {`${periodLabel(from)} is ${formatDollars(rentIn(agreement, from))} as agreed now. The months before it keep their rent. The tenant gets a mail, and a new version of the agreement to sign.`}
       </p>
       <form {...form.props}>
         <div className="grid items-start gap-4.5 sm:grid-cols-2">

@@ -122,7 +122,7 @@ function DeleteAccountForm({ email, hasPassword, onClose, onBusy }: FormProps) {
         </FormField>
       ) : (
         <p className="text-small text-ink-2">
-          You sign in with Google alone, so this works within ten minutes of a sign-in.
+          You sign in with Google only, so this works within ten minutes of signing in.
         </p>
       )}
       <FormMessage form={form} />

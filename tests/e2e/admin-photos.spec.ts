@@ -76,7 +76,7 @@ test("an admin uploads several photos; an invalid one shows an error and the oth
 test("an admin chooses or types a description for each photo", async ({ page }) => {
   await enter(page, ADMIN);
   await openPhotos(page);
-  await expect(page.getByText("3 have no words yet.")).toBeVisible();
+  await expect(page.getByText("3 have no description yet.")).toBeVisible();
   await cards(page).nth(0).getByRole("button", { name: "Living room" }).click();
   await expectToast(page, "Description saved!");
   await words(page).nth(1).fill("Kitchen with a window");
@@ -285,7 +285,7 @@ test("an admin uploads a floor plan and a panorama, and restores the default pan
   await expect(visitor.getByRole("img", { name: /^Floor plan/ })).toHaveAttribute("src", own);
   await expect(visitor.getByRole("img", { name: /^Panorama/ })).toHaveAttribute("src", own);
 
-  await panorama.getByRole("button", { name: "Show the house’s own panorama again" }).click();
+  await panorama.getByRole("button", { name: "Use the default panorama again" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expectToast(page, "The default picture is back");
   await visitor.reload();

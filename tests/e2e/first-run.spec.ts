@@ -314,9 +314,9 @@ test("the owner sees the visit and the request, and hides and restores the setup
   const entry = page.getByRole("complementary", { name: "Sidebar" }).getByRole("link", { name: "Setup" });
   await expect(entry).toBeVisible();
   await page.getByRole("button", { name: "Hide This" }).click();
-  await expectToast(page, "Setup is out of the menu");
+  await expectToast(page, "Setup is hidden from the menu");
   await expect(entry).toHaveCount(0);
   await page.getByRole("button", { name: "Show in the Menu" }).click();
-  await expectToast(page, "Setup is in the menu again");
+  await expectToast(page, "Setup is back in the menu");
   await expect(entry).toBeVisible();
 });

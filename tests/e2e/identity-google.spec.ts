@@ -72,7 +72,7 @@ test("a user ends Google sign-in, allows it again, and confirms a linked account
   await comeByGoogle();
   await page.waitForURL((address) => address.pathname === "/dashboard");
   const panel = page.getByRole("region", { name: "Google sign-in" });
-  await expect(panel).toContainText(`${EMAIL} can sign in as you since`);
+  await expect(panel).toContainText(`${EMAIL} has been able to sign in as you since`);
   await expect(panel).toContainText("Set a password to be able to end it.");
   await page.getByRole("button", { name: "Change Password" }).click();
   await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
@@ -116,5 +116,5 @@ test("a user ends Google sign-in, allows it again, and confirms a linked account
   await expectNoFindings(page, "the question whose Google account it is");
   await dialog.getByRole("button", { name: "Allow", exact: true }).click();
   await expect(panel).not.toContainText("End it if it is not yours.");
-  await expect(panel).toContainText(`${EMAIL} can sign in as you since`);
+  await expect(panel).toContainText(`${EMAIL} has been able to sign in as you since`);
 });

@@ -52,9 +52,9 @@ test("a receipt page offers push messages, asks permission only on a click, and 
   await expect(card.getByRole("heading", { name: "Get a message for receipts and notices?" })).toBeVisible();
   expect(await asked(page)).toBeNull();
   await expectNoFindings(page, "the offer");
-  await card.getByRole("button", { name: "Tell me on this device" }).click();
+  await card.getByRole("button", { name: "Notify me on this device" }).click();
   await expectToast(page, "Messages come to this device now.");
-  await expect(card.getByRole("heading", { name: "You are told on this device" })).toBeVisible();
+  await expect(card.getByRole("heading", { name: "Notifications are on for this device" })).toBeVisible();
   await expect(card).toBeFocused();
 
   await visitKnowing(page, "/dashboard");
@@ -80,7 +80,7 @@ test("a pending request offers push messages for its decision", async ({ page, c
   const card = cardOf(page);
   await expect(card.getByRole("heading", { name: "Get a message when it is decided?" })).toBeVisible();
   expect(await asked(page)).toBeNull();
-  await card.getByRole("button", { name: "Tell me on this device" }).click();
+  await card.getByRole("button", { name: "Notify me on this device" }).click();
   await expectToast(page, "Messages come to this device now.");
   expect(await asked(page)).not.toBeNull();
   await admin.call("PATCH", "/update-request", { id: requestId, status: "checked" });

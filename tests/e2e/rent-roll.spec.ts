@@ -39,7 +39,7 @@ test("an admin filters the rent roll, sends reminders, waives a rent and sees th
   await expectNoSidewaysScroll(page, "the rent roll");
 
   await rows.getByRole("checkbox").check();
-  const steps = page.getByRole("group", { name: "Steps for the chosen rows" });
+  const steps = page.getByRole("group", { name: "Actions for the chosen rows" });
   await steps.getByRole("button", { name: "Remind" }).click();
   await expectToast(page, "Sent the Reminders!");
   await expect(rows).toContainText(/due now|late/);
@@ -94,7 +94,7 @@ test("an admin records the payments of several tenants one after the other", asy
   const rows = emails.map((email) => roll.getByRole("row").filter({ hasText: email }));
   for (const row of rows) await row.getByRole("checkbox").check();
   await page
-    .getByRole("group", { name: "Steps for the chosen rows" })
+    .getByRole("group", { name: "Actions for the chosen rows" })
     .getByRole("button", { name: "Record", exact: true })
     .click();
   for (const place of ["1 of 2", "2 of 2"]) {

@@ -151,7 +151,7 @@ test("an admin accepts one of two requests for a home and declines the other, an
   await page.getByRole("alertdialog").getByRole("button", { name: "Accept" }).click();
   await expectToast(page, "Accepted the Request!");
   const others = page.getByRole("alertdialog", { name: `Decline the others for ${home}?` });
-  await expect(others).toContainText("1 person still asks");
+  await expect(others).toContainText("1 person is still asking");
   await others.getByRole("button", { name: "Cancel" }).click();
   await expect(headOf(page, home)).toContainText("Let");
   await expect(headOf(page, home)).toContainText("1 pending");
