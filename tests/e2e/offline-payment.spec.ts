@@ -35,7 +35,7 @@ test("an admin records rent in cash, reverses it and waives the month, and the m
   const admin = await signInAdmin(page.request, baseURL ?? "");
   const email = await moveIn(member, baseURL ?? "", admin);
   await visit(member, "/dashboard");
-  await expect(rentOf(member)).toContainText(/\$[\d,.]+ due (until|since) /);
+  await expect(rentOf(member)).toContainText(/\$[\d,.]+ due (by|since) /);
   await expect(rentOf(member).getByRole("link", { name: /^Pay / })).toBeVisible();
 
   await visit(page, "/dashboard/payments");
@@ -87,7 +87,7 @@ test("an admin records rent in cash, reverses it and waives the month, and the m
   await expectNoFindings(page, "a receipt that was reversed");
 
   await visit(member, "/dashboard");
-  await expect(rentOf(member)).toContainText(/\$[\d,.]+ due (until|since) /);
+  await expect(rentOf(member)).toContainText(/\$[\d,.]+ due (by|since) /);
 
   // The month is due again: the admin settles it from the payment's page, and both sides see the reason.
   await page.getByRole("button", { name: "Record a Payment" }).click();
