@@ -1,7 +1,7 @@
 "use client";
 
 import { DarkTower } from "@/components/layout/drawn-towers";
-import { MessagePage, Reference } from "@/components/layout/face";
+import { MessagePage, Reference } from "@/components/layout/message-page";
 import { RetryButton } from "@/components/layout/retry-button";
 import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/format/words";
 import "./globals.css";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NotFoundMessage } from "@/components/layout/missing-face";
+import { NotFoundMessage } from "@/components/layout/not-found-message";
 import { PageEnd } from "@/components/layout/page-end";
 import { ThemeStart } from "@/components/layout/theme-start";
 import { missingPageMetadata } from "@/app/site-metadata";

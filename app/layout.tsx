@@ -4,7 +4,7 @@ import { Hydrated } from "@/components/layout/hydrated";
 import { PAPER } from "@/components/layout/theme";
 import { ThemeStart } from "@/components/layout/theme-start";
 import { Toasts } from "@/components/ui/toasts";
-import { siteDescription } from "@/components/building/tower-words";
+import { siteDescription } from "@/components/building/tower-descriptions";
 import { fontVariables } from "./fonts";
 import { shownName, siteBuilding, siteTower } from "./site-building";
 import "./globals.css";

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { siteDescription } from "@/components/building/tower-words";
+import { siteDescription } from "@/components/building/tower-descriptions";
 import { shownName, siteBuilding, siteTower } from "@/app/site-building";
 
 /** The building's name can change. */

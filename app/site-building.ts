@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { type TowerPicture, towerPicture } from "@/components/building/tower-words";
+import { type TowerPicture, towerPicture } from "@/components/building/tower-descriptions";
 import type { Building } from "@/lib/contracts/building";
 import { BUILDING_DEFAULTS, siteName } from "@/lib/contracts/building.defaults";
 import { isDatabaseAway } from "@/lib/db/away";

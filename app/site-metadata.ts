@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { towerAltText } from "@/components/building/tower-words";
+import { towerAltText } from "@/components/building/tower-descriptions";
 import { towerAt } from "@/components/building/words";
 import { siteName } from "@/lib/contracts/building.defaults";
 import { env } from "@/lib/env";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { ErrorPage, type ErrorPageProps } from "@/components/layout/error-face";
+import { ErrorPage, type ErrorPageProps } from "@/components/layout/error-page";
 import { Confirming } from "@/components/payments/confirming";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";

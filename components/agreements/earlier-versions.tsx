@@ -1,6 +1,6 @@
 import type { AgreementVersion } from "@/lib/contracts/my-agreement";
 import { DocumentButton } from "./document-button";
-import { signatureLine } from "./signed-words";
+import { signatureLine } from "./signature-line";
 
 interface EarlierVersionsProps {
   agreement: { readonly agreement_id: string; readonly apartment_no: string };

@@ -22,7 +22,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/date-text";
 import { RowActions } from "@/components/ui/row-actions";
-import { ABOVE_CARD, WHOLE_CARD } from "@/components/ui/table-look";
+import { ABOVE_CARD, WHOLE_CARD } from "@/components/ui/table-class";
 import { EmailText } from "@/components/users/email-text";
 import { PersonCell } from "@/components/users/person-cell";
 import { formatDollars } from "@/lib/format/money";

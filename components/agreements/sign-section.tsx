@@ -13,7 +13,7 @@ import { useSigning } from "@/lib/hooks/my-agreement";
 import { DocumentButton } from "./document-button";
 import { EarlierVersions } from "./earlier-versions";
 import type { AgreementSectionProps } from "./agreement-section-props";
-import { signatureLine } from "./signed-words";
+import { signatureLine } from "./signature-line";
 
 /** The agreement as a document: to read, to sign, and all earlier signed versions (docs/product.md 5.13). */
 export function SignSection({ agreement }: AgreementSectionProps) {

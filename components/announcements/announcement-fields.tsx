@@ -2,7 +2,7 @@ import type { UseFormRegister } from "react-hook-form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { Checkbox } from "@/components/ui/tick";
+import { Checkbox } from "@/components/ui/checkbox";
 import type { FormMessages } from "@/components/ui/use-form";
 import type { input } from "@/lib/contracts/zod";
 import type { announcementForm } from "@/lib/contracts/announcements";

@@ -11,7 +11,7 @@ import { cardClass } from "@/components/ui/card-class";
 import { textLink } from "@/components/ui/text-link";
 import type { ImportedRow } from "@/lib/hooks/apartment-import";
 import { ImportSource } from "./import-source";
-import { doneMessage, refusedFirst, tallyOf } from "./import-words";
+import { doneMessage, refusedFirst, tallyOf } from "./import-messages";
 import { useImportForm, type ImportForm } from "./use-import-form";
 import { useWatch } from "react-hook-form";
 import { Badge } from "@/components/ui/badge";

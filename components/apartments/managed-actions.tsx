@@ -8,7 +8,7 @@ import { useAction } from "@/components/ui/use-action";
 import { readApartmentsFile } from "@/lib/hooks/apartment-import";
 import { saveFile } from "@/lib/hooks/save-file";
 import { AddApartmentLink } from "./add-apartment-link";
-import { IMPORT_PATH } from "./import-words";
+import { IMPORT_PATH } from "./import-messages";
 
 /** The actions on all apartments (docs/product.md 8.8, 8.15). */
 export function ManagedActions() {

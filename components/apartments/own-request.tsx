@@ -7,7 +7,7 @@ import { Suspense, useEffect } from "react";
 import { lazily } from "@/components/ui/lazily";
 import { textLink } from "@/components/ui/text-link";
 import { useMyRequest } from "@/lib/hooks/my-request";
-import { setRequestedApartment } from "./requested-home";
+import { setRequestedApartment } from "./requested-apartment";
 
 const PushCard = lazily(() =>
   import("@/components/push-subscriptions/push-card").then(({ PushCard }) => PushCard),

@@ -12,7 +12,7 @@ import type { RequestedApartment, RequestReady } from "@/lib/hooks/request-agree
 import { useSession } from "@/lib/hooks/session";
 import { findUser } from "@/lib/session/browser-session";
 import { CallError } from "@/lib/session/call-error";
-import { useRequestedApartment } from "./requested-home";
+import { useRequestedApartment } from "./requested-apartment";
 import { apartmentPath } from "./words";
 
 const RequestFormDialog = lazily(() =>

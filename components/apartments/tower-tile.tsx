@@ -3,7 +3,7 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
-import { WIDE_TILE } from "@/components/ui/apartment-card-look";
+import { WIDE_TILE } from "@/components/ui/apartment-card-class";
 import { pictureUrl } from "@/components/ui/image-loader";
 import { textLink } from "@/components/ui/text-link";
 import { formatDollars } from "@/lib/format/money";

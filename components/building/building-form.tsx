@@ -13,7 +13,7 @@ import { AmenitiesFields } from "./amenities-fields";
 import { AddressPreview, FooterPreview, HomePreview, TermsPreview } from "./building-previews";
 import { PreviewSection } from "@/components/ui/preview-section";
 import { FactsFields } from "./facts-fields";
-import type { TowerSize } from "./tower-words";
+import type { TowerSize } from "./tower-descriptions";
 import { NearbyFields } from "./nearby-fields";
 import { type BuildingForm as Form, useBuildingForm } from "./use-building-form";
 

@@ -9,7 +9,7 @@ import { BuildingContact } from "./building-contact";
 import { BuildingFacts } from "./building-facts";
 import type { BuildingForm } from "./use-building-form";
 import { NearbyList } from "./nearby-list";
-import { buildingSentence, factsOf, type TowerSize } from "./tower-words";
+import { buildingSentence, factsOf, type TowerSize } from "./tower-descriptions";
 import { nearbyOf, placeOf } from "./words";
 
 /** The values as typed, before validation. */

@@ -11,7 +11,7 @@ import {
   postalAddress,
   towerAt,
 } from "./words";
-import { buildingDescription, buildingSentence, towerAltText } from "./tower-words";
+import { buildingDescription, buildingSentence, towerAltText } from "./tower-descriptions";
 
 const TWENTY = { homes: 20 };
 const OWN = { ...BUILDING_DEFAULTS, name: "Lake View", address: "12 Lake Road\nGulshan 2, Dhaka" };

@@ -6,7 +6,7 @@ import { TicketSkeletons } from "@/components/ui/skeletons";
 import { useValidCoupons } from "@/lib/hooks/valid-coupons";
 import { useCouponRow } from "./coupon-row";
 import { useEffect, useState } from "react";
-import { TICKET } from "@/components/ui/ticket-look";
+import { TICKET } from "@/components/ui/ticket-class";
 import { toastSuccess } from "@/components/ui/toast";
 import type { Coupon } from "@/lib/contracts/coupons";
 

@@ -3,9 +3,9 @@
 import { Suspense } from "react";
 import { lazily } from "@/components/ui/lazily";
 import { WENT_WRONG } from "@/lib/format/words";
-import type { ErrorPageProps } from "./error-face";
+import type { ErrorPageProps } from "./error-page";
 
-const ErrorPage = lazily(() => import("./error-face").then(({ ErrorPage }) => ErrorPage), Plain);
+const ErrorPage = lazily(() => import("./error-page").then(({ ErrorPage }) => ErrorPage), Plain);
 
 /** The content of a page that failed. Next loads this with every page, so the face is imported on demand. */
 export function FailedPage(props: ErrorPageProps) {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
 import { BuildingContact } from "@/components/building/building-contact";
-import { buildingSentence, type TowerPicture } from "@/components/building/tower-words";
+import { buildingSentence, type TowerPicture } from "@/components/building/tower-descriptions";
 import { siteName } from "@/lib/contracts/building.defaults";
 import { textLink } from "@/components/ui/text-link";
 import { Picture } from "@/components/ui/picture";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { TowerPicture } from "@/components/building/tower-words";
+import type { TowerPicture } from "@/components/building/tower-descriptions";
 import { textLink } from "@/components/ui/text-link";
 import { carryWay } from "@/lib/auth/access";
 import { AuthShell } from "./auth-shell";

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { pictureUrl } from "@/components/ui/image-loader";
-import { MessagePage } from "./face";
+import { MessagePage } from "./message-page";
 import { PageHeading } from "./page-heading";
 import { RetryButton } from "./retry-button";
 

@@ -3,7 +3,7 @@
 import { StateFilterForm } from "@/components/ui/state-filter-form";
 import { LONGEST_SEARCH, SHOWN_STATES, type ShownState } from "@/lib/contracts/mails.states";
 import type { StateFilter } from "@/lib/lists/state-filter";
-import { STATE_LABELS } from "./mail-words";
+import { STATE_LABELS } from "./mail-labels";
 
 /** Filters the outbox by state and address. */
 export function MailFilterForm({ filter }: { filter: StateFilter<ShownState> }) {

@@ -11,7 +11,7 @@ import { DateText } from "@/components/ui/date-text";
 import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
-import { STATE_TONES, STATE_LABELS } from "./mail-words";
+import { STATE_TONES, STATE_LABELS } from "./mail-labels";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import { useSendAgain } from "@/lib/hooks/mails";

@@ -1,7 +1,7 @@
 import { ReceiptText } from "lucide-react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass } from "@/components/ui/button-class";
-import { WHOLE_CARD } from "@/components/ui/table-look";
+import { WHOLE_CARD } from "@/components/ui/table-class";
 import type { Payment } from "@/lib/contracts/payments";
 
 interface ReceiptLinkProps {

@@ -27,7 +27,7 @@ import { totalsOf } from "@/lib/format/roll-totals";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { rollColumns } from "./roll-columns";
 import { RollFilterForm } from "./roll-filter-form";
-import { RollActions } from "./roll-steps";
+import { RollActions } from "./roll-actions";
 import { TodaysReminders } from "./todays-reminders";
 
 /** Who has paid a month, who is late and by how much, with the available actions; for admins only. */

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
-import { CheckInput } from "@/components/ui/tick";
+import { CheckInput } from "@/components/ui/checkbox";
 import { EmailText } from "@/components/users/email-text";
 import type { RentRollRow } from "@/lib/contracts/rent-roll";
 import { formatDollars } from "@/lib/format/money";

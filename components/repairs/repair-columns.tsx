@@ -1,6 +1,6 @@
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { DateText } from "@/components/ui/date-text";
-import { WHOLE_CARD } from "@/components/ui/table-look";
+import { WHOLE_CARD } from "@/components/ui/table-class";
 import type { Column } from "@/components/ui/table-view";
 import { textLink } from "@/components/ui/text-link";
 import type { Repair } from "@/lib/contracts/repairs";

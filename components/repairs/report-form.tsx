@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { Checkbox } from "@/components/ui/tick";
+import { Checkbox } from "@/components/ui/checkbox";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { repairWords } from "@/lib/contracts/repairs";

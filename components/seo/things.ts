@@ -6,7 +6,7 @@ import type {
   QuantitativeValue,
 } from "schema-dts";
 import { apartmentPath, coverOf, isAvailable } from "@/components/apartments/words";
-import type { TowerPicture } from "@/components/building/tower-words";
+import type { TowerPicture } from "@/components/building/tower-descriptions";
 import { isUntouched, postalAddress } from "@/components/building/words";
 import { siteName } from "@/lib/contracts/building.defaults";
 import { pictureUrl } from "@/components/ui/image-loader";

@@ -2,7 +2,7 @@
 
 import type { VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
-import { GROUP, SUMS, tableBody, tableCell, tableRow } from "./table-look";
+import { GROUP, SUMS, tableBody, tableCell, tableRow } from "./table-class";
 import type { Column } from "./table-view";
 
 /** Consecutive rows of one group. */

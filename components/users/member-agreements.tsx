@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { DocumentButton } from "@/components/agreements/document-button";
 import { EarlierVersions } from "@/components/agreements/earlier-versions";
-import { signatureLine } from "@/components/agreements/signed-words";
+import { signatureLine } from "@/components/agreements/signature-line";
 import { DepositLink } from "@/components/deposits/deposit-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -22,7 +22,7 @@ import { Badge } from "@/components/ui/badge";
 import { DateText } from "@/components/ui/date-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import { EmailText } from "./email-text";
-import { STATE_TONES, STATE_LABELS } from "@/components/mails/mail-words";
+import { STATE_TONES, STATE_LABELS } from "@/components/mails/mail-labels";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
 import type { Mail } from "@/lib/contracts/mails";

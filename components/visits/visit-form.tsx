@@ -7,7 +7,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { CheckInput } from "@/components/ui/tick";
+import { CheckInput } from "@/components/ui/checkbox";
 import { useForm } from "@/components/ui/use-form";
 import { sendVisit } from "@/lib/hooks/send-visit";
 import { SentNotice } from "./sent-notice";

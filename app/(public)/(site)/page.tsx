@@ -4,7 +4,7 @@ import { AboutBuilding } from "@/components/home/about-building";
 import { ApartmentsSection } from "@/components/home/apartments-section";
 import { Coupons } from "@/components/home/coupons";
 import { Hero } from "@/components/home/hero";
-import { factsOf } from "@/components/building/tower-words";
+import { factsOf } from "@/components/building/tower-descriptions";
 import { HeroPhotos, ownPhotos } from "@/components/home/hero-photos";
 import { HERO_DESCRIPTION, HERO_SLIDES } from "@/components/home/hero-slides";
 import { Location } from "@/components/home/location";

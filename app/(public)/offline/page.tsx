@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { shownName } from "@/app/site-building";
 import { Brand } from "@/components/layout/brand";
 import { DarkTower } from "@/components/layout/drawn-towers";
-import { MESSAGE_HEADING } from "@/components/layout/face";
+import { MESSAGE_HEADING } from "@/components/layout/message-page";
 import { OfflineNote } from "@/components/layout/offline-note";
 import { OfflineCopies } from "@/components/layout/offline-copies";
 import { PageHeading } from "@/components/layout/page-heading";

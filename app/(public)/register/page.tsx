@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { registerSentence, registerDescription } from "@/components/building/tower-words";
+import { registerSentence, registerDescription } from "@/components/building/tower-descriptions";
 import { AuthShell } from "@/components/layout/auth-shell";
 import { textLink } from "@/components/ui/text-link";
 import { GoogleButton } from "@/components/users/google-button";

@@ -1,5 +1,5 @@
 import { SiteHeader } from "@/app/site-header";
-import { NotFoundMessage } from "@/components/layout/missing-face";
+import { NotFoundMessage } from "@/components/layout/not-found-message";
 import { SiteFooter } from "@/app/site-footer";
 
 /** Shown in production, where the mail page does not exist. */

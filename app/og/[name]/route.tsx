@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { ImageResponse } from "next/og";
 import sharp from "sharp";
 import { withDbTimeout } from "@/lib/db/db-timeout";
-import { sizeText } from "@/components/building/tower-words";
+import { sizeText } from "@/components/building/tower-descriptions";
 import { isUntouched, placeOf } from "@/components/building/words";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { findApartmentByNo } from "@/lib/domain/apartments/queries";

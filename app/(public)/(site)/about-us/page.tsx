@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { buildingDescription } from "@/components/building/tower-words";
+import { buildingDescription } from "@/components/building/tower-descriptions";
 import { siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 

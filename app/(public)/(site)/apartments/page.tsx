@@ -8,7 +8,7 @@ import {
   readListing,
   searchOf,
 } from "@/components/apartments/listing-address";
-import { ListingContent, ListingFailed } from "@/components/apartments/listing-face";
+import { ListingContent, ListingFailed } from "@/components/apartments/listing-content";
 import { ListingFilters } from "@/components/apartments/listing-filters";
 import { ListingHeading } from "@/components/apartments/listing-heading";
 import { ListingNavigation } from "@/components/apartments/listing-navigation";
@@ -20,11 +20,11 @@ import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { type TowerApartment, flatsOf, spellOut, isAvailable } from "@/components/apartments/words";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
-import { listingDescription } from "@/components/building/tower-words";
+import { listingDescription } from "@/components/building/tower-descriptions";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerJsonLd } from "@/components/seo/things";
-import { APARTMENT_GRID, APARTMENT_GRID_ALONE } from "@/components/ui/apartment-card-look";
+import { APARTMENT_GRID, APARTMENT_GRID_ALONE } from "@/components/ui/apartment-card-class";
 import { isDatabaseAway } from "@/lib/db/away";
 import { readForPage } from "@/lib/db/away-page";
 import { listBesideTower, type PageBesideTower } from "@/lib/domain/apartments/queries";

@@ -28,7 +28,7 @@ import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
 import { apartmentJsonLd, breadcrumbs, towerJsonLd } from "@/components/seo/things";
-import { APARTMENT_GRID } from "@/components/ui/apartment-card-look";
+import { APARTMENT_GRID } from "@/components/ui/apartment-card-class";
 import type { Apartment } from "@/lib/contracts/apartments";
 import type { Building } from "@/lib/contracts/building";
 import { readForPage } from "@/lib/db/away-page";

@@ -5,7 +5,7 @@ import { startTransition } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/format/words";
 import { DarkTower } from "./drawn-towers";
-import { MessagePage, Reference } from "./face";
+import { MessagePage, Reference } from "./message-page";
 import { PageHeading } from "./page-heading";
 import { ServiceUnavailable } from "./service-unavailable";
 import { RetryButton } from "./retry-button";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportOutcome } from "@/lib/contracts/apartments.columns";
-import { doneMessage, refusedFirst, tallyOf } from "./import-words";
+import { doneMessage, refusedFirst, tallyOf } from "./import-messages";
 
 const rows = (...outcomes: ImportOutcome[]) => outcomes.map((outcome, line) => ({ outcome, line }));
 

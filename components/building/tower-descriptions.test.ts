@@ -11,7 +11,7 @@ import {
   siteDescription,
   towerPicture,
   towerAltText,
-} from "./tower-words";
+} from "./tower-descriptions";
 
 const OWN = { ...BUILDING_DEFAULTS, name: "Lake View", address: "12 Lake Road\nGulshan 2, Dhaka" };
 const AS_EVER = { homes: 20, floors: 10, rooms: [2, 4], sizes: [1_200, 2_500] } as const;

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button-class";
 import { DrawnTower404 } from "./drawn-towers";
-import { MessagePage } from "./face";
+import { MessagePage } from "./message-page";
 import { PageHeading } from "./page-heading";
 
 /** The content between header and footer of a missing page. */
