@@ -57,7 +57,7 @@ describe("cross-site requests to unsafe calls with the cookie alone (docs/securi
           const { status } = await api.send(call, { ...shape, headers });
           expect([401, 403], `${JSON.stringify(foreign)} ${String(status)}`).toContain(status);
         }
-      expect(await snapshotWorld()).toBe(before);
+      expect(await snapshotWorld()).toEqual(before);
     }),
   );
 });
