@@ -14,7 +14,6 @@ process.once("exit", () => rmSync(mailFolder, { recursive: true, force: true }))
 export default defineConfig({
   resolve: { alias: { "@": root.replace(/\/$/, "") } },
   test: {
-    maxWorkers: 4,
     // A limit catches what hangs, not a slow machine; tests/support/fresh-file.ts sets that of vi.waitFor.
     testTimeout: 600_000,
     hookTimeout: 600_000,
@@ -58,13 +57,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Tests that take minutes: npm run test:long.
+          // Tests that take minutes, or whose fault would harm nobody: npm run test:long.
           name: "long",
+          setupFiles: ["tests/support/fresh-file.ts"],
           include: ["**/*.long.test.ts"],
           exclude: ignored,
           environment: "node",
-          globalSetup: ["tests/support/mongod.global.ts"],
-          // Each builds the product in this folder if its source has changed, so parallel builds would conflict.
+          globalSetup: ["tests/support/mongod.global.ts", "tests/support/worker.global.ts"],
+          // Some build the product in this folder if its source has changed, so parallel builds would conflict.
           fileParallelism: false,
         },
       },

@@ -105,7 +105,7 @@ describe("readForm", () => {
         );
         expect(["read", "invalid_input"]).toContain(outcome);
       }),
-      { numRuns: propertyRuns(100, 2_000) },
+      { numRuns: propertyRuns(50, 2_000) },
     );
   });
 

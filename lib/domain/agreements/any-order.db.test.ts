@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const RUNS = propertyRuns(15, 200);
+const RUNS = propertyRuns(8, 200);
 const SEED = 20_261_121;
 
 /** Creates two admins, two users who request the same apartment, and another available apartment. */

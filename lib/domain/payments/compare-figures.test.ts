@@ -219,7 +219,7 @@ describe("the figures of a month", () => {
         expect(cents(closing)).toBe(cents(mine.due) - cents(mine.to_give_back));
         expect(ages).toBe(isOwed ? PRICE : 0);
       }),
-      { numRuns: propertyRuns(300, 20_000) },
+      { numRuns: propertyRuns(100, 20_000) },
     );
   });
 
@@ -256,7 +256,7 @@ describe("the figures of a month", () => {
           expect(cents(closing)).toBe((owed ?? 0) - back);
         },
       ),
-      { numRuns: propertyRuns(300, 20_000) },
+      { numRuns: propertyRuns(100, 20_000) },
     );
   });
 
@@ -300,7 +300,7 @@ describe("the figures of a month", () => {
         const kept = payments.reduce((total, { money }) => total + money.kept + money.waived, 0);
         expect(moved.reduce((total, line) => total - line.cents, 0) + 0).toBe(kept);
       }),
-      { numRuns: propertyRuns(150, 5_000) },
+      { numRuns: propertyRuns(60, 5_000) },
     );
   });
 });

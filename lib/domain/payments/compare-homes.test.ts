@@ -188,7 +188,7 @@ describe("the figures of a person with several agreements", () => {
             expect([kind, period < addMonths(periodOf(at), -MONTHS_OWED_BACK)]).toEqual(["too_old", true]);
         }
       }),
-      { numRuns: propertyRuns(100, 5_000) },
+      { numRuns: propertyRuns(40, 5_000) },
     );
   });
 });

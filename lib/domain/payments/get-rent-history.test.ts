@@ -177,7 +177,7 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
             expect(row.expected + row.owed + row.to_give_back + row.given_back).toBeGreaterThan(0);
         }
       }),
-      { numRuns: propertyRuns(60, 5_000) },
+      { numRuns: propertyRuns(30, 5_000) },
     );
   });
 

@@ -153,7 +153,7 @@ describe("stored payments", () => {
       await booksEqualProvider();
       expect(await checkInvariants(PaymentModel.db)).toEqual([]);
     });
-    await fc.assert(property, { numRuns: propertyRuns(20, 400) });
+    await fc.assert(property, { numRuns: propertyRuns(10, 400) });
   });
 });
 
