@@ -75,7 +75,7 @@ const MORE = "text-ink-2 flex-none underline decoration-1 underline-offset-4";
 
 /** One line in the table, three on a card: all rows are equally high until one is opened. */
 const SENTENCE =
-  "wrap-anywhere line-clamp-1 group-open:line-clamp-none as-cards:line-clamp-3 as-cards:min-h-[3lh]";
+  "wrap-anywhere lining-nums tabular-nums line-clamp-1 group-open:line-clamp-none as-cards:line-clamp-3 as-cards:min-h-[3lh]";
 
 /** An entry as a sentence; 'More' opens its details. */
 function EntryDetails({ entry, sentence }: { entry: AuditEntry; sentence: string }) {

@@ -69,12 +69,16 @@ export async function visitUnread(page: Page, path: string): Promise<void> {
   await page.unroute(matches);
 }
 
-/** Returns a row of React's stream with undefined for the `first` properties, which the server has read. */
+/**
+ * Returns a row of React's stream with undefined for the `first` properties, which the server has read. Another row may
+ * be before it in the line: one of text ends without a line break.
+ */
 function withoutFirst(row: string): string {
-  const [, id, json] = /^([0-9a-f]+:)([[{].*)$/.exec(row) ?? [];
-  if (!id || !json) return row;
+  const [, before = "", json] = /^((?:[0-9a-f]+:T.*?)?[0-9a-f]+:)([[{].*)$/.exec(row) ?? [];
+  if (!json) return row;
   return (
-    id + JSON.stringify(JSON.parse(json, (key, value: unknown) => (key === "first" ? unread(value) : value)))
+    before +
+    JSON.stringify(JSON.parse(json, (key, value: unknown) => (key === "first" ? unread(value) : value)))
   );
 }
 
