@@ -3,8 +3,9 @@
  * change the demo data, or bring their own; two run at once. In the other lanes one spec runs at a time, since parallel
  * specs would take each other's apartments: `records` is about accounts, access and apartments, `journeys` is everything
  * else. `long` is what harms nobody's money, identity or data when it breaks: how each screen looks at each width and
- * theme, what it weighs, what search engines read, filters, photos, visits, announcements, and pages while the
- * network is away. The rules behind them have unit and database tests in `npm test`.
+ * theme, what it weighs, what search engines read, filters, photos, visits, announcements, imports, mails, offers of push
+ * messages, what a second admin's screen says of a decision that the database refuses, a crowd of sign-ins, and pages
+ * while the network is away. The rules behind them have unit and database tests in `npm test`.
  * `npm run test:long` runs it; two at once, as `looks`.
  */
 const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
@@ -13,9 +14,13 @@ const files = (names: readonly string[]) => names.map((name) => `**/${name}.spec
 export const LOOKS = files(["first-run", "screens", "visitor"]);
 
 export const LONG = files([
+  "admin-announcements",
   "admin-building",
+  "admin-import",
   "admin-lists",
+  "admin-mails",
   "admin-photos",
+  "admins-at-once",
   "api-docs",
   "appearance",
   "arrival",
@@ -30,6 +35,7 @@ export const LONG = files([
   "listing-failed",
   "listing-filters",
   "look",
+  "many-sign-ins",
   "network-away",
   "notices",
   "offline",
@@ -39,8 +45,10 @@ export const LONG = files([
   "phone",
   "print",
   "public-pages",
+  "push",
   "screens",
   "search-engines",
+  "tower-heights",
   "translated",
   "visits",
   "weights",
@@ -49,11 +57,9 @@ export const LONG = files([
 export const RECORDS = files([
   "admin-apartments",
   "admin-coupons",
-  "admin-import",
   "closed-doors",
   "identity-*",
   "people",
-  "push",
   "repairs",
 ]);
 

@@ -143,3 +143,59 @@ test("an admin filters the payments by member and saves them as CSV", async ({ p
   ]);
   expect(download.suggestedFilename()).toBe("nibash-payments.csv");
 });
+
+test("an admin searches and filters the apartments, and the URL holds the filter", async ({ page }) => {
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/manage-apartments");
+  await page.getByLabel("Number, tenant's name or email").fill("12");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "All Apartments(1)" })).toBeVisible();
+  await expect(page).toHaveURL(/\?q=12$/);
+  await expect(page.getByRole("row").filter({ hasText: "12C" }).getByText("Available")).toBeVisible();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(page).toHaveURL(/\/manage-apartments$/);
+  await page.getByLabel("Status").selectOption({ label: "Let" });
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page).toHaveURL(/\?state=let$/);
+  await page.reload();
+  await expect(page.getByLabel("Status")).toHaveValue("let");
+  await expect(page.getByRole("row").filter({ hasText: "Rezaul Karim" })).toHaveCount(1);
+  await page.getByLabel("Number, tenant's name or email").fill("nobody of this name");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.getByText("No matches")).toBeVisible();
+});
+
+test("the repairs board shows open repairs, times and cost, and can show only urgent repairs", async ({
+  page,
+}) => {
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/repairs");
+  const columnOf = (state: string) => page.getByRole("region", { name: new RegExp(`^${state}\\(`) });
+  const figureOf = (term: string) =>
+    page
+      .locator("dl > div")
+      .filter({ has: page.getByRole("term").filter({ hasText: term }) })
+      .getByRole("definition");
+  const openOf = async (state: string) =>
+    Number(/\((\d+)\)/.exec((await columnOf(state).getByRole("heading").first().textContent()) ?? "")?.[1]);
+  const open = (await openOf("New")) + (await openOf("Planned"));
+  expect(open).toBeGreaterThan(0);
+  await expect(figureOf("Open")).toHaveText(String(open));
+  for (const term of ["Time to the first answer", "Time to fix"])
+    await expect(figureOf(term)).toHaveText(/^\d+ (minutes?|hours?|days?)/);
+  await expect(figureOf("Cost, last 12 months")).toHaveText(/^\$[\d,.]+$/);
+
+  const urgent = "Water comes through the kitchen ceiling";
+  const other = "Two sockets without power";
+  await expect(columnOf("New").getByRole("link", { name: other })).toBeVisible();
+  const search = page.getByRole("search", { name: "Filter the repairs" });
+  await search.getByLabel("Urgency").selectOption("true");
+  await search.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/urgent=true/);
+  await expect(page.getByRole("link", { name: other })).toHaveCount(0);
+  await expect(columnOf("New").getByRole("link", { name: urgent })).toBeVisible();
+  // The headings follow the list, which may still be loading.
+  await expect
+    .poll(async () => String((await openOf("New")) + (await openOf("Planned"))))
+    .toBe(await figureOf("Urgent").textContent());
+});

@@ -71,7 +71,6 @@ const mailed = async (email: string, subject: string) =>
   );
 
 test("autopay charges a saved card, and after a decline the member gets a mail and pays by hand", async () => {
-  test.setTimeout(120_000);
   const { page } = tenant;
   await saveCard(page, "Save a card", GOOD, `${MONTH.slice(5)} / ${MONTH.slice(2, 4)}`);
   await expectAwake(page);

@@ -40,7 +40,6 @@ test("an admin records a deposit that its tenant sees, and gives it back less a 
   baseURL,
 }) => {
   if (!baseURL) throw new Error("playwright.config.ts names the address of the product.");
-  test.setTimeout(120_000);
   const trouble = watchForTrouble(page);
   const tenant = await (await browser.newContext({ baseURL })).newPage();
   await enter(page, ADMIN);

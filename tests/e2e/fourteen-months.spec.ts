@@ -34,7 +34,6 @@ const clock = movedClock(join(mkdtempSync(join(tmpdir(), "nibash-clock-")), "ahe
 let tower: OwnTower;
 test.use({ baseURL: `http://localhost:${String(PORT)}` });
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   tower = await startOwnTower(PORT, clock);
 });
 test.afterAll(async () => {
@@ -111,7 +110,6 @@ test("a tenant moves in, pays fourteen months, gives notice, leaves on the last 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(600_000);
   const tenant: Side = { page, email: TENANT.email };
   const office: Side = { page: await (await browser.newContext({ baseURL })).newPage(), email: OWNER };
   const trouble = [watchForTrouble(tenant.page), watchForTrouble(office.page)];

@@ -33,7 +33,6 @@ async function payWith(card: string): Promise<string> {
 test("an admin refunds part of a card payment, both sides see it, and a returned refund is reported", async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   await enter(page, ADMIN);
   const paid = await payWith(GOOD);
   await visit(page, paid);

@@ -27,7 +27,6 @@ test("an admin records rent in cash, reverses it and waives the month, and the m
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const trouble = watchForTrouble(page);
   const context = await browser.newContext({ baseURL });
   const member = await context.newPage();

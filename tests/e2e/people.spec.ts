@@ -26,7 +26,6 @@ test("a user stores a telephone number, exports their data and deletes the accou
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const trouble = watchForTrouble(page);
   await register(page, PERSON);
   await visitKnowing(page, "/dashboard");

@@ -1,13 +1,6 @@
-import {
-  expect,
-  request,
-  type BrowserContext,
-  type Page,
-  type Response,
-  type Worker,
-} from "@playwright/test";
+import { expect, request, type BrowserContext, type Page, type Worker } from "@playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
-import { enter, loseCookies, MEMBER, signIn, USER, visitKnowing } from "../support/browser-actors";
+import { enter, MEMBER, visitKnowing } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { askForApartment, signInAdmin } from "../support/browser-tenant";
@@ -17,6 +10,7 @@ import { standInForPush } from "../support/push-stand-in";
  * What no browser test reaches without the internet: the subscription at the browser vendor's push service, and
  * messages from there; nor does a headless browser show notifications. Stand-ins replace these in the page, with the
  * browser's developer tools and in the worker; the server, the screens and the worker's own code are real.
+ * identity-push.spec.ts tests whose device it is.
  */
 test.use({ serviceWorkers: "allow" });
 
@@ -34,12 +28,6 @@ async function openReceipt(page: Page): Promise<void> {
 
 const asked = (page: Page) => page.evaluate(() => localStorage.getItem("test-asked"));
 const browserSubscription = (page: Page) => page.evaluate(() => localStorage.getItem("test-subscription"));
-
-async function switchOn(page: Page): Promise<void> {
-  await visitKnowing(page, "/dashboard");
-  await panelOf(page).getByRole("button", { name: "Switch on" }).click();
-  await expect(panelOf(page)).toContainText("Notices, decisions and receipts arrive here.");
-}
 
 test("a receipt page offers push messages, asks permission only on a click, and the profile ends them", async ({
   page,
@@ -99,52 +87,6 @@ test("after 'Not now' the offer of push messages does not return", async ({ page
   await atRest(page);
   await expect(cardOf(page)).toHaveCount(0);
   expect(await asked(page)).toBeNull();
-});
-
-test("a sign-out ends push messages, and the next user on the device has none", async ({ page, context }) => {
-  await standInForPush(context, "default");
-  await enter(page, MEMBER);
-  await switchOn(page);
-  await page.reload();
-  await expect(panelOf(page).getByRole("button", { name: "Switch off" })).toBeVisible();
-  await page.evaluate(() => localStorage.setItem("test-shown", "There is a new notice"));
-  await page.getByRole("button", { name: "Logout" }).first().click();
-  await page.waitForURL((address) => address.pathname === "/");
-  expect(await browserSubscription(page)).toBeNull();
-  // Notifications still shown are closed too.
-  const left = await page.evaluate(() =>
-    ["nibash-push", "test-shown"].map((key) => localStorage.getItem(key)),
-  );
-  expect(left).toEqual([null, null]);
-
-  await enter(page, USER);
-  await visitKnowing(page, "/dashboard");
-  await expect(panelOf(page)).toContainText("They are switched off.");
-});
-
-const isSubscribing = (answer: Response) => answer.url().endsWith("/api/push-subscriptions");
-
-test("push messages continue after the same user signs in again, but not for another user", async ({
-  page,
-  context,
-}) => {
-  await standInForPush(context, "default");
-  await enter(page, MEMBER);
-  await switchOn(page);
-  await loseCookies(page);
-  await signIn(page, MEMBER);
-  const resumed = page.waitForResponse(
-    (answer) => answer.request().method() === "POST" && isSubscribing(answer),
-  );
-  await visitKnowing(page, "/dashboard");
-  expect((await resumed).status()).toBe(200);
-  await page.reload();
-  await expect(panelOf(page)).toContainText("arrive here");
-  await loseCookies(page);
-  await signIn(page, USER);
-  await visitKnowing(page, "/dashboard");
-  await expect.poll(() => browserSubscription(page)).toBeNull();
-  await expect(panelOf(page)).toContainText("They are switched off.");
 });
 
 test("the profile explains when the browser blocks push messages or does not support them", async ({

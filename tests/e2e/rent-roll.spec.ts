@@ -12,7 +12,6 @@ test("an admin filters the rent roll, sends reminders, waives a rent and sees th
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const trouble = watchForTrouble(page);
   const context = await browser.newContext({ baseURL });
   const member = await context.newPage();
@@ -82,7 +81,6 @@ test("an admin records the payments of several tenants one after the other", asy
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   await enter(page, ADMIN);
   const admin = await signInAdmin(page.request, baseURL ?? "");
   const contexts = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];

@@ -78,7 +78,6 @@ test("an admin accepts one of two requests for a home and declines the other, an
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const trouble = watchForTrouble(page);
   const [home = ""] = await freeHomes(page);
   const [shirin, jamal] = [await newAsker(browser, "Shirin"), await newAsker(browser, "Jamal")];

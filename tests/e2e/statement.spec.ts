@@ -14,7 +14,6 @@ test("an admin confirms rent from a bank statement, and the audit trail shows th
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const trouble = watchForTrouble(page);
   const context = await browser.newContext({ baseURL });
   const member = await context.newPage();
