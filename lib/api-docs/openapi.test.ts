@@ -1,5 +1,6 @@
 import { lintFromString, loadConfig } from "@redocly/openapi-core";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { env } from "@/lib/env";
 import { openApiDocument } from "./openapi";
 
 it("passes Redocly's recommended rules without errors or warnings", async () => {
@@ -10,4 +11,11 @@ it("passes Redocly's recommended rules without errors or warnings", async () => 
     ({ ruleId, message, location: [place] }) => `${ruleId}: ${message} ${place?.pointer ?? ""}`,
   );
   expect(found).toEqual([]);
+});
+
+it("names no variable of the configuration (docs/security.md X1)", () => {
+  vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
+  const text = JSON.stringify(openApiDocument());
+  const named = Object.keys(env()).filter((name) => name.includes("_") && text.includes(name));
+  expect(named).toEqual([]);
 });

@@ -60,7 +60,7 @@ function allowFolders(path: string, allowed: readonly string[]): void {
 
 function allowFiles(path: string, allowed: readonly string[]): void {
   for (const entry of readdirSync(path, { withFileTypes: true }))
-    if (entry.isFile() && !allowed.includes(entry.name.replace(/(\.test)?\.\w+$/, "")))
+    if (entry.isFile() && !allowed.includes(entry.name.replace(/((\.long)?\.test)?\.\w+$/, "")))
       faults.push(`${path}/${entry.name}: put it into a room; loose stand ${allowed.join(", ")} alone.`);
 }
 

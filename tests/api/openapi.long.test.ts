@@ -306,12 +306,6 @@ describe("the document", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("names no variable of the configuration (docs/security.md X1)", () => {
-    const text = JSON.stringify(document);
-    const named = Object.keys(env()).filter((name) => name.includes("_") && text.includes(name));
-    expect(named).toEqual([]);
-  });
-
   it("names for each call the roles of the permission table", () => {
     for (const { call, operation } of OPERATIONS) {
       if (WITHOUT_CONTRACT.includes(call)) continue;
