@@ -11,7 +11,7 @@ import { useAction } from "@/components/ui/use-action";
 import { AUDIT_SORTS } from "@/lib/contracts/audit.sorts";
 import { readAuditFilter, towerMoments, type AuditFilter } from "@/lib/lists/audit-filter";
 import type { AuditEntry } from "@/lib/contracts/audit";
-import type { SentencesOf } from "@/lib/contracts/noun";
+import type { SentencesOf } from "@/lib/contracts/registry";
 import { useAudit, readWholeTrail } from "@/lib/hooks/audit";
 import type { FirstPage } from "@/lib/hooks/list";
 import { listQuery } from "@/lib/lists/list-query";

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@/lib/contracts/audit";
-import type { Sentence, SentencesOf } from "@/lib/contracts/noun";
+import type { Sentence, SentencesOf } from "@/lib/contracts/registry";
 import { METHOD_NAMES, PAYMENT_METHODS } from "@/lib/contracts/payments.methods";
 import { splitSubject } from "@/lib/format/audit-subject";
 import { dayLabel } from "@/lib/format/dates";

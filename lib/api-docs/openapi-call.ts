@@ -1,6 +1,5 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type { ErrorCode } from "@/lib/contracts/errors";
-import type { CallDocs } from "@/lib/contracts/noun";
 import type * as z from "@/lib/contracts/zod";
 
 /** A call without a contract. */
@@ -15,7 +14,6 @@ export interface ExternalCall {
   readonly body?: Readonly<Record<string, { schema: z.ZodType; example: unknown }>>;
   readonly answers: RouteConfig["responses"];
   readonly errors: readonly ErrorCode[];
-  readonly says?: CallDocs["says"];
 }
 
 /** A JSON response. */

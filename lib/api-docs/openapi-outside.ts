@@ -1,10 +1,8 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { EXAMPLE_ID, instant, objectId } from "@/lib/contracts/fields";
-import { PHOTO_GONE } from "@/lib/contracts/shared.sentences";
 import * as z from "@/lib/contracts/zod";
 import { json, type ExternalCall } from "./openapi-call";
 import { failuresOf } from "./openapi-responses";
-import { sentenceOf } from "./openapi-sentences";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { problem } from "@/lib/contracts/errors";
 
@@ -206,7 +204,6 @@ const CALLS: readonly ExternalCall[] = [
       },
     },
     errors: ["not_found", "unavailable"],
-    says: { not_found: PHOTO_GONE },
   },
   {
     call: "GET /repairs/{id}/photos/{photo_id}",
@@ -224,7 +221,6 @@ const CALLS: readonly ExternalCall[] = [
       },
     },
     errors: ["not_found", "unavailable"],
-    says: { not_found: PHOTO_GONE },
   },
 ];
 
@@ -241,7 +237,7 @@ export const OUTSIDE_CALLS: readonly RouteConfig[] = CALLS.map((outside) => {
     security: outside.security ?? [],
     ...(outside.parameters && { parameters: outside.parameters }),
     ...(outside.body && { request: { body: { required: true, content: outside.body } } }),
-    responses: { ...outside.answers, ...failuresOf(outside.errors, (code) => sentenceOf(code, outside)) },
+    responses: { ...outside.answers, ...failuresOf(outside.errors) },
     "x-roles": [...outside.roles],
   };
 });

@@ -1,9 +1,8 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { problem, type ErrorCode } from "@/lib/contracts/errors";
-import type { DocumentedCall } from "@/lib/contracts/noun";
 import * as z from "@/lib/contracts/zod";
-import { sentenceOf } from "./openapi-sentences";
+import { MESSAGES } from "./openapi-sentences";
 import { STATUS } from "../http/problem";
 
 type Responses = RouteConfig["responses"];
@@ -35,17 +34,16 @@ function sharedErrors({ method, allow, body, form, limit }: Endpoint): ErrorCode
 }
 
 /** Returns every status of a call with its body: success by the contract, failures as `Problem` with their codes. */
-export function responsesOf({ endpoint, docs }: DocumentedCall): Responses {
-  const responses: Responses = { [endpoint.status ?? 200]: successOf(endpoint, docs.answer) };
-  if (docs.failures) return { ...responses, ...ownFailures(docs.failures) };
+export function responsesOf(endpoint: Endpoint): Responses {
+  const responses: Responses = { [endpoint.status ?? 200]: successOf(endpoint) };
+  if (endpoint.failures) return { ...responses, ...ownFailures(endpoint.failures) };
   const codes = new Set([...sharedErrors(endpoint), ...(endpoint.errors ?? [])]);
-  return { ...responses, ...failuresOf([...codes], (code) => sentenceOf(code, docs, endpoint.paged)) };
+  return { ...responses, ...failuresOf([...codes]) };
 }
 
-function successOf(endpoint: Endpoint, answer: unknown) {
+function successOf(endpoint: Endpoint) {
   const { method, response, paged, versioned, file, example } = endpoint;
-  const shown = example?.response ?? answer;
-  const media = shown === undefined ? {} : { example: shown };
+  const media = example?.response === undefined ? {} : { example: example.response };
   return {
     description: "Done.",
     ...(paged && { headers: total }),
@@ -58,7 +56,7 @@ function successOf(endpoint: Endpoint, answer: unknown) {
   };
 }
 
-function ownFailures(failures: NonNullable<DocumentedCall["docs"]["failures"]>): Responses {
+function ownFailures(failures: NonNullable<Endpoint["failures"]>): Responses {
   const told = Object.entries(failures).map(([status, { description, ...media }]) => [
     status,
     { description, content: { "application/json": media } },
@@ -66,9 +64,11 @@ function ownFailures(failures: NonNullable<DocumentedCall["docs"]["failures"]>):
   return Object.fromEntries(told) as Responses;
 }
 
-/** Returns a failure with its codes and the call's message for each. */
-function failureOf(codes: readonly ErrorCode[], say: (code: ErrorCode) => string) {
-  const bodies = codes.map((code) => [code, { value: { error: { code, message: say(code) } } }] as const);
+/** Returns a failure with its codes and the usual message of each; a call may have a more exact one. */
+function failureOf(codes: readonly ErrorCode[]) {
+  const bodies = codes.map(
+    (code) => [code, { value: { error: { code, message: MESSAGES[code] } } }] as const,
+  );
   return {
     description: codes.map((code) => `\`${code}\``).join(", "),
     content: { "application/json": { schema: problemBody, examples: Object.fromEntries(bodies) } },
@@ -76,15 +76,9 @@ function failureOf(codes: readonly ErrorCode[], say: (code: ErrorCode) => string
 }
 
 /** Groups failures by status. */
-export function failuresOf(codes: readonly ErrorCode[], say: (code: ErrorCode) => string): Responses {
+export function failuresOf(codes: readonly ErrorCode[]): Responses {
   const statuses = [...new Set(codes.map((code) => STATUS[code]))];
   return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      failureOf(
-        codes.filter((code) => STATUS[code] === status),
-        say,
-      ),
-    ]),
+    statuses.map((status) => [status, failureOf(codes.filter((code) => STATUS[code] === status))]),
   );
 }

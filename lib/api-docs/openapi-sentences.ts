@@ -7,7 +7,6 @@ import {
   INVALID_COUPON,
 } from "@/lib/contracts/coupons.sentences";
 import type { ErrorCode } from "@/lib/contracts/errors";
-import type { CallDocs } from "@/lib/contracts/noun";
 import {
   AMOUNT_CHANGED,
   CARDS_AWAY,
@@ -27,12 +26,11 @@ import {
   SIGN_IN,
   TOO_LARGE,
   tooManyTries,
-  notAmong,
 } from "@/lib/contracts/shared.sentences";
 import { EMAIL_TAKEN, LAST_ADMIN, WRONG_CURRENT_PASSWORD } from "@/lib/contracts/users.sentences";
 
-/** The product's message for each error code, unless a call has its own. */
-const SENTENCES: Readonly<Record<ErrorCode, string>> = {
+/** The usual message of each error code. */
+export const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   invalid_input: BAD_ID,
   unauthenticated: SIGN_IN,
   forbidden: NOT_ALLOWED,
@@ -61,11 +59,3 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   provider_unavailable: CARDS_AWAY,
   internal: OUR_FAULT,
 };
-
-/** Every paged list is sorted, and rejects an unknown direction with this message. */
-const BAD_DIRECTION = notAmong(["asc", "desc"]);
-
-/** Returns a call's message for a code: its own if it has one. */
-export function sentenceOf(code: ErrorCode, docs: CallDocs = {}, isPaged = false): string {
-  return docs.says?.[code] ?? (isPaged && code === "invalid_input" ? BAD_DIRECTION : SENTENCES[code]);
-}

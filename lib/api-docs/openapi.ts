@@ -52,7 +52,7 @@ function register(registry: OpenAPIRegistry, call: RegisteredEndpoint): void {
     description: audienceOf(endpoint),
     security: securityOf(endpoint),
     request: requestOf(endpoint),
-    responses: responsesOf(call),
+    responses: responsesOf(endpoint),
     "x-roles": roles,
   });
 }

@@ -42,7 +42,18 @@ export const getProposedTerms = endpoint({
   params: z.strictObject({ id: objectId }),
   response: proposedTerms,
   errors: ["not_found"],
-  example: { params: { id: EXAMPLE_ID } },
+  example: {
+    params: { id: EXAMPLE_ID },
+    response: {
+      first_day: "2026-12-01",
+      first_period: "2026-12",
+      deposit: 1300,
+      service_charge: 40,
+      notice_days: 60,
+      first_month_until: 15,
+      has_terms: true,
+    },
+  },
 });
 
 /** POST /accepted-requests: accepts a request in one transaction; re-reads everything but `request_id` and the terms. */

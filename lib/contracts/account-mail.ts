@@ -4,6 +4,7 @@ import { email, modified, way } from "./fields";
 import { passwordChanged } from "./google-link";
 import { passwordChecks } from "./registration";
 import * as z from "./zod";
+import { LINK_SENT } from "./account-mail.sentences";
 
 const linkToken = z.string().regex(/^[\w-]{20,100}$/, BAD_LINK);
 
@@ -23,7 +24,7 @@ export const forgotPassword = endpoint({
   response: asked,
   errors: ["provider_unavailable"],
   limit: "link",
-  example: { body: { email: "member@nibash.test" } },
+  example: { body: { email: "member@nibash.test" }, response: { message: LINK_SENT } },
 });
 
 /** The form behind the link; the rules of docs/product.md 3.10. */
@@ -53,6 +54,7 @@ export const sendEmailLink = endpoint({
   response: asked,
   errors: ["provider_unavailable", "conflict"],
   limit: "password",
+  example: { response: { message: "A link is on its way to member@nibash.test." } },
 });
 
 const ownPassword = z.string().max(200);

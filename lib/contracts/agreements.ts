@@ -20,6 +20,29 @@ import { APARTMENT_STATES } from "./managed-apartments.sorts";
 import { NO_REASON } from "./shared.sentences";
 import * as z from "./zod";
 
+/** A request as its user and admins see it. */
+const REQUEST = {
+  _id: EXAMPLE_ID,
+  name: "Nadia Rahman",
+  email: "user@nibash.test",
+  apartment_id: EXAMPLE_ID,
+  apartment_no: "4A",
+  floor_no: 4,
+  block_no: "A",
+  rent: 650,
+  apartment_image: "/media/apartment-07",
+  request_date: "2026-11-20T18:38:07.054Z",
+  status: "pending",
+  telephone: "+880 1711 000000",
+  occupation: "Teacher",
+  people: 3,
+  first_day: "2026-12-01",
+  message: "We would like to bring a piano.",
+  decision: null,
+  decided_at: null,
+  reason: null,
+};
+
 export const REQUEST_STATUSES = ["pending", "checked"] as const;
 
 /** The decision on a request, beside its status; null while it is pending. */
@@ -159,6 +182,12 @@ export const getMyRequest = endpoint({
   summary: "One's own last request",
   allow: ["user", "member", "admin"],
   response: myRequest.nullable(),
+  example: {
+    response: {
+      ...REQUEST,
+      usual_hours: 30,
+    },
+  },
 });
 
 /** PATCH /withdraw-request: the caller's own while it is pending; 0 if it is withdrawn already. */
@@ -188,7 +217,18 @@ export const listRequests = endpoint({
   }),
   response: z.array(agreementRequest),
   paged: true,
-  example: { query: { status: "pending", page: "1", limit: "20" } },
+  example: {
+    query: { status: "pending", page: "1", limit: "20" },
+    response: [
+      {
+        ...REQUEST,
+        rivals: 2,
+        is_let: false,
+        home_state: "available",
+        agreement: null,
+      },
+    ],
+  },
 });
 
 const reason = optional(orEmpty(text(500, NO_REASON)));
@@ -241,3 +281,46 @@ export const myApartment = z
   })
   .meta({ id: "MyApartment" });
 export type MyApartment = z.infer<typeof myApartment>;
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "request.sent": "{who} asked for the apartment {home}",
+  "request.withdrawn": "{who} withdrew the request for {home}",
+  "request.accepted": "{who} accepted the request of {person} for {home}",
+  "request.checked": [
+    "{who} rejected the request of {person} for {home}: {after.reason}",
+    "{who} checked the request of {person} for {home}",
+  ],
+  "request.declined": [
+    "{who} declined the request of {person} for {home}, with all that waited: {after.reason}",
+    "{who} declined the request of {person} for {home}, with all that waited",
+  ],
+  "request.reopened": "{who} opened the request of {person} for {home} again",
+  "agreement.accepted": [
+    "{who} let {home} to {person} from {after.first_day|day}",
+    "{who} let {home} to {person}",
+  ],
+  "agreement.confirmed": "{who} confirmed {person} as a member in {home}",
+  "agreement.signed": [
+    "{who} signed version {after.version} of the agreement for {home}",
+    "{who} signed the agreement for {home}",
+  ],
+  "agreement.notice-given": [
+    "{who} gave notice for {home}, with {after.leave_on|day} as the last day",
+    "{who} gave notice for {home}",
+  ],
+  "agreement.notice-withdrawn": "{who} withdrew the notice for {home}",
+  "agreement.end-set": [
+    "{who} set {after.leave_on|day} as the last day of {person} in {home}",
+    "{who} cancelled the last day of {person} in {home}",
+  ],
+  "agreement.rent-changed": [
+    "{who} changed the rent of {home} from {before.rent|dollars} to {after.rent|dollars} from {after.from|month} on",
+    "{who} changed the rent of {home}",
+  ],
+  "agreement.ended": [
+    "{who} ended the agreement of {person} for {home} with {before.leave_on|day}",
+    "{who} ended the agreement of {person} for {home}",
+  ],
+  "member.removed": "{who} removed the member {person} from {home}",
+};

@@ -19,6 +19,19 @@ import {
 import { NO_DESCRIPTION } from "./shared.sentences";
 import * as z from "./zod";
 
+const LIFT = {
+  _id: EXAMPLE_ID,
+  title: "Lift maintenance",
+  date: "2026-11-19T09:30:00.000Z",
+  description: "The lift rests on Friday from 10 to 12.",
+  pinned: true,
+  unread: true,
+  edited_at: null,
+  publish_on: null,
+  mail: true,
+  mailed_at: "2026-11-19T09:30:02.000Z",
+};
+
 /** A notice for all signed-in users. */
 export const announcement = z
   .object({
@@ -73,7 +86,7 @@ export const listAnnouncements = endpoint({
   }),
   response: z.array(announcement),
   paged: true,
-  example: { query: { page: "1", limit: "20" } },
+  example: { query: { page: "1", limit: "20" }, response: [LIFT] },
 });
 
 /** GET /announcements/{id}: one of them, with its version for a change. */
@@ -86,7 +99,7 @@ export const getAnnouncement = endpoint({
   response: announcement,
   errors: ["not_found"],
   versioned: true,
-  example: { params: EXAMPLE },
+  example: { params: EXAMPLE, response: LIFT },
 });
 
 /** POST /announcements. The date is the server's, or the scheduled day. */
@@ -112,6 +125,7 @@ export const postAnnouncement = endpoint({
       pinned: true,
       mail: true,
     },
+    response: { insertedId: EXAMPLE_ID },
   },
 });
 
@@ -158,3 +172,26 @@ export const deleteAnnouncement = endpoint({
   response: deleted,
   example: { params: EXAMPLE, response: { deletedCount: 1 } },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "announcement.posted": "{who} posted the announcement {subject}",
+  "announcement.scheduled": [
+    "{who} scheduled the announcement {subject} for {after.publish_on|day}",
+    "{who} scheduled the announcement {subject}",
+  ],
+  "announcement.appeared": "The announcement {subject} appeared on its day",
+  "announcement.edited": [
+    "{who} edited {after|fields} of the announcement {subject}",
+    "{who} edited the announcement {subject}",
+  ],
+  "announcement.pinned": "{who} pinned the announcement {subject}",
+  "announcement.unpinned": "{who} unpinned the announcement {subject}",
+  "announcement.mailed": "{who} had the announcement {subject} sent to all members by mail",
+  "announcement.mail-dropped": "{who} decided not to mail the announcement {subject}",
+  "announcement.day-changed": [
+    "{who} moved the announcement {subject} to {after.publish_on|day}",
+    "{who} published the announcement {subject} before its day",
+  ],
+  "announcement.deleted": "{who} deleted the announcement {subject}",
+};

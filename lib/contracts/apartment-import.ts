@@ -5,6 +5,11 @@ import { endpoint } from "./endpoint";
 import { dateOrder } from "./fields";
 import * as z from "./zod";
 
+const CSV = [
+  "apartment_no,floor_no,block_no,rent,rooms,bathrooms,balconies,size_sqft,description,amenities,service_charge,free_from",
+  "4A,4,A,650,3,2,1,1650,A long living room.,Gas and water by meter; Wardrobes in every bedroom,33,",
+].join("\r\n");
+
 const importedRow = z
   .object({
     line: z.number().int().meta({ description: "The line of the file in which the row begins, from 1." }),
@@ -74,4 +79,5 @@ export const exportApartments = endpoint({
   allow: ["admin"],
   response: z.string(),
   file: "text/csv; charset=utf-8",
+  example: { response: CSV },
 });

@@ -1,33 +1,3 @@
-import type { SentencesOf } from "./noun";
-
-/** What the audit trail says of apartments. */
-export const APARTMENT_SENTENCES = {
-  "apartment.added": [
-    "{who} added the apartment {subject} at {after.rent|dollars} a month",
-    "{who} added the apartment {subject}",
-  ],
-  "apartment.changed": [
-    "{who} changed {after|fields} of the apartment {subject}",
-    "{who} changed the apartment {subject}",
-  ],
-  "apartment.taken-off": "{who} took the apartment {subject} off the list",
-  "apartment.put-back": "{who} put the apartment {subject} back on the list",
-  "apartment.held": [
-    "{who} held the apartment {subject} for {after.request}",
-    "{who} held the apartment {subject}",
-  ],
-  "apartment.released": "{who} released the apartment {subject}",
-  "apartment.hold-expired": "{who} released the apartment {subject}: the hold had run out",
-  "apartment.photo-added": [
-    "{who} added a photo of the apartment {subject}: {after.alt}",
-    "{who} added a photo of the apartment {subject}",
-  ],
-  "apartment.photo-changed": "{who} changed a photo of the apartment {subject}",
-  "apartment.photo-removed": "{who} removed a photo of the apartment {subject}",
-  "apartment.panorama-changed": "{who} changed the panorama of the apartment {subject}",
-  "apartment.floor-plan-changed": "{who} changed the floor plan of the apartment {subject}",
-} as const satisfies SentencesOf<string>;
-
 // What calls refuse with.
 export const NO_APARTMENT = "No Such Apartment!";
 export const NO_SUCH_NUMBER = "There is no such apartment.";

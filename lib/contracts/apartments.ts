@@ -5,6 +5,27 @@ import { code, day, EXAMPLE_ID, modified, objectId, wholeNumber } from "./fields
 import { NO_NUMBER } from "./shared.sentences";
 import * as z from "./zod";
 
+export const EXAMPLE_APARTMENT = {
+  _id: EXAMPLE_ID,
+  apartment_no: "4A",
+  floor_no: 4,
+  block_no: "A",
+  rent: 650,
+  booking_status: "available",
+  apartment_image: "/media/apartment-07",
+  rooms: 3,
+  bathrooms: 2,
+  balconies: 1,
+  size_sqft: 1650,
+  floor_plan: "floor-plan-3-rooms",
+  panorama: "panorama-warm",
+  description: "A long living room, a closed kitchen and three bedrooms in a row behind it.",
+  amenities: ["Gas and water by meter", "Wardrobes in every bedroom"],
+  service_charge: 33,
+  free_from: null,
+  photos: [],
+};
+
 export const BOOKING_STATUSES = ["available", "unavailable"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
@@ -109,6 +130,7 @@ export const listApartments = endpoint({
   response: z.object({ result: z.array(listedApartment), totalPages: z.number().int() }),
   example: {
     query: { minimum: "400", maximum: "900", rooms: "3", available: "true", sort: "rent", page: "1" },
+    response: { result: [{ ...EXAMPLE_APARTMENT, photo_count: 0 }], totalPages: 1 },
   },
 });
 
@@ -122,7 +144,7 @@ export const getApartment = endpoint({
   response: apartment,
   versioned: true,
   errors: ["not_found"],
-  example: { params: { apartment_no: "4A" } },
+  example: { params: { apartment_no: "4A" }, response: EXAMPLE_APARTMENT },
 });
 
 /** GET /apartment-status/{apartment_id}: step 1 of accepting (docs/product.md 4.6). */
@@ -153,3 +175,31 @@ export const allocateApartment = endpoint({
     response: { modifiedCount: 1 },
   },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "apartment.added": [
+    "{who} added the apartment {subject} at {after.rent|dollars} a month",
+    "{who} added the apartment {subject}",
+  ],
+  "apartment.changed": [
+    "{who} changed {after|fields} of the apartment {subject}",
+    "{who} changed the apartment {subject}",
+  ],
+  "apartment.taken-off": "{who} took the apartment {subject} off the list",
+  "apartment.put-back": "{who} put the apartment {subject} back on the list",
+  "apartment.held": [
+    "{who} held the apartment {subject} for {after.request}",
+    "{who} held the apartment {subject}",
+  ],
+  "apartment.released": "{who} released the apartment {subject}",
+  "apartment.hold-expired": "{who} released the apartment {subject}: the hold had run out",
+  "apartment.photo-added": [
+    "{who} added a photo of the apartment {subject}: {after.alt}",
+    "{who} added a photo of the apartment {subject}",
+  ],
+  "apartment.photo-changed": "{who} changed a photo of the apartment {subject}",
+  "apartment.photo-removed": "{who} removed a photo of the apartment {subject}",
+  "apartment.panorama-changed": "{who} changed the panorama of the apartment {subject}",
+  "apartment.floor-plan-changed": "{who} changed the floor plan of the apartment {subject}",
+};

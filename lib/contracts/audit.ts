@@ -2,6 +2,7 @@ import { endpoint } from "./endpoint";
 import { instant, objectId, pageQuery, search } from "./fields";
 import { AUDIT_SORTS } from "./audit.sorts";
 import * as z from "./zod";
+import { EXAMPLE_ID } from "./fields";
 
 /** One change: actor, action and subject, with old and new value and the request's id. Append-only. */
 export const auditEntry = z
@@ -47,5 +48,20 @@ export const listAudit = endpoint({
   }),
   response: z.array(auditEntry),
   paged: true,
-  example: { query: { action: "coupon", from: "2026-11-01", page: "1" } },
+  example: {
+    query: { action: "coupon", from: "2026-11-01", page: "1" },
+    response: [
+      {
+        _id: EXAMPLE_ID,
+        at: "2026-11-21T09:30:00.000Z",
+        actor_id: EXAMPLE_ID,
+        actor_name: "Admin",
+        action: "coupon.validity-changed",
+        subject: "WELCOME15",
+        before: { validity: "Valid" },
+        after: { validity: "Invalid" },
+        request_id: "1c9a531a-b2b3-4f2d-a808-d1e883dfe6b8",
+      },
+    ],
+  },
 });

@@ -4,6 +4,9 @@ import { day, instant } from "./fields";
 import { billingPeriod } from "./payments";
 import * as z from "./zod";
 
+const CONSENT =
+  "You let Nibash Tower charge this card for your monthly rent while you are away. Autopay takes one month at a time.";
+
 /** The visible data of a saved card, never more of its number. */
 export const savedCard = z
   .object({
@@ -53,6 +56,20 @@ export const getAutopay = endpoint({
   summary: "One's own saved card, and when rent is taken from it next",
   allow: ["member"],
   response: autopay,
+  example: {
+    response: {
+      on: true,
+      day: 5,
+      card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 },
+      expiry: null,
+      agreed_at: "2026-11-04T09:30:00.000Z",
+      next: { date: "2026-12-05", period: "2026-12", amount: 780 },
+      left: [],
+      declined: null,
+      stopped: null,
+      consent: CONSENT,
+    },
+  },
 });
 
 /** PUT /autopay: switches it on or changes its day. Requires a saved card. */
@@ -91,7 +108,7 @@ export const setUpCard = endpoint({
   response: z.object({ clientSecret: z.string() }),
   errors: ["conflict", "provider_unavailable"],
   limit: "intent",
-  example: { body: {} },
+  example: { body: {}, response: { clientSecret: "seti_1QxNibashExample_secret_example" } },
 });
 
 /** POST /autopay/card: stores the card that the provider has saved; idempotent. */
@@ -103,6 +120,7 @@ export const takeCard = endpoint({
   response: z.object({ modifiedCount: z.number().int() }),
   errors: ["payment_incomplete", "provider_unavailable"],
   limit: "intent",
+  example: { response: { modifiedCount: 1 } },
 });
 
 /** DELETE /autopay/card: deletes the card, here and at the provider, and switches autopay off. */
@@ -114,3 +132,25 @@ export const removeCard = endpoint({
   response: z.object({ deletedCount: z.number().int() }),
   example: { response: { deletedCount: 0 } },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "autopay.on": [
+    "{who} switched autopay on for {subject}, on day {after.day} of the month",
+    "{who} switched autopay on for {subject}",
+  ],
+  "autopay.off": "{who} switched autopay off for {subject}",
+  "autopay.card-saved": ["{who} saved the card {after.card} of {subject}", "{who} saved a card of {subject}"],
+  "autopay.card-removed": [
+    "{who} removed the card {before.card} of {subject}",
+    "{who} removed a card of {subject}",
+  ],
+  "autopay.declined": [
+    "{who} recorded that the bank declined the autopay of {subject} for {after.period|month}",
+    "{who} recorded that the bank declined the autopay of {subject}",
+  ],
+  "autopay.stopped": [
+    "{who} stopped the autopay of {subject}: {after.reason}",
+    "{who} stopped the autopay of {subject}",
+  ],
+};

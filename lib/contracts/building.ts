@@ -5,6 +5,7 @@ import { email, line, modified, orEmpty, plain, text, whole } from "./fields";
 import { NOT_DESCRIBED, NOT_NAMED } from "./shared.sentences";
 import { cleanCode, plainDigits } from "./typed-text";
 import * as z from "./zod";
+import { BUILDING_DEFAULTS } from "./building.defaults";
 
 /** The available pictures of amenities; an amenity without one is shown as text. */
 export const AMENITY_PICTURES = ["rooftop-pool", "rooftop-garden", "gym", "kids-zone", "parking"] as const;
@@ -127,6 +128,7 @@ export const getBuilding = endpoint({
   allow: "public",
   response: building,
   versioned: true,
+  example: { response: BUILDING_DEFAULTS },
 });
 
 /** PATCH /building: changes the given values; the others stay. */
@@ -144,3 +146,11 @@ export const updateBuilding = endpoint({
     response: { modifiedCount: 1 },
   },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "building.changed": [
+    "{who} changed {after|fields} of the building {subject}",
+    "{who} changed the building {subject}",
+  ],
+};

@@ -17,6 +17,20 @@ import { COUPON_SORTS } from "./coupons.sorts";
 import { NOT_WHOLE, NO_DESCRIPTION, tooLong } from "./shared.sentences";
 import * as z from "./zod";
 
+const EXAMPLE_COUPON = {
+  _id: EXAMPLE_ID,
+  coupon: "WELCOME15",
+  discount: 15,
+  description: "For everybody who has just moved in.",
+  validity: "Valid",
+  date: "2026-11-01T09:30:00.000Z",
+  from: null,
+  until: "2026-12-31",
+  uses: 10,
+  uses_per_tenant: 1,
+  used: 3,
+};
+
 export const VALIDITIES = ["Valid", "Invalid"] as const;
 export type Validity = (typeof VALIDITIES)[number];
 
@@ -103,7 +117,7 @@ export const listCoupons = endpoint({
   }),
   response: z.array(coupon),
   paged: true,
-  example: { query: { page: "1", limit: "20" } },
+  example: { query: { page: "1", limit: "20" }, response: [EXAMPLE_COUPON] },
 });
 
 /** The coupon form of a payment. */
@@ -118,7 +132,7 @@ export const findCoupon = endpoint({
   params: z.strictObject({ code_or_id: enteredCode }),
   response: z.union([foundCoupon, z.null()]),
   limit: "coupon",
-  example: { params: { code_or_id: "WELCOME15" } },
+  example: { params: { code_or_id: "WELCOME15" }, response: { ...EXAMPLE_COUPON, refusal: null } },
 });
 
 /** POST /coupons. New coupons start as Valid; the date is the server's. */
@@ -132,7 +146,10 @@ export const addCoupon = endpoint({
     .refine(isInOrder, OUT_OF_ORDER),
   response: inserted,
   errors: ["coupon_taken"],
-  example: { body: { coupon: "EID20", discount: 20, description: "A fifth off the rent for Eid." } },
+  example: {
+    body: { coupon: "EID20", discount: 20, description: "A fifth off the rent for Eid." },
+    response: { insertedId: EXAMPLE_ID },
+  },
 });
 
 /** PATCH /coupons. */
@@ -157,3 +174,16 @@ export const deleteCoupon = endpoint({
   response: deleted,
   example: { params: { code_or_id: EXAMPLE_ID }, response: { deletedCount: 1 } },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "coupon.added": [
+    "{who} added the coupon {subject} of {after.discount} percent",
+    "{who} added the coupon {subject}",
+  ],
+  "coupon.validity-changed": [
+    "{who} made the coupon {subject} {after.validity}",
+    "{who} changed whether the coupon {subject} is valid",
+  ],
+  "coupon.deleted": "{who} deleted the coupon {subject}",
+};

@@ -5,6 +5,9 @@ import { day, dollars, EXAMPLE_ID, inserted, instant, line, objectId, orEmpty, s
 import { OFFLINE_METHODS } from "./payments.methods";
 import { NO_REASON } from "./shared.sentences";
 import * as z from "./zod";
+import { MEMBER, HOME } from "./fields";
+
+const DOOR = { apartment_no: HOME.apartment_no, floor_no: HOME.floor_no, block_no: HOME.block_no };
 
 /** An entry of a deposit. Amounts in dollars. */
 export const depositEntry = z
@@ -67,7 +70,40 @@ export const getDeposit = endpoint({
   params: z.strictObject({ id: objectId }),
   response: deposit,
   errors: ["not_found"],
-  example: { params: { id: EXAMPLE_ID } },
+  example: {
+    params: { id: EXAMPLE_ID },
+    response: {
+      agreement_id: EXAMPLE_ID,
+      ...MEMBER,
+      ...DOOR,
+      active: true,
+      ended_at: null,
+      is_agreed: true,
+      agreed: 1560,
+      received: 1560,
+      deducted: 0,
+      given_back: 0,
+      held: 1560,
+      due: 0,
+      version: 1,
+      entries: [
+        {
+          _id: EXAMPLE_ID,
+          number: "D-5B-234567",
+          kind: "received",
+          amount: 1560,
+          on: "2026-11-01",
+          method: "bank",
+          reference: "TRX-20261101",
+          reason: "",
+          recorded_at: "2026-11-01T09:30:00.000Z",
+          recorded_by: "Rezwan Karim",
+          reverses: null,
+          reversed: null,
+        },
+      ],
+    },
+  },
 });
 
 const NO_KIND = "Say what happened to the money.";
@@ -164,3 +200,23 @@ export const getDepositReceipt = endpoint({
   errors: ["not_found"],
   example: { params: { id: EXAMPLE_ID, entry_id: EXAMPLE_ID } },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "deposit.received": [
+    "{who} recorded {after.amount|dollars} of deposit {after.method|way} for {home}",
+    "{who} recorded a deposit for {subject}",
+  ],
+  "deposit.deducted": [
+    "{who} took {after.amount|dollars} off the deposit for {home}: {after.reason}",
+    "{who} took something off the deposit for {subject}",
+  ],
+  "deposit.given_back": [
+    "{who} gave back {after.amount|dollars} of the deposit for {home} {after.method|way}",
+    "{who} gave back a deposit for {subject}",
+  ],
+  "deposit.reversed": [
+    "{who} reversed an entry of {after.amount|dollars} in the deposit for {home}: {after.reason}",
+    "{who} reversed an entry in the deposit for {subject}",
+  ],
+};

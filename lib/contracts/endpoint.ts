@@ -65,6 +65,8 @@ export interface Endpoint {
   readonly paged?: true;
   /** Returns a file of this content type instead of JSON; `response` then describes its bytes. */
   readonly file?: string;
+  /** All failures by status, for a call whose failures are not a Problem. */
+  readonly failures?: Readonly<Record<number, { description: string; schema: z.ZodType; example: unknown }>>;
   /** A worked request and answer, shown in OpenAPI and sent by a test. */
   readonly example?: {
     params?: Record<string, string>;

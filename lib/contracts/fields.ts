@@ -177,3 +177,7 @@ export const modified = z.object({ modifiedCount: z.number().int() });
 
 /** Answer of a call that adds. */
 export const inserted = z.object({ insertedId: objectId });
+
+/** What the examples of several nouns share. */
+export const HOME = { apartment_no: "5B", floor_no: 5, block_no: "B", rent: 780 };
+export const MEMBER = { name: "Tanvir Hasan", email: "member@nibash.test" };

@@ -3,6 +3,7 @@ import { instant, objectId, pageQuery, search } from "./fields";
 import { FORMER_SORTS, FORMER_STATES } from "./former-tenants.sorts";
 import { billingPeriod } from "./payments";
 import * as z from "./zod";
+import { EXAMPLE_ID, MEMBER, HOME } from "./fields";
 
 /** An ended agreement with its open money (docs/product.md 5.28). Dollars. */
 export const formerTenant = z
@@ -42,5 +43,21 @@ export const listFormerTenants = endpoint({
   }),
   response: z.array(formerTenant),
   paged: true,
-  example: { query: { state: "open", page: "1", limit: "20" } },
+  example: {
+    query: { state: "open", page: "1", limit: "20" },
+    response: [
+      {
+        agreement_id: EXAMPLE_ID,
+        user_id: EXAMPLE_ID,
+        ...MEMBER,
+        ...HOME,
+        accept_date: "2025-11-01T09:30:00.000Z",
+        ended_at: "2026-10-31T09:30:00.000Z",
+        unpaid_periods: ["2026-10"],
+        owed: 780,
+        to_give_back: 0,
+        held: 1560,
+      },
+    ],
+  },
 });

@@ -30,6 +30,13 @@ export const getGoogleLink = endpoint({
   summary: "The Google account that signs in as oneself",
   allow: ["user", "member", "admin"],
   response: googleState,
+  example: {
+    response: {
+      link: { email: "member@nibash.test", linked_at: "2026-11-02T08:00:00.000Z" },
+      isQuestioned: false,
+      isEnded: false,
+    },
+  },
 });
 
 /** DELETE /profile/google: ends the link and the other sessions; only the password allows it again. */

@@ -1,5 +1,13 @@
 import { endpoint } from "./endpoint";
 import * as z from "./zod";
+import { CANNOT_SERVE } from "./health.sentences";
+
+const VERSION = "0.1.0 (a827f48c1d2e)";
+const EXAMPLE_UNHEALTHY = (description: string) => ({
+  description,
+  schema: unhealthy,
+  example: { status: "unavailable", reason: CANNOT_SERVE },
+});
 
 /** The product's services; cards and Google are stand-ins in the embedded set-up. */
 export const health = z
@@ -26,6 +34,19 @@ export const getHealth = endpoint({
   summary: "Whether the product can serve",
   allow: "public",
   response: health,
+  failures: {
+    503: EXAMPLE_UNHEALTHY("It cannot serve."),
+    507: EXAMPLE_UNHEALTHY("It cannot serve: the disk of the database is full."),
+  },
+  example: {
+    response: {
+      status: "ok",
+      database: "connected",
+      cards: "sandbox",
+      identity: "stand-in",
+      version: VERSION,
+    },
+  },
 });
 
 export const live = z.object({ status: z.literal("alive"), version: z.string() }).meta({ id: "Live" });
@@ -38,6 +59,8 @@ export const getLive = endpoint({
   summary: "Whether the process answers",
   allow: "public",
   response: live,
+  failures: {},
+  example: { response: { status: "alive", version: VERSION } },
 });
 
 /** The body of a 503 or 507 of GET /health. */

@@ -25,7 +25,18 @@ export const listInvitations = endpoint({
   query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
   response: z.array(invitation),
   paged: true,
-  example: { query: { page: "1", limit: "20" } },
+  example: {
+    query: { page: "1", limit: "20" },
+    response: [
+      {
+        _id: EXAMPLE_ID,
+        email: "partner@example.com",
+        invited_by: "Admin",
+        created_at: "2026-11-21T09:30:00.000Z",
+        expires_at: "2026-11-28T09:30:00.000Z",
+      },
+    ],
+  },
 });
 
 /** The form of an invitation. */
@@ -44,7 +55,13 @@ export const inviteAdmin = endpoint({
   response: z.object({ insertedId: objectId.nullable(), message: z.string() }),
   errors: ["conflict", "provider_unavailable"],
   limit: "setup",
-  example: { body: { email: "partner@example.com" } },
+  example: {
+    body: { email: "partner@example.com" },
+    response: {
+      insertedId: EXAMPLE_ID,
+      message: "An invitation is on its way to partner@example.com. It is open for seven days.",
+    },
+  },
 });
 
 /** DELETE /invitations/{id}: revokes the mailed link. */
@@ -78,3 +95,10 @@ export const acceptInvitation = endpoint({
     response: { modifiedCount: 1, message: NOW_ADMIN },
   },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "invitation.sent": "{who} invited {subject} to be an admin",
+  "invitation.accepted": "{who} accepted the invitation and became an admin",
+  "invitation.revoked": "{who} withdrew the invitation of {subject}",
+};

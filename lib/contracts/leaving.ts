@@ -4,6 +4,25 @@ import { day, deleted, EXAMPLE_ID, inserted, instant, modified, objectId } from 
 import { billingPeriod } from "./payments";
 import * as z from "./zod";
 
+const EXAMPLE_LEAVING = {
+  agreement_id: EXAMPLE_ID,
+  apartment_no: "5B",
+  notice_days: 60,
+  earliest: "2027-01-22",
+  latest: "2028-01-22",
+  leave_on: null,
+  told_at: null,
+  told_by: null,
+  can_take_back: false,
+  day: "2027-01-31",
+  last_period: "2027-01",
+  last_rent: 780,
+  by_days: false,
+  unpaid: 2340,
+  to_give_back: 0,
+  deposit: 1560,
+};
+
 /** A hundred days ahead, so that the examples stay valid. */
 const EXAMPLE_DAY = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
 
@@ -50,7 +69,7 @@ export const getNotice = endpoint({
   allow: ["user", "member", "admin"],
   query: z.strictObject({ leave_on: day.optional() }),
   response: leaving.nullable(),
-  example: { query: { leave_on: EXAMPLE_DAY } },
+  example: { query: { leave_on: EXAMPLE_DAY }, response: EXAMPLE_LEAVING },
 });
 
 /** The form of a last day, for both sides. */
@@ -93,7 +112,7 @@ export const getEnding = endpoint({
   query: z.strictObject({ end_on: day.optional() }),
   response: leaving,
   errors: ["not_found", "conflict"],
-  example: { params: { id: EXAMPLE_ID }, query: { end_on: EXAMPLE_DAY } },
+  example: { params: { id: EXAMPLE_ID }, query: { end_on: EXAMPLE_DAY }, response: EXAMPLE_LEAVING },
 });
 
 const TWO_CHANGES = "Please send either end_on, or rent and from.";

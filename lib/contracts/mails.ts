@@ -47,7 +47,24 @@ export const listMails = endpoint({
   }),
   response: z.array(mail),
   paged: true,
-  example: { query: { state: "failed", q: "member@nibash.test", page: "1" } },
+  example: {
+    query: { state: "failed", q: "member@nibash.test", page: "1" },
+    response: [
+      {
+        _id: EXAMPLE_ID,
+        to: "member@nibash.test",
+        subject: "Choose a new password for Nibash",
+        kind: "security",
+        state: "failed",
+        attempts: 1,
+        can_retry: true,
+        next_at: null,
+        error: "The mail server refused it: 550 No such mailbox",
+        created_at: "2026-11-21T09:30:00.000Z",
+        settled_at: "2026-11-21T09:30:02.000Z",
+      },
+    ],
+  },
 });
 
 /** POST /mails/{id}/retry: sends a failed or unsure mail again; sends a waiting one at once. */
@@ -94,3 +111,6 @@ export const unsubscribe = endpoint({
     response: { modifiedCount: 1 },
   },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = { "mail.sent-again": "{who} had a mail to {subject} sent again" };

@@ -23,6 +23,15 @@ import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "./managed-apartments.
 import { NOT_DESCRIBED, NOT_NAMED } from "./shared.sentences";
 import { cleanLine } from "./typed-text";
 import * as z from "./zod";
+import { EXAMPLE_APARTMENT } from "./apartments";
+import { EXAMPLE_ID } from "./fields";
+
+const EXAMPLE_MANAGED_APARTMENT = {
+  ...EXAMPLE_APARTMENT,
+  announced_from: null,
+  state: "available",
+  tenant: null,
+};
 
 const BLOCK = "Use one letter, like A.";
 
@@ -107,7 +116,10 @@ export const listManagedApartments = endpoint({
   }),
   response: z.array(managedApartment),
   paged: true,
-  example: { query: { page: "1", limit: "20", state: "available", q: "4A" } },
+  example: {
+    query: { page: "1", limit: "20", state: "available", q: "4A" },
+    response: [EXAMPLE_MANAGED_APARTMENT],
+  },
 });
 
 /** GET /managed-apartments/{apartment_no}: one of them, on the list or not. */
@@ -120,7 +132,7 @@ export const getManagedApartment = endpoint({
   response: managedApartment,
   versioned: true,
   errors: ["not_found"],
-  example: { params: { apartment_no: "4A" } },
+  example: { params: { apartment_no: "4A" }, response: EXAMPLE_MANAGED_APARTMENT },
 });
 
 /** POST /apartments: adds an apartment, listed at once. */
@@ -147,6 +159,7 @@ export const addApartment = endpoint({
       service_charge: 33,
       free_from: null,
     },
+    response: { insertedId: EXAMPLE_ID },
   },
 });
 

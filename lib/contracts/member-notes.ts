@@ -45,3 +45,9 @@ export const deleteMemberNote = endpoint({
   response: deleted,
   example: { params: { id: EXAMPLE_ID, note_id: EXAMPLE_ID }, response: { deletedCount: 1 } },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "member-note.added": "{who} wrote a note about {subject}",
+  "member-note.deleted": "{who} deleted a note about {subject}",
+};

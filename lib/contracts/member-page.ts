@@ -7,6 +7,8 @@ import { agreementVersion } from "./my-agreement";
 import { billingPeriod, month } from "./payments";
 import { lastReminder } from "./rent-reminders";
 import * as z from "./zod";
+import { user } from "./users";
+import { HOME } from "./fields";
 
 /** An agreement of a person with its terms; older agreements have none. Dollars. */
 export const memberAgreement = z
@@ -106,5 +108,60 @@ export const getMember = endpoint({
   params: z.strictObject({ id: objectId }),
   response: memberPage,
   errors: ["not_found"],
-  example: { params: { id: EXAMPLE_ID } },
+  example: {
+    params: { id: EXAMPLE_ID },
+    response: {
+      ...user,
+      registered_at: "2026-04-20T09:00:00.000Z",
+      agreements: [
+        {
+          _id: EXAMPLE_ID,
+          ...HOME,
+          accept_date: "2026-05-02T00:00:00.000Z",
+          rent_changes: [],
+          rent_choice: { earliest: "2026-12", latest: "2027-12", raise_months: [] },
+          first_day: "2026-05-05",
+          last_day: null,
+          first_period: "2026-05",
+          deposit: 1560,
+          service_charge: 40,
+          notice_days: 60,
+          leave_on: null,
+          active: true,
+          ended_at: null,
+          documents: [
+            {
+              version: 1,
+              made_at: "2026-05-02T00:00:00.000Z",
+              hash: "9f86d081".repeat(8),
+              signed_at: "2026-05-03T09:00:00.000Z",
+              signed_name: "Tanvir Hasan",
+            },
+          ],
+        },
+      ],
+      months: [
+        {
+          period: "2026-11",
+          month: "November",
+          apartment_no: "5B",
+          rent: 780,
+          paid: 780,
+          given_back: 0,
+          state: "paid",
+          payment_id: EXAMPLE_ID,
+        },
+      ],
+      notes: [
+        {
+          _id: EXAMPLE_ID,
+          text: "Has a spare key with the guard.",
+          author_name: "Office",
+          created_at: "2026-11-19T09:30:00.000Z",
+        },
+      ],
+      last_reminder: { at: "2026-11-12T03:00:00.000Z", kind: "late", by: "" },
+      mails: [],
+    },
+  },
 });

@@ -3,6 +3,7 @@ import { endpoint } from "./endpoint";
 import { day, instant, objectId } from "./fields";
 import { billingPeriod } from "./payments";
 import * as z from "./zod";
+import { EXAMPLE_ID } from "./fields";
 
 /** A version of an agreement as a document (docs/product.md 5.12). */
 export const agreementVersion = z
@@ -54,4 +55,37 @@ export const getMyAgreement = endpoint({
   summary: "One's own agreement, or the last one",
   allow: ["user", "member", "admin"],
   response: myAgreement.nullable(),
+  example: {
+    response: {
+      agreement_id: EXAMPLE_ID,
+      name: "Nadia Rahman",
+      email: "member@nibash.test",
+      apartment_no: "4A",
+      floor_no: 4,
+      block_no: "A",
+      rent: 650,
+      rent_changes: [{ from: "2027-12", rent: 700 }],
+      accept_date: "2026-11-20T18:38:07.054Z",
+      active: true,
+      first_day: "2026-12-01",
+      last_day: null,
+      first_period: "2026-12",
+      deposit: 1300,
+      service_charge: 40,
+      notice_days: 60,
+      terms: "No smoking in the stairwell.",
+      leave_on: null,
+      notice_given_at: null,
+      ended_at: null,
+      documents: [
+        {
+          version: 1,
+          made_at: "2026-11-20T18:38:07.054Z",
+          hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+          signed_at: "2026-11-21T09:00:00.000Z",
+          signed_name: "Nadia Rahman",
+        },
+      ],
+    },
+  },
 });

@@ -2,6 +2,7 @@ import { endpoint } from "./endpoint";
 import { pageQuery } from "./fields";
 import { receipt } from "./receipts";
 import * as z from "./zod";
+import { EXAMPLE_RECEIPT } from "./receipts";
 
 /** GET /my-receipts: all of the caller's receipts, newest first; also for former tenants. */
 export const listMyReceipts = endpoint({
@@ -12,5 +13,5 @@ export const listMyReceipts = endpoint({
   query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
   response: z.array(receipt),
   paged: true,
-  example: { query: { page: "1", limit: "20" } },
+  example: { query: { page: "1", limit: "20" }, response: [EXAMPLE_RECEIPT] },
 });

@@ -107,7 +107,10 @@ export const listRecordableMonths = endpoint({
   query: z.strictObject({ email, apartment_no: apartmentNo.optional() }),
   response: z.array(recordableMonth),
   errors: ["not_found"],
-  example: { query: { email: "member@nibash.test", apartment_no: "5B" } },
+  example: {
+    query: { email: "member@nibash.test", apartment_no: "5B" },
+    response: [{ period: "2026-11", rent: 780 }],
+  },
 });
 
 const reason = text(500, NOT_SAID_WHY);

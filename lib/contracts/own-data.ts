@@ -2,6 +2,7 @@ import { deleted, email, instant } from "./fields";
 import { endpoint } from "./endpoint";
 import { tooLong } from "./shared.sentences";
 import * as z from "./zod";
+import { MEMBER } from "./fields";
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
@@ -41,6 +42,31 @@ export const getOwnData = endpoint({
   response: ownData,
   file: "application/json",
   limit: "own-data",
+  example: {
+    response: {
+      version: 1,
+      made_at: "2026-11-21T09:30:00.000Z",
+      account: MEMBER,
+      sessions: [],
+      push_subscriptions: [],
+      google_accounts: [],
+      invitations: [],
+      requests: [],
+      agreements: [],
+      documents: [],
+      deposits: [],
+      payments: [],
+      autopay: [],
+      reminders: [],
+      repairs: [],
+      announcements_read: [],
+      visits: [],
+      notices: [],
+      mails: [],
+      notes: [{ text: "Has a spare key with the guard." }],
+      trail: [],
+    },
+  },
 });
 
 /** The form of a deletion. */

@@ -1,3 +1,4 @@
+import type { SentencesOf } from "./registry";
 import { typedCode } from "./coupons";
 import { endpoint } from "./endpoint";
 import { email, EXAMPLE_ID, ignored, instant, objectId, pageQuery } from "./fields";
@@ -7,6 +8,32 @@ import { WHICH_PAYMENT } from "./payments.sentences";
 import { OWN_PAYMENT_SORTS } from "./payments.sorts";
 import { BAD_MONTH } from "./shared.sentences";
 import * as z from "./zod";
+import { MEMBER, HOME } from "./fields";
+
+export const EXAMPLE_PAYMENT = {
+  _id: EXAMPLE_ID,
+  ...MEMBER,
+  ...HOME,
+  month: "November",
+  period: "2026-11",
+  amount: 780,
+  coupon: "WELCOME15",
+  discount: 117,
+  paid: 663,
+  waived: 0,
+  given_back: 0,
+  in_dispute: 0,
+  kept: 663,
+  method: "card",
+  reference: "",
+  transactionId: "pi_3QxNibashExample",
+  status: "paid",
+  date: "2026-11-04T09:30:00.000Z",
+};
+export const CSV = [
+  "Receipt,Name,Email,Apartment No,Floor No,Block,Month,Rent,Coupon,Discount,Waived,Paid Amount,Refunded,In Dispute,Kept,Status,Payment Date,Transaction ID,Method,Reference,Recorded By",
+  "2026-11-5B-234567,Tanvir Hasan,member@nibash.test,5B,5,B,2026-11,780.00,WELCOME15,117.00,0.00,663.00,0.00,0.00,663.00,paid,2026-11-04,pi_3QxNibashExample,Card,,",
+].join("\r\n");
 
 export const month = z.enum(MONTHS);
 
@@ -104,7 +131,11 @@ export const listPayments = endpoint({
   }),
   response: z.array(payment),
   paged: true,
-  example: { params: { email: "member@nibash.test" }, query: { page: "1", limit: "20" } },
+  example: {
+    params: { email: "member@nibash.test" },
+    query: { page: "1", limit: "20" },
+    response: [EXAMPLE_PAYMENT],
+  },
 });
 
 /**
@@ -123,6 +154,16 @@ export const listRentMonths = endpoint({
   summary: "The months that can be paid, and the next unpaid one",
   allow: ["member"],
   response: z.object({ rent: z.number(), months: z.array(rentMonth), next: billingPeriod.nullable() }),
+  example: {
+    response: {
+      rent: 780,
+      months: [
+        { month: "October", period: "2026-10", paid: true, payable: false, rent: 780 },
+        { month: "November", period: "2026-11", paid: false, payable: true, rent: 780 },
+      ],
+      next: "2026-11",
+    },
+  },
 });
 
 /** Amounts that a client may send: compared with the database, never used (docs/product.md 5.6). */
@@ -169,7 +210,19 @@ export const createPaymentIntent = endpoint({
     "provider_unavailable",
   ],
   limit: "intent",
-  example: { body: { rent: 650, coupon: "WELCOME15", discount: 97.5, month: "January" } },
+  example: {
+    body: { rent: 650, coupon: "WELCOME15", discount: 97.5, month: "January" },
+    response: {
+      clientSecret: "pi_3QxNibashExample_secret_example",
+      transactionId: "pi_3QxNibashExample",
+      period: "2026-01",
+      month: "January",
+      rent: 650,
+      discount: 97.5,
+      amount: 552.5,
+      coupon: "WELCOME15",
+    },
+  },
 });
 
 /** POST /payments: records a payment once the provider confirms it; repeats return the same id. */
@@ -210,5 +263,97 @@ export const exportOwnPayments = endpoint({
   params: z.strictObject({ email }),
   response: z.string(),
   file: "text/csv; charset=utf-8",
-  example: { params: { email: "member@nibash.test" } },
+  example: { params: { email: "member@nibash.test" }, response: CSV },
 });
+
+/** Apartment and month: from the row's own subject, or for provider events, whose subject is the intent. */
+const FOR = "for {home}, {after.period|month}";
+const OF_CARD = "for {after.apartment_no}, {after.period|month}";
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "payment.open": [
+    `{who} opened the payment by card ${OF_CARD} again`,
+    "{who} opened the payment {subject} again",
+  ],
+  "payment.processing": [
+    `{who} recorded that the bank works on a payment by card ${OF_CARD}`,
+    "{who} recorded that the bank works on the payment {subject}",
+  ],
+  "payment.failed": [
+    `{who} recorded that a card failed ${OF_CARD}`,
+    "{who} recorded that the card of the payment {subject} failed",
+  ],
+  "payment.canceled": [
+    `{who} recorded that a payment by card was cancelled ${OF_CARD}`,
+    "{who} recorded that the payment {subject} was cancelled",
+  ],
+  "payment.charged": [
+    `{who} recorded {after.kept|cents} by card ${OF_CARD}`,
+    "{who} recorded a charge of the payment {subject}",
+  ],
+  "payment.paid": [
+    `{who} recorded {after.kept|cents} by card ${OF_CARD}`,
+    `{who} paid {after.period|month} of {after.apartment_no} by a coupon`,
+    "{who} recorded the payment {subject}",
+  ],
+  "payment.received": "{who} recorded money for the payment {subject}",
+  "payment.waived": "{who} waived some of the payment {subject}",
+  "payment.given_back": [
+    `{who} recorded {after.given_back|cents} given back in all ${OF_CARD}`,
+    "{who} recorded money given back of the payment {subject}",
+  ],
+  "payment.give_back_failed": [
+    `{who} recorded that money did not reach the card: {after.kept|cents} is kept ${OF_CARD}`,
+    "{who} recorded that money of the payment {subject} did not reach the card",
+  ],
+  "payment.refunded": [
+    `{who} recorded {after.given_back|cents} given back in all ${OF_CARD}: nothing is kept`,
+    `{who} recorded that nothing is kept ${OF_CARD}`,
+    "{who} recorded that nothing is kept of the payment {subject}",
+  ],
+  "payment.disputed": [
+    `{who} recorded a dispute: the bank holds {after.in_dispute|cents} ${OF_CARD}`,
+    "{who} recorded a dispute about the payment {subject}",
+  ],
+  "payment.inquiry": [
+    `{who} recorded that the bank asks about the payment by card ${OF_CARD}`,
+    "{who} recorded that the bank asks about the payment {subject}",
+  ],
+  "payment.dispute_won": [
+    `{who} recorded a dispute that was won: {after.kept|cents} is kept ${OF_CARD}`,
+    "{who} recorded a dispute that was won about the payment {subject}",
+  ],
+  "payment.dispute_lost": [
+    `{who} recorded a dispute that was lost: {after.kept|cents} is kept ${OF_CARD}`,
+    "{who} recorded a dispute that was lost about the payment {subject}",
+  ],
+  "payment.overpaid": [
+    `{who} recorded {after.kept|cents} too much ${OF_CARD}: to give back`,
+    "{who} recorded the payment {subject} as money to give back",
+  ],
+  "payment.reversed": [
+    `{who} reversed what was recorded ${FOR}: {after.reason}`,
+    "{who} reversed the payment {subject}",
+  ],
+  "payment.recorded": [
+    `{who} recorded {after.received|dollars} {after.method|way} and waived {after.waived|dollars} ${FOR}: {after.waive_reason}`,
+    `{who} recorded {after.received|dollars} {after.method|way} and waived {after.waived|dollars} ${FOR}`,
+    `{who} recorded {after.received|dollars} {after.method|way} ${FOR}`,
+    `{who} waived {after.waived|dollars} ${FOR}: {after.waive_reason}`,
+    `{who} waived {after.waived|dollars} ${FOR}`,
+    "{who} recorded a payment for {subject}",
+  ],
+  "payment.given-back": [
+    `{who} gave back {after.amount|dollars} ${FOR}: {after.reason}`,
+    "{who} gave back money for {subject}",
+  ],
+  "payment.give-back-ordered": [
+    `{who} had {after.amount|dollars} sent back to the card ${FOR}: {after.reason}`,
+    "{who} had money sent back to the card for {subject}",
+  ],
+  "payment.give-back-refused": [
+    `The provider did not send {after.amount|dollars} back to the card ${FOR}`,
+    "The provider did not send money back to the card for {subject}",
+  ],
+} as const satisfies SentencesOf<string> & SentencesOf<`payment.${PaymentStatus | EntryKind}`>;

@@ -32,6 +32,12 @@ export const getPushKey = endpoint({
       endpoint: z.string().nullable(),
     })
     .meta({ id: "PushKey" }),
+  example: {
+    response: {
+      public_key: PUBLIC_KEY,
+      endpoint: ADDRESS,
+    },
+  },
 });
 
 /**
@@ -64,3 +70,9 @@ export const unsubscribeFromPush = endpoint({
   response: deleted,
   example: { response: { deletedCount: 1 } },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "push-subscription.added": "{who} switched push messages on for a device of {subject}",
+  "push-subscription.removed": "{who} switched push messages off for a device of {subject}",
+};

@@ -3,6 +3,22 @@ import { EXAMPLE_ID, instant, objectId, pageQuery, search } from "./fields";
 import { billingPeriod, payment } from "./payments";
 import { PAYMENT_SORTS } from "./payments.sorts";
 import * as z from "./zod";
+import { EXAMPLE_PAYMENT, CSV } from "./payments";
+
+export const EXAMPLE_RECEIPT = {
+  ...EXAMPLE_PAYMENT,
+  number: "2026-11-5B-234567",
+  card_brand: "visa",
+  card_last4: "4242",
+  refunded: 0,
+  percent: 15,
+  recorded_by: "",
+  waived_reason: "",
+  reversed: null,
+  returns: [],
+  failed_returns: [],
+  returning: 0,
+};
 
 /** A payment with the further data of a receipt (docs/product.md 5.9). Amounts in dollars. */
 export const receipt = payment
@@ -39,7 +55,7 @@ export const getReceipt = endpoint({
   params: z.strictObject({ id: objectId }),
   response: receipt,
   errors: ["not_found"],
-  example: { params: { id: EXAMPLE_ID } },
+  example: { params: { id: EXAMPLE_ID }, response: EXAMPLE_RECEIPT },
 });
 
 /** GET /payments/{id}/receipt: the receipt as a one-page PDF. */
@@ -72,7 +88,10 @@ export const listAllPayments = endpoint({
   query: z.strictObject({ ...pageQuery, ...paymentFilters, sort: z.enum(PAYMENT_SORTS).optional() }),
   response: z.array(receipt),
   paged: true,
-  example: { query: { status: "paid", period: "2025-01", page: "1", limit: "20" } },
+  example: {
+    query: { status: "paid", period: "2025-01", page: "1", limit: "20" },
+    response: [EXAMPLE_RECEIPT],
+  },
 });
 
 /** GET /payments/csv: the same payments and filters as a file; at most 10,000 rows. */
@@ -84,5 +103,5 @@ export const exportPayments = endpoint({
   query: z.strictObject(paymentFilters),
   response: z.string(),
   file: "text/csv; charset=utf-8",
-  example: { query: { status: "paid", period: "2025-01" } },
+  example: { query: { status: "paid", period: "2025-01" }, response: CSV },
 });

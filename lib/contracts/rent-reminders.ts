@@ -4,6 +4,19 @@ import { billingPeriod } from "./payments";
 import { REMINDER_KINDS } from "./rent-reminders.kinds";
 import { NOBODY_CHOSEN } from "./rent-reminders.sentences";
 import * as z from "./zod";
+import { EXAMPLE_ID } from "./fields";
+
+const reminder = {
+  agreement_id: EXAMPLE_ID,
+  name: "Tanvir Hasan",
+  email: "member@nibash.test",
+  apartment_no: "5B",
+  kind: "due",
+  periods: ["2026-11"],
+  amount: 780,
+  sent_at: null,
+  by: "",
+};
 
 /** A person's last reminder; `by` is the admin who sent it, empty for an automatic one. */
 export const lastReminder = z
@@ -42,6 +55,7 @@ export const listRentReminders = endpoint({
     can_send: z.boolean(),
     reminders: z.array(rentReminder),
   }),
+  example: { response: { day: "2026-11-05", can_send: true, reminders: [reminder] } },
 });
 
 /** The most rows of a roll. */
@@ -74,3 +88,11 @@ export const sendRentReminders = endpoint({
     },
   },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "rent-reminder.sent": [
+    "{who} reminded {person} of {after.amount|dollars} for {home}",
+    "{who} reminded {person} of the rent of {home}",
+  ],
+};

@@ -5,6 +5,14 @@ import { lastReminder } from "./rent-reminders";
 import { RENT_STATUSES, ROLL_AGES } from "./rent-roll.names";
 import { BAD_MONTH } from "./shared.sentences";
 import * as z from "./zod";
+import { EXAMPLE_ID, MEMBER, HOME } from "./fields";
+
+const AGEING = { days_30: 780, days_60: 0, days_90: 0, older: 0 };
+const ROLL_CSV = [
+  "Apartment No,Name,Email,Telephone,Former,Status,Rent,Discount,Waived,Due,Received,Given Back,In Dispute,Kept,To Give Back,Owed,0–30 days,31–60 days,61–90 days,Over 90 days,Unpaid Months,Days Late,Last Reminder",
+  "5B,Tanvir Hasan,member@nibash.test,+880 1711 000000,,due,780.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,2026-11,7,2026-11-05",
+  ",Total,,,,,780.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,,,",
+].join("\r\n");
 
 /** Dollars by days since they were due; the first includes what is not due yet. */
 const ages = z.object({ days_30: z.number(), days_60: z.number(), days_90: z.number(), older: z.number() });
@@ -88,7 +96,53 @@ export const getRentRoll = endpoint({
     received: z.array(z.object({ period: billingPeriod, month, collected: z.number() })),
     rows: z.array(rentRollRow),
   }),
-  example: { query: { period: "2025-01" } },
+  example: {
+    query: { period: "2025-01" },
+    response: {
+      period: "2026-11",
+      month: "November",
+      expected: 780,
+      collected: 0,
+      discounts: 0,
+      waived: 0,
+      due: 780,
+      received_total: 0,
+      outstanding: 780,
+      in_dispute: 0,
+      given_back: 0,
+      to_give_back: 0,
+      ageing: AGEING,
+      received: [
+        { period: "2026-10", month: "October", collected: 780 },
+        { period: "2026-11", month: "November", collected: 0 },
+      ],
+      rows: [
+        {
+          agreement_id: EXAMPLE_ID,
+          ...MEMBER,
+          telephone: "+880 1711 000000",
+          ...HOME,
+          status: "due",
+          payment_id: null,
+          is_former: false,
+          in_dispute: 0,
+          to_give_back: 0,
+          expected: 780,
+          due: 780,
+          received: 0,
+          given_back: 0,
+          discount: 0,
+          waived: 0,
+          paid: 0,
+          unpaid_periods: ["2026-11"],
+          owed: 780,
+          days_late: 7,
+          ageing: AGEING,
+          last_reminder: { at: "2026-11-05T03:00:00.000Z", kind: "due", by: "" },
+        },
+      ],
+    },
+  },
 });
 
 /** The filters of a roll's rows. */
@@ -109,7 +163,7 @@ export const exportRentRoll = endpoint({
   query: z.strictObject({ period: rentRollPeriod.optional(), ...rollFilter }),
   response: z.string(),
   file: "text/csv; charset=utf-8",
-  example: { query: { period: "2025-01", age: "older" } },
+  example: { query: { period: "2025-01", age: "older" }, response: ROLL_CSV },
 });
 
 /** GET /rent-roll/history: 24 months (by default up to this one) as in their rent rolls, oldest first. Dollars. */
@@ -133,5 +187,11 @@ export const getRentHistory = endpoint({
       }),
     ),
   }),
-  example: { query: { period: "2025-01" } },
+  example: {
+    query: { period: "2025-01" },
+    response: {
+      homes: 20,
+      months: [{ period: "2026-11", expected: 780, collected: 0, outstanding: 780, let: 1 }],
+    },
+  },
 });

@@ -20,6 +20,36 @@ import { NO_DAMAGE, NO_MESSAGE } from "./repairs.sentences";
 import { MOST_REPAIR_PHOTOS, REPAIR_STATES } from "./repairs.sorts";
 import * as z from "./zod";
 
+const PHOTO = `/api/repairs/${EXAMPLE_ID}/photos/${EXAMPLE_ID}`;
+const REPAIR = {
+  _id: EXAMPLE_ID,
+  state: "planned",
+  title: "The tap drips",
+  room: "Bathroom",
+  urgent: false,
+  description: "The tap of the wash basin drips day and night.",
+  access: "Every day after 6 pm",
+  apartment_no: "4A",
+  name: "Tanvir Hasan",
+  user_id: EXAMPLE_ID,
+  photos: [PHOTO],
+  planned_on: "2026-12-05",
+  cost: null,
+  created_at: "2026-11-22T18:38:07.054Z",
+  answered_at: "2026-11-23T04:12:40.100Z",
+  closed_at: null,
+  messages: 1,
+  version: 1,
+};
+const CALENDAR = [
+  ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Nibash//Repairs//EN", "METHOD:PUBLISH", "BEGIN:VEVENT"],
+  ...[`UID:repair-${EXAMPLE_ID}@nibash`, "DTSTAMP:20261122T183807Z"],
+  ...["DTSTART;VALUE=DATE:20261205", "DTEND;VALUE=DATE:20261206", "SEQUENCE:0", "STATUS:CONFIRMED"],
+  "SUMMARY:Repair: The tap drips\\, apartment 4A\\, Nibash Tower",
+  "LOCATION:Nibash Tower\\, Uttara Sector 10\\, Dhaka\\, Bangladesh",
+  ...["END:VEVENT", "END:VCALENDAR", ""],
+].join("\r\n");
+
 /** A repair. Texts without a value are empty. */
 export const repair = z
   .object({
@@ -146,7 +176,7 @@ export const listRepairs = endpoint({
   }),
   response: z.array(repair),
   paged: true,
-  example: { query: { state: "new", page: "1", limit: "20" } },
+  example: { query: { state: "new", page: "1", limit: "20" }, response: [REPAIR] },
 });
 
 /** GET /repairs/{id}: the caller's own with its thread; any for admins. */
@@ -158,7 +188,22 @@ export const getRepair = endpoint({
   params: ofRepair,
   response: repairThread,
   errors: ["not_found"],
-  example: { params: EXAMPLE },
+  example: {
+    params: EXAMPLE,
+    response: {
+      ...REPAIR,
+      thread: [
+        {
+          _id: EXAMPLE_ID,
+          by: "house",
+          name: "Ayesha Rahman",
+          at: "2026-11-23T04:12:40.100Z",
+          text: "The plumber comes on Saturday.",
+        },
+      ],
+      reopen_until: null,
+    },
+  },
 });
 
 const changes = {
@@ -224,7 +269,7 @@ export const getRepairCalendar = endpoint({
   response: z.string(),
   file: "text/calendar; charset=utf-8",
   errors: ["not_found", "conflict"],
-  example: { params: EXAMPLE },
+  example: { params: EXAMPLE, response: CALENDAR },
 });
 
 /** Figures of all repairs for admins. Hours are medians of the last hundred, null if there is none. */
@@ -247,4 +292,35 @@ export const getRepairFigures = endpoint({
   summary: "Repairs in figures",
   allow: ["admin"],
   response: repairFigures,
+  example: { response: { open: 4, urgent: 1, hours_to_answer: 6, hours_to_mend: 75, cost: 320 } },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "repair.reported": [
+    "{who} reported a repair in {home}: {after.title}",
+    "{who} reported a repair in {home}",
+  ],
+  "repair.planned": [
+    "{who} planned the repair in {home} for {after.planned_on|day}: {after.title}",
+    "{who} planned the repair in {home}",
+  ],
+  "repair.unplanned": "{who} cancelled the planned day of the repair in {home}",
+  "repair.done": [
+    "{who} marked the repair in {home} as done: {after.title}",
+    "{who} marked the repair in {home} as done",
+  ],
+  "repair.declined": [
+    "{who} declined the repair in {home}: {after.title}",
+    "{who} declined the repair in {home}",
+  ],
+  "repair.reopened": [
+    "{who} reopened the repair in {home}: {after.title}",
+    "{who} reopened the repair in {home}",
+  ],
+  "repair.cost-noted": [
+    "{who} noted that the repair in {home} cost {after.cost|dollars}",
+    "{who} changed the cost of the repair in {home}",
+  ],
+  "repair.message-written": "{who} wrote in the thread of the repair in {home}",
+};

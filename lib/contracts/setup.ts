@@ -3,6 +3,7 @@ import { modified } from "./fields";
 import { NOT_YES_OR_NO, NO_CHECK, NO_STEP } from "./setup.sentences";
 import { CHECKS, SETUP_STATES, SETUP_STEPS } from "./setup.steps";
 import * as z from "./zod";
+import { CARDS_SILENT } from "./setup.sentences";
 
 /** The progress of a new tower towards its first tenant (docs/product.md 8.20). */
 export const setup = z
@@ -24,6 +25,18 @@ export const getSetup = endpoint({
   summary: "The steps of setting up the tower, and which are done",
   allow: ["admin"],
   response: setup,
+  example: {
+    response: {
+      steps: [
+        { name: "building", state: "done" },
+        { name: "apartments", state: "open" },
+        { name: "google", state: "skipped" },
+      ],
+      is_hidden: false,
+      apartments: 0,
+      admins: 1,
+    },
+  },
 });
 
 /** PATCH /setup: hides or shows the guide in the menu. */
@@ -62,7 +75,7 @@ export const checkConnection = endpoint({
   params: z.strictObject({ check: z.enum(CHECKS, NO_CHECK) }),
   response: checked,
   limit: "setup",
-  example: { params: { check: "cards" } },
+  example: { params: { check: "cards" }, response: { ok: false, message: CARDS_SILENT } },
 });
 
 /** POST /setup/demo-apartments: adds the demo's twenty apartments; 0 if there is any apartment. */
@@ -75,3 +88,12 @@ export const addDemoApartments = endpoint({
   limit: "setup",
   example: { response: { insertedCount: 20 } },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "setup.demo-added": "{who} added the {subject} of the demo",
+  "setup.skipped": "{who} skipped the step {subject} of the setup",
+  "setup.taken-up": "{who} took up the step {subject} of the setup",
+  "setup.hidden": "{who} put the setup's guide away",
+  "setup.shown": "{who} brought the setup's guide back",
+};

@@ -15,6 +15,7 @@ export const listMyStatements = endpoint({
   summary: "The years of which there is a statement of the own rent",
   allow: ["user", "member"],
   response: z.array(z.number().int()),
+  example: { response: [2026, 2025] },
 });
 
 /** GET /members/{id}/statements: the same of anybody who has had an agreement, for admins. */
@@ -25,7 +26,7 @@ export const listMemberStatements = endpoint({
   allow: ["admin"],
   params: z.strictObject({ id: objectId }),
   response: z.array(z.number().int()),
-  example: { params: { id: EXAMPLE_ID } },
+  example: { params: { id: EXAMPLE_ID }, response: [2026, 2025] },
 });
 
 /** GET /my-statements/{year}: the rent of a year as a PDF, also for former tenants (docs/product.md 5.54). */

@@ -9,6 +9,14 @@ import { cleanLine } from "./typed-text";
 import { WHICH_APARTMENT } from "./users.sentences";
 import { MEMBER_SORTS } from "./users.sorts";
 import * as z from "./zod";
+import { EXAMPLE_ID, MEMBER, HOME } from "./fields";
+
+export const CONTACT = {
+  telephone: "+880 1711 000000",
+  emergency_name: "Farida Hasan",
+  emergency_telephone: "+880 1811 000000",
+};
+export const user = { _id: EXAMPLE_ID, ...MEMBER, role: "member", photoURL: null, ...CONTACT };
 
 /** A user's record. */
 export const userRecord = z
@@ -68,7 +76,12 @@ export const issueToken = endpoint({
   errors: ["unauthenticated", "forbidden"],
   limit: "token",
   caller: "cookie",
-  example: { body: { email: "member@nibash.test" } },
+  example: {
+    body: { email: "member@nibash.test" },
+    response: {
+      token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NTYwYTFiMmMzZDRlNWY2MDEyMzQ1NjcifQ.c2lnbmF0dXJl",
+    },
+  },
 });
 
 /** POST /users: stores the signed-in user; returns the role and the record. Never changes a role. */
@@ -80,7 +93,10 @@ export const saveUser = endpoint({
   body: z.strictObject({ email, name: z.string().overwrite(cleanLine).max(80).nullish() }),
   response: z.object({ role: z.enum(ROLES), user: userRecord }),
   errors: ["not_found"],
-  example: { body: { email: "member@nibash.test", name: "Tanvir Ahmed" } },
+  example: {
+    body: { email: "member@nibash.test", name: "Tanvir Ahmed" },
+    response: { role: "member", user },
+  },
 });
 
 /** GET /user/{email}: the caller's role. */
@@ -132,7 +148,21 @@ export const listMembers = endpoint({
   query: z.strictObject({ ...pageQuery, sort: z.enum(MEMBER_SORTS).optional() }),
   response: z.array(member),
   paged: true,
-  example: { query: { sort: "apartment_no", direction: "asc", page: "1", limit: "20" } },
+  example: {
+    query: { sort: "apartment_no", direction: "asc", page: "1", limit: "20" },
+    response: [
+      {
+        _id: EXAMPLE_ID,
+        ...MEMBER,
+        photoURL: null,
+        apartment_no: "5B",
+        agreement_id: EXAMPLE_ID,
+        leave_on: "2027-01-31",
+        telephone: "+880 1711 000000",
+        open: 780,
+      },
+    ],
+  },
 });
 
 /** GET /statistics. */
@@ -142,6 +172,15 @@ export const getStatistics = endpoint({
   summary: "The building's figures",
   allow: ["admin"],
   response: statistics,
+  example: {
+    response: {
+      totalApartments: 20,
+      availablePercentage: 70,
+      unavailablePercentage: 30,
+      totalUsers: 13,
+      totalMembers: 6,
+    },
+  },
 });
 
 /** GET /my-apartment/{email}: null without an agreement. */
@@ -152,7 +191,18 @@ export const getMyApartment = endpoint({
   allow: ["user", "member", "admin"],
   params: z.strictObject({ email }),
   response: z.union([myApartment, z.null()]),
-  example: { params: { email: "member@nibash.test" } },
+  example: {
+    params: { email: "member@nibash.test" },
+    response: {
+      ...MEMBER,
+      ...HOME,
+      apartment_id: EXAMPLE_ID,
+      apartment_image: "/media/apartment-10",
+      accept_date: "2026-05-02T00:00:00.000Z",
+      agreement_id: EXAMPLE_ID,
+      leave_on: null,
+    },
+  },
 });
 
 const profile = { name: personName, ...contactFields };
@@ -173,6 +223,7 @@ export const updateProfile = endpoint({
       emergency_name: "Farida Ahmed",
       emergency_telephone: "+880 1811 000000",
     },
+    response: user,
   },
 });
 
@@ -186,6 +237,7 @@ export const updatePhoto = endpoint({
   response: userRecord,
   errors: ["too_large", "unsupported_type", "provider_unavailable"],
   limit: "upload",
+  example: { response: { ...user, photoURL: `/api/images/${"9f3c1d".repeat(8)}` } },
 });
 
 /** The form of a profile: the name, an optional new photo, and contact details. */
@@ -232,6 +284,17 @@ export const listSessions = endpoint({
   summary: "Own sessions",
   allow: ["user", "member", "admin"],
   response: z.array(userSession),
+  example: {
+    response: [
+      {
+        id: "p4wMZA9Xox98yNu4X6KssAUPLwg9J8by",
+        device: "Firefox on Linux",
+        current: true,
+        created_at: "2026-11-21T08:00:00.000Z",
+        last_used_at: "2026-11-21T09:30:00.000Z",
+      },
+    ],
+  },
 });
 
 /** DELETE /profile/sessions/{id}: ends one of the caller's sessions; `all` ends every one, this one included. */
@@ -244,3 +307,11 @@ export const endSession = endpoint({
   response: z.object({ deletedCount: z.number().int() }),
   example: { params: { id: "all" }, response: { deletedCount: 1 } },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "user.made-admin": "{who} made {subject} an admin",
+  "user.unmade-admin": "{who} took the role of admin from {subject}",
+  "user.deleted": "{who} deleted the account {subject}",
+  "user.mails-changed": "{who} changed which mails go to {subject}",
+};

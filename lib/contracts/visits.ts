@@ -21,6 +21,15 @@ import { NO_ANSWER, NO_CONTACT, NO_TIME } from "./visits.sentences";
 import { VISIT_SORTS, VISIT_STATES } from "./visits.sorts";
 import * as z from "./zod";
 
+const CALENDAR = [
+  ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Nibash//Visits//EN", "METHOD:PUBLISH", "BEGIN:VEVENT"],
+  ...[`UID:visit-${EXAMPLE_ID}@nibash`, "DTSTAMP:20261122T183807Z"],
+  ...["DTSTART:20261205T030000Z", "DTEND:20261205T060000Z", "SEQUENCE:0", "STATUS:TENTATIVE"],
+  "SUMMARY:Visit: apartment 4A\\, Nibash Tower",
+  "LOCATION:Nibash Tower\\, Uttara Sector 10\\, Dhaka\\, Bangladesh",
+  ...["END:VEVENT", "END:VCALENDAR", ""],
+].join("\r\n");
+
 /** The parts of a day: 9 to 12, 12 to 17, 17 to 20 o'clock in Dhaka. */
 export const DAY_PARTS = ["morning", "afternoon", "evening"] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
@@ -144,7 +153,25 @@ export const listVisits = endpoint({
   }),
   response: z.array(visit),
   paged: true,
-  example: { query: { state: "new", page: "1", limit: "20" } },
+  example: {
+    query: { state: "new", page: "1", limit: "20" },
+    response: [
+      {
+        _id: EXAMPLE_ID,
+        state: "new",
+        apartment_no: "4A",
+        name: "Nadia Rahman",
+        phone: "+880 1711 000000",
+        email: "nadia@nibash.test",
+        day: "2026-12-05",
+        time: "morning",
+        message: "Is there room for a piano?",
+        answer: "",
+        version: 0,
+        created_at: "2026-11-22T18:38:07.054Z",
+      },
+    ],
+  },
 });
 
 const decisionFields = {
@@ -188,5 +215,15 @@ export const getVisitCalendar = endpoint({
   response: z.string(),
   file: "text/calendar; charset=utf-8",
   errors: ["not_found", "conflict"],
-  example: { params: { id: EXAMPLE_ID } },
+  example: { params: { id: EXAMPLE_ID }, response: CALENDAR },
 });
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "visit.answered": "{who} answered the question of {subject}",
+  "visit.confirmed": [
+    "{who} confirmed the visit of {subject} for the {after.time} of {after.day|day}",
+    "{who} confirmed the visit of {subject}",
+  ],
+  "visit.done": "{who} marked the visit or question of {subject} as done",
+};
