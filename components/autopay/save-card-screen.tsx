@@ -18,7 +18,7 @@ import { beginSavingCard, keepSavedCard, useAutopay } from "@/lib/hooks/autopay"
 import { useCardProvider } from "@/lib/hooks/card-provider";
 import { useRefreshOf } from "@/lib/hooks/list";
 import { useOwnDocument } from "@/lib/hooks/own-document";
-import { CallError } from "@/lib/session/call";
+import { CallError } from "@/lib/session/call-error";
 import type { CardProviderConfig } from "@/lib/checkout/card-provider";
 import { saveCard } from "@/lib/checkout/save-card";
 

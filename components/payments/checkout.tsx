@@ -8,7 +8,7 @@ import { useCardPayment } from "@/lib/hooks/card-payment";
 import { useCardProvider } from "@/lib/hooks/card-provider";
 import { useCouponChoice } from "@/lib/hooks/coupon-choice";
 import { startPayment, useIntent } from "@/lib/hooks/payments";
-import { CallError } from "@/lib/session/call";
+import { CallError } from "@/lib/session/call-error";
 import type { CardProviderConfig } from "@/lib/checkout/card-provider";
 import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/session/held-payment";
 import { Bill, dollars, totalOf } from "./bill";

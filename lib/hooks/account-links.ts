@@ -8,7 +8,8 @@ import type {
   resetPassword as resetContract,
   sendEmailLink,
 } from "@/lib/contracts/account-mail";
-import { call, CallError } from "@/lib/session/call";
+import { call } from "@/lib/session/call";
+import { CallError } from "@/lib/session/call-error";
 import { tabStorage } from "@/lib/session/storage";
 import { followSession } from "./session";
 

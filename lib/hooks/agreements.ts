@@ -9,7 +9,8 @@ import type {
 } from "@/lib/contracts/agreements";
 import { REQUEST_DECIDED } from "@/lib/contracts/agreements.sentences";
 import type { RequestState } from "@/lib/contracts/agreements.sorts";
-import { call, CallError, callPage } from "@/lib/session/call";
+import { call, callPage } from "@/lib/session/call";
+import { CallError } from "@/lib/session/call-error";
 import type { ListQuery } from "@/lib/lists/list-query";
 import type { StateFilter } from "@/lib/lists/state-filter";
 import { useCount } from "./count";

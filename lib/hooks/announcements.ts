@@ -10,7 +10,8 @@ import type {
   Announcement,
 } from "@/lib/contracts/announcements";
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
-import { call, CallError, callPage, callVersioned, type Versioned } from "@/lib/session/call";
+import { call, callPage, callVersioned, type Versioned } from "@/lib/session/call";
+import { CallError } from "@/lib/session/call-error";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { useCount } from "./count";
 import { type FirstPage, useList, useRefreshOf } from "./list";

@@ -15,7 +15,8 @@ import type { Apartment } from "@/lib/contracts/apartments";
 import { plainAlt } from "@/lib/contracts/apartments.photos";
 import type { getManagedApartment } from "@/lib/contracts/managed-apartments";
 import { moveItem } from "@/lib/format/order";
-import { call, type CallError } from "@/lib/session/call";
+import { call } from "@/lib/session/call";
+import type { CallError } from "@/lib/session/call-error";
 import { callUpload } from "@/lib/session/call-upload";
 import { readDefaults } from "./read-defaults";
 

@@ -2,7 +2,7 @@
 
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useEffect, useRef, useState } from "react";
-import { CallError } from "@/lib/session/call";
+import { CallError } from "@/lib/session/call-error";
 import { askProvider, type Charge, chargeCard } from "@/lib/checkout/charge-card";
 import { forgetPaymentUnderWay, type PaymentInfo, savePaymentUnderWay } from "@/lib/session/held-payment";
 import { type Intent, isTransient, recordPaid } from "./payments";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import useSWR from "swr";
 import type { FoundCoupon } from "@/lib/contracts/coupons";
 import { INVALID_COUPON } from "@/lib/contracts/coupons.sentences";
-import { CallError } from "@/lib/session/call";
+import { CallError } from "@/lib/session/call-error";
 import { discountOf, toCents, toDollars } from "@/lib/format/money";
 import { lookUpCoupon } from "./payments";
 

@@ -7,7 +7,8 @@ import type {
   giveNotice,
   withdrawNotice,
 } from "@/lib/contracts/leaving";
-import { call, CallError } from "@/lib/session/call";
+import { call } from "@/lib/session/call";
+import { CallError } from "@/lib/session/call-error";
 import { useRefreshOf } from "./list";
 import { MY_AGREEMENT } from "./my-agreement";
 import { useResource } from "./resource";

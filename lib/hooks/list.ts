@@ -3,7 +3,8 @@
 import { useCallback } from "react";
 import useSWR, { unstable_serialize, useSWRConfig } from "swr";
 import type { Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
-import { callPage, type CallError, type ListPage } from "@/lib/session/call";
+import { callPage, type ListPage } from "@/lib/session/call";
+import type { CallError } from "@/lib/session/call-error";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { useForgetUnused } from "./forget-unused";
 import { readDefaults } from "./read-defaults";

@@ -1,7 +1,8 @@
 "use client";
 
 import type { getSetup } from "@/lib/contracts/setup";
-import { call, CallError } from "@/lib/session/call";
+import { call } from "@/lib/session/call";
+import { CallError } from "@/lib/session/call-error";
 import { currentUser } from "@/lib/session/browser-session";
 
 /** The start page of an admin whose tower has neither a name nor an apartment. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { CallError } from "@/lib/session/call";
+import { CallError } from "@/lib/session/call-error";
 import { findPaymentUnderWay, forgetPaymentUnderWay } from "@/lib/session/held-payment";
 import { isTransient, recordPaid } from "./payments";
 

@@ -10,7 +10,8 @@ import type {
 } from "@/lib/contracts/offline-payments";
 import type { exportPayments, listAllPayments, Receipt } from "@/lib/contracts/receipts";
 import type { getRentRoll } from "@/lib/contracts/rent-roll";
-import { call, callFile, CallError } from "@/lib/session/call";
+import { call, callFile } from "@/lib/session/call";
+import { CallError } from "@/lib/session/call-error";
 import type { ListQuery } from "@/lib/lists/list-query";
 import type { PaymentFilter } from "@/lib/lists/payment-filter";
 import { type FirstPage, useList, useRefreshOf } from "./list";

@@ -5,7 +5,8 @@ import type { findCoupon, FoundCoupon } from "@/lib/contracts/coupons";
 import type { ResponseOf } from "@/lib/contracts/endpoint";
 import type { createPaymentIntent, listRentMonths, recordPayment } from "@/lib/contracts/payments";
 import type { Month } from "@/lib/contracts/payments.months";
-import { call, type CallError } from "@/lib/session/call";
+import { call } from "@/lib/session/call";
+import type { CallError } from "@/lib/session/call-error";
 import type { PaymentInfo } from "@/lib/session/held-payment";
 import { useResource } from "./resource";
 

@@ -3,7 +3,8 @@
 import { useSyncExternalStore } from "react";
 import useSWR from "swr";
 import type { getPushKey, subscribeToPush, unsubscribeFromPush } from "@/lib/contracts/push-subscriptions";
-import { call, type CallError } from "@/lib/session/call";
+import { call } from "@/lib/session/call";
+import type { CallError } from "@/lib/session/call-error";
 import { findRegistration, keepPushAnswer, leavePush, readPushAnswer } from "@/lib/session/push-device";
 import { readDefaults } from "./read-defaults";
 import { useSession } from "./session";

@@ -1,7 +1,8 @@
 "use client";
 
 import type { Registration, registerAccount } from "@/lib/contracts/registration";
-import { call, CallError } from "@/lib/session/call";
+import { call } from "@/lib/session/call";
+import { CallError } from "@/lib/session/call-error";
 import { tabStorage } from "@/lib/session/storage";
 import { asOwnSignIn, signIn } from "./sign-in";
 

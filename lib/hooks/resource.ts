@@ -3,7 +3,8 @@
 import { useLayoutEffect } from "react";
 import useSWR, { type Key, type SWRConfiguration, useSWRConfig } from "swr";
 import type { Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
-import { call, type CallError } from "@/lib/session/call";
+import { call } from "@/lib/session/call";
+import type { CallError } from "@/lib/session/call-error";
 import { useForgetUnused } from "./forget-unused";
 import { readDefaults } from "./read-defaults";
 

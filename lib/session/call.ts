@@ -2,7 +2,6 @@ import { freshToken, isEndingSession, leaveToLogin } from "@/lib/session/browser
 import type { BodyInputOf, Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
 import { CallError, networkError, readFailure } from "@/lib/session/call-error";
 
-export { CallError };
 
 interface Input<E extends Endpoint> {
   readonly params?: Record<string, string>;

@@ -10,7 +10,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { AgreementVersion } from "@/models/agreement-document";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
 
-type Tenancy = Pick<
+type StoredTenancy = Pick<
   AgreementRequestDocument,
   | "name"
   | "email"
@@ -22,7 +22,7 @@ type Tenancy = Pick<
   | "apartment_image"
 >;
 
-function tenancy(kept: Tenancy) {
+function tenancy(kept: StoredTenancy) {
   return {
     name: kept.name ?? "",
     email: kept.email,

@@ -7,7 +7,7 @@ import { orderOf } from "./rules";
 import { editableOf, serializeOwn } from "./serialize";
 import { storedFields } from "./store-fields";
 
-type Given = Omit<BodyOf<typeof updateApartment>, "listed">;
+type WholeFields = Omit<BodyOf<typeof updateApartment>, "listed">;
 type Values = Readonly<Record<string, unknown>>;
 
 /** The update of a change, and the old and new values of the changed fields, named as in the API. */
@@ -18,7 +18,7 @@ export interface Difference {
 }
 
 /** Returns the given fields that differ from the stored ones; null if none does. */
-export function differenceOf(stored: ApartmentDocument, given: Given, isPutBack = false): Difference | null {
+export function differenceOf(stored: ApartmentDocument, given: WholeFields, isPutBack = false): Difference | null {
   const old = editableOf(serializeOwn(stored), stored.is_listed);
   const names = (Object.keys(old) as (keyof typeof old)[]).filter(
     (name): name is Exclude<typeof name, "listed"> =>

@@ -6,11 +6,11 @@ import { AppError } from "@/lib/errors";
 import { toCents } from "@/lib/format/money";
 import type { ApartmentDocument } from "@/models/apartment";
 
-type Given = Partial<Omit<BodyOf<typeof updateApartment>, "listed">>;
+type SentFields = Partial<Omit<BodyOf<typeof updateApartment>, "listed">>;
 type Stored = Partial<Omit<ApartmentDocument, "amenities">> & { amenities?: string[] };
 
 /** Converts the form's fields for the database: cents, and floor and block from the number. */
-export function storedFields(given: Given): Stored {
+export function storedFields(given: SentFields): Stored {
   const { apartment_no, floor_no, block_no, rent, size_sqft, service_charge, ...same } = given;
   const known = Object.entries<unknown>(same).filter(([, value]) => value !== undefined);
   return {

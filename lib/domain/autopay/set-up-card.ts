@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { NOT_A_TENANT } from "@/lib/contracts/agreements.sentences";
 import { CONSENT_CHANGED } from "@/lib/contracts/autopay.sentences";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
-import type { setUpCard as endpoint } from "@/lib/contracts/autopay";
+import type { setUpCard as setUpEndpoint } from "@/lib/contracts/autopay";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { getInstallation } from "@/lib/db/installation";
 import { inTransaction } from "@/lib/db/transaction";
@@ -25,8 +25,8 @@ const MAX_ROUNDS = 5;
  */
 export async function setUpCard(
   actor: Actor<"member">,
-  { consent }: BodyOf<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+  { consent }: BodyOf<typeof setUpEndpoint>,
+): Promise<ReplyOf<typeof setUpEndpoint>> {
   const words = consentWords((await getBuilding()).name);
   if (consent !== undefined && consent !== words) throw conflict(CONSENT_CHANGED);
   for (let round = 0; round < MAX_ROUNDS; round++) {

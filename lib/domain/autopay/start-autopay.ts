@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { NO_CARD } from "@/lib/contracts/autopay.sentences";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
-import type { startAutopay as endpoint } from "@/lib/contracts/autopay";
+import type { startAutopay as startEndpoint } from "@/lib/contracts/autopay";
 import { databaseNow } from "@/lib/db/database-time";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
@@ -21,9 +21,9 @@ const CHANGED = "Your autopay has just changed. Please look at it again.";
  */
 export async function startAutopay(
   actor: Actor<"member">,
-  { day }: BodyOf<typeof endpoint>,
+  { day }: BodyOf<typeof startEndpoint>,
   given?: Date,
-): Promise<ReplyOf<typeof endpoint>> {
+): Promise<ReplyOf<typeof startEndpoint>> {
   const agreement = await getOwnAgreement(actor);
   const now = given ?? (await databaseNow());
   const before = await findAutopay(actor.userId);

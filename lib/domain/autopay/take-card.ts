@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { CARD_NOT_SAVED } from "@/lib/contracts/autopay.sentences";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
-import type { takeCard as endpoint } from "@/lib/contracts/autopay";
+import type { takeCard as takeEndpoint } from "@/lib/contracts/autopay";
 import type { Actor } from "@/lib/auth/actor";
 import { getInstallation } from "@/lib/db/installation";
 import { inTransaction } from "@/lib/db/transaction";
@@ -21,7 +21,7 @@ import { forgetCard } from "./stop-autopay";
  * POST /autopay/card: stores the card that the provider has saved, with the consent, and deletes the previous one there.
  * Idempotent. Throws `payment_incomplete` if none is saved yet, and `provider_unavailable`.
  */
-export async function takeCard(actor: Actor<"member">): Promise<ReplyOf<typeof endpoint>> {
+export async function takeCard(actor: Actor<"member">): Promise<ReplyOf<typeof takeEndpoint>> {
   const autopay = await findAutopay(actor.userId);
   const isTaken = autopay?.setup ? await takeSetup(autopay, actor) : false;
   // The provider's event may have arrived first.

@@ -1,7 +1,7 @@
-import type { Deposit, DepositEntry as ShownEntry } from "@/lib/contracts/deposits";
+import type { Deposit, DepositEntry } from "@/lib/contracts/deposits";
 import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
-import type { DepositDocument, DepositEntry } from "@/models/deposit";
+import type { DepositDocument, DepositEntry as StoredEntry } from "@/models/deposit";
 import { deriveDeposit } from "./derive-deposit";
 import { agreedOf, depositNumber } from "./rules";
 
@@ -33,10 +33,10 @@ export function serializeDeposit(agreement: AgreementDocument, stored: Stored | 
 }
 
 function serializeEntry(
-  entry: DepositEntry,
-  entries: readonly DepositEntry[],
+  entry: StoredEntry,
+  entries: readonly StoredEntry[],
   apartmentNo: string,
-): ShownEntry {
+): DepositEntry {
   const reversal = entries.find(({ reverses }) => reverses && String(reverses) === String(entry._id));
   return {
     _id: String(entry._id),

@@ -1,7 +1,7 @@
 import mongoose, { Types } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { tokenHash } from "@/lib/auth/token-hash";
-import type { acceptInvitation as contract } from "@/lib/contracts/invitations";
+import type { acceptInvitation as acceptEndpoint } from "@/lib/contracts/invitations";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { BAD_INVITATION, NOT_INVITED, NOW_ADMIN } from "@/lib/contracts/invitations.sentences";
 import { inTransaction } from "@/lib/db/transaction";
@@ -19,7 +19,7 @@ const MEMBER =
  * session of the account with its address; confirms that address. Throws `invalid_input` for a token that is used,
  * revoked, expired or unknown, and `conflict` for an account with another address; both keep the invitation.
  */
-export async function acceptInvitation(actor: Actor, token: string): Promise<ReplyOf<typeof contract>> {
+export async function acceptInvitation(actor: Actor, token: string): Promise<ReplyOf<typeof acceptEndpoint>> {
   return inTransaction(async (session) => {
     const live = { token_hash: tokenHash(token), expires_at: mongoose.trusted({ $gt: new Date() }) };
     const invitation = await InvitationModel.findOne(live).session(session).lean();

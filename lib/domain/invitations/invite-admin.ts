@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/auth/actor";
 import { tokenHash } from "@/lib/auth/token-hash";
-import type { inviteAdmin as contract } from "@/lib/contracts/invitations";
+import type { inviteAdmin as inviteEndpoint } from "@/lib/contracts/invitations";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { ALREADY_ADMIN, CANNOT_INVITE } from "@/lib/contracts/invitations.sentences";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
@@ -23,7 +23,7 @@ import { expiryFrom } from "./rules";
  * since an unconfirmed address may have been registered by a stranger (docs/product.md 1.6). Throws `conflict` for an
  * admin or a member, `rate_limited` after ten mails to an address in an hour, and `provider_unavailable` without mail.
  */
-export async function inviteAdmin(actor: Actor<"admin">, email: string): Promise<ReplyOf<typeof contract>> {
+export async function inviteAdmin(actor: Actor<"admin">, email: string): Promise<ReplyOf<typeof inviteEndpoint>> {
   if (await promoteKnown(actor, email))
     return { insertedId: null, message: `${email} is an admin now, from the next call on.` };
   if (!canSendMail()) throw new AppError("provider_unavailable", CANNOT_INVITE);

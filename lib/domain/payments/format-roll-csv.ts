@@ -12,7 +12,7 @@ type Column = readonly [
   total?: (totals: Totals) => number,
 ];
 
-const COLUMNS: readonly Column[] = [
+const ROLL_COLUMNS: readonly Column[] = [
   ["Apartment No", ({ apartment_no }) => apartment_no],
   ["Name", ({ name }) => name],
   ["Email", ({ email }) => email],

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
-import type { getRentHistory as endpoint } from "@/lib/contracts/rent-roll";
+import type { getRentHistory as historyEndpoint } from "@/lib/contracts/rent-roll";
 import { countListed } from "@/lib/domain/apartments/queries";
 import { toDollars } from "@/lib/format/money";
 import { addMonths, MONTHS_OWED_BACK, periodOf, periodsFrom } from "@/lib/format/periods";
@@ -13,14 +13,14 @@ import { firstMonthOf, rentsOf } from "./derive-tenancy-months";
 
 export const MONTHS_OF_HISTORY = 24;
 
-type HistoryMonth = ReplyOf<typeof endpoint>["months"][number];
+type HistoryMonth = ReplyOf<typeof historyEndpoint>["months"][number];
 
 /** GET /rent-roll/history: 24 months up to the given or current one, each as in its rent roll. */
 export async function getRentHistory(
   _actor: Actor<"admin">,
   wanted: string | undefined,
   now = new Date(),
-): Promise<ReplyOf<typeof endpoint>> {
+): Promise<ReplyOf<typeof historyEndpoint>> {
   const until = wanted ?? periodOf(now);
   const [agreements, payments, homes] = await Promise.all([
     AgreementModel.find().sort({ accept_date: 1 }).lean(),

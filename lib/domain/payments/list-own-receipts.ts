@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf } from "@/lib/contracts/endpoint";
-import type { listMyReceipts as endpoint } from "@/lib/contracts/my-receipts";
+import type { listMyReceipts as receiptsEndpoint } from "@/lib/contracts/my-receipts";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { PaymentModel } from "@/models/payment";
 import { shownPayments } from "./rules";
@@ -9,7 +9,7 @@ import { serializeReceipt } from "./serialize-receipt";
 /** GET /my-receipts: a page of the caller's receipts over all agreements, newest first. */
 export async function listOwnReceipts(
   actor: Actor<"user" | "member">,
-  { page, limit }: QueryOf<typeof endpoint>,
+  { page, limit }: QueryOf<typeof receiptsEndpoint>,
 ): Promise<{ items: Receipt[]; total: number }> {
   const filter = () => ({ ...shownPayments(), user_id: actor.userId });
   const [rows, total] = await Promise.all([

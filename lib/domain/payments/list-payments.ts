@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import { NO_PAYMENT } from "@/lib/contracts/payments.sentences";
-import type { exportPayments, listAllPayments as listEndpoint, Receipt } from "@/lib/contracts/receipts";
+import type { exportPayments, listAllPayments as listAllEndpoint, Receipt } from "@/lib/contracts/receipts";
 import { searchPattern } from "@/lib/contracts/typed-text";
 import { forbidden, notFound } from "@/lib/errors";
 import { PaymentModel } from "@/models/payment";
@@ -12,7 +12,7 @@ import { serializeReceipt } from "./serialize-receipt";
 /** More than twenty apartments pay in forty years. */
 const MOST_EXPORTED = 10_000;
 
-const SORT_FIELDS = {
+const RECEIPT_SORT_FIELDS = {
   date: "date",
   period: "period",
   apartment_no: "apartment_no",
@@ -28,12 +28,12 @@ type Filters = QueryOf<typeof exportPayments>;
 /** GET /payments: payments with money received or pending, filtered; newest first by default. */
 export async function listAllPayments(
   _actor: Actor<"admin">,
-  query: QueryOf<typeof listEndpoint>,
+  query: QueryOf<typeof listAllEndpoint>,
 ): Promise<{ items: Receipt[]; total: number }> {
   const direction = query.direction === "asc" ? 1 : -1;
   const [rows, total] = await Promise.all([
     PaymentModel.find(filterOf(query))
-      .sort({ [SORT_FIELDS[query.sort ?? "date"]]: direction, _id: direction })
+      .sort({ [RECEIPT_SORT_FIELDS[query.sort ?? "date"]]: direction, _id: direction })
       .skip((query.page - 1) * query.limit)
       .limit(query.limit)
       .lean(),

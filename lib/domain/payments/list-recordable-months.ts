@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf, ReplyOf } from "@/lib/contracts/endpoint";
-import type { listRecordableMonths as endpoint } from "@/lib/contracts/offline-payments";
+import type { listRecordableMonths as monthsEndpoint } from "@/lib/contracts/offline-payments";
 import { TAKEN_STATUSES } from "@/lib/contracts/payments";
 import { toDollars } from "@/lib/format/money";
 import { PaymentModel } from "@/models/payment";
@@ -13,9 +13,9 @@ import { findTenancy } from "./read-offline-claim";
  */
 export async function listRecordableMonths(
   _actor: Actor<"admin">,
-  { email, apartment_no: wanted }: QueryOf<typeof endpoint>,
+  { email, apartment_no: wanted }: QueryOf<typeof monthsEndpoint>,
   now = new Date(),
-): Promise<ReplyOf<typeof endpoint>> {
+): Promise<ReplyOf<typeof monthsEndpoint>> {
   const { agreement, rents } = await findTenancy({ email, apartment_no: wanted }, now);
   const { user_id, apartment_no } = agreement;
   const status = mongoose.trusted({ $in: [...TAKEN_STATUSES] });

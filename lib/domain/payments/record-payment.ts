@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
-import type { recordPayment as endpoint } from "@/lib/contracts/payments";
+import type { recordPayment as recordEndpoint } from "@/lib/contracts/payments";
 import { NOT_COMPLETED } from "@/lib/contracts/payments.sentences";
 import { AppError } from "@/lib/errors";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
@@ -14,8 +14,8 @@ import { hasReceived } from "./rules";
  */
 export async function recordPayment(
   actor: Actor<"member">,
-  { transactionId }: BodyOf<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
+  { transactionId }: BodyOf<typeof recordEndpoint>,
+): Promise<ReplyOf<typeof recordEndpoint>> {
   const row = await PaymentModel.findOne({ transactionId, user_id: actor.userId }).lean();
   // The same answer for an unknown id and another's, so that ids cannot be probed.
   if (!row) throw new AppError("payment_incomplete", NOT_COMPLETED);
@@ -23,6 +23,6 @@ export async function recordPayment(
   return reply(await finalisePayment(transactionId, { actor }));
 }
 
-function reply({ _id, status }: PaymentDocument): ReplyOf<typeof endpoint> {
+function reply({ _id, status }: PaymentDocument): ReplyOf<typeof recordEndpoint> {
   return { paymentResult: { insertedId: String(_id) }, status };
 }
