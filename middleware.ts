@@ -1,14 +1,14 @@
 import { getToken } from "next-auth/jwt";
 import { NextResponse, type NextRequest } from "next/server";
-import { loginPath, PATH_HEADER, rolePath, rolesFor } from "@/lib/auth/access";
-import { readClaims, sessionCookieName } from "@/lib/auth/cookie";
-import { guardedPolicy, makeNonce } from "@/lib/http/content-security";
+import { loginPath, PATH_HEADER, rolePath, rolesFor } from "@/lib/platform/auth/access";
+import { readClaims, sessionCookieName } from "@/lib/platform/auth/cookie";
+import { guardedPolicy, makeNonce } from "@/lib/platform/http/content-security";
 
 export const config = { matcher: ["/dashboard/:path*", "/payment/:path*"] };
 
 /**
  * A convenience, not the guard: redirects by the session cookie's claims, and gives these pages their nonce. Each page
- * (lib/auth/page-actor.ts) and each call checks access against the database.
+ * (lib/platform/auth/page-actor.ts) and each call checks access against the database.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
@@ -20,7 +20,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return withPolicy(request, from);
 }
 
-// Reads process.env here and below: lib/env.ts checks more than the edge runtime has, and did so before the server
+// Reads process.env here and below: lib/platform/env.ts checks more than the edge runtime has, and did so before the server
 // started.
 async function readToken(request: NextRequest) {
   return getToken({

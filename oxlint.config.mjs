@@ -1,8 +1,6 @@
-import { ZONES } from "./scripts/checks/import-rules.mjs";
-
 const STRIPE = {
   name: "stripe",
-  message: "Only lib/payments speaks to the card provider. Ask it for what you need.",
+  message: "Only lib/platform/cards speaks to the card provider. Ask it for what you need.",
 };
 
 const REPEATED = {
@@ -62,19 +60,12 @@ const STRICT = [
 
 export default {
   plugins: ["eslint", "typescript", "import", "react", "jsx-a11y", "nextjs"],
-  // Two rules that Oxlint has not.
-  jsPlugins: [
-    { name: "imports", specifier: "eslint-plugin-import-x" },
-    { name: "syntax", specifier: "oxlint-plugin-eslint" },
-  ],
+  // A rule that Oxlint has not.
+  jsPlugins: [{ name: "syntax", specifier: "oxlint-plugin-eslint" }],
   categories: { correctness: "error" },
   options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: "error", denyWarnings: true },
   ignorePatterns: ["tools/media-source", "**/*.{js,cjs,mjs}"],
-  settings: {
-    next: { rootDir: "." },
-    "import-x/extensions": [".ts", ".tsx"],
-    "import-x/resolver": { typescript: true },
-  },
+  settings: { next: { rootDir: "." } },
   rules: {
     ...Object.fromEntries(STRICT.map((rule) => [`typescript/${rule}`, "error"])),
     "typescript/ban-ts-comment": [
@@ -102,7 +93,6 @@ export default {
     "typescript/return-await": ["error", "error-handling-correctness-only"],
     // Where text is sorted, its own order is meant.
     "typescript/require-array-sort-compare": "off",
-    "imports/no-restricted-paths": ["error", { zones: ZONES }],
     "import/no-cycle": ["error", { maxDepth: 8, ignoreExternal: true }],
     "syntax/no-restricted-syntax": ["error", REPEATED, BARE_TEXT],
     "react/rules-of-hooks": "error",
@@ -116,7 +106,7 @@ export default {
     ],
     "max-lines": ["error", 400],
     "no-console": "error",
-    // Stored text is searched for what cannot be seen (lib/contracts/fields.ts).
+    // Stored text is searched for what cannot be seen (lib/platform/contracts/fields.ts).
     "no-control-regex": "off",
     "no-misleading-character-class": "off",
     "no-empty": ["error", { allowEmptyCatch: false }],
@@ -125,7 +115,7 @@ export default {
       {
         object: "process",
         property: "env",
-        message: "Read lib/env.ts instead; it checks and names every variable.",
+        message: "Read lib/platform/env.ts instead; it checks and names every variable.",
       },
     ],
     "no-unused-vars": [
@@ -140,25 +130,32 @@ export default {
   overrides: [
     {
       files: ["{app,components,lib,models,server}/**/*.{ts,tsx}", "middleware.ts"],
-      excludeFiles: ["lib/payments/**", "**/*.test.{ts,tsx}"],
+      excludeFiles: ["lib/platform/cards/**", "**/*.test.{ts,tsx}"],
       rules: { "no-restricted-imports": ["error", STRIPE] },
     },
     {
       files: ["components/**/*.{ts,tsx}"],
       rules: {
-        "no-restricted-globals": ["error", { name: "fetch", message: "Components use lib/hooks." }],
-        "no-restricted-imports": ["error", STRIPE, { name: "swr", message: "Components use lib/hooks." }],
+        "no-restricted-globals": [
+          "error",
+          { name: "fetch", message: "Components use lib/<noun>/client.ts." },
+        ],
+        "no-restricted-imports": [
+          "error",
+          STRIPE,
+          { name: "swr", message: "Components use lib/<noun>/client.ts." },
+        ],
       },
     },
     {
-      // A route is a declaration; the work belongs into lib/domain.
+      // A route is a declaration; the work belongs into lib/<noun>.
       files: ["app/api/**/route.ts"],
       rules: { "max-lines": ["error", 60] },
     },
     {
       // Where variables are read, set or handed on to child processes, and where printing is the purpose.
       files: [
-        "lib/env.ts",
+        "lib/platform/env.ts",
         "scripts/**",
         "tools/**",
         "tests/**",
@@ -173,8 +170,6 @@ export default {
       files: ["**/*.test.{ts,tsx}", "tests/**"],
       rules: {
         "max-lines": "off",
-        // A test may look at what the code under test wrote.
-        "imports/no-restricted-paths": "off",
         "typescript/no-non-null-assertion": "off",
       },
     },

@@ -3,7 +3,7 @@
 import { DarkTower } from "@/components/layout/drawn-towers";
 import { MessagePage, Reference } from "@/components/layout/message-page";
 import { RetryButton } from "@/components/layout/retry-button";
-import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/format/words";
+import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/platform/format/words";
 import "./globals.css";
 
 const MAYBE_CHARGED =

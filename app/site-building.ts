@@ -1,13 +1,12 @@
 import { cache } from "react";
 import { type TowerPicture, towerPicture } from "@/components/building/tower-descriptions";
-import type { Building } from "@/lib/contracts/building";
-import { BUILDING_DEFAULTS, siteName } from "@/lib/contracts/building.defaults";
-import { isDatabaseAway } from "@/lib/db/away";
-import { hasPrimary } from "@/lib/db/connect";
-import { withDbTimeout } from "@/lib/db/db-timeout";
-import { measureTower, type TowerSize } from "@/lib/domain/apartments/measure-tower";
-import { getBuilding } from "@/lib/domain/building/queries";
-import { logger } from "@/lib/logger";
+import { type Building, BUILDING_DEFAULTS, siteName } from "@/lib/building/contract";
+import { isDatabaseAway } from "@/lib/platform/db/away";
+import { hasPrimary } from "@/lib/platform/db/connect";
+import { withDbTimeout } from "@/lib/platform/db/db-timeout";
+import { measureTower, type TowerSize } from "@/lib/apartments/queries";
+import { getBuilding } from "@/lib/building/queries";
+import { logger } from "@/lib/platform/logger";
 
 /** On globalThis, since Next bundles pages separately: all use the last read value while the database is down. */
 const holder = globalThis as typeof globalThis & { nibashBuilding?: Building; nibashTower?: TowerSize };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { towerAltText } from "@/components/building/tower-descriptions";
 import { towerAt } from "@/components/building/words";
-import { siteName } from "@/lib/contracts/building.defaults";
-import { env } from "@/lib/env";
+import { siteName } from "@/lib/building/contract";
+import { env } from "@/lib/platform/env";
 import { siteBuilding, siteTower } from "./site-building";
 
 interface PageMetadata {

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { apartmentPath } from "@/components/apartments/words";
-import { listTower } from "@/lib/domain/apartments/queries";
+import { listTower } from "@/lib/apartments/queries";
 import { publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { findRoutes } from "@/tests/support/api-routes";
-import { processMetrics } from "@/lib/http/process-metrics";
+import { processMetrics } from "@/lib/platform/http/process-metrics";
 
 const read = (name: string) => readFileSync(join("deploy", name), "utf8");
 const HISTOGRAM = /_(bucket|count|sum)$/;

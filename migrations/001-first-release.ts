@@ -1,5 +1,5 @@
 import { type Connection } from "mongoose";
-import { createIndexes } from "@/lib/db/indexes";
+import { createIndexes } from "@/lib/platform/db/indexes";
 
 /**
  * Creates every collection and index that the models declare. A database from the making of 0.1.0 also gets what the listing

@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { REQUEST_DECISIONS, REQUEST_STATUSES } from "@/lib/contracts/agreements";
+import { REQUEST_DECISIONS, REQUEST_STATUSES } from "@/lib/agreements/contract";
 import { modelOf, type Stored } from "./stored";
 
 const schema = Schema.create(

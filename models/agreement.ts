@@ -1,5 +1,5 @@
 import { Schema, type InferSchemaType } from "mongoose";
-import { LAST_MONTHS } from "@/lib/contracts/building";
+import { LAST_MONTHS } from "@/lib/building/contract";
 import { modelOf, type Stored } from "./stored";
 
 /** A new rent from a month (`YYYY-MM`) on. */

@@ -1,5 +1,5 @@
 import { Schema, type Types } from "mongoose";
-import { BOOKING_STATUSES } from "@/lib/contracts/apartments";
+import { BOOKING_STATUSES } from "@/lib/apartments/contract";
 import { modelOf, type Stored } from "./stored";
 
 const hold = Schema.create(

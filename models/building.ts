@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { AMENITY_PICTURES, LAST_MONTHS } from "@/lib/contracts/building";
+import { AMENITY_PICTURES, LAST_MONTHS } from "@/lib/building/contract";
 import { modelOf, type Stored } from "./stored";
 
 const fact = Schema.create(
@@ -22,7 +22,7 @@ const place = Schema.create(
 
 /**
  * The one document about the building. It holds only what an admin has changed: a missing field, or document, has its
- * defaults (lib/contracts/building.defaults.ts).
+ * defaults (lib/building/contract.ts).
  */
 const schema = Schema.create(
   {

@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { DISCOUNT, VALIDITIES } from "@/lib/contracts/coupons";
+import { DISCOUNT, VALIDITIES } from "@/lib/coupons/contract";
 import { modelOf, type Stored } from "./stored";
 
 const schema = Schema.create(

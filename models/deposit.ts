@@ -1,6 +1,6 @@
 import { Schema, type InferSchemaType, type Types } from "mongoose";
-import { DEPOSIT_KINDS } from "@/lib/contracts/deposits.kinds";
-import { OFFLINE_METHODS } from "@/lib/contracts/payments.methods";
+import { DEPOSIT_KINDS } from "@/lib/deposits/contract";
+import { OFFLINE_METHODS } from "@/lib/payments/form";
 import { modelOf, type Stored } from "./stored";
 
 /** An entry of the deposit's ledger. Append-only. */

@@ -1,7 +1,7 @@
 import { Schema } from "mongoose";
 import { modelOf, type Stored } from "./stored";
 
-/** The keys for push messages, the private one sealed (lib/push/push-keys.ts). */
+/** The keys for push messages, the private one sealed (lib/platform/push/push-keys.ts). */
 const pushKeys = Schema.create(
   { public_key: { type: String, required: true }, sealed: { type: Buffer, required: true } },
   { _id: false },

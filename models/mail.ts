@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { MAIL_KINDS, MAIL_STATES } from "@/lib/contracts/mails.states";
+import { MAIL_KINDS, MAIL_STATES } from "@/lib/mails/contract";
 import { modelOf, type Stored } from "./stored";
 
 /** The outbox: a mail is written here in the transaction that causes it, and sent from here (docs/decisions/026). */
@@ -32,7 +32,7 @@ const schema = Schema.create(
     /** When it became sent, failed, unsure, unwanted or dropped. */
     settled_at: { type: Date, default: null },
     error: { type: String, default: "" },
-    /** Text, HTML and attachments, encrypted (lib/mail/seal-body.ts); null once they are not needed. */
+    /** Text, HTML and attachments, encrypted (lib/platform/mail/seal-body.ts); null once they are not needed. */
     sealed: { type: Buffer, default: null },
     forget_at: { type: Date, default: null },
   },

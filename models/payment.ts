@@ -1,7 +1,6 @@
 import { Schema, type InferSchemaType } from "mongoose";
-import { ENTRY_KINDS, ENTRY_SOURCES, PAYMENT_STATUSES } from "@/lib/contracts/payments";
-import { RECORDED_METHODS } from "@/lib/contracts/payments.methods";
-import { MONTHS } from "@/lib/contracts/payments.months";
+import { ENTRY_KINDS, ENTRY_SOURCES, PAYMENT_STATUSES } from "@/lib/payments/contract";
+import { RECORDED_METHODS, MONTHS } from "@/lib/payments/form";
 import { modelOf, type Stored } from "./stored";
 
 const cents = { type: Number, required: true, min: 0, validate: Number.isInteger };

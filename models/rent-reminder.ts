@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { REMINDER_KINDS } from "@/lib/contracts/rent-reminders.kinds";
+import { REMINDER_KINDS } from "@/lib/rent-reminders/contract";
 import { modelOf, type Stored } from "./stored";
 
 /** A reminder of rent (docs/product.md 5.40). Written with its mail, never changed. */

@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { REPAIR_STATES } from "@/lib/contracts/repairs.sorts";
+import { REPAIR_STATES } from "@/lib/repairs/contract";
 import { modelOf, type Stored } from "./stored";
 
 const message = Schema.create({

@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { SETUP_STEPS } from "@/lib/contracts/setup.steps";
+import { SETUP_STEPS } from "@/lib/setup/contract";
 import { modelOf, type Stored } from "./stored";
 
 /** The one document about the setup guide: the steps that admins have skipped. What is done follows from the data. */

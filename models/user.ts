@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { ROLES } from "@/lib/contracts/endpoint";
+import { ROLES } from "@/lib/platform/contracts/endpoint";
 import { modelOf, type Stored } from "./stored";
 
 /** @auth/mongodb-adapter names `name`, `email`, `image` and `emailVerified`. */
@@ -16,7 +16,7 @@ const schema = Schema.create(
     password_proven_at: { type: Date, default: null },
     /** The user has ended sign-in by Google; only their password allows it again. */
     google_ended_at: { type: Date, default: null },
-    /** Counts sign-ins, so that each conflicts with a change of the password (lib/auth/sessions.ts). */
+    /** Counts sign-ins, so that each conflicts with a change of the password (lib/platform/auth/sessions.ts). */
     sign_ins: { type: Number, required: true, default: 0 },
     /** The apartment this member lives in. */
     apartment_id: { type: Schema.Types.ObjectId, default: null },

@@ -1,6 +1,5 @@
 import { Schema } from "mongoose";
-import { DAY_PARTS } from "@/lib/contracts/visits";
-import { VISIT_STATES } from "@/lib/contracts/visits.sorts";
+import { DAY_PARTS, VISIT_STATES } from "@/lib/visits/contract";
 import { modelOf, type Stored } from "./stored";
 
 /** A document is deleted 180 days after it is done (docs/product.md 4.8). */

@@ -1,7 +1,7 @@
-import { isDatabaseAway } from "@/lib/db/away";
-import { describeRefusal } from "@/lib/db/describe-refusal";
-import { ConfigurationError } from "@/lib/env";
-import { AppError, describeFileFault } from "@/lib/errors";
+import { isDatabaseAway } from "@/lib/platform/db/away";
+import { describeRefusal } from "@/lib/platform/db/describe-refusal";
+import { ConfigurationError } from "@/lib/platform/env";
+import { AppError, describeFileFault } from "@/lib/platform/errors";
 
 /** An error that the user can act on: printed as one sentence, without a stack, exit code 1. */
 export class Refusal extends Error {

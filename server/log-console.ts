@@ -1,5 +1,5 @@
 import { format } from "node:util";
-import { logger, withoutAddresses } from "@/lib/logger";
+import { logger, withoutAddresses } from "@/lib/platform/logger";
 
 const LEVELS = {
   log: "info",

@@ -2,25 +2,25 @@ import { createServer } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import type { Connection } from "mongoose";
 import next from "next";
-import { awaitDatabase, openDatabase } from "@/lib/db/await-database";
-import { disconnectDatabase } from "@/lib/db/connect";
-import { describeRefusal } from "@/lib/db/describe-refusal";
-import { env, loadEnvironment } from "@/lib/env";
+import { awaitDatabase, openDatabase } from "@/lib/platform/db/await-database";
+import { disconnectDatabase } from "@/lib/platform/db/connect";
+import { describeRefusal } from "@/lib/platform/db/describe-refusal";
+import { env, loadEnvironment } from "@/lib/platform/env";
 import { routeGroup } from "@/server/route-group";
 import { createRequestHandler } from "@/server/request-handler";
 import { startJobs } from "@/server/jobs";
-import { onClearPublicPages } from "@/lib/page-cache/clear-public-pages";
+import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { listen } from "@/server/listen";
 import { makeServer } from "@/server/make-server";
 import { stopGracefully } from "@/server/shutdown";
 import { serveStatic } from "@/server/files/static-files";
 import { watchPublic } from "@/server/page-cache/watch-public";
 import { logConsole } from "@/server/log-console";
-import { logger, requestLogger } from "@/lib/logger";
-import { metrics } from "@/lib/metrics";
-import { version } from "@/lib/http/version";
+import { logger, requestLogger } from "@/lib/platform/logger";
+import { metrics } from "@/lib/platform/metrics";
+import { version } from "@/lib/platform/http/version";
 import { noteServing } from "./serving-note";
-import { closePool, warmPool } from "@/lib/workers/pool";
+import { closePool, warmPool } from "@/lib/platform/workers/pool";
 
 // V8 lets the old heap double before it collects, which wastes memory on a rendering server: 430 MB after a while instead
 // of 285. Below 60 the collections cost more than they save.

@@ -1,9 +1,9 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
-import { PATH_HEADER } from "@/lib/auth/access";
-import { AppError } from "@/lib/errors";
-import { laneOf, SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/http/client-address";
-import { makeNonce, publicPolicy } from "@/lib/http/content-security";
-import { requestContext, type RequestContext } from "@/lib/request-context";
+import { PATH_HEADER } from "@/lib/platform/auth/access";
+import { AppError } from "@/lib/platform/errors";
+import { laneOf, SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/platform/http/client-address";
+import { makeNonce, publicPolicy } from "@/lib/platform/http/content-security";
+import { requestContext, type RequestContext } from "@/lib/platform/request-context";
 import { type NodeHandler } from "./page-cache/capture";
 import { drawMissing, isEmptyMissingPage } from "./page-cache/draw";
 import { makeEntry, sendEntry } from "./page-cache/entry";

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
-import { AppError } from "@/lib/errors";
-import { laneOf } from "@/lib/http/client-address";
-import { HOUSE } from "@/lib/http/fair-queue";
+import { AppError } from "@/lib/platform/errors";
+import { laneOf } from "@/lib/platform/http/client-address";
+import { HOUSE } from "@/lib/platform/http/fair-queue";
 import { PageCache } from "./page-cache/page-cache";
 import { type NodeHandler } from "./page-cache/capture";
 import { drawForEverybody } from "./page-cache/draw";

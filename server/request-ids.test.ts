@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { requestContext } from "@/lib/request-context";
+import { requestContext } from "@/lib/platform/request-context";
 import { serveRequests } from "@/tests/support/request-handler-server";
 import { type RequestLine } from "./request-line";
 

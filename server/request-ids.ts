@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse } from "node:http";
-import { type RequestContext } from "@/lib/request-context";
+import { type RequestContext } from "@/lib/platform/request-context";
 
 /** The ids that proxies generate: hexadecimal, UUID, ULID. Nothing that could break a log line or a header. */
 const REQUEST_ID = /^[\w.-]{8,64}$/;

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
-import { type RequestContext } from "@/lib/request-context";
+import { type RequestContext } from "@/lib/platform/request-context";
 
 /** The log line of a request; the only personal datum is an account's id. */
 export interface RequestLine {

@@ -1,5 +1,5 @@
 import { type IncomingMessage } from "node:http";
-import { FairQueue } from "@/lib/http/fair-queue";
+import { FairQueue } from "@/lib/platform/http/fair-queue";
 import { isCall, pathOf } from "./gate";
 
 /** The queues before Next, one per kind of request, so that none waits behind a more expensive kind. */

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describeFileFault } from "@/lib/errors";
+import { describeFileFault } from "@/lib/platform/errors";
 
 /** The folder in which each serving process leaves a file for the build (scripts/build/find-serving.ts). */
 export const SERVING_FOLDER = "dist/serving";

@@ -8,13 +8,13 @@ import { SkipLink } from "@/components/layout/skip-link";
 import { shownName } from "@/app/site-building";
 import { ResumePush } from "@/components/push-subscriptions/resume-push";
 import { SessionKeeper } from "@/components/users/session-keeper";
-import { hasRole } from "@/lib/auth/actor";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { ROLES } from "@/lib/contracts/endpoint";
-import { listRequests } from "@/lib/domain/agreements/queries";
-import { hasLivedHere } from "@/lib/domain/agreements/find-my-agreement";
-import { isSettingUp } from "@/lib/domain/setup/queries";
-import { countNewVisits } from "@/lib/domain/visits/queries";
+import { hasRole } from "@/lib/platform/auth/actor";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { ROLES } from "@/lib/platform/contracts/endpoint";
+import { listRequests } from "@/lib/agreements/queries";
+import { hasLivedHere } from "@/lib/agreements/make-agreement-file";
+import { isSettingUp } from "@/lib/setup/queries";
+import { countNewVisits } from "@/lib/visits/queries";
 import { unreadOf } from "./unread";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { PaymentScreen } from "@/components/payments/payment-screen";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { periodLabel } from "@/lib/format/periods";
-import { billingPeriod } from "@/lib/contracts/payments";
-import { findMyApartment } from "@/lib/domain/agreements/queries";
-import { listRentMonths } from "@/lib/domain/payments/queries";
-import { firstRead } from "@/lib/lists/first-page";
-import { paymentPath } from "@/lib/checkout/payment-path";
-import { cardProviderConfig } from "@/lib/payments/provider-config";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { billingPeriod } from "@/lib/payments/contract";
+import { findMyApartment } from "@/lib/agreements/queries";
+import { listRentMonths } from "@/lib/payments/queries";
+import { firstRead } from "@/lib/platform/lists/first-page";
+import { paymentPath } from "@/lib/platform/checkout/payment-path";
+import { cardProviderConfig } from "@/lib/platform/cards/provider-config";
 
 export const metadata: Metadata = { title: "Payment", robots: { index: false, follow: false } };
 

@@ -1,4 +1,4 @@
-import type { MyAgreement } from "@/lib/contracts/my-agreement";
+import type { MyAgreement } from "@/lib/agreements/document-contract";
 
 /** The props of each part of My Agreement. */
 export interface AgreementSectionProps {

@@ -3,8 +3,8 @@
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { toastSuccess, toastError } from "@/components/ui/toast";
-import type { AgreementRequest } from "@/lib/contracts/agreements";
-import { useRequestChanges, useProposedTerms } from "@/lib/hooks/agreements";
+import type { AgreementRequest } from "@/lib/agreements/contract";
+import { useRequestChanges, useProposedTerms } from "@/lib/agreements/client";
 import { ReasonForm } from "./reason-form";
 import { addDays, addYears, lightFormat, parseISO } from "date-fns";
 import { Button } from "@/components/ui/button";
@@ -15,12 +15,12 @@ import { Select } from "@/components/ui/select";
 import { SKELETON } from "@/components/ui/skeleton-class";
 import { Term, TermList } from "@/components/ui/term-list";
 import { useForm } from "@/components/ui/use-form";
-import { type ProposedTerms, acceptForm } from "@/lib/contracts/accepting";
-import { noticeLabel } from "@/lib/format/agreement-lines";
-import { dayToday } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
-import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/format/periods";
-import { CallError } from "@/lib/session/call-error";
+import { type ProposedTerms, acceptForm } from "@/lib/agreements/accepting-contract";
+import { noticeLabel } from "@/lib/platform/format/agreement-lines";
+import { dayToday } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
+import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/platform/format/periods";
+import { CallError } from "@/lib/platform/session/call-error";
 
 export interface Decision {
   readonly request: AgreementRequest;

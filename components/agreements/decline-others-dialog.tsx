@@ -3,7 +3,7 @@
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
 import { toastSuccess } from "@/components/ui/toast";
-import { useRequestChanges } from "@/lib/hooks/agreements";
+import { useRequestChanges } from "@/lib/agreements/client";
 import { ReasonForm } from "./reason-form";
 
 /** A home that has been let, and how many requests for it are pending. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { SaveFileButton } from "@/components/layout/save-file-button";
-import { readAgreementFile } from "@/lib/hooks/my-agreement";
+import { readAgreementFile } from "@/lib/agreements/client";
 
 interface DocumentButtonProps {
   agreement: { readonly agreement_id: string; readonly apartment_no: string };

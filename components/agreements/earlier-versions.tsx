@@ -1,4 +1,4 @@
-import type { AgreementVersion } from "@/lib/contracts/my-agreement";
+import type { AgreementVersion } from "@/lib/agreements/document-contract";
 import { DocumentButton } from "./document-button";
 import { signatureLine } from "./signature-line";
 

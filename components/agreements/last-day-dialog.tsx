@@ -7,9 +7,9 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastError } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { type Leaving, lastDayForm } from "@/lib/contracts/leaving";
-import { dayLabel } from "@/lib/format/dates";
-import { useLeaving } from "@/lib/hooks/leaving";
+import { type Leaving, lastDayForm } from "@/lib/leaving/contract";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { useLeaving } from "@/lib/leaving/client";
 import { LeavingFacts } from "./leaving-facts";
 
 interface LastDayDialogProps {

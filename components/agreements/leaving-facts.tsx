@@ -1,7 +1,7 @@
 import { Term, TermList } from "@/components/ui/term-list";
-import type { Leaving } from "@/lib/contracts/leaving";
-import { formatDollars } from "@/lib/format/money";
-import { periodLabel } from "@/lib/format/periods";
+import type { Leaving } from "@/lib/leaving/contract";
+import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
 
 /** The consequences of a last day for both sides (docs/product.md 5.22). */
 export function LeavingFacts({ leaving, className = "mt-4" }: { leaving: Leaving; className?: string }) {

@@ -3,10 +3,10 @@
 import Link from "next/link";
 import { useState } from "react";
 import { textLink } from "@/components/ui/text-link";
-import type { Role } from "@/lib/contracts/endpoint";
-import type { MyRequest } from "@/lib/contracts/agreements";
-import { towerDate } from "@/lib/format/dates";
-import { useMyRequest } from "@/lib/hooks/my-request";
+import type { Role } from "@/lib/platform/contracts/endpoint";
+import type { MyRequest } from "@/lib/agreements/contract";
+import { towerDate } from "@/lib/platform/format/dates";
+import { useMyRequest } from "@/lib/agreements/client";
 import { YourRequest } from "./your-request";
 
 interface ProfileRequestProps {

@@ -6,7 +6,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastError } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { reasonForm } from "@/lib/contracts/agreements";
+import { reasonForm } from "@/lib/agreements/contract";
 
 interface ReasonFormProps {
   confirmLabel: string;

@@ -1,8 +1,8 @@
 "use client";
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
-import { REQUEST_STATES, type RequestState } from "@/lib/contracts/agreements.sorts";
-import type { StateFilter } from "@/lib/lists/state-filter";
+import { REQUEST_STATES, type RequestState } from "@/lib/agreements/contract";
+import type { StateFilter } from "@/lib/platform/lists/state-filter";
 import { STATE_LABELS } from "./words";
 
 /** Filters the requests by state and text. */

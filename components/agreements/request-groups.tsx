@@ -1,7 +1,7 @@
 import { StateBadge } from "@/components/apartments/state-badge";
 import { Button } from "@/components/ui/button";
 import type { Grouping } from "@/components/ui/table-rows";
-import type { AgreementRequest } from "@/lib/contracts/agreements";
+import type { AgreementRequest } from "@/lib/agreements/contract";
 import type { LetApartment } from "./decline-others-dialog";
 
 /** Groups the requests by home, below its state and the number of pending requests (docs/product.md 8.3). */

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { AgreementRequest } from "@/lib/contracts/agreements";
+import type { AgreementRequest } from "@/lib/agreements/contract";
 import { STATE_LABELS, stateOf } from "./words";
 
 const TONES = { pending: "wait", accepted: "ok", declined: "plain", withdrawn: "plain" } as const;

@@ -1,5 +1,5 @@
-import type { AgreementVersion } from "@/lib/contracts/my-agreement";
-import { towerDate, towerTime } from "@/lib/format/dates";
+import type { AgreementVersion } from "@/lib/agreements/document-contract";
+import { towerDate, towerTime } from "@/lib/platform/format/dates";
 
 /** `Signed by Nadia Rahman on Nov 23, 2026 at 4:05 PM.` */
 export function signatureLine({ signed_at, signed_name }: AgreementVersion): string {

@@ -1,5 +1,5 @@
-import type { Leaving } from "@/lib/contracts/leaving";
-import { periodLabel } from "@/lib/format/periods";
+import type { Leaving } from "@/lib/leaving/contract";
+import { periodLabel } from "@/lib/platform/format/periods";
 
 /**
  * What staying after all means for the last month's rent; empty if that month is not paid by its days

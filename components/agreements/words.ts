@@ -1,5 +1,4 @@
-import type { AgreementRequest, MyRequest } from "@/lib/contracts/agreements";
-import type { REQUEST_STATES } from "@/lib/contracts/agreements.sorts";
+import type { AgreementRequest, MyRequest, REQUEST_STATES } from "@/lib/agreements/contract";
 
 type State = (typeof REQUEST_STATES)[number];
 

@@ -10,8 +10,8 @@ import { DateText } from "@/components/ui/date-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import { textLink } from "@/components/ui/text-link";
 import { useAction } from "@/components/ui/use-action";
-import type { MyRequest } from "@/lib/contracts/agreements";
-import { withdrawOwn } from "@/lib/hooks/my-request";
+import type { MyRequest } from "@/lib/agreements/contract";
+import { withdrawOwn } from "@/lib/agreements/client";
 import { ownRequestLabels, stateOf, usualTime } from "./words";
 
 const TONES = {

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
-import type { Announcement } from "@/lib/contracts/announcements";
+import type { Announcement } from "@/lib/announcements/contract";
 import { AnnouncementDay, AnnouncementMarks } from "./announcement-marks";
 
 /** Characters of a description that the table shows (docs/product.md 7.1). */

@@ -4,8 +4,8 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { FormMessages } from "@/components/ui/use-form";
-import type { input } from "@/lib/contracts/zod";
-import type { announcementForm } from "@/lib/contracts/announcements";
+import type { input } from "@/lib/platform/contracts/zod";
+import type { announcementForm } from "@/lib/announcements/contract";
 
 /** The form of a new or an edited announcement. */
 interface FieldsProps {

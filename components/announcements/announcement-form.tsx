@@ -5,9 +5,9 @@ import { cardClass } from "@/components/ui/card-class";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { announcementForm } from "@/lib/contracts/announcements";
-import { useAnnouncementChanges } from "@/lib/hooks/announcements";
-import { WENT_WRONG } from "@/lib/format/words";
+import { announcementForm } from "@/lib/announcements/contract";
+import { useAnnouncementChanges } from "@/lib/announcements/client";
+import { WENT_WRONG } from "@/lib/platform/format/words";
 import { DayField, MailField, PinField, TextFields } from "./announcement-fields";
 
 const BLANK = { title: "", description: "", pinned: false, mail: false, publish_on: "" };

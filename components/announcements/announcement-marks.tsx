@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { DateText } from "@/components/ui/date-text";
-import type { Announcement } from "@/lib/contracts/announcements";
-import { dayLabel } from "@/lib/format/dates";
+import type { Announcement } from "@/lib/announcements/contract";
+import { dayLabel } from "@/lib/platform/format/dates";
 
 /** When it is or was published. */
 export function AnnouncementDay({ announcement }: { announcement: Announcement }) {

@@ -10,20 +10,20 @@ import { cardClass } from "@/components/ui/card-class";
 import { EditForm } from "@/components/ui/edit-form";
 import { textLink } from "@/components/ui/text-link";
 import { toastSuccess } from "@/components/ui/toast";
-import type { Announcement } from "@/lib/contracts/announcements";
-import type { Mail } from "@/lib/contracts/mails";
+import type { Announcement } from "@/lib/announcements/contract";
+import type { Mail } from "@/lib/mails/contract";
 import {
   type AnnouncementEntries,
   entriesOf,
   readAnnouncement,
   useAnnouncementChanges,
-} from "@/lib/hooks/announcements";
-import type { FirstPage } from "@/lib/hooks/list";
-import type { Versioned } from "@/lib/session/call";
+} from "@/lib/announcements/client";
+import type { FirstPage } from "@/lib/platform/client/list";
+import type { Versioned } from "@/lib/platform/session/call";
 import { DayField, MailField, PinField, TextFields } from "./announcement-fields";
 import { AnnouncementMarks } from "./announcement-marks";
 
-const rules = async () => (await import("@/lib/contracts/announcements")).announcementForm;
+const rules = async () => (await import("@/lib/announcements/contract")).announcementForm;
 type Rules = Awaited<ReturnType<typeof rules>>;
 
 interface EditAnnouncementProps {

@@ -4,7 +4,7 @@ import { CheckCheck } from "lucide-react";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
-import { useMarkAllRead, useUnreadCount } from "@/lib/hooks/announcements";
+import { useMarkAllRead, useUnreadCount } from "@/lib/announcements/client";
 
 /**
  * Marks all announcements as read (docs/product.md 5.57); renders nothing if none is unread. `first` as in

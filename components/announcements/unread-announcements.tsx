@@ -2,7 +2,7 @@
 
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { textLink } from "@/components/ui/text-link";
-import { useUnreadCount } from "@/lib/hooks/announcements";
+import { useUnreadCount } from "@/lib/announcements/client";
 
 interface UnreadAnnouncementsProps {
   first: number;

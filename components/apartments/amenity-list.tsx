@@ -1,6 +1,6 @@
 import { Blocks, Check, CircleParking, Dumbbell, type LucideIcon, Trees, Waves } from "lucide-react";
 import { isUntouched } from "@/components/building/words";
-import type { AmenityPicture, Building } from "@/lib/contracts/building";
+import type { AmenityPicture, Building } from "@/lib/building/contract";
 
 /** The built-in descriptions of the building's amenities. */
 const AMENITIES = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Apartment } from "@/lib/contracts/apartments";
+import type { Apartment } from "@/lib/apartments/contract";
 import { quietLine } from "./apartment-card";
 
 describe("quietLine", () => {

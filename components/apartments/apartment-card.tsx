@@ -2,11 +2,11 @@ import Link from "next/link";
 import { APARTMENT_CARD as CARD } from "@/components/ui/apartment-card-class";
 import { Picture } from "@/components/ui/picture";
 import { Status } from "@/components/ui/status";
-import type { Apartment } from "@/lib/contracts/apartments";
-import { formatDollars } from "@/lib/format/money";
+import type { Apartment } from "@/lib/apartments/contract";
+import { formatDollars } from "@/lib/platform/format/money";
 import { RequestAgreementButton } from "./request-agreement-button";
 import { apartmentPath, coverOf, isAvailable, requestedOf, roomsAndSize } from "./words";
-import { dayLabel, dayToday } from "@/lib/format/dates";
+import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 
 /** A heading that inherits the type of the figure it is in. */
 const NAME = "tracking-[inherit] [font:inherit]";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Status } from "@/components/ui/status";
-import type { Apartment } from "@/lib/contracts/apartments";
+import type { Apartment } from "@/lib/apartments/contract";
 import { Facts, type Terms } from "./facts";
 import { isAvailable } from "./words";
 

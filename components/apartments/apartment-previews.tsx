@@ -1,10 +1,8 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { placeOf } from "@/lib/contracts/apartments.numbers";
-import { housePictures } from "@/lib/contracts/apartments.pictures";
-import type { Apartment } from "@/lib/contracts/apartments";
-import { cleanCode } from "@/lib/contracts/typed-text";
+import { placeOf, housePictures, type Apartment } from "@/lib/apartments/contract";
+import { cleanCode } from "@/lib/platform/contracts/typed-text";
 import { ApartmentCard } from "./apartment-card";
 import { ApartmentHead } from "./apartment-head";
 import type { Terms } from "./facts";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Apartment } from "@/lib/contracts/apartments";
-import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
+import type { Apartment } from "@/lib/apartments/contract";
+import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { Facts, type Terms } from "./facts";
 
 const HOME = {

@@ -1,9 +1,8 @@
 import { monthsLabel } from "@/components/building/words";
-import type { Apartment } from "@/lib/contracts/apartments";
-import type { Building } from "@/lib/contracts/building";
-import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
-import { dayLabel, dayToday } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
+import type { Apartment } from "@/lib/apartments/contract";
+import { type Building, BUILDING_DEFAULTS } from "@/lib/building/contract";
+import { dayLabel, dayToday } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
 import { isAvailable } from "./words";
 
 /** The building's terms that apply to every home. */

@@ -1,8 +1,8 @@
 import { Maximize2 } from "lucide-react";
 import { mediaUrl } from "@/components/ui/image-loader";
 import { Picture } from "@/components/ui/picture";
-import type { Apartment } from "@/lib/contracts/apartments";
-import { isUploaded } from "@/lib/contracts/apartments.photos";
+import type { Apartment } from "@/lib/apartments/contract";
+import { isUploaded } from "@/lib/apartments/form";
 import { FLOOR_PLANS } from "./floor-plans";
 import { GalleryFrame, UNMEASURED } from "./gallery-frame";
 

@@ -1,5 +1,5 @@
-import type { Apartment } from "@/lib/contracts/apartments";
-import { plainAlt } from "@/lib/contracts/apartments.photos";
+import type { Apartment } from "@/lib/apartments/contract";
+import { plainAlt } from "@/lib/apartments/form";
 
 export interface GalleryPhoto {
   src: string;

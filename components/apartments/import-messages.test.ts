@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportOutcome } from "@/lib/contracts/apartments.columns";
+import type { ImportOutcome } from "@/lib/apartments/import-contract";
 import { doneMessage, refusedFirst, tallyOf } from "./import-messages";
 
 const rows = (...outcomes: ImportOutcome[]) => outcomes.map((outcome, line) => ({ outcome, line }));

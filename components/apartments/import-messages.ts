@@ -1,4 +1,4 @@
-import type { ImportOutcome } from "@/lib/contracts/apartments.columns";
+import type { ImportOutcome } from "@/lib/apartments/import-contract";
 
 export const IMPORT_PATH = "/dashboard/manage-apartments/import";
 

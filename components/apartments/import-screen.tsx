@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { cardClass } from "@/components/ui/card-class";
 import { textLink } from "@/components/ui/text-link";
-import type { ImportedRow } from "@/lib/hooks/apartment-import";
+import type { ImportedRow } from "@/lib/apartments/client";
 import { ImportSource } from "./import-source";
 import { doneMessage, refusedFirst, tallyOf } from "./import-messages";
 import { useImportForm, type ImportForm } from "./use-import-form";

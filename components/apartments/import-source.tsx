@@ -5,14 +5,14 @@ import { DateOrderQuestion } from "@/components/ui/date-order-question";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { Textarea } from "@/components/ui/textarea";
-import { APARTMENT_COLUMNS } from "@/lib/contracts/apartments.columns";
-import { saveTextFile } from "@/lib/hooks/save-file";
+import { APARTMENT_COLUMNS } from "@/lib/apartments/import-contract";
+import { saveTextFile } from "@/lib/platform/client/save-file";
 import { FileDrop } from "./file-drop";
 import type { ImportForm } from "./use-import-form";
 
 /** Saves the header row alone: a spreadsheet opens it with its columns named. */
 async function saveTemplate(): Promise<void> {
-  const { toCsv } = await import("@/lib/format/csv");
+  const { toCsv } = await import("@/lib/platform/format/csv");
   saveTextFile("nibash-apartments-template.csv", "text/csv;charset=utf-8", toCsv(APARTMENT_COLUMNS, []));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BAD_RANGE } from "@/lib/contracts/apartments.sentences";
+import { BAD_RANGE } from "@/lib/apartments/form";
 import {
   isNarrowed,
   isUnderstood,

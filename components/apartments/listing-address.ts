@@ -1,5 +1,4 @@
-import { BAD_RANGE } from "@/lib/contracts/apartments.sentences";
-import { APARTMENT_SORTS, RENT_PATTERN, type ApartmentSort } from "@/lib/contracts/apartments.sorts";
+import { BAD_RANGE, APARTMENT_SORTS, RENT_PATTERN, type ApartmentSort } from "@/lib/apartments/form";
 
 /** The listing's parameters as typed; empty if absent: ?minimum=700&rooms=3&available=true&sort=rent&page=2 */
 export interface Listing {

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useState, useTransition } from "react";
-import { loadIfReachable, interceptNavigation } from "@/lib/hooks/intercept-navigation";
-import { rememberSearch } from "@/lib/hooks/last-search";
+import { loadIfReachable, interceptNavigation } from "@/lib/platform/client/intercept-navigation";
+import { rememberSearch } from "@/lib/apartments/search-client";
 import { type ListingEntries, readListing, withoutFaults } from "./listing-address";
 
 interface Navigation {

@@ -3,8 +3,8 @@
 import { EyeOff, Undo2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
-import type { ManagedApartment } from "@/lib/contracts/managed-apartments";
-import { useApartmentChanges } from "@/lib/hooks/managed-apartments";
+import type { ManagedApartment } from "@/lib/apartments/managed-contract";
+import { useApartmentChanges } from "@/lib/apartments/client";
 
 interface ListingSwitchProps {
   apartment: Pick<ManagedApartment, "apartment_no" | "state">;

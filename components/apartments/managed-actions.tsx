@@ -5,8 +5,8 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { useAction } from "@/components/ui/use-action";
-import { readApartmentsFile } from "@/lib/hooks/apartment-import";
-import { saveFile } from "@/lib/hooks/save-file";
+import { readApartmentsFile } from "@/lib/apartments/client";
+import { saveFile } from "@/lib/platform/client/save-file";
 import { AddApartmentLink } from "./add-apartment-link";
 import { IMPORT_PATH } from "./import-messages";
 

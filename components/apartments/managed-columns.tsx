@@ -3,9 +3,9 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/button-class";
 import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
-import type { ManagedApartment } from "@/lib/contracts/managed-apartments";
-import { dayLabel } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
+import type { ManagedApartment } from "@/lib/apartments/managed-contract";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
 import { ListingSwitch } from "./listing-switch";
 import { StateBadge } from "./state-badge";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
-import { APARTMENT_STATES, type ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
-import type { StateFilter } from "@/lib/lists/state-filter";
+import { APARTMENT_STATES, type ApartmentState } from "@/lib/apartments/managed-contract";
+import type { StateFilter } from "@/lib/platform/lists/state-filter";
 import { STATE_LABELS } from "./state-badge";
 
 /** Filters the apartments by status and text. */

@@ -7,12 +7,15 @@ import { ListEmpty } from "@/components/layout/list-empty";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { readTableView } from "@/components/ui/table-view";
-import type { ManagedApartment } from "@/lib/contracts/managed-apartments";
-import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "@/lib/contracts/managed-apartments.sorts";
-import type { FirstPage } from "@/lib/hooks/list";
-import { useManagedApartments } from "@/lib/hooks/managed-apartments";
-import { readStateFilter } from "@/lib/lists/state-filter";
-import { listQuery } from "@/lib/lists/list-query";
+import {
+  type ManagedApartment,
+  APARTMENT_STATES,
+  MANAGED_APARTMENT_SORTS,
+} from "@/lib/apartments/managed-contract";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { useManagedApartments } from "@/lib/apartments/client";
+import { readStateFilter } from "@/lib/platform/lists/state-filter";
+import { listQuery } from "@/lib/platform/lists/list-query";
 import { ManagedActions } from "./managed-actions";
 import { managedColumns } from "./managed-columns";
 import { ManagedFilterForm } from "./managed-filter-form";

@@ -2,7 +2,7 @@
 
 import { Suspense } from "react";
 import { lazily } from "@/components/ui/lazily";
-import { useSession } from "@/lib/hooks/session";
+import { useSession } from "@/lib/platform/client/session";
 
 const OwnRequest = lazily(() => import("./own-request").then(({ OwnRequest }) => OwnRequest));
 

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { Suspense, useEffect } from "react";
 import { lazily } from "@/components/ui/lazily";
 import { textLink } from "@/components/ui/text-link";
-import { useMyRequest } from "@/lib/hooks/my-request";
+import { useMyRequest } from "@/lib/agreements/client";
 import { setRequestedApartment } from "./requested-apartment";
 
 const PushCard = lazily(() =>

@@ -6,12 +6,12 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/card-class";
 import { Picture } from "@/components/ui/picture";
-import type { Apartment } from "@/lib/contracts/apartments";
+import type { Apartment } from "@/lib/apartments/contract";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { photoWordsForm } from "@/lib/contracts/apartment-photos";
+import { photoWordsForm } from "@/lib/apartments/photos-contract";
 
 const ROOMS = ["Living room", "Bedroom", "Kitchen", "Bathroom", "Balcony", "View"];
 

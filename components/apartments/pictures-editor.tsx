@@ -2,9 +2,10 @@
 
 import { type ReactNode, useState } from "react";
 import { cardClass } from "@/components/ui/card-class";
-import type { Apartment } from "@/lib/contracts/apartments";
-import { isUploaded } from "@/lib/contracts/apartments.photos";
-import { useApartmentPictures, type OnTheWay } from "@/lib/hooks/apartment-pictures";
+import type { Apartment } from "@/lib/apartments/contract";
+import { isUploaded } from "@/lib/apartments/form";
+import { useApartmentPictures } from "@/lib/apartments/client";
+import { type OnTheWay, useUploads } from "@/lib/platform/client/uploads";
 import { FloorPlan } from "./floor-plan";
 import { PhotosEditor } from "./photos-editor";
 import { Walkthrough } from "./walkthrough";
@@ -12,7 +13,6 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import { toastSuccess } from "@/components/ui/toast";
-import { useUploads } from "@/lib/hooks/uploads";
 import { FileDrop } from "./file-drop";
 import { UploadList } from "./upload-list";
 

@@ -6,12 +6,12 @@ import { Button } from "@/components/ui/button";
 import type { ButtonVariants } from "@/components/ui/button-class";
 import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
-import { loginPath, wayFrom } from "@/lib/auth/access";
-import { LOGIN_FIRST, WENT_WRONG } from "@/lib/format/words";
-import type { RequestedApartment, RequestReady } from "@/lib/hooks/request-agreement";
-import { useSession } from "@/lib/hooks/session";
-import { findUser } from "@/lib/session/browser-session";
-import { CallError } from "@/lib/session/call-error";
+import { loginPath, wayFrom } from "@/lib/platform/auth/access";
+import { LOGIN_FIRST, WENT_WRONG } from "@/lib/platform/format/words";
+import type { RequestedApartment, RequestReady } from "@/lib/agreements/request-client";
+import { useSession } from "@/lib/platform/client/session";
+import { findUser } from "@/lib/platform/session/browser-session";
+import { CallError } from "@/lib/platform/session/call-error";
 import { useRequestedApartment } from "./requested-apartment";
 import { apartmentPath } from "./words";
 
@@ -61,7 +61,7 @@ export function RequestAgreementButton({
         return;
       }
       // Fetched at a signed-in user's press: visitors need none of it.
-      const { prepareRequest } = await import("@/lib/hooks/request-agreement");
+      const { prepareRequest } = await import("@/lib/agreements/request-client");
       const found = await prepareRequest(asker, isFree);
       if ("telephone" in found) setReady(found);
       else await toastError(found.words);

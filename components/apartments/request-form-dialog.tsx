@@ -10,11 +10,11 @@ import { numberOr } from "@/components/ui/number-or";
 import { Textarea } from "@/components/ui/textarea";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { dayToday } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
-import { type RequestedApartment, type RequestReady, sendRequestForm } from "@/lib/hooks/request-agreement";
+import { dayToday } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
+import { type RequestedApartment, type RequestReady, sendRequestForm } from "@/lib/agreements/request-client";
 
-const rules = async () => (await import("@/lib/contracts/agreements")).requestForm;
+const rules = async () => (await import("@/lib/agreements/contract")).requestForm;
 
 interface RequestFormDialogProps extends RequestReady {
   apartment: RequestedApartment;

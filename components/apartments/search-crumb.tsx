@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useLastSearch } from "@/lib/hooks/last-search";
+import { useLastSearch } from "@/lib/apartments/search-client";
 
 /** The link back to the search that led here; without scripts, to the whole list. */
 export function SearchCrumb() {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Apartment } from "@/lib/contracts/apartments";
+import type { Apartment } from "@/lib/apartments/contract";
 import { similarTo } from "./similar";
 
 function apartment(

@@ -1,4 +1,4 @@
-import type { Apartment } from "@/lib/contracts/apartments";
+import type { Apartment } from "@/lib/apartments/contract";
 import { isAvailable } from "./words";
 
 /** Returns the apartments nearest in rent, available ones first. */

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
+import type { ApartmentState } from "@/lib/apartments/managed-contract";
 
 /** A state's label. */
 export const STATE_LABELS = {

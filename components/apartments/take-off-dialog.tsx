@@ -2,7 +2,7 @@
 
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
-import { useApartmentChanges } from "@/lib/hooks/managed-apartments";
+import { useApartmentChanges } from "@/lib/apartments/client";
 
 interface TakeOffDialogProps {
   /** The apartment's number; null while the dialog is closed. */

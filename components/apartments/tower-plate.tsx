@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { textLink } from "@/components/ui/text-link";
-import { formatDollars } from "@/lib/format/money";
+import { formatDollars } from "@/lib/platform/format/money";
 import { TowerFocus } from "./tower-focus";
 import { apartmentPath, type TowerApartment } from "./words";
 

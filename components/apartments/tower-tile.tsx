@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import { WIDE_TILE } from "@/components/ui/apartment-card-class";
 import { pictureUrl } from "@/components/ui/image-loader";
 import { textLink } from "@/components/ui/text-link";
-import { formatDollars } from "@/lib/format/money";
+import { formatDollars } from "@/lib/platform/format/money";
 import { Legend } from "./legend";
 import { TowerFocus } from "./tower-focus";
 import { isTall } from "./tower-shape";

@@ -4,7 +4,7 @@ import { RotateCw, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/form-error";
-import type { Upload } from "@/lib/hooks/uploads";
+import type { Upload } from "@/lib/platform/client/uploads";
 
 interface UploadListProps {
   uploads: readonly Upload[];

@@ -4,12 +4,12 @@ import { useRouter } from "next/navigation";
 import { useEditedForm } from "@/components/layout/use-edited-form";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { NEW_APARTMENT } from "@/lib/contracts/apartments.columns";
-import { type ApartmentEntries, readEntries, useApartmentChanges } from "@/lib/hooks/managed-apartments";
-import type { Versioned } from "@/lib/session/call";
+import { NEW_APARTMENT } from "@/lib/apartments/import-contract";
+import { type ApartmentEntries, readEntries, useApartmentChanges } from "@/lib/apartments/client";
+import type { Versioned } from "@/lib/platform/session/call";
 import { editPath } from "./managed-columns";
 
-const rules = async () => (await import("@/lib/contracts/managed-apartments")).apartmentForm;
+const rules = async () => (await import("@/lib/apartments/managed-contract")).apartmentForm;
 type Rules = Awaited<ReturnType<typeof rules>>;
 
 /** The form of a new apartment; leads to the edit form of the created one. */

@@ -4,9 +4,9 @@ import { useRef, useState } from "react";
 import { readTextFile } from "@/components/ui/read-text-file";
 import { toastError } from "@/components/ui/toast";
 import { type Unchecked, useForm } from "@/components/ui/use-form";
-import { type DateOrder, MOST_BYTES } from "@/lib/contracts/csv-files";
-import { type ImportAnswer, useApartmentImport } from "@/lib/hooks/apartment-import";
-import { CallError } from "@/lib/session/call-error";
+import { type DateOrder, MOST_BYTES } from "@/lib/platform/contracts/csv-files";
+import { type ImportAnswer, useApartmentImport } from "@/lib/apartments/client";
+import { CallError } from "@/lib/platform/session/call-error";
 
 type Entries = Unchecked<{ text: string }>;
 

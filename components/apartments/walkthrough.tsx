@@ -5,12 +5,12 @@ import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { mediaUrl, pictureUrl } from "@/components/ui/image-loader";
 import { lazily } from "@/components/ui/lazily";
-import { isUploaded } from "@/lib/contracts/apartments.photos";
+import { isUploaded } from "@/lib/apartments/form";
 import { PANORAMA_CONTROLS } from "./panorama-class";
 
 const PanoramaView = lazily(() => import("./panorama-view").then(({ PanoramaView }) => PanoramaView));
 
-/** Widths of an uploaded still and panorama (lib/workers/home-picture.ts). */
+/** Widths of an uploaded still and panorama (lib/platform/workers/home-picture.ts). */
 const [STILL, SPHERE] = [1440, 4096];
 
 function sourcesOf(panorama: string) {

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cardClass } from "@/components/ui/card-class";
-import { WANTED } from "@/lib/auth/access";
-import type { RequestedApartment } from "@/lib/hooks/request-agreement";
+import { WANTED } from "@/lib/platform/auth/access";
+import type { RequestedApartment } from "@/lib/agreements/request-client";
 import { RequestAgreementButton } from "./request-agreement-button";
 
 const isWantedHere = () => window.location.hash === `#${WANTED}`;

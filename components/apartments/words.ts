@@ -1,5 +1,5 @@
-import type { Apartment } from "@/lib/contracts/apartments";
-import { formatDollars } from "@/lib/format/money";
+import type { Apartment } from "@/lib/apartments/contract";
+import { formatDollars } from "@/lib/platform/format/money";
 
 const NUMBERS = [
   "None",

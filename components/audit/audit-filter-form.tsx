@@ -4,7 +4,7 @@ import { Field, fieldAria } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { AUDIT_FILTER_NAMES, type AuditFilter } from "@/lib/lists/audit-filter";
+import { AUDIT_FILTER_NAMES, type AuditFilter } from "@/lib/platform/lists/audit-filter";
 
 interface AuditFilterFormProps {
   filter: AuditFilter;

@@ -8,19 +8,18 @@ import { ScreenHead } from "@/components/layout/screen-head";
 import { DownloadButton } from "@/components/ui/download-button";
 import { readTableView, type Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
-import { AUDIT_SORTS } from "@/lib/contracts/audit.sorts";
-import { readAuditFilter, towerMoments, type AuditFilter } from "@/lib/lists/audit-filter";
-import type { AuditEntry } from "@/lib/contracts/audit";
-import type { SentencesOf } from "@/lib/contracts/registry";
-import { useAudit, readWholeTrail } from "@/lib/hooks/audit";
-import type { FirstPage } from "@/lib/hooks/list";
-import { listQuery } from "@/lib/lists/list-query";
+import { AUDIT_SORTS, type AuditEntry } from "@/lib/audit/contract";
+import { readAuditFilter, towerMoments, type AuditFilter } from "@/lib/platform/lists/audit-filter";
+import type { SentencesOf } from "@/lib/platform/contracts/endpoint";
+import { useAudit, readWholeTrail } from "@/lib/audit/client";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { listQuery } from "@/lib/platform/lists/list-query";
 import { AuditFilterForm } from "./audit-filter-form";
 import { changeSentence, whoDid } from "./change-sentence";
-import { dayToday, towerDate, towerTime } from "@/lib/format/dates";
-import { saveTextFile } from "@/lib/hooks/save-file";
+import { dayToday, towerDate, towerTime } from "@/lib/platform/format/dates";
+import { saveTextFile } from "@/lib/platform/client/save-file";
 import type { ReactNode } from "react";
-import { formatDollars, toDollars } from "@/lib/format/money";
+import { formatDollars, toDollars } from "@/lib/platform/format/money";
 
 /** Returns the changed values of an entry as short lines, `status: pending → checked`; omits unchanged ones. */
 export function describeChange(before: unknown, after: unknown): string[] {
@@ -135,7 +134,10 @@ function jsonOf(value: unknown): string {
 
 /** Saves the filtered entries as CSV; the CSV library is loaded with the first click. Throws CallError. */
 async function downloadTrail(filter: AuditFilter, sentences: SentencesOf<string>): Promise<void> {
-  const [{ toCsv }, entries] = await Promise.all([import("@/lib/format/csv"), readWholeTrail(filter)]);
+  const [{ toCsv }, entries] = await Promise.all([
+    import("@/lib/platform/format/csv"),
+    readWholeTrail(filter),
+  ]);
   const name = `nibash-audit-${dayToday()}.csv`;
   saveTextFile(
     name,

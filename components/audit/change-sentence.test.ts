@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AuditAction, SENTENCES } from "@/lib/contracts/registry";
+import { type AuditAction, SENTENCES } from "@/lib/registry";
 import { ALWAYS, alternatives, PLACE, changeSentence, FORMATS } from "./change-sentence";
 
 const HERE = "4B · member@nibash.test";

@@ -1,11 +1,11 @@
-import type { AuditEntry } from "@/lib/contracts/audit";
-import type { Sentence, SentencesOf } from "@/lib/contracts/registry";
-import { METHOD_NAMES, PAYMENT_METHODS } from "@/lib/contracts/payments.methods";
-import { splitSubject } from "@/lib/format/audit-subject";
-import { dayLabel } from "@/lib/format/dates";
-import { formatDollars, toDollars } from "@/lib/format/money";
-import { periodLabel } from "@/lib/format/periods";
-import { listWords } from "@/lib/format/words";
+import type { AuditEntry } from "@/lib/audit/contract";
+import type { Sentence, SentencesOf } from "@/lib/platform/contracts/endpoint";
+import { METHOD_NAMES, PAYMENT_METHODS } from "@/lib/payments/form";
+import { splitSubject } from "@/lib/platform/format/audit-subject";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { listWords } from "@/lib/platform/format/words";
 
 type DescribedEntry = Pick<AuditEntry, "action" | "actor_id" | "actor_name" | "subject" | "before" | "after">;
 

@@ -10,10 +10,10 @@ import { Field, fieldAria, HINT } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
 import { Select } from "@/components/ui/select";
 import { useAction } from "@/components/ui/use-action";
-import type { Autopay, SavedCard } from "@/lib/contracts/autopay";
-import { cardName } from "@/lib/format/card-name";
-import { towerDate } from "@/lib/format/dates";
-import { useAutopay, useAutopayChanges } from "@/lib/hooks/autopay";
+import type { Autopay, SavedCard } from "@/lib/autopay/contract";
+import { cardName } from "@/lib/platform/format/card-name";
+import { towerDate } from "@/lib/platform/format/dates";
+import { useAutopay, useAutopayChanges } from "@/lib/autopay/client";
 import { NextAutopay, SAVE_CARD } from "./next-autopay";
 
 const DAYS = Array.from({ length: 28 }, (_, place) => place + 1);

@@ -2,13 +2,13 @@
 
 import { CircleAlert } from "lucide-react";
 import { textLink } from "@/components/ui/text-link";
-import type { Autopay } from "@/lib/contracts/autopay";
-import { cardName } from "@/lib/format/card-name";
-import { dayLabel } from "@/lib/format/dates";
-import { paymentPath } from "@/lib/checkout/payment-path";
-import { formatDollars } from "@/lib/format/money";
-import { periodLabel } from "@/lib/format/periods";
-import { useAutopay } from "@/lib/hooks/autopay";
+import type { Autopay } from "@/lib/autopay/contract";
+import { cardName } from "@/lib/platform/format/card-name";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { paymentPath } from "@/lib/platform/checkout/payment-path";
+import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { useAutopay } from "@/lib/autopay/client";
 
 /** Needs a full document load: its policy allows the card provider's script. */
 export const SAVE_CARD = "/payment/card";

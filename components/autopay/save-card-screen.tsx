@@ -13,14 +13,14 @@ import { ErrorState } from "@/components/ui/error-state";
 import { HINT } from "@/components/ui/field";
 import { SKELETON } from "@/components/ui/skeleton-class";
 import { toastSuccess } from "@/components/ui/toast";
-import type { Autopay } from "@/lib/contracts/autopay";
-import { beginSavingCard, keepSavedCard, useAutopay } from "@/lib/hooks/autopay";
-import { useCardProvider } from "@/lib/hooks/card-provider";
-import { useRefreshOf } from "@/lib/hooks/list";
-import { useOwnDocument } from "@/lib/hooks/own-document";
-import { CallError } from "@/lib/session/call-error";
-import type { CardProviderConfig } from "@/lib/checkout/card-provider";
-import { saveCard } from "@/lib/checkout/save-card";
+import type { Autopay } from "@/lib/autopay/contract";
+import { beginSavingCard, keepSavedCard, useAutopay } from "@/lib/autopay/client";
+import { useCardProvider } from "@/lib/payments/card-client";
+import { useRefreshOf } from "@/lib/platform/client/list";
+import { useOwnDocument } from "@/lib/platform/client/own-document";
+import { CallError } from "@/lib/platform/session/call-error";
+import type { CardProviderConfig } from "@/lib/platform/checkout/card-provider";
+import { saveCard } from "@/lib/platform/checkout/save-card";
 
 interface SaveCardProps {
   email: string;

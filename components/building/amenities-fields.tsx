@@ -6,8 +6,7 @@ import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
 import { Select } from "@/components/ui/select";
-import type { AmenityPicture } from "@/lib/contracts/building";
-import { MOST_ON_HOME } from "@/lib/contracts/building.bounds";
+import { type AmenityPicture, MOST_ON_HOME } from "@/lib/building/contract";
 import type { BuildingForm } from "./use-building-form";
 
 const PICTURES: Readonly<Record<AmenityPicture, string>> = {

@@ -1,4 +1,4 @@
-import type { Building } from "@/lib/contracts/building";
+import type { Building } from "@/lib/building/contract";
 import { addressLines } from "./words";
 
 /** The name, and the address in its own lines. */

@@ -1,5 +1,5 @@
 import { Picture } from "@/components/ui/picture";
-import type { AmenityPicture, Building } from "@/lib/contracts/building";
+import type { AmenityPicture, Building } from "@/lib/building/contract";
 
 type Amenities = Building["amenities"];
 

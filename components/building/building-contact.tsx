@@ -1,5 +1,5 @@
 import { Clock, Mail, MessageCircle, Phone } from "lucide-react";
-import type { Building } from "@/lib/contracts/building";
+import type { Building } from "@/lib/building/contract";
 import { dialled } from "./words";
 
 type Contact = Pick<Building, "phone" | "whatsapp" | "email" | "office_hours">;

@@ -1,4 +1,4 @@
-import type { Building } from "@/lib/contracts/building";
+import type { Building } from "@/lib/building/contract";
 
 const FIGURE =
   "font-serif [font-feature-settings:'lnum'] font-normal tracking-section [font-variation-settings:'opsz'_40] wrap-anywhere";

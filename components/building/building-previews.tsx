@@ -2,7 +2,7 @@
 
 import { useWatch } from "react-hook-form";
 import { Picture } from "@/components/ui/picture";
-import type { Building } from "@/lib/contracts/building";
+import type { Building } from "@/lib/building/contract";
 import { BuildingAddress } from "./building-address";
 import { AmenityText } from "./building-amenities";
 import { BuildingContact } from "./building-contact";

@@ -5,7 +5,7 @@ import { FormError } from "@/components/ui/form-error";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
-import { MOST_ON_HOME } from "@/lib/contracts/building.bounds";
+import { MOST_ON_HOME } from "@/lib/building/contract";
 import type { BuildingForm } from "./use-building-form";
 
 /** The figures on home: each has a name and a value. */

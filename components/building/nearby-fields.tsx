@@ -6,7 +6,7 @@ import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { numberOr } from "@/components/ui/number-or";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
-import { MOST_ON_HOME } from "@/lib/contracts/building.bounds";
+import { MOST_ON_HOME } from "@/lib/building/contract";
 import type { BuildingForm } from "./use-building-form";
 
 /** Empty becomes null; invalid numbers are reported at their field. */

@@ -1,5 +1,5 @@
 import { type LucideIcon, MapPin, Plane, TrainFront, Waves } from "lucide-react";
-import type { Building } from "@/lib/contracts/building";
+import type { Building } from "@/lib/building/contract";
 
 /** The default places have icons of their own. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {

@@ -1,6 +1,5 @@
 import { spellOut } from "@/components/apartments/words";
-import type { Building } from "@/lib/contracts/building";
-import { isAnotherTower, siteName } from "@/lib/contracts/building.defaults";
+import { type Building, isAnotherTower, siteName } from "@/lib/building/contract";
 import { isUntouched, placeOf, towerAt } from "./words";
 
 /** The size of the tower, as its sentences state it (docs/product.md 1.8). */

@@ -2,11 +2,11 @@
 
 import { useEditedForm } from "@/components/layout/use-edited-form";
 import { toastSuccess } from "@/components/ui/toast";
-import type { Building } from "@/lib/contracts/building";
-import { readBuilding, writeBuilding } from "@/lib/hooks/building";
-import type { Versioned } from "@/lib/session/call";
+import type { Building } from "@/lib/building/contract";
+import { readBuilding, writeBuilding } from "@/lib/building/client";
+import type { Versioned } from "@/lib/platform/session/call";
 
-const rules = async () => (await import("@/lib/contracts/building")).buildingForm;
+const rules = async () => (await import("@/lib/building/contract")).buildingForm;
 
 /** The building's form; `first` is the server-rendered state. */
 export function useBuildingForm(first: Versioned<Building>, person: string) {

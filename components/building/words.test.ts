@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BUILDING_DEFAULTS, siteName } from "@/lib/contracts/building.defaults";
+import { BUILDING_DEFAULTS, siteName } from "@/lib/building/contract";
 import {
   addressLines,
   dialled,

@@ -1,5 +1,4 @@
-import type { Building } from "@/lib/contracts/building";
-import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
+import { type Building, BUILDING_DEFAULTS } from "@/lib/building/contract";
 
 /** Omitted when a place is named on one line: all readers live there. */
 const HOME_COUNTRY = "Bangladesh";

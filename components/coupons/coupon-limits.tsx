@@ -1,5 +1,5 @@
-import type { Coupon } from "@/lib/contracts/coupons";
-import { dayLabel } from "@/lib/format/dates";
+import type { Coupon } from "@/lib/coupons/contract";
+import { dayLabel } from "@/lib/platform/format/dates";
 
 /**
  * When and how often a coupon can be used, and how often it has been: `until Dec 31, 2026 · 3 of 10 used · 1 per

@@ -3,8 +3,8 @@
 import { closeToHeading } from "@/components/layout/page-heading";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
-import type { Coupon } from "@/lib/contracts/coupons";
-import { useCouponChanges } from "@/lib/hooks/coupons";
+import type { Coupon } from "@/lib/coupons/contract";
+import { useCouponChanges } from "@/lib/coupons/client";
 
 interface DeleteCouponDialogProps {
   coupon: Coupon | null;

@@ -1,6 +1,6 @@
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
-import type { Deposit } from "@/lib/contracts/deposits";
-import { formatDollars } from "@/lib/format/money";
+import type { Deposit } from "@/lib/deposits/contract";
+import { formatDollars } from "@/lib/platform/format/money";
 
 /** The amounts agreed, received, paid out, and held. */
 export function DepositFigures({ deposit }: { deposit: Deposit }) {

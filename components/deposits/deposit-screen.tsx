@@ -9,8 +9,8 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { cardClass } from "@/components/ui/card-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import { type Deposit, type DepositEntry, depositForm } from "@/lib/contracts/deposits";
-import { useDeposit, useDepositChanges } from "@/lib/hooks/deposits";
+import { type Deposit, type DepositEntry, depositForm, type DepositKind } from "@/lib/deposits/contract";
+import { useDeposit, useDepositChanges } from "@/lib/deposits/client";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
@@ -19,11 +19,10 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { DepositKind } from "@/lib/contracts/deposits.kinds";
-import { dayToday, dayLabel } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
+import { dayToday, dayLabel } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
 import { MethodSelect } from "@/components/payments/method-select";
-import { KIND_WORDS } from "@/lib/format/deposit-words";
+import { KIND_WORDS } from "@/lib/platform/format/deposit-words";
 
 /**
  * Returns the dollars of the agreed deposit that can still be recorded: also after the tenancy, since a reversed entry

@@ -4,10 +4,9 @@ import type { AgreementSectionProps } from "@/components/agreements/agreement-se
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { ErrorState } from "@/components/ui/error-state";
 import { SKELETON } from "@/components/ui/skeleton-class";
-import type { Deposit } from "@/lib/contracts/deposits";
-import { NO_DEPOSIT_AGREED } from "@/lib/contracts/deposits.sentences";
-import { useDeposit } from "@/lib/hooks/deposits";
-import { formatDollars } from "@/lib/format/money";
+import { type Deposit, NO_DEPOSIT_AGREED } from "@/lib/deposits/contract";
+import { useDeposit } from "@/lib/deposits/client";
+import { formatDollars } from "@/lib/platform/format/money";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";
 

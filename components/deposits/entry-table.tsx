@@ -6,13 +6,13 @@ import { Button } from "@/components/ui/button";
 import { RowActions } from "@/components/ui/row-actions";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
-import type { Deposit, DepositEntry } from "@/lib/contracts/deposits";
-import { dayLabel } from "@/lib/format/dates";
-import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
-import { KIND_WORDS } from "@/lib/format/deposit-words";
-import { formatDollars } from "@/lib/format/money";
+import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { METHOD_NAMES } from "@/lib/payments/form";
+import { KIND_WORDS } from "@/lib/platform/format/deposit-words";
+import { formatDollars } from "@/lib/platform/format/money";
 import { SaveFileButton } from "@/components/layout/save-file-button";
-import { readDepositReceipt } from "@/lib/hooks/deposits";
+import { readDepositReceipt } from "@/lib/deposits/client";
 
 interface EntryTableProps {
   deposit: Deposit;

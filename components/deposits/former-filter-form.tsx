@@ -1,8 +1,8 @@
 "use client";
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
-import { FORMER_STATES, type FormerState } from "@/lib/contracts/former-tenants.sorts";
-import type { StateFilter } from "@/lib/lists/state-filter";
+import { FORMER_STATES, type FormerState } from "@/lib/deposits/contract";
+import type { StateFilter } from "@/lib/platform/lists/state-filter";
 
 const LABELS = { open: "Open balance" } as const;
 

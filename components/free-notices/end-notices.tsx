@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/form-error";
-import { takeLinkToken } from "@/lib/hooks/account-links";
-import { endNotices } from "@/lib/hooks/free-notices";
-import { WENT_WRONG } from "@/lib/format/words";
-import { CallError } from "@/lib/session/call-error";
+import { takeLinkToken } from "@/lib/users/sign-in-client";
+import { endNotices } from "@/lib/free-notices/client";
+import { WENT_WRONG } from "@/lib/platform/format/words";
+import { CallError } from "@/lib/platform/session/call-error";
 
 /** Ends the notices with the link's token on mount: pressing the link expressed the wish. */
 export function EndNotices() {

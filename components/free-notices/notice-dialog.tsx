@@ -6,10 +6,10 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { askForNotice } from "@/lib/hooks/free-notices";
-import { useSession } from "@/lib/hooks/session";
+import { askForNotice } from "@/lib/free-notices/client";
+import { useSession } from "@/lib/platform/client/session";
 
-const rules = async () => (await import("@/lib/contracts/free-notices")).noticeForm;
+const rules = async () => (await import("@/lib/free-notices/contract")).noticeForm;
 
 interface NoticeDialogProps {
   apartmentNo: string;

@@ -6,7 +6,7 @@ import { type TowerApartment, isAvailable, isTwoToAFloor } from "@/components/ap
 import { BuildingAmenities } from "@/components/building/building-amenities";
 import { BuildingFacts } from "@/components/building/building-facts";
 import { isUntouched, placeOf } from "@/components/building/words";
-import type { Building } from "@/lib/contracts/building";
+import type { Building } from "@/lib/building/contract";
 
 interface AboutBuildingProps {
   flats: readonly TowerApartment[];

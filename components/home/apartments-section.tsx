@@ -8,8 +8,8 @@ import { APARTMENT_GRID, tileBehind } from "@/components/ui/apartment-card-class
 import { EmptyState } from "@/components/ui/empty-state";
 import { Picture } from "@/components/ui/picture";
 import { textLink } from "@/components/ui/text-link";
-import type { Apartment } from "@/lib/contracts/apartments";
-import { formatDollars } from "@/lib/format/money";
+import type { Apartment } from "@/lib/apartments/contract";
+import { formatDollars } from "@/lib/platform/format/money";
 
 interface ApartmentsSectionProps {
   apartments: readonly Apartment[];

@@ -3,12 +3,12 @@
 import { ArrowLeft, ArrowRight, Check, Copy } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { TicketSkeletons } from "@/components/ui/skeletons";
-import { useValidCoupons } from "@/lib/hooks/valid-coupons";
+import { useValidCoupons } from "@/lib/coupons/client";
 import { useCouponRow } from "./coupon-row";
 import { useEffect, useState } from "react";
 import { TICKET } from "@/components/ui/ticket-class";
 import { toastSuccess } from "@/components/ui/toast";
-import type { Coupon } from "@/lib/contracts/coupons";
+import type { Coupon } from "@/lib/coupons/contract";
 
 /** How long the label says Copied!: 2 seconds (docs/product.md 6.4). */
 const COPIED_MS = 2000;

@@ -1,5 +1,5 @@
 import { Picture } from "@/components/ui/picture";
-import type { Apartment } from "@/lib/contracts/apartments";
+import type { Apartment } from "@/lib/apartments/contract";
 import { HERO_SLIDES } from "./hero-slides";
 
 const PLACES = [

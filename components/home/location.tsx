@@ -3,7 +3,7 @@ import { BuildingAddress } from "@/components/building/building-address";
 import { NearbyList } from "@/components/building/nearby-list";
 import { mapOf, nearbyOf } from "@/components/building/words";
 import { textLink } from "@/components/ui/text-link";
-import type { Building } from "@/lib/contracts/building";
+import type { Building } from "@/lib/building/contract";
 import { BuildingMap } from "./building-map";
 
 export function Location({ building }: { building: Building }) {

@@ -7,10 +7,10 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { FormError } from "@/components/ui/form-error";
 import { textLink } from "@/components/ui/text-link";
-import { carryWay } from "@/lib/auth/access";
-import { acceptInvitation, takeInvitation } from "@/lib/hooks/invitations";
-import { useSession } from "@/lib/hooks/session";
-import { WENT_WRONG } from "@/lib/format/words";
+import { carryWay } from "@/lib/platform/auth/access";
+import { acceptInvitation, takeInvitation } from "@/lib/invitations/client";
+import { useSession } from "@/lib/platform/client/session";
+import { WENT_WRONG } from "@/lib/platform/format/words";
 
 /** After signing in or registering, the user returns here, and the tab still has the token. */
 const HERE = "/invitation";

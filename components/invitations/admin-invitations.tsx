@@ -7,10 +7,10 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
-import { type Invitation, invitationForm } from "@/lib/contracts/invitations";
-import { towerDate } from "@/lib/format/dates";
-import { useInvitationChanges, useInvitations } from "@/lib/hooks/invitations";
-import type { FirstPage } from "@/lib/hooks/list";
+import { type Invitation, invitationForm } from "@/lib/invitations/contract";
+import { towerDate } from "@/lib/platform/format/dates";
+import { useInvitationChanges, useInvitations } from "@/lib/invitations/client";
+import type { FirstPage } from "@/lib/platform/client/list";
 
 /** Invites someone to become an admin, and lists the pending invitations (docs/product.md 1.6). */
 export function AdminInvitations({ first }: { first: FirstPage<Invitation[]> | undefined }) {

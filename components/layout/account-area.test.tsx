@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { prerender } from "react-dom/static.edge";
 import { describe, expect, it, vi } from "vitest";
-import type { SessionUser } from "@/lib/hooks/session";
+import type { SessionUser } from "@/lib/platform/client/session";
 import { AccountArea } from "./account-area";
 
 const session = vi.hoisted(() => ({ user: undefined as SessionUser | null | undefined }));
 
-vi.mock("@/lib/hooks/session", () => ({ useSession: () => session }));
+vi.mock("@/lib/platform/client/session", () => ({ useSession: () => session }));
 vi.mock("next/navigation", () => ({
   usePathname: () => "/",
   useSearchParams: () => new URLSearchParams(),

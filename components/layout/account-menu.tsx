@@ -2,7 +2,7 @@
 
 import { Building2, ChevronDown, House, LayoutDashboard } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
-import { type SessionUser } from "@/lib/hooks/session";
+import { type SessionUser } from "@/lib/platform/client/session";
 import { LogoutButton } from "./logout-button";
 import { usePopover } from "./popover";
 import { WaitingLink } from "./waiting-link";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { BUILDING_DEFAULTS, siteName } from "@/lib/contracts/building.defaults";
+import { BUILDING_DEFAULTS, siteName } from "@/lib/building/contract";
 
 const WINDOWS = [
   [4, 4.5],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { rolesFor } from "@/lib/auth/access";
-import { ROLES } from "@/lib/contracts/endpoint";
+import { rolesFor } from "@/lib/platform/auth/access";
+import { ROLES } from "@/lib/platform/contracts/endpoint";
 import * as entries from "./menu-entries";
 
 it("shows each role the screens that it may open, and no other", () => {

@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/contracts/endpoint";
+import type { Role } from "@/lib/platform/contracts/endpoint";
 import * as entries from "./menu-entries";
 import type { MenuEntry } from "./menu-entry";
 

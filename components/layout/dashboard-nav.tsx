@@ -3,10 +3,10 @@
 import { House } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { startTransition, useOptimistic } from "react";
-import type { Role } from "@/lib/contracts/endpoint";
-import { usePendingCount } from "@/lib/hooks/agreements";
-import { useUnreadCount } from "@/lib/hooks/announcements";
-import { useNewVisits } from "@/lib/hooks/visits";
+import type { Role } from "@/lib/platform/contracts/endpoint";
+import { usePendingCount } from "@/lib/agreements/client";
+import { useUnreadCount } from "@/lib/announcements/client";
+import { useNewVisits } from "@/lib/visits/client";
 import { menuOf } from "./dashboard-items";
 import type { MenuEntry } from "./menu-entry";
 import { WaitingLink } from "./waiting-link";

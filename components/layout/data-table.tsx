@@ -9,7 +9,7 @@ import { Table } from "@/components/ui/table";
 import type { Grouping } from "@/components/ui/table-rows";
 import { type Column, readTableView, writeTableView } from "@/components/ui/table-view";
 import { useViewAddress } from "@/components/ui/use-view-address";
-import type { List } from "@/lib/hooks/list";
+import type { List } from "@/lib/platform/client/list";
 
 interface DataTableProps<Row> {
   list: List<Row[]>;

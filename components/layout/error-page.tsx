@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { buttonClass } from "@/components/ui/button-class";
-import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/format/words";
+import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/platform/format/words";
 import { DarkTower } from "./drawn-towers";
 import { MessagePage, Reference } from "./message-page";
 import { PageHeading } from "./page-heading";

@@ -2,10 +2,9 @@ import Link from "next/link";
 import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
 import { BuildingContact } from "@/components/building/building-contact";
 import { buildingSentence, type TowerPicture } from "@/components/building/tower-descriptions";
-import { siteName } from "@/lib/contracts/building.defaults";
+import { siteName, type Building } from "@/lib/building/contract";
 import { textLink } from "@/components/ui/text-link";
 import { Picture } from "@/components/ui/picture";
-import type { Building } from "@/lib/contracts/building";
 import { BRAND, BrandSign } from "./brand";
 import { ThemeSwitch } from "./theme-switch";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { HYDRATED } from "@/lib/http/hydrated";
+import { HYDRATED } from "@/lib/platform/http/hydrated";
 
 /** Signals that the page is interactive; last in the body, so that all other effects have run. */
 export function Hydrated() {

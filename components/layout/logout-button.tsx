@@ -4,7 +4,7 @@ import { LogOut } from "lucide-react";
 import { useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { toastError } from "@/components/ui/toast";
-import { signOut } from "@/lib/hooks/sign-in";
+import { signOut } from "@/lib/users/sign-in-client";
 
 export function LogoutButton({ className }: { className: string }) {
   const [isBusy, setBusy] = useState(false);

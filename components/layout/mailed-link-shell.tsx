@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { TowerPicture } from "@/components/building/tower-descriptions";
 import { textLink } from "@/components/ui/text-link";
-import { carryWay } from "@/lib/auth/access";
+import { carryWay } from "@/lib/platform/auth/access";
 import { AuthShell } from "./auth-shell";
 
 interface MailedLinkShellProps {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { Role } from "@/lib/contracts/endpoint";
+import type { Role } from "@/lib/platform/contracts/endpoint";
 
 /** A dashboard screen's entry in the menu; each noun defines its own. */
 export interface MenuEntry {

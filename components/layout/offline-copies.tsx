@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { LinkedText } from "@/components/ui/linked-text";
 import { Term, TermList } from "@/components/ui/term-list";
-import { towerDate, towerTime } from "@/lib/format/dates";
-import { useSeenCopies } from "@/lib/hooks/seen-copies";
-import type { SeenNotice, SeenReceipt } from "@/lib/session/seen-copies";
+import { towerDate, towerTime } from "@/lib/platform/format/dates";
+import { useSeenCopies } from "@/lib/platform/client/seen-copies";
+import type { SeenNotice, SeenReceipt } from "@/lib/platform/session/seen-copies";
 
 /** The notices and receipts that this browser's user saw last, each with its date (docs/product.md 10.9). */
 export function OfflineCopies() {

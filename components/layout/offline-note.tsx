@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { OFFLINE_PAGE } from "@/lib/service-worker/offline-page";
+import { OFFLINE_PAGE } from "@/lib/platform/service-worker/offline-page";
 import { RetryButton } from "./retry-button";
 
 const isItself = () => window.location.pathname === OFFLINE_PAGE;

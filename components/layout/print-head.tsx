@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { towerDate, towerTime } from "@/lib/format/dates";
+import { towerDate, towerTime } from "@/lib/platform/format/dates";
 
 interface PrintHeadProps {
   buildingName: string;

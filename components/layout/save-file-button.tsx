@@ -3,7 +3,7 @@
 import { CalendarPlus, FileDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
-import { saveFile } from "@/lib/hooks/save-file";
+import { saveFile } from "@/lib/platform/client/save-file";
 
 const ICONS = { calendar: CalendarPlus, pdf: FileDown };
 

@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { nonceOf } from "@/lib/http/content-security";
+import { nonceOf } from "@/lib/platform/http/content-security";
 import { THEME_START } from "./theme";
 
 /**

@@ -1,4 +1,4 @@
-import { siteStorage } from "@/lib/session/storage";
+import { siteStorage } from "@/lib/platform/session/storage";
 
 /** The theme: the system's, light or dark. */
 const THEMES = ["system", "light", "dusk"] as const;

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { toastError } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { input, ZodType } from "@/lib/contracts/zod";
-import type { Versioned } from "@/lib/session/call";
+import type { input, ZodType } from "@/lib/platform/contracts/zod";
+import type { Versioned } from "@/lib/platform/session/call";
 
 interface EditedFormOptions<T extends FieldValues, Schema extends ZodType<T, FieldValues>> {
   id: string;

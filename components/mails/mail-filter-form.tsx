@@ -1,8 +1,8 @@
 "use client";
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
-import { LONGEST_SEARCH, SHOWN_STATES, type ShownState } from "@/lib/contracts/mails.states";
-import type { StateFilter } from "@/lib/lists/state-filter";
+import { LONGEST_SEARCH, SHOWN_STATES, type ShownState } from "@/lib/mails/contract";
+import type { StateFilter } from "@/lib/platform/lists/state-filter";
 import { STATE_LABELS } from "./mail-labels";
 
 /** Filters the outbox by state and address. */

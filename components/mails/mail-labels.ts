@@ -1,4 +1,4 @@
-import type { ShownState } from "@/lib/contracts/mails.states";
+import type { ShownState } from "@/lib/mails/contract";
 
 /** The labels of a mail's states for admins. */
 export const STATE_LABELS: Readonly<Record<ShownState, string>> = {

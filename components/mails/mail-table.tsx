@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
-import type { Mail } from "@/lib/contracts/mails";
-import type { List } from "@/lib/hooks/list";
+import type { Mail } from "@/lib/mails/contract";
+import type { List } from "@/lib/platform/client/list";
 import { RotateCw } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -14,7 +14,7 @@ import { EmailText } from "@/components/users/email-text";
 import { STATE_TONES, STATE_LABELS } from "./mail-labels";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
-import { useSendAgain } from "@/lib/hooks/mails";
+import { useSendAgain } from "@/lib/mails/client";
 
 interface MailTableProps {
   list: List<Mail[]>;

@@ -6,11 +6,10 @@ import { ScreenHead } from "@/components/layout/screen-head";
 import { MailTable } from "./mail-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
-import type { Mail } from "@/lib/contracts/mails";
-import { MAIL_SORTS } from "@/lib/contracts/mails.sorts";
-import type { FirstPage } from "@/lib/hooks/list";
-import { useMails } from "@/lib/hooks/mails";
-import { listQuery } from "@/lib/lists/list-query";
+import { type Mail, MAIL_SORTS } from "@/lib/mails/contract";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { useMails } from "@/lib/mails/client";
+import { listQuery } from "@/lib/platform/lists/list-query";
 
 /** Who got an announcement by mail, and the outcome of each (docs/product.md 5.61). */
 export function MailedList({ id, first }: { id: string; first: FirstPage<Mail[]> | undefined }) {

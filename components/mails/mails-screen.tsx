@@ -5,13 +5,11 @@ import { ListEmpty } from "@/components/layout/list-empty";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { readTableView } from "@/components/ui/table-view";
-import type { Mail } from "@/lib/contracts/mails";
-import { MAIL_SORTS } from "@/lib/contracts/mails.sorts";
-import { LONGEST_SEARCH, SHOWN_STATES } from "@/lib/contracts/mails.states";
-import type { FirstPage } from "@/lib/hooks/list";
-import { useMails } from "@/lib/hooks/mails";
-import { listQuery } from "@/lib/lists/list-query";
-import { readStateFilter } from "@/lib/lists/state-filter";
+import { type Mail, MAIL_SORTS, LONGEST_SEARCH, SHOWN_STATES } from "@/lib/mails/contract";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { useMails } from "@/lib/mails/client";
+import { listQuery } from "@/lib/platform/lists/list-query";
+import { readStateFilter } from "@/lib/platform/lists/state-filter";
 import { MailFilterForm } from "./mail-filter-form";
 import { MailTable } from "./mail-table";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { useAction } from "@/components/ui/use-action";
-import { changeNews } from "@/lib/hooks/mails";
+import { changeNews } from "@/lib/mails/client";
 
 interface NewsPanelProps {
   email: string;

@@ -1,5 +1,5 @@
-import type { RentMonth } from "@/lib/contracts/payments";
-import { MONTHS_AHEAD, periodLabel } from "@/lib/format/periods";
+import type { RentMonth } from "@/lib/payments/contract";
+import { MONTHS_AHEAD, periodLabel } from "@/lib/platform/format/periods";
 
 /** `December 2026, paid ahead`: the last five of the selectable months are ahead of this one (docs/product.md 5.3). */
 export function monthToPay(months: readonly RentMonth[], period: string): string {

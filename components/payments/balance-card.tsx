@@ -8,14 +8,14 @@ import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { FormError } from "@/components/ui/form-error";
 import { SKELETON } from "@/components/ui/skeleton-class";
 import { FigureSkeleton } from "@/components/ui/skeletons";
-import type { MyBalance } from "@/lib/contracts/my-balance";
-import { dayLabel } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
-import { confirmingWords, oldHomeWords, openHere } from "@/lib/format/old-home-words";
-import { periodLabel } from "@/lib/format/periods";
-import { listWords } from "@/lib/format/words";
-import { useMyBalance } from "@/lib/hooks/my-balance";
-import { paymentPath } from "@/lib/checkout/payment-path";
+import type { MyBalance } from "@/lib/payments/balance-contract";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
+import { confirmingWords, oldHomeWords, openHere } from "@/lib/platform/format/old-home-words";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { listWords } from "@/lib/platform/format/words";
+import { useMyBalance } from "@/lib/payments/client";
+import { paymentPath } from "@/lib/platform/checkout/payment-path";
 
 interface BalanceCardProps {
   first: MyBalance | undefined;

@@ -12,17 +12,16 @@ import { FormError } from "@/components/ui/form-error";
 import { readTextFile } from "@/components/ui/read-text-file";
 import { Table } from "@/components/ui/table";
 import { textLink } from "@/components/ui/text-link";
-import type { BankLine } from "@/lib/contracts/bank-statements";
-import { type DateOrder, MOST_BYTES } from "@/lib/contracts/csv-files";
-import { checkBankStatement } from "@/lib/hooks/bank-statement";
-import { CallError } from "@/lib/session/call-error";
+import { type BankLine, BANK_OUTCOMES, type BankOutcome } from "@/lib/payments/offline-contract";
+import { type DateOrder, MOST_BYTES } from "@/lib/platform/contracts/csv-files";
+import { checkBankStatement } from "@/lib/payments/office-client";
+import { CallError } from "@/lib/platform/session/call-error";
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/table-view";
-import { formatDollars } from "@/lib/format/money";
-import { periodLabel } from "@/lib/format/periods";
+import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { ConfirmLine } from "./confirm-line";
-import { BANK_OUTCOMES, type BankOutcome } from "@/lib/contracts/bank-statements.columns";
-import { dayLabel } from "@/lib/format/dates";
+import { dayLabel } from "@/lib/platform/format/dates";
 
 const OUTCOMES = {
   matched: { label: "To confirm", tone: "wait" },

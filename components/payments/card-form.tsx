@@ -5,8 +5,8 @@ import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from "@s
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from "react";
 import { onThemeChange } from "@/components/layout/theme";
 import { FormError } from "@/components/ui/form-error";
-import type { CardProvider } from "@/lib/hooks/card-provider";
-import { cardOptions } from "@/lib/checkout/card-style";
+import type { CardProvider } from "@/lib/payments/card-client";
+import { cardOptions } from "@/lib/platform/checkout/card-style";
 import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 

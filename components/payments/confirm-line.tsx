@@ -4,9 +4,9 @@ import { Check } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { RowActions } from "@/components/ui/row-actions";
 import { useAction } from "@/components/ui/use-action";
-import type { BankLine } from "@/lib/contracts/bank-statements";
-import { usePaymentChanges } from "@/lib/hooks/payments-admin";
-import { periodLabel } from "@/lib/format/periods";
+import type { BankLine } from "@/lib/payments/offline-contract";
+import { usePaymentChanges } from "@/lib/payments/office-client";
+import { periodLabel } from "@/lib/platform/format/periods";
 
 /** Records a matched line as rent by bank transfer, like the rent roll's form. */
 export function ConfirmLine({ line, onRecorded }: { line: BankLine; onRecorded: () => void }) {

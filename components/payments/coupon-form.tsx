@@ -8,8 +8,8 @@ import { fieldAria } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
 import { Input } from "@/components/ui/input";
 import { useForm } from "@/components/ui/use-form";
-import { couponEntry } from "@/lib/contracts/coupons";
-import { cleanCode } from "@/lib/contracts/typed-text";
+import { couponEntry } from "@/lib/coupons/contract";
+import { cleanCode } from "@/lib/platform/contracts/typed-text";
 
 interface CouponNote {
   readonly isGood: boolean;

@@ -8,13 +8,13 @@ import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView, type Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
-import type { Payment } from "@/lib/contracts/payments";
-import { OWN_PAYMENT_SORTS } from "@/lib/contracts/payments.sorts";
-import type { FirstPage } from "@/lib/hooks/list";
-import { readOwnPaymentsFile, usePaymentsHistory } from "@/lib/hooks/payments-history";
-import { saveFile } from "@/lib/hooks/save-file";
-import { listQuery } from "@/lib/lists/list-query";
-import { formatDollars } from "@/lib/format/money";
+import type { Payment } from "@/lib/payments/contract";
+import { OWN_PAYMENT_SORTS } from "@/lib/payments/form";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { readOwnPaymentsFile, usePaymentsHistory, useMyBalance } from "@/lib/payments/client";
+import { saveFile } from "@/lib/platform/client/save-file";
+import { listQuery } from "@/lib/platform/lists/list-query";
+import { formatDollars } from "@/lib/platform/format/money";
 import { MonthText } from "./month-text";
 import { MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
@@ -23,10 +23,9 @@ import { useEffect, useState } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass } from "@/components/ui/button-class";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
-import { dayLabel } from "@/lib/format/dates";
-import { periodLabel } from "@/lib/format/periods";
-import { useMyBalance } from "@/lib/hooks/my-balance";
-import { findJustPaid, forgetJustPaid } from "@/lib/checkout/just-paid";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { findJustPaid, forgetJustPaid } from "@/lib/platform/checkout/just-paid";
 
 /** Shown right after a payment: what was paid, its receipt and what comes next (docs/product.md 5.76). */
 function PaidNote({ email }: { email: string }) {

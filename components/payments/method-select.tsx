@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Select } from "@/components/ui/select";
-import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/contracts/payments.methods";
+import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/payments/form";
 
 /** How money was paid or returned without a card. */
 export function MethodSelect(control: Omit<ComponentProps<typeof Select>, "children">) {

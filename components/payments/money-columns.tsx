@@ -1,9 +1,9 @@
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/table-view";
-import type { Payment } from "@/lib/contracts/payments";
-import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
-import { towerDate } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
+import type { Payment } from "@/lib/payments/contract";
+import { METHOD_NAMES } from "@/lib/payments/form";
+import { towerDate } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
 
 type Money = Pick<
   Payment,

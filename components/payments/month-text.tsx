@@ -1,4 +1,4 @@
-import { monthOf } from "@/lib/format/periods";
+import { monthOf } from "@/lib/platform/format/periods";
 
 interface MonthTextProps {
   period: string;

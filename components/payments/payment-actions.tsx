@@ -4,8 +4,8 @@ import { RotateCcw, Undo2, HandCoins } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Receipt } from "@/lib/contracts/receipts";
-import { useRecordableMonths, usePaymentChanges } from "@/lib/hooks/payments-admin";
+import type { Receipt } from "@/lib/payments/receipt-contract";
+import { useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { WaiveDialog } from "./waive-dialog";
 import { closeToHeading } from "@/components/layout/page-heading";
@@ -14,12 +14,12 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { reverseForm, giveBackForm } from "@/lib/contracts/offline-payments";
-import { periodLabel } from "@/lib/format/periods";
+import { reverseForm, giveBackForm } from "@/lib/payments/offline-contract";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { useWatch } from "react-hook-form";
 import { DollarsField } from "@/components/ui/dollars-field";
 import { Select } from "@/components/ui/select";
-import { formatDollars } from "@/lib/format/money";
+import { formatDollars } from "@/lib/platform/format/money";
 
 /** Nothing of these payments is kept: their month may be owed again. */
 const OPEN_AGAIN: ReadonlySet<Receipt["status"]> = new Set(["refunded", "canceled"]);

@@ -4,7 +4,7 @@ import { Field, fieldAria } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { CHARGED, PAYMENT_FILTER_NAMES, type PaymentFilter } from "@/lib/lists/payment-filter";
+import { CHARGED, PAYMENT_FILTER_NAMES, type PaymentFilter } from "@/lib/platform/lists/payment-filter";
 
 /** Filters all payments by status, month and text. */
 export function PaymentFilterForm({ filter }: { filter: PaymentFilter }) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { SaveFileButton } from "@/components/layout/save-file-button";
-import type { Payment } from "@/lib/contracts/payments";
-import { fileNameOf } from "@/lib/format/file-name";
-import { readReceiptFile } from "@/lib/hooks/payments-history";
+import type { Payment } from "@/lib/payments/contract";
+import { fileNameOf } from "@/lib/platform/format/file-name";
+import { readReceiptFile } from "@/lib/payments/client";
 
 interface ReceiptButtonProps {
   /** The building's name. */

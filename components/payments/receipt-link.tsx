@@ -2,7 +2,7 @@ import { ReceiptText } from "lucide-react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass } from "@/components/ui/button-class";
 import { WHOLE_CARD } from "@/components/ui/table-class";
-import type { Payment } from "@/lib/contracts/payments";
+import type { Payment } from "@/lib/payments/contract";
 
 interface ReceiptLinkProps {
   payment: Pick<Payment, "_id" | "apartment_no" | "month" | "period">;

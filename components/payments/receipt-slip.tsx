@@ -5,14 +5,14 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button-class";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Term, TermList } from "@/components/ui/term-list";
-import type { Role } from "@/lib/contracts/endpoint";
-import type { Receipt } from "@/lib/contracts/receipts";
+import type { Role } from "@/lib/platform/contracts/endpoint";
+import type { Receipt } from "@/lib/payments/receipt-contract";
 import { KeepReceipt } from "./keep-receipt";
 import { PaymentActions } from "./payment-actions";
 import { PrintButton } from "./print-button";
 import { ReceiptButton } from "./receipt-button";
-import { towerDate } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
+import { towerDate } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
 
 interface ReceiptSlipProps {
   /** The building's name. */

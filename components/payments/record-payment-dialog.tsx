@@ -7,8 +7,8 @@ import { Field, fieldAria } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
 import { Select } from "@/components/ui/select";
 import { SKELETON } from "@/components/ui/skeleton-class";
-import type { RentRollRow } from "@/lib/contracts/rent-roll";
-import { type Payer, useRecordableMonths, usePaymentChanges } from "@/lib/hooks/payments-admin";
+import type { RentRollRow } from "@/lib/payments/roll-contract";
+import { type Payer, useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { DollarsField } from "@/components/ui/dollars-field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
@@ -17,10 +17,10 @@ import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useWatch } from "react-hook-form";
-import { type RecordableMonth, offlineForm } from "@/lib/contracts/offline-payments";
-import { dayToday } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
-import { periodLabel } from "@/lib/format/periods";
+import { type RecordableMonth, offlineForm } from "@/lib/payments/offline-contract";
+import { dayToday } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { MethodSelect } from "./method-select";
 
 /** A tenant and the apartment for which a month is recorded. */

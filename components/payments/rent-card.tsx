@@ -9,9 +9,9 @@ import { FormError } from "@/components/ui/form-error";
 import { ShareBar } from "@/components/ui/share-bar";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import { textLink } from "@/components/ui/text-link";
-import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
-import { formatDollars } from "@/lib/format/money";
-import { countPaid } from "@/lib/format/roll-totals";
+import { type RentRoll, useRentRoll } from "@/lib/payments/office-client";
+import { formatDollars } from "@/lib/platform/format/money";
+import { countPaid } from "@/lib/platform/format/roll-totals";
 
 /** The height of the largest bar in pixels. */
 const BAR_HEIGHT = 72;

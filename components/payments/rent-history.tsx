@@ -2,9 +2,9 @@
 
 import { cardClass, CARD_HEADING } from "@/components/ui/card-class";
 import { ErrorState } from "@/components/ui/error-state";
-import { formatDollars } from "@/lib/format/money";
-import { type RentHistory, useRentHistory } from "@/lib/hooks/rent-roll";
-import { periodLabel } from "@/lib/format/periods";
+import { formatDollars } from "@/lib/platform/format/money";
+import { type RentHistory, useRentHistory } from "@/lib/payments/office-client";
+import { periodLabel } from "@/lib/platform/format/periods";
 
 interface ChartMonth {
   readonly period: string;

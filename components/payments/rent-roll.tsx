@@ -10,11 +10,10 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
-import type { RentRollRow } from "@/lib/contracts/rent-roll";
-import { AGE_WORDS, ROLL_AGES } from "@/lib/contracts/rent-roll.names";
-import { formatDollars } from "@/lib/format/money";
-import { periodLabel } from "@/lib/format/periods";
-import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
+import { type RentRollRow, AGE_WORDS, ROLL_AGES } from "@/lib/payments/roll-contract";
+import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { type RentRoll, useRentRoll } from "@/lib/payments/office-client";
 import {
   ROLL_IN_ADDRESS,
   filterRoll,
@@ -22,8 +21,8 @@ import {
   readRollFilter,
   readRollMonth,
   type RollFilter,
-} from "@/lib/lists/roll-filter";
-import { totalsOf } from "@/lib/format/roll-totals";
+} from "@/lib/platform/lists/roll-filter";
+import { totalsOf } from "@/lib/platform/format/roll-totals";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { rollColumns } from "./roll-columns";
 import { RollFilterForm } from "./roll-filter-form";

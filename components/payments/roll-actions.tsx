@@ -5,10 +5,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DownloadButton } from "@/components/ui/download-button";
 import { useAction } from "@/components/ui/use-action";
-import type { RentRollRow } from "@/lib/contracts/rent-roll";
-import { type RemindersSent, readRollFile, useRollChanges } from "@/lib/hooks/rent-roll";
-import { saveFile } from "@/lib/hooks/save-file";
-import type { RollFilter } from "@/lib/lists/roll-filter";
+import type { RentRollRow } from "@/lib/payments/roll-contract";
+import { type RemindersSent, readRollFile, useRollChanges } from "@/lib/payments/office-client";
+import { saveFile } from "@/lib/platform/client/save-file";
+import type { RollFilter } from "@/lib/platform/lists/roll-filter";
 import { WaiveDialog } from "./waive-dialog";
 
 interface RollActionsProps {

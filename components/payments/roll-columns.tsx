@@ -5,8 +5,8 @@ import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
 import { CheckInput } from "@/components/ui/checkbox";
 import { EmailText } from "@/components/users/email-text";
-import type { RentRollRow } from "@/lib/contracts/rent-roll";
-import { formatDollars } from "@/lib/format/money";
+import type { RentRollRow } from "@/lib/payments/roll-contract";
+import { formatDollars } from "@/lib/platform/format/money";
 import { STATUS_TONES } from "./status-tones";
 
 const nameOf = ({ name, email }: RentRollRow) => name.trim() || email;

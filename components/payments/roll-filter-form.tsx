@@ -4,8 +4,8 @@ import { Field, fieldAria } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { AGE_WORDS, RENT_STATUSES, ROLL_AGES } from "@/lib/contracts/rent-roll.names";
-import { ROLL_FILTER_NAMES, ROLL_IN_ADDRESS, type RollFilter } from "@/lib/lists/roll-filter";
+import { AGE_WORDS, RENT_STATUSES, ROLL_AGES } from "@/lib/payments/roll-contract";
+import { ROLL_FILTER_NAMES, ROLL_IN_ADDRESS, type RollFilter } from "@/lib/platform/lists/roll-filter";
 
 interface RollFilterProps {
   /** `2026-11`; empty for this month. */

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { useAction } from "@/components/ui/use-action";
-import { saveFile } from "@/lib/hooks/save-file";
-import { readStatement, useStatements } from "@/lib/hooks/statements";
+import { saveFile } from "@/lib/platform/client/save-file";
+import { readStatement, useStatements } from "@/lib/payments/client";
 
 interface StatementListProps {
   /** Whose statements, for an admin; the user's own by default. */

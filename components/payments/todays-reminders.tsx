@@ -4,13 +4,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/card-class";
 import { FormError } from "@/components/ui/form-error";
-import { REMINDER_WORDS } from "@/lib/contracts/rent-reminders.kinds";
-import type { RentReminder } from "@/lib/contracts/rent-reminders";
-import { SENDS_NO_MAIL } from "@/lib/contracts/shared.sentences";
-import { dayLabel, towerTime } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
-import { periodLabel } from "@/lib/format/periods";
-import { useTodaysReminders } from "@/lib/hooks/rent-roll";
+import { REMINDER_WORDS, type RentReminder } from "@/lib/rent-reminders/contract";
+import { SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
+import { dayLabel, towerTime } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { useTodaysReminders } from "@/lib/payments/office-client";
 
 /** Who gets which mail about their rent today, fetched when opened; viewing sends nothing. */
 export function TodaysReminders() {

@@ -7,10 +7,10 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { reverseForm } from "@/lib/contracts/offline-payments";
-import { formatDollars } from "@/lib/format/money";
-import { periodLabel } from "@/lib/format/periods";
-import { useRollChanges, type WaivableMonth } from "@/lib/hooks/rent-roll";
+import { reverseForm } from "@/lib/payments/offline-contract";
+import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { useRollChanges, type WaivableMonth } from "@/lib/payments/office-client";
 
 interface WaiveProps {
   /** The tenants who have not paid the month. */

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { textLink } from "@/components/ui/text-link";
 import { useAction } from "@/components/ui/use-action";
-import { usePush } from "@/lib/hooks/push-subscriptions";
+import { usePush } from "@/lib/push-subscriptions/client";
 
 const HEADINGS = {
   decision: "Get a message when it is decided?",

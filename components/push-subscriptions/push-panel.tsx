@@ -4,7 +4,7 @@ import { BellRing } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { useAction } from "@/components/ui/use-action";
-import { type PushAbility, usePush } from "@/lib/hooks/push-subscriptions";
+import { type PushAbility, usePush } from "@/lib/push-subscriptions/client";
 
 const OFF = "They are switched off.";
 const STATES: Readonly<Record<PushAbility, string>> = {

@@ -4,10 +4,9 @@ import { type DragEvent, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { SKELETON } from "@/components/ui/skeleton-class";
-import type { Repair } from "@/lib/contracts/repairs";
-import { type RepairState, repairPlace } from "@/lib/contracts/repairs.sorts";
-import type { FirstPage } from "@/lib/hooks/list";
-import { useRepairs } from "@/lib/hooks/repairs";
+import { type Repair, type RepairState, repairPlace } from "@/lib/repairs/contract";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { useRepairs } from "@/lib/repairs/client";
 import { COLUMN_LIMIT, COLUMN_MOST } from "./board-limits";
 import type { RepairFilter } from "./repair-filter";
 import { STATE_LABELS, stepsFrom, repairPath } from "./words";
@@ -15,7 +14,7 @@ import { ArrowRightLeft, CalendarDays, Image as ImageIcon, MessageSquare } from 
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { DateText } from "@/components/ui/date-text";
 import { textLink } from "@/components/ui/text-link";
-import { dayLabel } from "@/lib/format/dates";
+import { dayLabel } from "@/lib/platform/format/dates";
 import { UrgentBadge } from "./repair-state";
 
 interface BoardCardProps {

@@ -11,9 +11,8 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { type Repair, repairChangeForm } from "@/lib/contracts/repairs";
-import type { RepairState } from "@/lib/contracts/repairs.sorts";
-import { useRepairChanges } from "@/lib/hooks/repairs";
+import { type Repair, repairChangeForm, type RepairState } from "@/lib/repairs/contract";
+import { useRepairChanges } from "@/lib/repairs/client";
 import { STATE_LABELS, stepsFrom } from "./words";
 
 type Rules = typeof repairChangeForm;

@@ -9,10 +9,10 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
-import type { Repair } from "@/lib/contracts/repairs";
-import type { FirstPage } from "@/lib/hooks/list";
-import { useRepairs } from "@/lib/hooks/repairs";
-import { listQuery } from "@/lib/lists/list-query";
+import type { Repair } from "@/lib/repairs/contract";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { useRepairs } from "@/lib/repairs/client";
+import { listQuery } from "@/lib/platform/lists/list-query";
 import { OWN_COLUMNS } from "./repair-columns";
 
 /** A member's repairs, and the link to the form (docs/product.md 5.68). */

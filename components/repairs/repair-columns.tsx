@@ -3,9 +3,9 @@ import { DateText } from "@/components/ui/date-text";
 import { WHOLE_CARD } from "@/components/ui/table-class";
 import type { Column } from "@/components/ui/table-view";
 import { textLink } from "@/components/ui/text-link";
-import type { Repair } from "@/lib/contracts/repairs";
-import { dayLabel } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
+import type { Repair } from "@/lib/repairs/contract";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
 import { RepairState } from "./repair-state";
 import { repairPath } from "./words";
 

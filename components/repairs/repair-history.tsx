@@ -5,8 +5,8 @@ import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
 import { MemberSection } from "@/components/users/member-section";
-import type { Repair } from "@/lib/contracts/repairs";
-import { useRepairs } from "@/lib/hooks/repairs";
+import type { Repair } from "@/lib/repairs/contract";
+import { useRepairs } from "@/lib/repairs/client";
 import { APARTMENT_COLUMNS, PERSON_COLUMNS } from "./repair-columns";
 
 /** The number of newest repairs shown; all others are on the board. */

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { Repair } from "@/lib/contracts/repairs";
+import type { Repair } from "@/lib/repairs/contract";
 import { STATE_LABELS } from "./words";
 
 const TONES = { new: "wait", planned: "plain", done: "ok" } as const;

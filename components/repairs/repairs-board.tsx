@@ -4,10 +4,14 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
-import type { Repair, RepairFigures as Figures } from "@/lib/contracts/repairs";
-import { REPAIR_STATES, type RepairState } from "@/lib/contracts/repairs.sorts";
-import type { FirstPage } from "@/lib/hooks/list";
-import { useRepairFigures, useRepair } from "@/lib/hooks/repairs";
+import {
+  type Repair,
+  type RepairFigures as Figures,
+  REPAIR_STATES,
+  type RepairState,
+} from "@/lib/repairs/contract";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { useRepairFigures, useRepair } from "@/lib/repairs/client";
 import { BoardColumn } from "./board-column";
 import { ReportLink } from "./own-repairs";
 import { readRepairFilter, REPAIR_FILTER_NAMES, type RepairFilter } from "./repair-filter";
@@ -17,7 +21,7 @@ import { ChangeForm } from "./change-form";
 import { STATE_LABELS, timeLabel } from "./words";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FigureSkeleton } from "@/components/ui/skeletons";
-import { formatDollars } from "@/lib/format/money";
+import { formatDollars } from "@/lib/platform/format/money";
 import { Field, fieldAria } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
 import { Input } from "@/components/ui/input";

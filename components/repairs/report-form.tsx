@@ -12,13 +12,12 @@ import { Textarea } from "@/components/ui/textarea";
 import { Checkbox } from "@/components/ui/checkbox";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { repairWords } from "@/lib/contracts/repairs";
-import { useRepairChanges } from "@/lib/hooks/repairs";
+import { repairWords, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
+import { useRepairChanges } from "@/lib/repairs/client";
 import { repairPath, ROOMS } from "./words";
 import { Camera, X } from "lucide-react";
 import { FileDrop } from "@/components/apartments/file-drop";
 import { FormError } from "@/components/ui/form-error";
-import { MOST_REPAIR_PHOTOS } from "@/lib/contracts/repairs.sorts";
 
 type Rules = typeof repairWords;
 
@@ -117,7 +116,7 @@ type Entries = Record<string, string | boolean>;
 
 /** Throws CallError if this browser cannot read one of the photos. */
 async function bodyOf(entries: Entries, photos: readonly File[]): Promise<FormData> {
-  const { makePhotoReady } = await import("@/lib/hooks/report-photos");
+  const { makePhotoReady } = await import("@/lib/repairs/photo-client");
   const body = new FormData();
   for (const [name, value] of Object.entries(entries)) body.set(name, String(value));
   for (const photo of photos) body.append("image", await makePhotoReady(photo));

@@ -7,8 +7,8 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { type RepairThread, repairMessageForm } from "@/lib/contracts/repairs";
-import { useRepairChanges } from "@/lib/hooks/repairs";
+import { type RepairThread, repairMessageForm } from "@/lib/repairs/contract";
+import { useRepairChanges } from "@/lib/repairs/client";
 
 type Rules = typeof repairMessageForm;
 

@@ -1,4 +1,4 @@
-import { isClosed, REPAIR_STATES, type RepairState } from "@/lib/contracts/repairs.sorts";
+import { isClosed, REPAIR_STATES, type RepairState } from "@/lib/repairs/contract";
 
 export const STATE_LABELS: Readonly<Record<RepairState, string>> = {
   new: "New",

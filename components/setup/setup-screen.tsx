@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { useAction } from "@/components/ui/use-action";
-import type { Invitation } from "@/lib/contracts/invitations";
-import type { Setup } from "@/lib/contracts/setup";
-import type { FirstPage } from "@/lib/hooks/list";
-import { useSetup, useSetupChanges } from "@/lib/hooks/setup";
+import type { Invitation } from "@/lib/invitations/contract";
+import type { Setup } from "@/lib/setup/contract";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { useSetup, useSetupChanges } from "@/lib/setup/client";
 import { SetupStep } from "./setup-step";
 import { progressLabel } from "./words";
 

@@ -6,10 +6,10 @@ import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { useAction } from "@/components/ui/use-action";
 import { WindowMark } from "@/components/ui/window-mark";
 import { AdminInvitations } from "@/components/invitations/admin-invitations";
-import type { Invitation } from "@/lib/contracts/invitations";
-import type { Setup, Checked } from "@/lib/contracts/setup";
-import type { FirstPage } from "@/lib/hooks/list";
-import { useSetupChanges, runCheck } from "@/lib/hooks/setup";
+import type { Invitation } from "@/lib/invitations/contract";
+import type { Setup, Checked, Check } from "@/lib/setup/contract";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { useSetupChanges, runCheck } from "@/lib/setup/client";
 import { STATE_LABELS, STEP_TEXTS, CHECK_LABELS } from "./words";
 import Link from "next/link";
 import { useState } from "react";
@@ -17,8 +17,7 @@ import { AddApartmentLink } from "@/components/apartments/add-apartment-link";
 import { buttonClass } from "@/components/ui/button-class";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import type { Check } from "@/lib/contracts/setup.steps";
-import { WENT_WRONG } from "@/lib/format/words";
+import { WENT_WRONG } from "@/lib/platform/format/words";
 
 type Step = Setup["steps"][number];
 

@@ -1,4 +1,4 @@
-import type { Check, SetupStep } from "@/lib/contracts/setup.steps";
+import type { Check, SetupStep } from "@/lib/setup/contract";
 
 interface StepText {
   readonly title: string;

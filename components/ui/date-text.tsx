@@ -1,4 +1,4 @@
-import { towerDate } from "@/lib/format/dates";
+import { towerDate } from "@/lib/platform/format/dates";
 
 /** `Nov 1, 2026` by the tower's calendar. */
 export function DateText({ instant }: { instant: string }) {

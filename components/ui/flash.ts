@@ -1,4 +1,4 @@
-import { tabStorage } from "@/lib/session/storage";
+import { tabStorage } from "@/lib/platform/session/storage";
 
 const KEY = "nibash-flash";
 

@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { MEDIA_VERSION } from "@/lib/images/media-version";
+import { MEDIA_VERSION } from "@/lib/platform/images/media-version";
 import { mediaVersion } from "@/scripts/build/media-version";
 import { PICTURE_WIDTHS, pictureUrl } from "./image-loader";
 

@@ -1,5 +1,5 @@
 import type { ImageLoaderProps } from "next/image";
-import { MEDIA_VERSION } from "@/lib/images/media-version";
+import { MEDIA_VERSION } from "@/lib/platform/images/media-version";
 
 /** The widths of every picture in public/media (scripts/build/media.ts creates them, next.config.mjs lists them). */
 export const PICTURE_WIDTHS = [320, 480, 640, 768, 960, 1440] as const;
@@ -15,7 +15,7 @@ export function mediaUrl(path: `/media/${string}`): string {
   return `${path}?v=${MEDIA_VERSION}`;
 }
 
-/** A stored picture of an apartment: its URL contains the largest width (lib/workers/home-picture.ts). */
+/** A stored picture of an apartment: its URL contains the largest width (lib/platform/workers/home-picture.ts). */
 const STORED = /^(\/api\/images\/[0-9a-f]{48})-(\d+)$/;
 const STORED_WIDTHS = [480, 768, 1440];
 

@@ -1,4 +1,4 @@
-import { linkParts } from "@/lib/format/link-parts";
+import { linkParts } from "@/lib/platform/format/link-parts";
 
 /** Renders a user's text with its URLs as links that open in a new tab. */
 export function LinkedText({ children }: { children: string }) {

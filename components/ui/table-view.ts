@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { viewNames } from "@/lib/lists/view-names";
+import { viewNames } from "@/lib/platform/lists/view-names";
 
 export interface Column<Row> {
   /** Also the name in the URL: ?sort=name */
@@ -37,7 +37,7 @@ export interface TableView {
   page: number;
 }
 
-/** In the format of the calls (lib/contracts/fields.ts). */
+/** In the format of the calls (lib/platform/contracts/fields.ts). */
 const MOST_PAGES = 1_000_000;
 
 /** Reads sort, direction and page from the URL; invalid values mean the default. */

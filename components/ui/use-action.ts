@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { WENT_WRONG } from "@/lib/format/words";
+import { WENT_WRONG } from "@/lib/platform/format/words";
 import { toastError, toastSuccess } from "./toast";
 
 interface Action {

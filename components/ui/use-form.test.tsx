@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import * as z from "@/lib/contracts/zod";
-import { CallError } from "@/lib/session/call-error";
+import * as z from "@/lib/platform/contracts/zod";
+import { CallError } from "@/lib/platform/session/call-error";
 import { FormField, FormMessage } from "./form-field";
 import { Input } from "./input";
 import { useForm } from "./use-form";

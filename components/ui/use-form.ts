@@ -10,9 +10,9 @@ import {
   useForm as useHookForm,
   type UseFormReturn,
 } from "react-hook-form";
-import type { input, output, ZodType } from "@/lib/contracts/zod";
-import { WENT_WRONG } from "@/lib/format/words";
-import { CallError } from "@/lib/session/call-error";
+import type { input, output, ZodType } from "@/lib/platform/contracts/zod";
+import { WENT_WRONG } from "@/lib/platform/format/words";
+import { CallError } from "@/lib/platform/session/call-error";
 import { type KeptEntriesOptions, useKeptEntries } from "./use-kept-entries";
 
 type Rules = ZodType<unknown, FieldValues>;

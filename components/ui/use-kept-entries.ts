@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { forgetEntries, keepEntries, readEntries } from "@/lib/session/kept-entries";
+import { forgetEntries, keepEntries, readEntries } from "@/lib/platform/session/kept-entries";
 
 export interface KeptEntriesOptions {
   /** The owner of the entries; others never see them. */

@@ -1,8 +1,8 @@
 import { CardColumns } from "@/components/ui/card-columns";
-import type { Apartment } from "@/lib/contracts/apartments";
-import type { Statistics } from "@/lib/contracts/users";
+import type { Apartment } from "@/lib/apartments/contract";
+import type { Statistics } from "@/lib/users/contract";
 import { RentCard, RentCardView } from "@/components/payments/rent-card";
-import type { RentRoll } from "@/lib/hooks/payments-admin";
+import type { RentRoll } from "@/lib/payments/office-client";
 import { PendingCard, PendingCardView } from "./pending-card";
 import { StatisticCards, StatisticFigures } from "./statistic-cards";
 import { Legend } from "@/components/apartments/legend";

@@ -11,10 +11,10 @@ import { Picture } from "@/components/ui/picture";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import { Term, TermList } from "@/components/ui/term-list";
 import { textLink } from "@/components/ui/text-link";
-import type { MyApartment } from "@/lib/contracts/agreements";
-import { useMyApartment } from "@/lib/hooks/users";
-import { dayLabel } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
+import type { MyApartment } from "@/lib/agreements/contract";
+import { useMyApartment } from "@/lib/users/client";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
 
 interface ApartmentInfoProps {
   email: string;

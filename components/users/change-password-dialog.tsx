@@ -7,8 +7,8 @@ import { FormField } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { passwordForm } from "@/lib/contracts/users";
-import { useProfileChanges } from "@/lib/hooks/profile";
+import { passwordForm } from "@/lib/users/contract";
+import { useProfileChanges } from "@/lib/users/client";
 import type { Identity } from "./identity";
 import { PASSWORD_HINT } from "./password-hint";
 

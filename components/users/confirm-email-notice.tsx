@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/card-class";
 import { useAction } from "@/components/ui/use-action";
-import { askForConfirmation } from "@/lib/hooks/account-links";
+import { askForConfirmation } from "@/lib/users/sign-in-client";
 
 /** Shown until the user has confirmed the address they registered with. */
 export function ConfirmEmailNotice({ email }: { email: string }) {

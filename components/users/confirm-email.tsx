@@ -5,16 +5,16 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/form-error";
 import { textLink } from "@/components/ui/text-link";
-import { confirmEmail, takeLinkToken } from "@/lib/hooks/account-links";
-import { CallError } from "@/lib/session/call-error";
-import { WENT_WRONG } from "@/lib/format/words";
+import { confirmEmail, takeLinkToken } from "@/lib/users/sign-in-client";
+import { CallError } from "@/lib/platform/session/call-error";
+import { WENT_WRONG } from "@/lib/platform/format/words";
 import Link from "next/link";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useForm } from "@/components/ui/use-form";
-import { carryWay } from "@/lib/auth/access";
+import { carryWay } from "@/lib/platform/auth/access";
 
-const rules = async () => (await import("@/lib/contracts/account-mail")).confirmPasswordForm;
+const rules = async () => (await import("@/lib/users/account-contract")).confirmPasswordForm;
 
 interface ConfirmPasswordFormProps {
   /** A path of this site: the page the user came from when registering. */

@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { useForm } from "@/components/ui/use-form";
-import { askForNewPassword } from "@/lib/hooks/account-links";
+import { askForNewPassword } from "@/lib/users/sign-in-client";
 
-const rules = async () => (await import("@/lib/contracts/account-mail")).forgotForm;
+const rules = async () => (await import("@/lib/users/account-contract")).forgotForm;
 
 /** `from` is a path of this site, to which the mailed link leads back. */
 export function ForgotPasswordForm({ from }: { from: string }) {

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { HINT } from "@/components/ui/field";
 import { leaveFlash } from "@/components/ui/flash";
 import { toastError } from "@/components/ui/toast";
-import { useGoogle } from "@/lib/hooks/google";
+import { useGoogle } from "@/lib/users/sign-in-client";
 
 interface GoogleButtonProps {
   /** A path of this site: where to go after sign-in. */

@@ -3,8 +3,7 @@
 import { useEffect, useState } from "react";
 import { leaveFlash } from "@/components/ui/flash";
 import { LoadingScreen } from "@/components/ui/loading-screen";
-import { finishGoogleReturn } from "@/lib/hooks/google";
-import { followSignIn } from "@/lib/hooks/sign-in";
+import { finishGoogleReturn, followSignIn } from "@/lib/users/sign-in-client";
 
 async function goOn(from: string, error: string | null): Promise<void> {
   if (error) {

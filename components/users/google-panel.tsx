@@ -6,16 +6,16 @@ import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
-import type { GoogleLink, GoogleState } from "@/lib/contracts/google-link";
-import { towerDate } from "@/lib/format/dates";
-import { useGoogleChanges } from "@/lib/hooks/profile";
+import type { GoogleLink, GoogleState } from "@/lib/users/own-data-contract";
+import { towerDate } from "@/lib/platform/format/dates";
+import { useGoogleChanges } from "@/lib/users/client";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { FormField } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 
-const rules = async () => (await import("@/lib/contracts/google-link")).allowGoogleForm;
+const rules = async () => (await import("@/lib/users/own-data-contract")).allowGoogleForm;
 
 interface AllowGoogleDialogProps {
   open: boolean;

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { LoadingScreen } from "@/components/ui/loading-screen";
-import { goToGoogle } from "@/lib/hooks/google";
+import { goToGoogle } from "@/lib/users/sign-in-client";
 
 /** In the pop-up, or in the tab if pop-ups are blocked: redirects to Google. */
 export function GoogleStart({ from, isPopup }: { from: string; isPopup: boolean }) {

@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/contracts/endpoint";
+import type { Role } from "@/lib/platform/contracts/endpoint";
 
 /** What the profile shows of the signed-in user. */
 export interface Identity {

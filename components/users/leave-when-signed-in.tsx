@@ -1,6 +1,6 @@
 "use client";
 
-import { useLeaveWhenSignedIn } from "@/lib/hooks/sign-in";
+import { useLeaveWhenSignedIn } from "@/lib/users/sign-in-client";
 
 interface LeaveWhenSignedInProps {
   /** A path of this site: where signing in leads. */

@@ -8,8 +8,8 @@ import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError } from "@/components/ui/toast";
 import { leaveFor, type Unchecked, useForm } from "@/components/ui/use-form";
-import { pageAfterLogin } from "@/lib/hooks/new-tower";
-import { signIn } from "@/lib/hooks/sign-in";
+import { pageAfterLogin } from "@/lib/setup/client";
+import { signIn } from "@/lib/users/sign-in-client";
 
 interface LoginFormProps {
   /** A path of this site: the page the user came from. */

@@ -10,11 +10,11 @@ import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { DateText } from "@/components/ui/date-text";
 import { Term, TermList } from "@/components/ui/term-list";
-import type { MemberAgreement, MemberPage } from "@/lib/contracts/member-page";
-import type { AgreementVersion } from "@/lib/contracts/my-agreement";
-import { dayLabel } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
-import { periodLabel, addMonths } from "@/lib/format/periods";
+import type { MemberAgreement, MemberPage } from "@/lib/users/member-contract";
+import type { AgreementVersion } from "@/lib/agreements/document-contract";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel, addMonths } from "@/lib/platform/format/periods";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
@@ -23,8 +23,8 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { rentForm } from "@/lib/contracts/agreement-rent";
-import { useRentChange } from "@/lib/hooks/leaving";
+import { rentForm } from "@/lib/agreements/contract";
+import { useRentChange } from "@/lib/leaving/client";
 
 /** The current agreement and its terms, and below it the ended ones. */
 export function MemberAgreements({ agreements }: Pick<MemberPage, "agreements">) {

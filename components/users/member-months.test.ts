@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { MemberPage } from "@/lib/contracts/member-page";
+import type { MemberPage } from "@/lib/users/member-contract";
 import { payersOf } from "./member-months";
 
 /** A user who has moved from 5B to 1B, and the months of both, newest first. */

@@ -10,9 +10,9 @@ import { Button } from "@/components/ui/button";
 import { RowActions } from "@/components/ui/row-actions";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
-import type { MemberMonth, MemberPage } from "@/lib/contracts/member-page";
-import { formatDollars } from "@/lib/format/money";
-import { periodLabel } from "@/lib/format/periods";
+import type { MemberMonth, MemberPage } from "@/lib/users/member-contract";
+import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { MemberSection } from "./member-section";
 import { STATUS_TONES } from "@/components/payments/status-tones";
 

@@ -13,8 +13,8 @@ import { CardColumns } from "@/components/ui/card-columns";
 import { ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { textLink } from "@/components/ui/text-link";
-import type { MemberPage } from "@/lib/contracts/member-page";
-import { useMemberPage } from "@/lib/hooks/member-page";
+import type { MemberPage } from "@/lib/users/member-contract";
+import { useMemberPage } from "@/lib/users/client";
 import { MemberAgreements } from "./member-agreements";
 import { MemberMonths } from "./member-months";
 import { Avatar } from "@/components/ui/avatar";
@@ -25,7 +25,7 @@ import { EmailText } from "./email-text";
 import { STATE_TONES, STATE_LABELS } from "@/components/mails/mail-labels";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
-import type { Mail } from "@/lib/contracts/mails";
+import type { Mail } from "@/lib/mails/contract";
 import { MemberSection } from "./member-section";
 
 /** The last mails to the user's address, and the outcome of each. */

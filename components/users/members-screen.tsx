@@ -12,13 +12,12 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RowActions } from "@/components/ui/row-actions";
 import { type Column, readTableView } from "@/components/ui/table-view";
-import type { Member } from "@/lib/contracts/users";
-import { MEMBER_SORTS } from "@/lib/contracts/users.sorts";
-import type { FirstPage } from "@/lib/hooks/list";
-import { useMembers } from "@/lib/hooks/users";
-import { dayLabel, dayAfter } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/format/money";
-import { listQuery } from "@/lib/lists/list-query";
+import { type Member, MEMBER_SORTS } from "@/lib/users/contract";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { useMembers } from "@/lib/users/client";
+import { dayLabel, dayAfter } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
+import { listQuery } from "@/lib/platform/lists/list-query";
 import { EmailText } from "./email-text";
 import { memberPath, NAME_LINK } from "./member-path";
 import { PersonCell } from "./person-cell";
@@ -30,8 +29,8 @@ import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { FormError } from "@/components/ui/form-error";
 import { toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
-import type { Leaving } from "@/lib/contracts/leaving";
-import { useEndingChange, useLeaving } from "@/lib/hooks/leaving";
+import type { Leaving } from "@/lib/leaving/contract";
+import { useEndingChange, useLeaving } from "@/lib/leaving/client";
 
 /** Manage Members (docs/product.md 8.2). */
 export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefined }) {

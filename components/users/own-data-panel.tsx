@@ -5,16 +5,16 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { useAction } from "@/components/ui/use-action";
-import { dayToday } from "@/lib/format/dates";
-import { readOwnData, deleteOwnAccount } from "@/lib/hooks/own-data";
-import { saveFile } from "@/lib/hooks/save-file";
+import { dayToday } from "@/lib/platform/format/dates";
+import { readOwnData, deleteOwnAccount } from "@/lib/users/client";
+import { saveFile } from "@/lib/platform/client/save-file";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { leaveFor, useForm } from "@/components/ui/use-form";
-import { deleteAccountForm } from "@/lib/contracts/own-data";
+import { deleteAccountForm } from "@/lib/users/own-data-contract";
 
 interface OwnDataPanelProps {
   email: string;

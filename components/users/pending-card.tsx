@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { SKELETON } from "@/components/ui/skeleton-class";
 import { textLink } from "@/components/ui/text-link";
-import { usePendingCount } from "@/lib/hooks/agreements";
+import { usePendingCount } from "@/lib/agreements/client";
 
 /** The number of pending requests, and the link to them. */
 export function PendingCard({ first }: { first: number }) {

@@ -8,12 +8,12 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { PhotoInput } from "@/components/ui/photo-input";
 import { toastError } from "@/components/ui/toast";
 import { leaveFor, useForm } from "@/components/ui/use-form";
-import { registerAndSignIn } from "@/lib/hooks/registration";
+import { registerAndSignIn } from "@/lib/users/sign-in-client";
 import { PASSWORD_HINT } from "./password-hint";
 import { withSmallPhoto } from "./small-photo";
 
 /** The contract's own rules, which report only the first failure (docs/product.md 3.1). */
-const rules = async () => (await import("@/lib/contracts/registration")).registration;
+const rules = async () => (await import("@/lib/users/account-contract")).registration;
 
 const FIELDS = ["name", "image", "email", "password"] as const;
 

@@ -4,10 +4,10 @@ import { LeavingFacts } from "@/components/agreements/leaving-facts";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
-import type { Member } from "@/lib/contracts/users";
-import { dayToday } from "@/lib/format/dates";
-import { useLeaving } from "@/lib/hooks/leaving";
-import { useMemberChanges } from "@/lib/hooks/users";
+import type { Member } from "@/lib/users/contract";
+import { dayToday } from "@/lib/platform/format/dates";
+import { useLeaving } from "@/lib/leaving/client";
+import { useMemberChanges } from "@/lib/users/client";
 
 interface RemoveMemberDialogProps {
   member: Member | null;

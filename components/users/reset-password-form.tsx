@@ -6,11 +6,11 @@ import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { leaveFor, useForm } from "@/components/ui/use-form";
-import { carryWay } from "@/lib/auth/access";
-import { resetPassword, takeResetToken } from "@/lib/hooks/account-links";
+import { carryWay } from "@/lib/platform/auth/access";
+import { resetPassword, takeResetToken } from "@/lib/users/sign-in-client";
 import { PASSWORD_HINT } from "./password-hint";
 
-const rules = async () => (await import("@/lib/contracts/account-mail")).resetForm;
+const rules = async () => (await import("@/lib/users/account-contract")).resetForm;
 
 const FIELDS_UNSEEN = ["token"] as const;
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { usePersonOfPage } from "@/lib/hooks/person-of-page";
-import type { SessionUser } from "@/lib/hooks/session";
+import { usePersonOfPage } from "@/lib/platform/client/person-of-page";
+import type { SessionUser } from "@/lib/platform/client/session";
 
 /**
  * Keeps the access token fresh and follows sign-outs in other tabs; `drawn` are the facts that the server rendered

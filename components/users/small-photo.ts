@@ -5,7 +5,7 @@ const LONGEST = 1600;
 const shrunk = new WeakMap<File, Promise<File>>();
 
 async function shrink(photo: File): Promise<File> {
-  const { shrinkPicture } = await import("@/lib/hooks/shrink-picture");
+  const { shrinkPicture } = await import("@/lib/platform/client/shrink-picture");
   return shrinkPicture(photo, { longest: LONGEST });
 }
 

@@ -7,8 +7,8 @@ import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FormError } from "@/components/ui/form-error";
 import { ShareBar } from "@/components/ui/share-bar";
 import { Spinner } from "@/components/ui/spinner";
-import type { Statistics } from "@/lib/contracts/users";
-import { useStatistics } from "@/lib/hooks/users";
+import type { Statistics } from "@/lib/users/contract";
+import { useStatistics } from "@/lib/users/client";
 
 interface StatisticCardsProps {
   first: Statistics | undefined;

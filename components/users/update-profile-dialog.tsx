@@ -8,9 +8,9 @@ import { Input } from "@/components/ui/input";
 import { PhotoInput } from "@/components/ui/photo-input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { profileForm } from "@/lib/contracts/users";
-import { useProfileChanges } from "@/lib/hooks/profile";
-import { CallError } from "@/lib/session/call-error";
+import { profileForm } from "@/lib/users/contract";
+import { useProfileChanges } from "@/lib/users/client";
+import { CallError } from "@/lib/platform/session/call-error";
 import type { Identity } from "./identity";
 import { withSmallPhoto } from "./small-photo";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
-import { VISIT_STATES, type VisitState } from "@/lib/contracts/visits.sorts";
-import type { StateFilter } from "@/lib/lists/state-filter";
+import { VISIT_STATES, type VisitState } from "@/lib/visits/contract";
+import type { StateFilter } from "@/lib/platform/lists/state-filter";
 import { STATE_LABELS } from "./words";
 
 /** Filters the visits by state and text. */

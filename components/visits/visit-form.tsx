@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { CheckInput } from "@/components/ui/checkbox";
 import { useForm } from "@/components/ui/use-form";
-import { sendVisit } from "@/lib/hooks/send-visit";
+import { sendVisit } from "@/lib/visits/client";
 import { SentNotice } from "./sent-notice";
 import { DAY_PART_LABELS, FIELD_LABELS, type SentKind } from "./words";
 
@@ -40,7 +40,7 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
   const form = useForm({
     id: "contact",
     rules: async () => {
-      const { questionForm, wishForm } = await import("@/lib/contracts/visits");
+      const { questionForm, wishForm } = await import("@/lib/visits/contract");
       return isWish() ? wishForm : questionForm;
     },
     send: async (entries) => {

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { Visit } from "@/lib/contracts/visits";
+import type { Visit } from "@/lib/visits/contract";
 import { STATE_LABELS } from "./words";
 
 const TONES = { new: "wait", answered: "plain", confirmed: "ok" } as const;

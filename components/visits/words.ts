@@ -1,6 +1,5 @@
-import type { DayPart, Visit } from "@/lib/contracts/visits";
-import type { VisitState } from "@/lib/contracts/visits.sorts";
-import { dayLabel } from "@/lib/format/dates";
+import type { DayPart, Visit, VisitState } from "@/lib/visits/contract";
+import { dayLabel } from "@/lib/platform/format/dates";
 
 /** The labels of the form's fields, with and without scripts, in order. */
 export const FIELD_LABELS = {

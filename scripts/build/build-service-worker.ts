@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { mediaUrl } from "@/components/ui/image-loader";
-import { OFFLINE_PAGE } from "@/lib/service-worker/offline-page";
+import { OFFLINE_PAGE } from "@/lib/platform/service-worker/offline-page";
 import { compressFile, PUBLIC_COPIES } from "./precompress";
 
 /** Next's lists of the offline page's files and of the fonts. */
@@ -30,7 +30,7 @@ function listOfflineParts(): { url: string; revision: string | null }[] {
 export async function buildServiceWorker(): Promise<void> {
   const outfile = join(PUBLIC_COPIES, "sw.js");
   await build({
-    entryPoints: ["lib/service-worker/worker.ts"],
+    entryPoints: ["lib/platform/service-worker/worker.ts"],
     outfile,
     bundle: true,
     minify: true,

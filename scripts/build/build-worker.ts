@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { build, context, type BuildOptions } from "esbuild";
-import { WORKER_FILE } from "@/lib/workers/worker-file";
+import { WORKER_FILE } from "@/lib/platform/workers/worker-file";
 
 /** The options of both bundles that node runs besides Next's own: the server's and the worker's. */
 export const NODE_BUNDLE = {
@@ -14,7 +14,7 @@ export const NODE_BUNDLE = {
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
-const OPTIONS = { ...NODE_BUNDLE, entryPoints: ["lib/workers/heavy-work.ts"] };
+const OPTIONS = { ...NODE_BUNDLE, entryPoints: ["lib/platform/workers/heavy-work.ts"] };
 
 /** Bundles the worker thread and replaces the file atomically, since a thread may start at any moment. */
 export async function buildWorker(): Promise<void> {

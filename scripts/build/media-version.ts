@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const FOLDER = "public/media";
-const TARGET = "lib/images/media-version.ts";
+const TARGET = "lib/platform/images/media-version.ts";
 const LENGTH = 8;
 
 /** Returns a digest of the names and contents of all pictures. */

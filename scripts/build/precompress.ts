@@ -8,7 +8,7 @@ import { listFiles } from "./build-inputs";
 const TEXT = /\.(js|css|svg|json|txt|xml|html|map|wasm|webmanifest)$/;
 const WORTH_IT_BYTES = 500;
 export const PUBLIC_COPIES = "dist/public";
-/** Of the API's page, at the addresses that lib/api-docs/docs-page.ts names. */
+/** Of the API's page, at the addresses that lib/platform/api-docs/docs-page.ts names. */
 const SWAGGER_FILES = ["swagger-ui-bundle.js", "swagger-ui.css"];
 
 const compress = promisify(brotliCompress);

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { VERSION_FILE, type Version } from "@/lib/http/version";
+import { VERSION_FILE, type Version } from "@/lib/platform/http/version";
 import { runProgram } from "../run-program";
 
 /** Writes the build's source version beside it: NIBASH_COMMIT, else git's commit, else `unknown`. */

@@ -1,43 +1,31 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { isDomainName } from "./domain-names";
-import { describeArrows, judgeArrows, listArrows, sourceFiles } from "./rooms";
+import { describeArrows, judgeArrows, judgeFences, listArrows, sourceFiles } from "./rooms";
 
 /**
  * Checks docs/architecture.md: which names a folder may contain, and that no room imports from one above it.
  * Oxlint limits the size of files. `--arrows` prints which room imports from which.
  */
 
-/** Nouns with API calls and a collection: `lib/contracts/coupons.docs.ts` and `models/coupon.ts`; the building is one. */
-const NOUNS = readdirSync("lib/contracts")
-  .flatMap((file) => (file.endsWith(".docs.ts") ? [file.slice(0, -".docs.ts".length)] : []))
-  .filter((noun) => existsSync(`models/${noun.endsWith("s") ? noun.slice(0, -1) : noun}.ts`));
-/** The nouns, and what all of them write to. */
-const DOMAIN = [...NOUNS, "audit"];
-const COMPONENTS = ["ui", "layout", "home", "seo", ...NOUNS, "audit"];
-const LIB = [
-  "contracts",
-  "domain",
-  "hooks",
-  "http",
-  "api-docs",
-  "auth",
-  "db",
-  "payments",
-  "format",
-  "lists",
-  "page-cache",
-  "checkout",
-  "session",
-  "images",
-  "mail",
-  "push",
-  "service-worker",
-  "workers",
+/** A noun's folder holds only these names, `<part>-contract.ts` and `<part>-client.ts`, and what a write or a read is named: */
+const NOUN_FILES = /^(contract|form|rules|queries|mutations|client|mails)$|-(contract|client)$/;
+/** a verb and its object (`accept-request.ts`). */
+const VERBS: ReadonlySet<string> = new Set(
+  `
+  accept add apply change check claim count delete derive export finalise find format get give hold import
+  link list make match measure order queue read reconcile record reject request reserve run send settle set
+  sign start stop sweep take write
+  `.match(/\w+/g),
+);
+const NOUNS = readdirSync("lib").filter((name) => name !== "platform" && !name.includes("."));
+const COMPONENTS = ["ui", "layout", "home", "seo", ...NOUNS];
+const PLATFORM = [
+  ...["contracts", "format", "session", "checkout", "client", "lists", "http", "api-docs", "auth", "db"],
+  ...["mail", "push", "images", "cards", "page-cache", "service-worker", "workers"],
 ];
-/** Files directly in lib, which nearly all of its rooms use. */
-const LIB_FILES = ["env", "errors", "logger", "log-lines", "metrics", "request-context"];
+/** Files directly in lib/platform, which nearly all of its rooms use. */
+const PLATFORM_FILES = ["env", "errors", "logger", "log-lines", "metrics", "request-context"];
 const SERVER = ["page-cache", "policy", "files"];
 const SCRIPTS = ["run", "build", "data", "embedded", "checks"];
 /** Files directly in scripts, which every command uses. */
@@ -81,26 +69,28 @@ function checkName(path: string): void {
 }
 
 /** Skips tests: a test is named after what it tests, which may be more than one file. */
-function checkDomainFile(path: string): void {
-  if (path.includes(".test.") || isDomainName(basename(path, ".ts"))) return;
+function checkNounFile(path: string): void {
+  const name = basename(path).replace(/\.tsx?$/, "");
+  const [verb = "", ...object] = name.split("-");
+  if (path.includes(".test.") || NOUN_FILES.test(name) || (VERBS.has(verb) && object.length > 0)) return;
   faults.push(
-    `${path}: a domain file is rules, queries, serialize, or named verb-noun (scripts/checks/domain-names.ts).`,
+    `${path}: name it contract, rules, queries, mutations, client, mails or form, or verb-noun for a write or a read of its own (scripts/checks/check-structure.ts).`,
   );
 }
 
-allowFolders("lib", LIB);
-allowFolders("lib/domain", DOMAIN);
+allowFolders("lib/platform", PLATFORM);
 allowFolders("components", COMPONENTS);
 allowFolders("server", SERVER);
 allowFolders("scripts", SCRIPTS);
 allowFolders("tools", TOOLS);
-allowFiles("lib", LIB_FILES);
+allowFiles("lib", ["registry"]);
+allowFiles("lib/platform", PLATFORM_FILES);
 allowFiles("scripts", SCRIPT_FILES);
 for (const root of ["app", "components", "lib", "models", "server", "scripts", "tools"])
   for (const path of filesBelow(root)) {
     if (path.startsWith("tools/media-source")) continue;
     checkName(path);
-    if (path.startsWith("lib/domain/")) checkDomainFile(path);
+    if (/^lib\/(?!platform\/)[^/]+\//.test(path)) checkNounFile(path);
   }
 for (const name of [
   "middleware.ts",
@@ -114,13 +104,15 @@ for (const name of [
 
 const { values } = parseArgs({ options: { arrows: { type: "boolean", default: false } } });
 const arrows = listArrows(sourceFiles());
-faults.push(...judgeArrows(arrows));
+faults.push(...judgeArrows(arrows), ...judgeFences(sourceFiles()));
+for (const noun of NOUNS)
+  if (!existsSync(`lib/${noun}/contract.ts`)) faults.push(`lib/${noun}: contract.ts is missing.`);
 if (values.arrows) console.log(describeArrows(arrows));
 
 // The guide names every room of lib and tools, so that readers need not guess its purpose.
 const guide = readFileSync("docs/architecture.md", "utf8");
 for (const room of [
-  ...foldersOf("lib").map((name) => `lib/${name}`),
+  ...foldersOf("lib/platform").map((name) => `lib/platform/${name}`),
   ...foldersOf("tools").map((name) => `tools/${name}`),
 ])
   if (!guide.includes(`\`${room}`)) faults.push(`${room}: docs/architecture.md does not say what it holds.`);

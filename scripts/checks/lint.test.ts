@@ -4,27 +4,18 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, expect, it } from "vitest";
 
-/** Both rules come from JavaScript plugins; a plugin that cannot resolve imports silently reports nothing. */
+/** The rules come from a JavaScript plugin; a plugin that cannot be loaded silently reports nothing. */
 const FILES = {
   "components/apartments/bare-text.tsx": `export const BareText = ({ isBusy }: { isBusy: boolean }) => <p>{isBusy && <b />}Text</p>;\n`,
-  "components/apartments/list.ts": `import { UserModel } from "@/models/user";\nexport const list = UserModel;\n`,
-  "components/apartments/near.ts": `import { UserModel } from "../../models/user";\nexport const near = UserModel;\n`,
   "components/apartments/spread.ts": `export const spread = { ...{ floor: 4 } };\n`,
-  "components/apartments/sound.ts": `import { list } from "./list";\nexport const sound = [list];\n`,
-  "models/user.ts": `export const UserModel = 1;\n`,
+  "components/apartments/sound.ts": `export const sound = [1];\n`,
 };
 
 const folder = mkdtempSync(join(tmpdir(), "nibash-lint-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("reports forbidden imports, bare texts, spread literals and literal messages in API documentation", async () => {
-  for (const file of [
-    "oxlint.config.mjs",
-    "scripts/checks/import-rules.mjs",
-    "tsconfig.json",
-    "package.json",
-  ])
-    cpSync(file, join(folder, file));
+it("reports bare texts and spread literals", async () => {
+  for (const file of ["oxlint.config.mjs", "tsconfig.json", "package.json"]) cpSync(file, join(folder, file));
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   for (const [file, text] of Object.entries(FILES)) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
@@ -33,16 +24,7 @@ it("reports forbidden imports, bare texts, spread literals and literal messages 
   const answer = await new Promise<string>((done) =>
     execFile(
       process.execPath,
-      [
-        "node_modules/oxlint/bin/oxlint",
-        "-c",
-        "oxlint.config.mjs",
-        "-f",
-        "json",
-        "components",
-        "lib",
-        "models",
-      ],
+      ["node_modules/oxlint/bin/oxlint", "-c", "oxlint.config.mjs", "-f", "json", "components"],
       { cwd: folder },
       (_, stdout) => done(stdout),
     ),
@@ -50,8 +32,6 @@ it("reports forbidden imports, bare texts, spread literals and literal messages 
   const { diagnostics } = JSON.parse(answer) as { diagnostics: { filename: string; code: string }[] };
   expect(diagnostics.map(({ filename, code }) => `${filename} ${code}`).toSorted()).toEqual([
     "components/apartments/bare-text.tsx syntax(no-restricted-syntax)",
-    "components/apartments/list.ts imports(no-restricted-paths)",
-    "components/apartments/near.ts imports(no-restricted-paths)",
     "components/apartments/spread.ts syntax(no-restricted-syntax)",
   ]);
 });

@@ -1,9 +1,78 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
-import { APART, FLOORS } from "./import-rules.mjs";
 
-/** Which room of the tree imports from which: no arrow points up, so there is no cycle. */
+/** Which room of the tree imports from which: no arrow points up, so there is no cycle between rooms. */
+
+/** In a noun's folder, contracts are for both sides, clients for the browser, and all else for the server. */
+const CONTRACTS = "lib/<noun>/contract.ts";
+const CLIENTS = "lib/<noun>/client.ts";
+const NOUNS = "lib/<noun>";
+
+const platform = (...rooms: readonly string[]) => rooms.map((room) => `lib/platform/${room}`);
+const BROWSER = platform("session", "checkout");
+
+/** From bottom to top; a room imports only from those before it. */
+const FLOORS: readonly string[] = [
+  ...platform("contracts"),
+  ...[CONTRACTS, "lib/registry.ts"],
+  ...platform("format", "env.ts", "errors.ts"),
+  ...BROWSER,
+  ...platform("request-context.ts", "log-lines.ts", "logger.ts", "metrics.ts"),
+  "models",
+  ...platform("db", "page-cache", "workers", "service-worker", "mail", "push", "images", "cards", "auth"),
+  NOUNS,
+  ...platform("http", "api-docs", "lists", "client"),
+  CLIENTS,
+  ...["components", "app/api", "app", "middleware.ts", "server", "migrations"],
+  // No room above this line imports from those below: the product is served without them.
+  ...["scripts", "tools/card-sandbox", "scripts/embedded", "scripts/build", "scripts/data"],
+  ...["scripts/checks", "tests", "tools/bench", "tools/chaos", "scripts/run"],
+];
+
+const DATABASE = ["models", NOUNS, ...platform("db", "mail", "push", "metrics.ts", "page-cache")];
+const SERVER = [...DATABASE, ...platform("env.ts", "logger.ts", "log-lines.ts", "cards")];
+
+/** Forbidden imports of lower rooms, across the two strands. */
+const APART: Readonly<Record<string, readonly string[]>> = {
+  components: SERVER,
+  [CLIENTS]: [...SERVER, ...platform("http", "request-context.ts")],
+  "lib/platform/client": [...SERVER, ...platform("http", "request-context.ts")],
+  "lib/platform/session": platform("env.ts"),
+  "lib/platform/checkout": platform("env.ts"),
+  models: BROWSER,
+  "lib/platform/db": BROWSER,
+  "lib/platform/auth": BROWSER,
+  [NOUNS]: BROWSER,
+  "lib/platform/http": [NOUNS, "models", ...BROWSER],
+  "app/api": ["models", ...BROWSER],
+  "middleware.ts": DATABASE,
+  server: [...BROWSER, "models", CLIENTS, "lib/platform/client", "components", "app/api", "app"],
+};
+
+/** What components may import from lib/platform/http: shared by both sides, or needed by server components. */
+const SHARED_HTTP = ["content-security", "hydrated", "plain-form"];
+
+/** Where the code belongs instead, by importing room. */
+const ADVICE: Readonly<Record<string, string>> = {
+  [CONTRACTS]:
+    "A contract is for both sides: put server code into queries.ts or mutations.ts, browser code into client.ts.",
+  [NOUNS]:
+    "A noun knows nothing of HTTP or the screen: throw an AppError (lib/platform/http/problem.ts maps it).",
+  [CLIENTS]:
+    "Browser code never reaches the server: call /api. It does not know the screen: return what happened.",
+  models: "A model holds fields and indexes: put rules and writes into lib/<noun>.",
+  components:
+    "Browser code never reaches the server: read through lib/<noun>/client.ts, or take data from the page.",
+  "lib/platform/http":
+    "It knows no noun and no screen: put rules and reads into lib/<noun>, routes into app/api.",
+  "lib/platform/auth": "It proves callers for those above it: put writes into lib/users.",
+  "lib/platform/workers": "A worker thread knows no database: read in lib/<noun>, and hand the data over.",
+  "middleware.ts":
+    "It runs at the edge, without a database: prove callers in lib/platform/auth/page-actor.ts.",
+  server: "It knows how Next answers, not what: put rules and reads into lib/<noun>.",
+  "app/api": "A route is a declaration: put the query or the write into lib/<noun>.",
+};
 
 interface Arrow {
   readonly from: string;
@@ -15,10 +84,18 @@ interface Arrow {
   readonly imports: number;
 }
 
-/** Returns the top folder, or the subfolder in lib, scripts, tools and app/api: `lib/domain` of `lib/domain/users/rules.ts`. */
+/**
+ * Returns the top folder, or the subfolder in scripts, tools, app/api and lib/platform; of a noun's folder the side:
+ * `lib/<noun>` of `lib/users/queries.ts`.
+ */
 export function roomOf(path: string): string {
   const [first = "", second = "", ...rest] = path.split("/");
-  if (first === "lib") return `lib/${second}`;
+  if (first === "lib" && second === "platform") return `lib/platform/${rest[0] ?? ""}`;
+  if (first === "lib" && rest.length > 0) {
+    if (/(^|-)(contract|form)\.ts$/.test(rest[0] ?? "")) return CONTRACTS;
+    return /(^|-)client\.tsx?$/.test(rest[0] ?? "") ? CLIENTS : NOUNS;
+  }
+  if (first === "lib") return path;
   if (first === "scripts" || first === "tools") return rest.length > 0 ? `${first}/${second}` : first;
   return first === "app" && second === "api" ? "app/api" : first;
 }
@@ -44,11 +121,30 @@ export function judgeArrows(arrows: readonly Pick<Arrow, "from" | "to" | "file" 
   return arrows.flatMap(({ from, to, file, target }) => {
     const [above, below] = [FLOORS.indexOf(from), FLOORS.indexOf(to)];
     const unknown = above < 0 ? from : below < 0 ? to : null;
-    if (unknown !== null) return [`${unknown}: give this room its floor in scripts/checks/import-rules.mjs.`];
-    if (below > above) return [`${file}: ${from} imports from ${to} (${target}), which stands above it.`];
-    if (APART[from]?.includes(to))
-      return [`${file}: ${from} imports from ${to} (${target}); they meet at lib/contracts alone.`];
-    return [];
+    if (unknown !== null) return [`${unknown}: give this room its floor in scripts/checks/rooms.ts.`];
+    const advice = ADVICE[from] ? ` ${ADVICE[from]}` : "";
+    if (below > above)
+      return [`${file}: ${from} imports from ${to} (${target}), which stands above it.${advice}`];
+    return APART[from]?.includes(to)
+      ? [`${file}: ${from} may not import from ${to} (${target}).${advice}`]
+      : [];
+  });
+}
+
+/** Returns one sentence per import that a part of a room may not make. */
+export function judgeFences(files: Iterable<string>): string[] {
+  return [...files].flatMap((file) => {
+    if (!file.startsWith("components/") || /\.test\.tsx?$/.test(file)) return [];
+    return importsOf(file).flatMap((target) => {
+      const room = roomOf(target);
+      const http = /^lib\/platform\/http\/(.*)\.ts$/.exec(target)?.[1];
+      if (http !== undefined && !SHARED_HTTP.includes(http))
+        return [`${file}: imports ${target}, which runs on the server.`];
+      const knowsNoun = room === CLIENTS || room === NOUNS || /^components\/(?!ui\/|layout\/)/.test(target);
+      return file.startsWith("components/ui/") && knowsNoun
+        ? [`${file}: imports ${target}; components/ui knows no noun. Put it into components/<noun>.`]
+        : [];
+    });
   });
 }
 

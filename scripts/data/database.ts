@@ -1,7 +1,7 @@
 import { dataFolder, holdDataFolder } from "../embedded/data-folder";
 import { findRunningDatabase, startEmbeddedDatabase } from "../embedded/embedded-database";
 import type { Database } from "../embedded/opened-database";
-import { describeDatabase } from "@/lib/format/connection-string";
+import { describeDatabase } from "@/lib/platform/format/connection-string";
 import { requireNamedDatabase } from "./named-database";
 import { step } from "../progress";
 

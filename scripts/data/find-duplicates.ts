@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { declaredIndexes } from "@/lib/db/indexes";
+import { declaredIndexes } from "@/lib/platform/db/indexes";
 
 const SHOWN = 20;
 

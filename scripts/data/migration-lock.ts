@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { withLease } from "@/lib/db/lease";
+import { withLease } from "@/lib/platform/db/lease";
 
 const ASK_AGAIN_MS = 250;
 

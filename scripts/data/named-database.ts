@@ -1,6 +1,10 @@
 import { MongoClient } from "mongodb";
-import { databaseNameOf, describeHosts, findConnectionStringFault } from "@/lib/format/connection-string";
-import { describeRefusal } from "@/lib/db/describe-refusal";
+import {
+  databaseNameOf,
+  describeHosts,
+  findConnectionStringFault,
+} from "@/lib/platform/format/connection-string";
+import { describeRefusal } from "@/lib/platform/db/describe-refusal";
 import { Refusal, withoutCredentials } from "../refusal";
 
 const REACHABLE_WITHIN_MS = 5_000;

@@ -1,7 +1,7 @@
 import { type Connection } from "mongoose";
 import { MigrationError, MongoDBStorage, Umzug, type InputMigrations } from "umzug";
-import { isDuplicateKey } from "@/lib/db/duplicate-key";
-import { createIndexes } from "@/lib/db/indexes";
+import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { createIndexes } from "@/lib/platform/db/indexes";
 import * as firstRelease from "../../migrations/001-first-release";
 import { findDuplicates } from "./find-duplicates";
 import { withMigrationLock } from "./migration-lock";

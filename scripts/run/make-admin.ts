@@ -1,6 +1,5 @@
-import { makeAdmin } from "@/lib/domain/users/make-admin";
-import { unmakeAdmin } from "@/lib/domain/users/unmake-admin";
-import { AppError } from "@/lib/errors";
+import { makeAdmin, unmakeAdmin } from "@/lib/users/make-admin";
+import { AppError } from "@/lib/platform/errors";
 import { readAdminWish } from "./admin-wish";
 import { joinDatabase } from "../data/database";
 import { Refusal } from "../refusal";

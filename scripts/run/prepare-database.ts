@@ -1,4 +1,4 @@
-import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
+import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { seedDemo } from "../data/demo/seed-demo";

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { loadEnvironment, parseEnv } from "@/lib/env";
+import { loadEnvironment, parseEnv } from "@/lib/platform/env";
 import { openDatabase } from "../data/database";
 import type { Database } from "../embedded/opened-database";
 import { DEMO_PASSWORD } from "../data/demo/people";

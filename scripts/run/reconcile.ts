@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { reconcilePayments, type ReconcileResult } from "@/lib/domain/payments/reconcile-payments";
+import { reconcilePayments, type ReconcileResult } from "@/lib/payments/reconcile-payments";
 import { joinCardStandIn } from "../embedded/card-stand-in";
 import { dataFolder } from "../embedded/data-folder";
 import { joinDatabase } from "../data/database";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { ApartmentModel } from "@/models/apartment";
-import { listDemoApartments } from "@/lib/domain/setup/list-demo-apartments";
+import { listDemoApartments } from "@/lib/setup/list-demo-apartments";
 import { seedDemo } from "../data/demo/seed-demo";
 import { Refusal } from "../refusal";
 import { runMigrations } from "../data/run-migrations";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { MongoMemoryReplSet } from "mongodb-memory-server-core";
-import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
+import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
 import { buildIfChanged } from "../build/build-product";
 import { startCardStandIn } from "../embedded/card-stand-in";
 import { seedDemo } from "../data/demo/seed-demo";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { type Readable } from "node:stream";
 import sirv from "sirv";
-import { MEDIA_VERSION } from "@/lib/images/media-version";
+import { MEDIA_VERSION } from "@/lib/platform/images/media-version";
 
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { makeNonce, publicPolicy } from "@/lib/http/content-security";
-import { requestContext, type RequestContext } from "@/lib/request-context";
+import { makeNonce, publicPolicy } from "@/lib/platform/http/content-security";
+import { requestContext, type RequestContext } from "@/lib/platform/request-context";
 import { capture, type CapturedResponse, type NodeHandler } from "./capture";
 import { makeEntry, QUICK, STRONG, type Entry } from "./entry";
 import { type RequestHandlerOptions } from "../request-handler-options";

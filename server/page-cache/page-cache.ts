@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { isSameAnswer, packLike, type Entry } from "./entry";
-import { pageCacheStats } from "../../lib/page-cache/stats";
+import { pageCacheStats } from "../../lib/platform/page-cache/stats";
 
 interface Kept {
   entry: Entry;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import mongoose from "mongoose";
 import { afterEach, expect, it, vi } from "vitest";
-import { changeBuilding } from "@/lib/domain/building/change-building";
+import { changeBuilding } from "@/lib/building/mutations";
 import { ApartmentModel } from "@/models/apartment";
 import { makeActor } from "../../tests/support/actors";
 import { connectTestDatabase } from "../../tests/support/mongo";

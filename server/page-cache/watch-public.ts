@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ChangeStream, Db, ResumeToken } from "mongodb";
-import { isDatabaseAway } from "@/lib/db/away";
+import { isDatabaseAway } from "@/lib/platform/db/away";
 
 const TRY_AGAIN_MS = 500;
 

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from "node:vm";
 import { expect, it, vi } from "vitest";
-import { HYDRATED } from "@/lib/http/hydrated";
+import { HYDRATED } from "@/lib/platform/http/hydrated";
 import { deferScripts } from "./defer-scripts";
 
 const HEAD = `<meta charSet="utf-8"/><link rel="stylesheet" href="/a.css" data-precedence="next"/>`;

@@ -1,4 +1,4 @@
-import { HYDRATED } from "@/lib/http/hydrated";
+import { HYDRATED } from "@/lib/platform/http/hydrated";
 
 /** Next's scripts as React writes them into the head, and the preload of the first. */
 const SCRIPT = /<script src="([^"]+)" async="" nonce="([^"]+)"><\/script>/g;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import mongoose, { type Schema } from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createIndexes } from "@/lib/db/indexes";
-import { callName, ENDPOINTS } from "@/lib/contracts/registry";
+import { createIndexes } from "@/lib/platform/db/indexes";
+import { callName, ENDPOINTS } from "@/lib/registry";
 import { loadApi } from "../support/api-routes";
 import { ABOUT_OTHERS, VALID, type World } from "../support/call-world";
 import { connectCardProvider } from "../support/card-provider";

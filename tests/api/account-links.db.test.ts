@@ -5,19 +5,19 @@ import { POST as confirm } from "@/app/api/email/confirm/route";
 import { POST as sendLink } from "@/app/api/email/link/route";
 import { POST as forgot } from "@/app/api/password/forgot/route";
 import { POST as reset } from "@/app/api/password/reset/route";
-import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
-import { env } from "@/lib/env";
-import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/http/client-address";
-import { BUDGETS } from "@/lib/db/limits";
-import { listMails } from "@/lib/mail/mail-folder";
+import { hashPassword, verifyPassword } from "@/lib/platform/auth/password-hash";
+import { env } from "@/lib/platform/env";
+import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/platform/http/client-address";
+import { BUDGETS } from "@/lib/platform/db/limits";
+import { listMails } from "@/lib/platform/mail/mail-folder";
 import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { finishMails } from "@/lib/mail/send-in-background";
-import { deleteAccount } from "@/lib/domain/users/delete-account";
-import { sendConfirmation } from "@/lib/domain/users/send-account-links";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { deleteAccount } from "@/lib/users/delete-account";
+import { sendConfirmation } from "@/lib/users/send-account-links";
 
 connectTestDatabase();
 

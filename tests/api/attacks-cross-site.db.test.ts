@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { createIndexes } from "@/lib/db/indexes";
+import { createIndexes } from "@/lib/platform/db/indexes";
 import mongoose from "mongoose";
 import { loadApi, type CallInput } from "../support/api-routes";
 import { cookieHeaders, formOf } from "../support/call-inputs";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apartmentForm } from "@/lib/contracts/managed-apartments";
-import { addApartment } from "@/lib/domain/apartments/add-apartment";
+import { apartmentForm } from "@/lib/apartments/managed-contract";
+import { addApartment } from "@/lib/apartments/mutations";
 import { ApartmentModel } from "@/models/apartment";
 import { makeActor, type TestActor } from "../support/actors";
 import { as, loadApi } from "../support/api-routes";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { POST } from "@/app/api/visits/route";
-import { BUDGETS } from "@/lib/db/limits";
-import { visitArrivedMail, visitConfirmedMail } from "@/lib/mail/visit-letters";
+import { BUDGETS } from "@/lib/platform/db/limits";
+import { visitArrivedMail, visitConfirmedMail } from "@/lib/visits/mails";
 import { VisitModel } from "@/models/visit";
 import { callRoute } from "../support/actors";
 import { connectTestDatabase } from "../support/mongo";

@@ -5,7 +5,7 @@ import { POST as addPhoto } from "@/app/api/apartments/[apartment_no]/photos/rou
 import { POST as importList } from "@/app/api/apartments/import/route";
 import { POST as changePhoto } from "@/app/api/profile/photo/route";
 import { PATCH as rename } from "@/app/api/profile/route";
-import { endSessions } from "@/lib/auth/sessions";
+import { endSessions } from "@/lib/platform/auth/sessions";
 import { AnnouncementModel } from "@/models/announcement";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";

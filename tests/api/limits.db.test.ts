@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { callName, ENDPOINTS } from "@/lib/contracts/registry";
-import { createIndexes, LIMITS_COLLECTION } from "@/lib/db/indexes";
-import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/http/client-address";
-import { BUDGETS, consume, type BudgetName } from "@/lib/db/limits";
+import { callName, ENDPOINTS } from "@/lib/registry";
+import { createIndexes, LIMITS_COLLECTION } from "@/lib/platform/db/indexes";
+import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/platform/http/client-address";
+import { BUDGETS, consume, type BudgetName } from "@/lib/platform/db/limits";
 import mongoose from "mongoose";
 import { loadApi } from "../support/api-routes";
 import { signInAs, type TestActor } from "../support/actors";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { POST as register } from "@/app/api/register/route";
-import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/http/client-address";
+import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/platform/http/client-address";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
 connectTestDatabase();

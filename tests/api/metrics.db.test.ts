@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { GET as readApartments } from "@/app/api/apartments/route";
 import { GET } from "@/app/api/metrics/route";
-import { invalidateDatabaseCheck } from "@/lib/db/check-database";
-import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
-import { createIndexes } from "@/lib/db/indexes";
-import { env } from "@/lib/env";
-import { pageCacheStats } from "@/lib/page-cache/stats";
+import { invalidateDatabaseCheck } from "@/lib/platform/db/check-database";
+import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
+import { createIndexes } from "@/lib/platform/db/indexes";
+import { env } from "@/lib/platform/env";
+import { pageCacheStats } from "@/lib/platform/page-cache/stats";
 import { callRoute } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 

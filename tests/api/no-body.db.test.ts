@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { isBodyOptional } from "@/lib/contracts/endpoint";
-import { callName, ENDPOINTS } from "@/lib/contracts/registry";
+import { isBodyOptional } from "@/lib/platform/contracts/endpoint";
+import { callName, ENDPOINTS } from "@/lib/registry";
 import { loadApi } from "../support/api-routes";
 import { makeWorld, VALID } from "../support/call-world";
 import { snapshotDatabase } from "../support/invariants";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { callName, ENDPOINTS } from "@/lib/contracts/registry";
-import { methodsOfCall } from "@/lib/http/call-methods";
+import { callName, ENDPOINTS } from "@/lib/registry";
+import { methodsOfCall } from "@/lib/platform/http/call-methods";
 import { loadApi } from "../support/api-routes";
 import { OUTSIDE, PERMISSIONS } from "../support/permissions";
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { listRequests } from "@/lib/domain/agreements/queries";
-import { listManaged } from "@/lib/domain/apartments/list-managed";
-import { listAudit } from "@/lib/domain/audit/queries";
-import { listFormerTenants } from "@/lib/domain/deposits/list-former-tenants";
-import { listAllPayments } from "@/lib/domain/payments/list-payments";
-import { listRepairs } from "@/lib/domain/repairs/queries";
-import { listVisits } from "@/lib/domain/visits/queries";
+import { listRequests } from "@/lib/agreements/queries";
+import { listManaged } from "@/lib/apartments/list-managed";
+import { listAudit } from "@/lib/audit/queries";
+import { listFormerTenants } from "@/lib/deposits/list-former-tenants";
+import { listAllPayments } from "@/lib/payments/queries";
+import { listRepairs } from "@/lib/repairs/queries";
+import { listVisits } from "@/lib/visits/queries";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { RepairModel } from "@/models/repair";

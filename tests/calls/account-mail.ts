@@ -1,5 +1,5 @@
 import { Types } from "mongoose";
-import { makeMailToken } from "@/lib/auth/mail-tokens";
+import { makeMailToken } from "@/lib/platform/auth/mail-tokens";
 import type { TestActor } from "../support/actors";
 import { PASSWORD } from "../support/call-inputs";
 import { nothing, type NounCalls } from "../support/noun-calls";

@@ -1,4 +1,4 @@
-import { dayAfter, towerDay } from "@/lib/format/dates";
+import { dayAfter, towerDay } from "@/lib/platform/format/dates";
 import type { World } from "../support/call-world";
 import { makeMember } from "../support/factories";
 import { idOf, nothing, type NounCalls } from "../support/noun-calls";

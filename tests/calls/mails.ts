@@ -1,4 +1,4 @@
-import { preferenceToken } from "@/lib/mail/mail-preference";
+import { preferenceToken } from "@/lib/platform/mail/mail-preference";
 import { MailModel } from "@/models/mail";
 import { idOf, nothing, type NounCalls } from "../support/noun-calls";
 

@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/auth/actor";
-import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
-import { recordOffline } from "@/lib/domain/payments/record-offline";
-import { addMonths, periodOf } from "@/lib/format/periods";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { recordOfflinePayment } from "@/lib/payments/offline-contract";
+import { recordOffline } from "@/lib/payments/record-offline";
+import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import type { TestActor } from "../support/actors";
 import type { World } from "../support/call-world";
 import { csvOf } from "../support/call-inputs";

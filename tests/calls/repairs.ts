@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { towerDay } from "@/lib/format/dates";
+import { towerDay } from "@/lib/platform/format/dates";
 import { RepairModel } from "@/models/repair";
 import { UserModel } from "@/models/user";
 import type { TestActor } from "../support/actors";

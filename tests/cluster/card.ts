@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 const CARD = {
   "payment_method_data[type]": "card",

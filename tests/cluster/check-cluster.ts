@@ -1,4 +1,4 @@
-import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
+import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
 import type { Cluster, ClusterOptions } from "./cluster";
 import { checkFailover } from "./failover";
 import { hasHeld } from "./outcome";

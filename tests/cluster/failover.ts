@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import mongoose from "mongoose";
-import { connectDatabase } from "@/lib/db/connect";
+import { connectDatabase } from "@/lib/platform/db/connect";
 import { AgreementModel } from "@/models/agreement";
 import type { Cluster } from "./cluster";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";

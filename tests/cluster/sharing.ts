@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { PaymentModel } from "@/models/payment";
 import type { Cluster } from "./cluster";
 import { DEMO_PASSWORD } from "@/scripts/data/demo/people";

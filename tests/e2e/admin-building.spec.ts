@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
+import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
 import { expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";

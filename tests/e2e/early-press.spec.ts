@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { sessionCookieName } from "@/lib/auth/cookie";
+import { sessionCookieName } from "@/lib/platform/auth/cookie";
 import { signInByCall } from "../support/browser-tenant";
 import { PASSWORD, USER, watchForTrouble } from "../support/browser-actors";
 import { expectToast, toastsOf } from "../support/browser-context";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { addDays } from "date-fns";
-import { towerDay } from "@/lib/format/dates";
+import { towerDay } from "@/lib/platform/format/dates";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import {
   enter,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { addDays } from "date-fns";
 import { MongoClient } from "mongodb";
-import { dayLabel, towerDay } from "@/lib/format/dates";
+import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import {
   ADMIN,

@@ -4,8 +4,8 @@ import { fillCard, visit, watchForTrouble } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { tenantOfFile } from "../support/browser-tenant";
-import { dayLabel } from "@/lib/format/dates";
-import { periodLabel } from "@/lib/format/periods";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { periodLabel } from "@/lib/platform/format/periods";
 
 /**
  * A phone shows a month's payment on one screen, and the confirmation says what was paid (docs/product.md 5.75, 5.76).

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { fillCard, visit } from "../support/browser-actors";
-import { periodLabel } from "@/lib/format/periods";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { atRest, expectToast, toastsOf } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { tenantOfFile, type Caller } from "../support/browser-tenant";

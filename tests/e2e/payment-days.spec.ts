@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { towerDate } from "@/lib/format/dates";
+import { towerDate } from "@/lib/platform/format/dates";
 import { enter, MEMBER, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 

@@ -5,7 +5,7 @@ import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, jpeg, MEMBER, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
-import { dayLabel, towerDay } from "@/lib/format/dates";
+import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 
 /** A repair, from its report to the calendar file, its completion, and its reopening. */
 

@@ -4,7 +4,7 @@ import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, register, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
-import { dayLabel, towerDay } from "@/lib/format/dates";
+import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 
 /** A request from the form to its decision, on both sides. */
 

@@ -5,7 +5,7 @@ import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors"
 import { expectNoFindings, expectSoundInBothThemes } from "../support/axe";
 import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
-import { dayLabel, towerDay } from "@/lib/format/dates";
+import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 
 /** A visit or a question, from the visitor's form to the calendar file. */
 

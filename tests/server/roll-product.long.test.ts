@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signAccessToken } from "@/lib/auth/access-token";
+import { signAccessToken } from "@/lib/platform/auth/access-token";
 import { AnnouncementModel } from "@/models/announcement";
 import { buildIfChanged } from "@/scripts/build/build-product";
 import { seedDemo } from "@/scripts/data/demo/seed-demo";

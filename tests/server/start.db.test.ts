@@ -5,7 +5,7 @@ import { join } from "node:path";
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as health } from "@/app/api/health/route";
-import { invalidateDatabaseCheck } from "@/lib/db/check-database";
+import { invalidateDatabaseCheck } from "@/lib/platform/db/check-database";
 import { runMigrations } from "@/scripts/data/run-migrations";
 import { bundleProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";

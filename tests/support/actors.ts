@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type mongoose from "mongoose";
-import { signAccessToken } from "@/lib/auth/access-token";
-import { findActorBySession, type Actor } from "@/lib/auth/actor";
-import type { Role } from "@/lib/contracts/endpoint";
+import { signAccessToken } from "@/lib/platform/auth/access-token";
+import { findActorBySession, type Actor } from "@/lib/platform/auth/actor";
+import type { Role } from "@/lib/platform/contracts/endpoint";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 

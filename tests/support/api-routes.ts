@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import { callName, ENDPOINTS } from "@/lib/contracts/registry";
+import { callName, ENDPOINTS } from "@/lib/registry";
 import type { TestActor } from "./actors";
 import { callAuthRoute } from "./auth-route";
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { cookieName, writeSessionCookie } from "@/lib/auth/session-cookie";
+import { cookieName, writeSessionCookie } from "@/lib/platform/auth/session-cookie";
 import type { TestActor } from "./actors";
 
 /** The password of every account. */

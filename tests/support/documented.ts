@@ -1,6 +1,6 @@
-import type { Problem } from "@/lib/contracts/errors";
-import { openApiDocument } from "@/lib/api-docs/openapi";
-import * as z from "@/lib/contracts/zod";
+import type { Problem } from "@/lib/platform/contracts/errors";
+import { openApiDocument } from "@/lib/platform/api-docs/openapi";
+import * as z from "@/lib/platform/contracts/zod";
 
 type Schema = Record<string, unknown>;
 export interface Media {

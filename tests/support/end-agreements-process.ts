@@ -1,6 +1,6 @@
-import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
-import { endDueAgreements } from "@/lib/domain/agreements/end-due-agreements";
-import { finishMails } from "@/lib/mail/send-in-background";
+import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
+import { endDueAgreements } from "@/lib/leaving/mutations";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
 
 /** A second process of the product that ends the due agreements; a test kills it half-way. */
 await connectDatabase();

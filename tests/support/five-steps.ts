@@ -1,10 +1,8 @@
 import { expect, vi } from "vitest";
-import { acceptRequest } from "@/lib/domain/agreements/accept-request";
-import { confirmMember } from "@/lib/domain/agreements/confirm-member";
-import { rejectRequest } from "@/lib/domain/agreements/reject-request";
-import { allocateApartment } from "@/lib/domain/apartments/allocate-apartment";
-import { getApartmentStatus } from "@/lib/domain/apartments/queries";
-import { releaseExpiredHolds } from "@/lib/domain/apartments/release-expired-holds";
+import { acceptRequest, confirmMember } from "@/lib/agreements/accept-request";
+import { rejectRequest } from "@/lib/agreements/reject-request";
+import { allocateApartment, releaseExpiredHolds } from "@/lib/agreements/hold-apartment";
+import { getApartmentStatus } from "@/lib/apartments/queries";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";

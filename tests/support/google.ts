@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 import { startGoogleStandIn } from "@/scripts/embedded/google-stand-in";
 import type { AuthBrowser } from "./sign-in";
 

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { expect } from "vitest";
-import { finishMails } from "@/lib/mail/send-in-background";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { readCollections } from "./mongo";
 import { checkInvariants } from "../../scripts/checks/invariants/check-invariants";
 

@@ -1,6 +1,6 @@
 import mongoose, { type mongo } from "mongoose";
-import { LIMITS_COLLECTION } from "@/lib/db/indexes";
-import { finishMails } from "@/lib/mail/send-in-background";
+import { LIMITS_COLLECTION } from "@/lib/platform/db/indexes";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { makeWorld, type World } from "./call-world";
 import { expectInvariants } from "./invariants";
 import { emptyTestDatabase } from "./mongo";

@@ -52,7 +52,7 @@ export async function openSkeleton(page: Page, path: string, skeleton: string): 
 }
 
 /**
- * Opens a screen as if the server had failed to read its list (lib/lists/first-page.ts): the screen then fetches it
+ * Opens a screen as if the server had failed to read its list (lib/platform/lists/first-page.ts): the screen then fetches it
  * itself. Must start from a page of the dashboard.
  */
 export async function visitUnread(page: Page, path: string): Promise<void> {

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { finishMails } from "@/lib/mail/send-in-background";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { MailModel } from "@/models/mail";
 
 /** Makes the database reject mails whose cause starts with this prefix while `work` runs. */

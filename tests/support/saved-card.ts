@@ -1,5 +1,4 @@
-import { setUpCard } from "@/lib/domain/autopay/set-up-card";
-import { takeCard } from "@/lib/domain/autopay/take-card";
+import { setUpCard, takeCard } from "@/lib/autopay/set-up-card";
 import { AutopayModel } from "@/models/autopay";
 import type { CardProvider } from "./card-provider";
 import type { Tenant } from "./tenancy";

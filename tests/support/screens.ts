@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { menuOf } from "@/components/layout/dashboard-items";
-import { rolesFor } from "@/lib/auth/access";
-import { ROLES } from "@/lib/contracts/endpoint";
+import { rolesFor } from "@/lib/platform/auth/access";
+import { ROLES } from "@/lib/platform/contracts/endpoint";
 
 /** Every screen and its viewer: visited by tests/e2e/screens.spec.ts and captured by npm run screens. */
 export interface Screen {

@@ -1,5 +1,5 @@
-import { connectDatabase } from "@/lib/db/connect";
-import { sendDueMails } from "@/lib/mail/send-due-mails";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { sendDueMails } from "@/lib/platform/mail/send-due-mails";
 
 /** A second process of the product that sends the due mails; a test kills it half-way. */
 await connectDatabase();

@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
-import { connectDatabase } from "@/lib/db/connect";
-import { sendDuePushes } from "@/lib/domain/push-subscriptions/send-due-pushes";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { sendDuePushes } from "@/lib/push-subscriptions/send-due-pushes";
 
 /** A second process of the product that sends the due pushes: to the file given as its first argument. */
 const [file = ""] = process.argv.slice(2);

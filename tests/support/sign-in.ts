@@ -1,4 +1,4 @@
-import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/http/client-address";
+import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/platform/http/client-address";
 import { callAuthRoute } from "./auth-route";
 
 const ORIGIN = "http://localhost:3000";

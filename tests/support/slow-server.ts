@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 import { mock } from "node:test";
 import { stopGracefully } from "@/server/shutdown";
-import { sendInBackground } from "@/lib/mail/send-in-background";
-import { requestContext } from "@/lib/request-context";
+import { sendInBackground } from "@/lib/platform/mail/send-in-background";
+import { requestContext } from "@/lib/platform/request-context";
 
 /**
  * A server in a process of its own that responds after `?ms=`, blocks for `?busy=` ms, and sends a mail that takes

@@ -1,5 +1,5 @@
-import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
-import { startPayment } from "@/lib/domain/payments/start-payment";
+import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
+import { startPayment } from "@/lib/payments/start-payment";
 import { signInAs } from "./actors";
 import mongoose from "mongoose";
 

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { addMonths } from "@/lib/format/periods";
+import { addMonths } from "@/lib/platform/format/periods";
 import { PaymentModel } from "@/models/payment";
 import { DEMO_PASSWORD } from "../../scripts/data/demo/people";
 import { Refusal } from "../../scripts/refusal";

@@ -1,8 +1,7 @@
 import mongoose from "mongoose";
-import { addMonths, monthOf, periodsFrom } from "@/lib/format/periods";
-import { historyOf } from "@/lib/domain/payments/get-rent-history";
-import { rollOf, withMoney } from "@/lib/domain/payments/get-rent-roll";
-import { ROLL_FIELDS } from "@/lib/domain/payments/rules";
+import { addMonths, monthOf, periodsFrom } from "@/lib/platform/format/periods";
+import { historyOf, rollOf, withMoney } from "@/lib/payments/get-rent-roll";
+import { ROLL_FIELDS } from "@/lib/payments/rules";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import type { Row } from "./report";

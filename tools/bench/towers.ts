@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
+import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
 import { runMigrations } from "../../scripts/data/run-migrations";
 import { seedDemo } from "../../scripts/data/demo/seed-demo";
 import { step } from "../../scripts/progress";

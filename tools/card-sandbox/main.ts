@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { startCardSandbox } from "./server";
 
-/* The sandbox is a separate tool: it does not use lib/env.ts, and reads nothing else. */
+/* The sandbox is a separate tool: it does not use lib/platform/env.ts, and reads nothing else. */
 const { NODE_ENV, NIBASH_EMBEDDED } = process.env;
 
 async function main(): Promise<void> {

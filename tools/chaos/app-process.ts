@@ -18,10 +18,10 @@ import { GET as readRoll } from "@/app/api/rent-roll/route";
 import { POST as requestApartment } from "@/app/api/request-apartment/route";
 import { POST as webhook } from "@/app/api/stripe/webhook/route";
 import { PATCH as updateRole } from "@/app/api/update-role/route";
-import { runEvery } from "@/lib/db/run-every";
-import { takeDueRents } from "@/lib/domain/autopay/take-due-rents";
-import { startReconciler } from "@/lib/domain/payments/start-reconciler";
-import { sendDueReminders } from "@/lib/domain/rent-reminders/send-due-reminders";
+import { runEvery } from "@/lib/platform/db/run-every";
+import { takeDueRents } from "@/lib/autopay/take-due-rents";
+import { startReconciler } from "@/lib/payments/reconcile-payments";
+import { sendDueReminders } from "@/lib/rent-reminders/send-reminders";
 import { SeededRandom } from "./seeded-random";
 import { FURTHEST_JUMP_DAYS } from "./settings";
 

@@ -1,4 +1,4 @@
-import { balanceOf } from "@/lib/domain/payments/derive-balance";
+import { balanceOf } from "@/lib/payments/rules";
 import type { PaymentDocument } from "@/models/payment";
 
 export interface BookedAmounts {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { addMonths, periodOf } from "@/lib/format/periods";
+import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { keepActing } from "./keep-acting";
 import type { Stage } from "./people";
 import type { SeededRandom } from "./seeded-random";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { MONTHS } from "@/lib/contracts/payments.months";
+import { MONTHS } from "@/lib/payments/form";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import type { Calls } from "./calls";
 import type { SeededRandom } from "./seeded-random";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { disconnectDatabase } from "@/lib/db/connect";
+import { disconnectDatabase } from "@/lib/platform/db/connect";
 import { findFreePort } from "@/scripts/free-port";
 import { KINDS, liveBank, settlePending } from "./bank";
 import { Calls } from "./calls";

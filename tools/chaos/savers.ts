@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { periodOf } from "@/lib/format/periods";
+import { periodOf } from "@/lib/platform/format/periods";
 import { RentReminderModel } from "@/models/rent-reminder";
 import { note } from "./bank";
 import { moveIn, type Stage } from "./people";

@@ -1,4 +1,4 @@
-import { dayAfter, dayToday } from "@/lib/format/dates";
+import { dayAfter, dayToday } from "@/lib/platform/format/dates";
 import type { Answer } from "./calls";
 import { keepActing } from "./keep-acting";
 import type { Stage } from "./people";

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { mongo } from "mongoose";
-import { connectDatabase } from "@/lib/db/connect";
+import { connectDatabase } from "@/lib/platform/db/connect";
 import {
   reconcilePayments,
   type ReconcileResult,
   type ReconcileOptions,
-} from "@/lib/domain/payments/reconcile-payments";
-import { keyOf } from "@/lib/domain/payments/group-tenancies";
+} from "@/lib/payments/reconcile-payments";
+import { keyOf } from "@/lib/payments/derive-tenancy-months";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import type Stripe from "stripe";

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
-import { signAccessToken } from "@/lib/auth/access-token";
-import { connectDatabase } from "@/lib/db/connect";
-import { createIndexes } from "@/lib/db/indexes";
+import { signAccessToken } from "@/lib/platform/auth/access-token";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { createIndexes } from "@/lib/platform/db/indexes";
 import { ApartmentModel } from "@/models/apartment";
 import { CouponModel } from "@/models/coupon";
 import { SessionModel } from "@/models/session";

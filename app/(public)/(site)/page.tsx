@@ -11,9 +11,9 @@ import { Location } from "@/components/home/location";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { JsonLd } from "@/components/seo/json-ld";
 import { towerJsonLd } from "@/components/seo/things";
-import { isAnotherTower, siteName } from "@/lib/contracts/building.defaults";
-import { readForPage } from "@/lib/db/away-page";
-import { listTower } from "@/lib/domain/apartments/queries";
+import { isAnotherTower, siteName } from "@/lib/building/contract";
+import { readForPage } from "@/lib/platform/db/away-page";
+import { listTower } from "@/lib/apartments/queries";
 import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ForgotPasswordForm } from "@/components/users/forgot-password-form";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
-import { pageAfterSignIn } from "@/lib/auth/own-origin";
+import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 

@@ -5,11 +5,11 @@ import { textLink } from "@/components/ui/text-link";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { LoginForm } from "@/components/users/login-form";
-import { carryWay } from "@/lib/auth/access";
-import { googleMessage } from "@/lib/auth/google-outcome";
-import { googleOffer } from "@/lib/auth/google-offer";
-import { canSendMail } from "@/lib/mail/transport";
-import { pageAfterSignIn } from "@/lib/auth/own-origin";
+import { carryWay } from "@/lib/platform/auth/access";
+import { googleMessage } from "@/lib/platform/auth/google-outcome";
+import { googleOffer } from "@/lib/platform/auth/google-offer";
+import { canSendMail } from "@/lib/platform/mail/transport";
+import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 

@@ -8,10 +8,10 @@ import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
 import { shownName, shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
-import { isAnotherTower } from "@/lib/contracts/building.defaults";
-import { carryWay } from "@/lib/auth/access";
-import { googleOffer } from "@/lib/auth/google-offer";
-import { pageAfterSignIn } from "@/lib/auth/own-origin";
+import { isAnotherTower } from "@/lib/building/contract";
+import { carryWay } from "@/lib/platform/auth/access";
+import { googleOffer } from "@/lib/platform/auth/google-offer";
+import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 
 /** The public URL in the metadata, and whether Google is offered, are known only at run time. */
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ResetPasswordForm } from "@/components/users/reset-password-form";
-import { pageAfterSignIn } from "@/lib/auth/own-origin";
+import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 

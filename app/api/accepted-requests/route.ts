@@ -1,6 +1,6 @@
-import { acceptRequest as contract } from "@/lib/contracts/accepting";
-import { acceptRequest } from "@/lib/domain/agreements/accept-request";
-import { route } from "@/lib/http/route";
+import { acceptRequest as contract } from "@/lib/agreements/accepting-contract";
+import { acceptRequest } from "@/lib/agreements/accept-request";
+import { route } from "@/lib/platform/http/route";
 
 // POST /api/accepted-requests – accept a request: agreement, apartment and role in one transaction
 export const POST = route(contract, async ({ actor, body }) => ({

@@ -1,10 +1,10 @@
 import {
   listAnnouncements as listContract,
   postAnnouncement as postContract,
-} from "@/lib/contracts/announcements";
-import { postAnnouncement } from "@/lib/domain/announcements/post-announcement";
-import { listAnnouncements } from "@/lib/domain/announcements/queries";
-import { route } from "@/lib/http/route";
+} from "@/lib/announcements/contract";
+import { postAnnouncement } from "@/lib/announcements/mutations";
+import { listAnnouncements } from "@/lib/announcements/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/announcements – pinned ones first, then newest
 export const GET = route(listContract, ({ actor, query }) => listAnnouncements(actor, query));

@@ -1,9 +1,8 @@
-import { listApartments as contract } from "@/lib/contracts/apartments";
-import { addApartment as addContract } from "@/lib/contracts/managed-apartments";
-import { addApartment } from "@/lib/domain/apartments/add-apartment";
-import { listApartments } from "@/lib/domain/apartments/queries";
-import { asListed } from "@/lib/domain/apartments/serialize";
-import { route } from "@/lib/http/route";
+import { listApartments as contract } from "@/lib/apartments/contract";
+import { addApartment as addContract } from "@/lib/apartments/managed-contract";
+import { addApartment } from "@/lib/apartments/mutations";
+import { listApartments, asListed } from "@/lib/apartments/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/apartments – a page of apartments, by rent range, rooms and availability
 export const GET = route(contract, async ({ query }) => {

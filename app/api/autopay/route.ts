@@ -1,8 +1,8 @@
-import { getAutopay, startAutopay, stopAutopay } from "@/lib/contracts/autopay";
-import { getAutopay as read } from "@/lib/domain/autopay/queries";
-import { startAutopay as start } from "@/lib/domain/autopay/start-autopay";
-import { stopAutopay as stop } from "@/lib/domain/autopay/stop-autopay";
-import { route } from "@/lib/http/route";
+import { getAutopay, startAutopay, stopAutopay } from "@/lib/autopay/contract";
+import { getAutopay as read } from "@/lib/autopay/queries";
+import { startAutopay as start } from "@/lib/autopay/set-up-card";
+import { stopAutopay as stop } from "@/lib/autopay/stop-autopay";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
-import { getBuilding as getContract, updateBuilding } from "@/lib/contracts/building";
-import { changeBuilding } from "@/lib/domain/building/change-building";
-import { getVersionedBuilding } from "@/lib/domain/building/queries";
-import { route } from "@/lib/http/route";
+import { getBuilding as getContract, updateBuilding } from "@/lib/building/contract";
+import { changeBuilding } from "@/lib/building/mutations";
+import { getVersionedBuilding } from "@/lib/building/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/building – the building's public details
 export const GET = route(getContract, () => getVersionedBuilding());

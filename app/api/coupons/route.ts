@@ -1,9 +1,8 @@
-import { hasRole } from "@/lib/auth/actor";
-import { addCoupon as addContract, listCoupons as listContract, updateCoupon } from "@/lib/contracts/coupons";
-import { addCoupon } from "@/lib/domain/coupons/add-coupon";
-import { changeValidity } from "@/lib/domain/coupons/change-validity";
-import { listCoupons } from "@/lib/domain/coupons/queries";
-import { route } from "@/lib/http/route";
+import { hasRole } from "@/lib/platform/auth/actor";
+import { addCoupon as addContract, listCoupons as listContract, updateCoupon } from "@/lib/coupons/contract";
+import { addCoupon, changeValidity } from "@/lib/coupons/mutations";
+import { listCoupons } from "@/lib/coupons/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/coupons – valid coupons for everyone, all of them for an admin
 export const GET = route(listContract, ({ actor, query }) =>

@@ -1,6 +1,6 @@
-import { declineRequests as contract } from "@/lib/contracts/agreements";
-import { declineRequests } from "@/lib/domain/agreements/decline-requests";
-import { route } from "@/lib/http/route";
+import { declineRequests as contract } from "@/lib/agreements/contract";
+import { declineRequests } from "@/lib/agreements/reject-request";
+import { route } from "@/lib/platform/http/route";
 
 // POST /api/declined-requests – decline all pending requests for an apartment that is let
 export const POST = route(contract, async ({ actor, body }) => ({

@@ -1,6 +1,6 @@
-import { deleteAccount as contract } from "@/lib/contracts/own-data";
-import { deleteAccount } from "@/lib/domain/users/delete-account";
-import { route } from "@/lib/http/route";
+import { deleteAccount as contract } from "@/lib/users/own-data-contract";
+import { deleteAccount } from "@/lib/users/delete-account";
+import { route } from "@/lib/platform/http/route";
 
 // POST /api/delete-account – delete the caller's account
 export const POST = route(contract, async ({ actor, body }) => ({

@@ -1,4 +1,4 @@
-import { docsPage } from "@/lib/api-docs/docs-page";
+import { docsPage } from "@/lib/platform/api-docs/docs-page";
 
 export const dynamic = "force-dynamic";
 

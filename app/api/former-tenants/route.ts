@@ -1,6 +1,6 @@
-import { listFormerTenants as endpoint } from "@/lib/contracts/former-tenants";
-import { listFormerTenants } from "@/lib/domain/deposits/list-former-tenants";
-import { route } from "@/lib/http/route";
+import { listFormerTenants as endpoint } from "@/lib/deposits/contract";
+import { listFormerTenants } from "@/lib/deposits/list-former-tenants";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/former-tenants – former tenants and their open money
 export const GET = route(endpoint, ({ actor, query }) => listFormerTenants(actor, query));

@@ -1,10 +1,10 @@
-import type { Health } from "@/lib/contracts/health";
-import { checkDatabase, type Fault } from "@/lib/db/check-database";
-import { env } from "@/lib/env";
-import { API_HEADERS } from "@/lib/http/answer";
-import { listAccountFaults } from "@/lib/payments/account-faults";
-import { serving } from "@/lib/db/serving";
-import { versionText } from "@/lib/http/version";
+import type { Health } from "@/lib/platform/contracts/health";
+import { checkDatabase, type Fault } from "@/lib/platform/db/check-database";
+import { env } from "@/lib/platform/env";
+import { API_HEADERS } from "@/lib/platform/http/answer";
+import { listAccountFaults } from "@/lib/platform/cards/account-faults";
+import { serving } from "@/lib/platform/db/serving";
+import { versionText } from "@/lib/platform/http/version";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
-import { inviteAdmin as inviteContract, listInvitations as listContract } from "@/lib/contracts/invitations";
-import { inviteAdmin } from "@/lib/domain/invitations/invite-admin";
-import { listInvitations } from "@/lib/domain/invitations/queries";
-import { route } from "@/lib/http/route";
+import { inviteAdmin as inviteContract, listInvitations as listContract } from "@/lib/invitations/contract";
+import { inviteAdmin } from "@/lib/invitations/mutations";
+import { listInvitations } from "@/lib/invitations/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/invitations – open invitations, newest first
 export const GET = route(listContract, ({ actor, query }) => listInvitations(actor, query));

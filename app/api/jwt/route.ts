@@ -1,7 +1,7 @@
-import { signAccessToken } from "@/lib/auth/access-token";
-import { proveSessionHolder } from "@/lib/auth/session-holder";
-import { issueToken } from "@/lib/contracts/users";
-import { route } from "@/lib/http/route";
+import { signAccessToken } from "@/lib/platform/auth/access-token";
+import { proveSessionHolder } from "@/lib/platform/auth/session-holder";
+import { issueToken } from "@/lib/users/contract";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

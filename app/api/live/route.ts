@@ -1,6 +1,6 @@
-import type { Live } from "@/lib/contracts/health";
-import { API_HEADERS } from "@/lib/http/answer";
-import { versionText } from "@/lib/http/version";
+import type { Live } from "@/lib/platform/contracts/health";
+import { API_HEADERS } from "@/lib/platform/http/answer";
+import { versionText } from "@/lib/platform/http/version";
 
 export const dynamic = "force-dynamic";
 

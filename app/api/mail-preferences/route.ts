@@ -1,6 +1,6 @@
-import { changeMailPreference } from "@/lib/contracts/mails";
-import { changePreference } from "@/lib/domain/mails/change-preference";
-import { route } from "@/lib/http/route";
+import { changeMailPreference } from "@/lib/mails/contract";
+import { changePreference } from "@/lib/mails/mutations";
+import { route } from "@/lib/platform/http/route";
 
 // PATCH /api/mail-preferences – turn news by mail on or off
 export const PATCH = route(changeMailPreference, async ({ actor, body }) => ({

@@ -1,6 +1,6 @@
-import { listManagedApartments } from "@/lib/contracts/managed-apartments";
-import { listManaged } from "@/lib/domain/apartments/list-managed";
-import { route } from "@/lib/http/route";
+import { listManagedApartments } from "@/lib/apartments/managed-contract";
+import { listManaged } from "@/lib/apartments/list-managed";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/managed-apartments – every apartment with its state and tenant
 export const GET = route(listManagedApartments, ({ actor, query }) => listManaged(actor, query));

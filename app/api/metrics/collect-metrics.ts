@@ -1,8 +1,8 @@
-import { withDbTimeout } from "@/lib/db/db-timeout";
-import { countMails } from "@/lib/domain/mails/count-mails";
-import { countPaymentsByStatus } from "@/lib/domain/payments/count-by-status";
-import { toAppError } from "@/lib/http/problem";
-import { metrics } from "@/lib/metrics";
+import { withDbTimeout } from "@/lib/platform/db/db-timeout";
+import { countMails } from "@/lib/mails/queries";
+import { countPaymentsByStatus } from "@/lib/payments/queries";
+import { toAppError } from "@/lib/platform/http/problem";
+import { metrics } from "@/lib/platform/metrics";
 
 /** Logs a database error instead of throwing it, so that the process metrics are still served. */
 export async function collectPayments(): Promise<void> {

@@ -1,6 +1,6 @@
-import { getMyAgreement } from "@/lib/contracts/my-agreement";
-import { findMyAgreement } from "@/lib/domain/agreements/find-my-agreement";
-import { route } from "@/lib/http/route";
+import { getMyAgreement } from "@/lib/agreements/document-contract";
+import { findMyAgreement } from "@/lib/agreements/make-agreement-file";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/my-agreement – the caller's current or last agreement, or null
 export const GET = route(getMyAgreement, ({ actor }) => findMyAgreement(actor.userId));

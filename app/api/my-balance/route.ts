@@ -1,6 +1,6 @@
-import { getMyBalance as endpoint } from "@/lib/contracts/my-balance";
-import { getMyBalance } from "@/lib/domain/payments/get-my-balance";
-import { route } from "@/lib/http/route";
+import { getMyBalance as endpoint } from "@/lib/payments/balance-contract";
+import { getMyBalance } from "@/lib/payments/get-my-balance";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/my-balance – the caller's balance, month by month
 export const GET = route(endpoint, ({ actor }) => getMyBalance(actor));

@@ -1,6 +1,6 @@
-import { getOwnData } from "@/lib/contracts/own-data";
-import { exportOwnData } from "@/lib/domain/users/export-own-data";
-import { route } from "@/lib/http/route";
+import { getOwnData } from "@/lib/users/own-data-contract";
+import { exportOwnData } from "@/lib/users/export-own-data";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { getMyRequest } from "@/lib/contracts/agreements";
-import { findMyRequest } from "@/lib/domain/agreements/queries";
-import { route } from "@/lib/http/route";
+import { getMyRequest } from "@/lib/agreements/contract";
+import { findMyRequest } from "@/lib/agreements/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/my-request – the caller's last request, or null
 export const GET = route(getMyRequest, ({ actor }) => findMyRequest(actor.userId));

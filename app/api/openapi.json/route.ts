@@ -1,5 +1,5 @@
-import { openApiDocument } from "@/lib/api-docs/openapi";
-import { API_HEADERS } from "@/lib/http/answer";
+import { openApiDocument } from "@/lib/platform/api-docs/openapi";
+import { API_HEADERS } from "@/lib/platform/http/answer";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
-import { recordPayment as recordEndpoint } from "@/lib/contracts/payments";
-import { listAllPayments as listEndpoint } from "@/lib/contracts/receipts";
-import { listAllPayments } from "@/lib/domain/payments/list-payments";
-import { recordPayment } from "@/lib/domain/payments/record-payment";
-import { route } from "@/lib/http/route";
+import { recordPayment as recordEndpoint } from "@/lib/payments/contract";
+import { listAllPayments as listEndpoint } from "@/lib/payments/receipt-contract";
+import { listAllPayments } from "@/lib/payments/queries";
+import { recordPayment } from "@/lib/payments/finalise-payment";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/payments – all payments, filtered and paged
 export const GET = route(listEndpoint, ({ actor, query }) => listAllPayments(actor, query));

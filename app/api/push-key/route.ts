@@ -1,6 +1,6 @@
-import { getPushKey } from "@/lib/contracts/push-subscriptions";
-import { getPushKey as read } from "@/lib/domain/push-subscriptions/queries";
-import { route } from "@/lib/http/route";
+import { getPushKey } from "@/lib/push-subscriptions/contract";
+import { getPushKey as read } from "@/lib/push-subscriptions/mutations";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

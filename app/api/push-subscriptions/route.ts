@@ -1,7 +1,6 @@
-import { subscribeToPush, unsubscribeFromPush } from "@/lib/contracts/push-subscriptions";
-import { endSubscription } from "@/lib/domain/push-subscriptions/end-subscription";
-import { saveSubscription } from "@/lib/domain/push-subscriptions/save-subscription";
-import { route } from "@/lib/http/route";
+import { subscribeToPush, unsubscribeFromPush } from "@/lib/push-subscriptions/contract";
+import { endSubscription, saveSubscription } from "@/lib/push-subscriptions/mutations";
+import { route } from "@/lib/platform/http/route";
 
 // POST /api/push-subscriptions – turn push messages on for this device
 export const POST = route(subscribeToPush, async ({ actor, body }) => ({

@@ -1,7 +1,7 @@
-import { registerAccount, registration } from "@/lib/contracts/registration";
-import { createAccount } from "@/lib/domain/users/create-account";
-import { readForm } from "@/lib/http/read-form";
-import { route } from "@/lib/http/route";
+import { registerAccount, registration } from "@/lib/users/account-contract";
+import { createAccount } from "@/lib/users/mutations";
+import { readForm } from "@/lib/platform/http/read-form";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
-import { listRentReminders, sendRentReminders } from "@/lib/contracts/rent-reminders";
-import { listReminders } from "@/lib/domain/rent-reminders/queries";
-import { sendRemindersNow } from "@/lib/domain/rent-reminders/send-reminders-now";
-import { route } from "@/lib/http/route";
+import { listRentReminders, sendRentReminders } from "@/lib/rent-reminders/contract";
+import { listReminders } from "@/lib/rent-reminders/queries";
+import { sendRemindersNow } from "@/lib/rent-reminders/send-reminders";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/rent-reminders – who gets a rent reminder today
 export const GET = route(listRentReminders, ({ actor }) => listReminders(actor));

@@ -1,13 +1,13 @@
-import { reauthenticateAs } from "@/lib/auth/actor";
+import { reauthenticateAs } from "@/lib/platform/auth/actor";
 import {
   listRepairs as listContract,
   repairForm,
   reportRepair as reportContract,
-} from "@/lib/contracts/repairs";
-import { listRepairs } from "@/lib/domain/repairs/queries";
-import { reportRepair } from "@/lib/domain/repairs/report-repair";
-import { readForm } from "@/lib/http/read-form";
-import { route } from "@/lib/http/route";
+} from "@/lib/repairs/contract";
+import { listRepairs } from "@/lib/repairs/queries";
+import { reportRepair } from "@/lib/repairs/mutations";
+import { readForm } from "@/lib/platform/http/read-form";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

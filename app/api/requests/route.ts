@@ -1,6 +1,6 @@
-import { listRequests as contract } from "@/lib/contracts/agreements";
-import { listRequests } from "@/lib/domain/agreements/queries";
-import { route } from "@/lib/http/route";
+import { listRequests as contract } from "@/lib/agreements/contract";
+import { listRequests } from "@/lib/agreements/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/requests – agreement requests, pending before checked, newest first
 export const GET = route(contract, ({ actor, query }) => listRequests(actor, query));

@@ -1,6 +1,6 @@
-import { saveUser } from "@/lib/contracts/users";
-import { savePerson } from "@/lib/domain/users/save-person";
-import { route } from "@/lib/http/route";
+import { saveUser } from "@/lib/users/contract";
+import { savePerson } from "@/lib/users/mutations";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { withdrawRequest as contract } from "@/lib/contracts/agreements";
-import { withdrawRequest } from "@/lib/domain/agreements/withdraw-request";
-import { route } from "@/lib/http/route";
+import { withdrawRequest as contract } from "@/lib/agreements/contract";
+import { withdrawRequest } from "@/lib/agreements/request-apartment";
+import { route } from "@/lib/platform/http/route";
 
 // PATCH /api/withdraw-request – withdraw the caller's pending request
 export const PATCH = route(contract, async ({ actor, body }) => ({

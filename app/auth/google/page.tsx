@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { GoogleStart } from "@/components/users/google-start";
-import { pageAfterSignIn } from "@/lib/auth/own-origin";
+import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 
 export const metadata: Metadata = { title: "Sign in with Google", robots: { index: false } };
 

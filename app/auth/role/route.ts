@@ -1,4 +1,4 @@
-import { settleRole } from "@/lib/http/settle-role";
+import { settleRole } from "@/lib/platform/http/settle-role";
 
 export const dynamic = "force-dynamic";
 export const GET = settleRole;

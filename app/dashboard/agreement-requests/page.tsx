@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { RequestsScreen } from "@/components/agreements/requests-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/contracts/agreements.sorts";
-import { listRequests } from "@/lib/domain/agreements/queries";
-import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
-import { readStateFilter } from "@/lib/lists/state-filter";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/agreements/contract";
+import { listRequests } from "@/lib/agreements/queries";
+import { firstPage } from "@/lib/platform/lists/first-page";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
+import { readStateFilter } from "@/lib/platform/lists/state-filter";
 
 export const metadata: Metadata = { title: "Agreement Requests" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { MyAgreementScreen } from "@/components/agreements/my-agreement-screen";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { findMyAgreement } from "@/lib/domain/agreements/find-my-agreement";
-import { firstRead } from "@/lib/lists/first-page";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { findMyAgreement } from "@/lib/agreements/make-agreement-file";
+import { firstRead } from "@/lib/platform/lists/first-page";
 
 export const metadata: Metadata = { title: "My Agreement" };
 

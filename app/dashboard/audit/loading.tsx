@@ -1,7 +1,7 @@
 import { AuditFilterForm } from "@/components/audit/audit-filter-form";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { DownloadButton } from "@/components/ui/download-button";
-import { AUDITED } from "@/lib/contracts/registry";
+import { AUDITED } from "@/lib/registry";
 
 export default function Loading() {
   return (

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { AuditScreen } from "@/components/audit/audit-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { AUDIT_SORTS } from "@/lib/contracts/audit.sorts";
-import { readAuditFilter, towerMoments } from "@/lib/lists/audit-filter";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { AUDITED, SENTENCES } from "@/lib/contracts/registry";
-import { listAudit } from "@/lib/domain/audit/queries";
-import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, listQuery } from "@/lib/lists/list-query";
+import { AUDIT_SORTS } from "@/lib/audit/contract";
+import { readAuditFilter, towerMoments } from "@/lib/platform/lists/audit-filter";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { AUDITED, SENTENCES } from "@/lib/registry";
+import { listAudit } from "@/lib/audit/queries";
+import { firstPage } from "@/lib/platform/lists/first-page";
+import { addressOf, listQuery } from "@/lib/platform/lists/list-query";
 
 export const metadata: Metadata = { title: "Audit Trail" };
 

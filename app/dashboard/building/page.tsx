@@ -3,9 +3,9 @@ import { siteTower } from "@/app/site-building";
 import { BuildingForm } from "@/components/building/building-form";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { readForGuard } from "@/lib/db/away-page";
-import { getVersionedBuilding } from "@/lib/domain/building/queries";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { readForGuard } from "@/lib/platform/db/away-page";
+import { getVersionedBuilding } from "@/lib/building/queries";
 
 export const metadata: Metadata = { title: "Building" };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { FormerTenantsScreen } from "@/components/deposits/former-tenants-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { FORMER_SORTS, FORMER_STATES } from "@/lib/contracts/former-tenants.sorts";
-import { listFormerTenants } from "@/lib/domain/deposits/list-former-tenants";
-import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
-import { readStateFilter } from "@/lib/lists/state-filter";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { FORMER_SORTS, FORMER_STATES } from "@/lib/deposits/contract";
+import { listFormerTenants } from "@/lib/deposits/list-former-tenants";
+import { firstPage } from "@/lib/platform/lists/first-page";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
+import { readStateFilter } from "@/lib/platform/lists/state-filter";
 
 export const metadata: Metadata = { title: "Former Tenants" };
 

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { MailsScreen } from "@/components/mails/mails-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { MAIL_SORTS } from "@/lib/contracts/mails.sorts";
-import { LONGEST_SEARCH, SHOWN_STATES } from "@/lib/contracts/mails.states";
-import { listMails } from "@/lib/domain/mails/queries";
-import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, listQuery } from "@/lib/lists/list-query";
-import { readStateFilter } from "@/lib/lists/state-filter";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { MAIL_SORTS, LONGEST_SEARCH, SHOWN_STATES } from "@/lib/mails/contract";
+import { listMails } from "@/lib/mails/queries";
+import { firstPage } from "@/lib/platform/lists/first-page";
+import { addressOf, listQuery } from "@/lib/platform/lists/list-query";
+import { readStateFilter } from "@/lib/platform/lists/state-filter";
 
 export const metadata: Metadata = { title: "Mails" };
 

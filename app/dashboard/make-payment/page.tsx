@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { MakePaymentScreen } from "@/components/payments/make-payment-screen";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { findMyApartment } from "@/lib/domain/agreements/queries";
-import { getAutopay } from "@/lib/domain/autopay/queries";
-import { listRentMonths } from "@/lib/domain/payments/queries";
-import { firstRead } from "@/lib/lists/first-page";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { findMyApartment } from "@/lib/agreements/queries";
+import { getAutopay } from "@/lib/autopay/queries";
+import { listRentMonths } from "@/lib/payments/queries";
+import { firstRead } from "@/lib/platform/lists/first-page";
 
 export const metadata: Metadata = { title: "Make Payment" };
 

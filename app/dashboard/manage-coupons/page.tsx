@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { CouponsScreen } from "@/components/coupons/coupons-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { COUPON_SORTS } from "@/lib/contracts/coupons.sorts";
-import { listCoupons } from "@/lib/domain/coupons/queries";
-import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { COUPON_SORTS } from "@/lib/coupons/contract";
+import { listCoupons } from "@/lib/coupons/queries";
+import { firstPage } from "@/lib/platform/lists/first-page";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 
 export const metadata: Metadata = { title: "Manage Coupons" };
 

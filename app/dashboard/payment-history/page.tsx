@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { HistoryScreen } from "@/components/payments/history-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { OWN_PAYMENT_SORTS } from "@/lib/contracts/payments.sorts";
-import { listOwnPayments } from "@/lib/domain/payments/queries";
-import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { OWN_PAYMENT_SORTS } from "@/lib/payments/form";
+import { listOwnPayments } from "@/lib/payments/queries";
+import { firstPage } from "@/lib/platform/lists/first-page";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 
 export const metadata: Metadata = { title: "Payment History" };
 

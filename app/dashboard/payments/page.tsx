@@ -7,15 +7,14 @@ import { RentHistorySection } from "@/components/payments/rent-history";
 import { RentRollSection } from "@/components/payments/rent-roll";
 import { readTableView } from "@/components/ui/table-view";
 import { textLink } from "@/components/ui/text-link";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { PAYMENT_SORTS } from "@/lib/contracts/payments.sorts";
-import { listAllPayments } from "@/lib/domain/payments/list-payments";
-import { getRentHistory } from "@/lib/domain/payments/get-rent-history";
-import { getRentRoll } from "@/lib/domain/payments/get-rent-roll";
-import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
-import { readPaymentFilter } from "@/lib/lists/payment-filter";
-import { readRollMonth } from "@/lib/lists/roll-filter";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { PAYMENT_SORTS } from "@/lib/payments/form";
+import { listAllPayments } from "@/lib/payments/queries";
+import { getRentHistory, getRentRoll } from "@/lib/payments/get-rent-roll";
+import { firstPage } from "@/lib/platform/lists/first-page";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
+import { readPaymentFilter } from "@/lib/platform/lists/payment-filter";
+import { readRollMonth } from "@/lib/platform/lists/roll-filter";
 
 export const metadata: Metadata = { title: "Payments" };
 

@@ -7,12 +7,12 @@ import { readRepairFilter } from "@/components/repairs/repair-filter";
 import { type FirstColumns, RepairsBoard } from "@/components/repairs/repairs-board";
 import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";
-import { type Actor, hasRole } from "@/lib/auth/actor";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { REPAIR_STATES } from "@/lib/contracts/repairs.sorts";
-import { getRepairFigures, listRepairs } from "@/lib/domain/repairs/queries";
-import { firstPage, firstRead } from "@/lib/lists/first-page";
-import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { REPAIR_STATES } from "@/lib/repairs/contract";
+import { getRepairFigures, listRepairs } from "@/lib/repairs/queries";
+import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 
 export const metadata: Metadata = { title: "Repairs" };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { SetupScreen } from "@/components/setup/setup-screen";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { listInvitations } from "@/lib/domain/invitations/queries";
-import { getSetup } from "@/lib/domain/setup/queries";
-import { firstPage, firstRead } from "@/lib/lists/first-page";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { listInvitations } from "@/lib/invitations/queries";
+import { getSetup } from "@/lib/setup/queries";
+import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
 
 export const metadata: Metadata = { title: "Setup" };
 

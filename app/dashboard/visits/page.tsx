@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { readTableView } from "@/components/ui/table-view";
 import { VisitsScreen } from "@/components/visits/visits-screen";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { VISIT_SORTS, VISIT_STATES } from "@/lib/contracts/visits.sorts";
-import { countNewVisits, listVisits } from "@/lib/domain/visits/queries";
-import { firstPage, firstRead } from "@/lib/lists/first-page";
-import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
-import { readStateFilter } from "@/lib/lists/state-filter";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { VISIT_SORTS, VISIT_STATES } from "@/lib/visits/contract";
+import { countNewVisits, listVisits } from "@/lib/visits/queries";
+import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
+import { readStateFilter } from "@/lib/platform/lists/state-filter";
 
 export const metadata: Metadata = { title: "Visits" };
 

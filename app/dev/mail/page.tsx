@@ -4,8 +4,8 @@ import { notFound } from "next/navigation";
 import { SiteHeader } from "@/app/site-header";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { EmptyState } from "@/components/ui/empty-state";
-import { env } from "@/lib/env";
-import { listMails } from "@/lib/mail/mail-folder";
+import { env } from "@/lib/platform/env";
+import { listMails } from "@/lib/platform/mail/mail-folder";
 import { SiteFooter } from "@/app/site-footer";
 import { MailCard } from "./mail-card";
 

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { hashDocument } from "@/lib/domain/agreements/hash-document";
+import { hashDocument } from "@/lib/agreements/make-agreement-file";
 import type { AgreementVersion } from "@/models/agreement-document";
 import { findRepeats, violations } from "./find-repeats";
 

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { startOfTowerDay, towerDay } from "@/lib/format/dates";
+import { startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import type { AnnouncementDocument } from "@/models/announcement";
 import type { MailDocument } from "@/models/mail";
 

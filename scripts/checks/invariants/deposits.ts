@@ -1,6 +1,5 @@
 import type { Connection, mongo } from "mongoose";
-import { deriveDeposit, standingOf } from "@/lib/domain/deposits/derive-deposit";
-import { agreedOf, entryKey } from "@/lib/domain/deposits/rules";
+import { deriveDeposit, standingOf, agreedOf, entryKey } from "@/lib/deposits/rules";
 import type { AgreementDocument } from "@/models/agreement";
 import type { DepositDocument, DepositEntry } from "@/models/deposit";
 import { findRepeats, violations } from "./find-repeats";

@@ -1,5 +1,5 @@
 import type { Connection, mongo } from "mongoose";
-import { dayAfter, towerDay } from "@/lib/format/dates";
+import { dayAfter, towerDay } from "@/lib/platform/format/dates";
 import { violations } from "./find-repeats";
 
 type Id = mongo.ObjectId;

@@ -1,9 +1,14 @@
 import type { Connection } from "mongoose";
-import { balanceOf, isGivingBack, newestOf, storedBalance } from "@/lib/domain/payments/derive-balance";
-import { listGiven } from "@/lib/domain/payments/find-given";
-import { byTenancy, keyOf } from "@/lib/domain/payments/group-tenancies";
-import { LIVE_STATUSES, termsOf } from "@/lib/domain/payments/rules";
-import { agreementUnder, rentsOf } from "@/lib/domain/payments/derive-tenancy-months";
+import {
+  balanceOf,
+  isGivingBack,
+  newestOf,
+  storedBalance,
+  LIVE_STATUSES,
+  termsOf,
+} from "@/lib/payments/rules";
+import { listGiven } from "@/lib/payments/order-give-back";
+import { byTenancy, keyOf, agreementUnder, rentsOf } from "@/lib/payments/derive-tenancy-months";
 import type { AgreementDocument } from "@/models/agreement";
 import type { CouponDocument } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";

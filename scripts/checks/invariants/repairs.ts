@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { isClosed, MOST_REPAIR_PHOTOS } from "@/lib/contracts/repairs.sorts";
+import { isClosed, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
 import type { RepairDocument } from "@/models/repair";
 import type { RepairPhotoDocument } from "@/models/repair-photo";
 

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { dayAfter, towerDay } from "@/lib/format/dates";
+import { dayAfter, towerDay } from "@/lib/platform/format/dates";
 import { makeActor } from "@/tests/support/actors";
 import { makeMember } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";

@@ -1,5 +1,5 @@
 import type { Connection, mongo } from "mongoose";
-import { HOLD_MINUTES } from "@/lib/domain/apartments/rules";
+import { HOLD_MINUTES } from "@/lib/apartments/rules";
 import { checkDecisions } from "./decisions";
 import { findRepeats, violations } from "./find-repeats";
 

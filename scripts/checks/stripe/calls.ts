@@ -1,4 +1,4 @@
-import { checkAccount } from "@/lib/payments/check-account";
+import { checkAccount } from "@/lib/platform/cards/check-account";
 import {
   cancelIntent,
   createIntent,
@@ -9,7 +9,7 @@ import {
   listRefundsOf,
   listReversedIntents,
   refundIntent,
-} from "@/lib/payments/stripe";
+} from "@/lib/platform/cards/stripe";
 import {
   chargeSavedCard,
   createCardSetup,
@@ -20,7 +20,7 @@ import {
   findCardSetup,
   findSavedCard,
   nameCustomer,
-} from "@/lib/payments/saved-cards";
+} from "@/lib/platform/cards/saved-cards";
 
 /** A call of the library as the product makes it, and the expected request. */
 export interface StripeCall {

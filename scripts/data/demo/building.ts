@@ -1,4 +1,4 @@
-import type { Building } from "@/lib/contracts/building";
+import type { Building } from "@/lib/building/contract";
 
 /** The demo building's contacts and terms; its name, address and facts are the product's defaults. */
 export const DEMO_BUILDING = {

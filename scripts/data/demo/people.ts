@@ -1,5 +1,5 @@
 import type { DemoWishes } from "./tenancy";
-import { type Role } from "@/lib/contracts/endpoint";
+import { type Role } from "@/lib/platform/contracts/endpoint";
 
 export const DEMO_PASSWORD = "Nibash#2026";
 

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addDays, subDays, subHours } from "date-fns";
 import type { Types } from "mongoose";
-import type { RepairState } from "@/lib/contracts/repairs.sorts";
-import { towerDay } from "@/lib/format/dates";
+import type { RepairState } from "@/lib/repairs/contract";
+import { towerDay } from "@/lib/platform/format/dates";
 import { RepairModel } from "@/models/repair";
 import { RepairPhotoModel } from "@/models/repair-photo";
 

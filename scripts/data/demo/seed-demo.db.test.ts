@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sweepPhotos } from "@/lib/domain/users/sweep-photos";
-import { towerDay } from "@/lib/format/dates";
-import { loadPreview } from "@/lib/images/load-preview";
-import { findPhoto } from "@/lib/images/gridfs";
+import { sweepPhotos } from "@/lib/users/sweep-photos";
+import { towerDay } from "@/lib/platform/format/dates";
+import { loadPreview } from "@/lib/platform/images/load-preview";
+import { findPhoto } from "@/lib/platform/images/gridfs";
 import { as, loadApi } from "@/tests/support/api-routes";
 import { makeActor } from "@/tests/support/actors";
 import { expectInvariants } from "@/tests/support/invariants";

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { addDays, addMonths, lightFormat, parseISO, startOfMonth, subDays } from "date-fns";
-import { towerDay } from "@/lib/format/dates";
+import { towerDay } from "@/lib/platform/format/dates";
 import { AnnouncementModel } from "@/models/announcement";
 import { AnnouncementReadModel } from "@/models/announcement-read";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
@@ -10,7 +10,7 @@ import { FreeNoticeModel } from "@/models/free-notice";
 import { SetupModel, THE_SETUP } from "@/models/setup";
 import { UserModel } from "@/models/user";
 import { VisitModel } from "@/models/visit";
-import { listDemoApartments } from "@/lib/domain/setup/list-demo-apartments";
+import { listDemoApartments } from "@/lib/setup/list-demo-apartments";
 import { DEMO_BUILDING } from "./building";
 import { DEMO_ANNOUNCEMENTS, DEMO_COUPONS } from "./notices";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from "./people";

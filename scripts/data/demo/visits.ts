@@ -1,7 +1,6 @@
 import { addDays, subDays, subHours } from "date-fns";
-import { CONSENT, type DayPart } from "@/lib/contracts/visits";
-import { VISIT_STATES, type VisitState } from "@/lib/contracts/visits.sorts";
-import { towerDay } from "@/lib/format/dates";
+import { CONSENT, type DayPart, VISIT_STATES, type VisitState } from "@/lib/visits/contract";
+import { towerDay } from "@/lib/platform/format/dates";
 
 interface DemoVisit {
   readonly name: string;

@@ -3,7 +3,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { inRequestContext } from "@/lib/request-context";
+import { inRequestContext } from "@/lib/platform/request-context";
 import { ApartmentModel } from "@/models/apartment";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeApartment } from "@/tests/support/factories";

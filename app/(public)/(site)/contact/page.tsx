@@ -6,9 +6,9 @@ import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { cardClass } from "@/components/ui/card-class";
 import { SentNotice } from "@/components/visits/sent-notice";
 import { VisitForm } from "@/components/visits/visit-form";
-import { apartmentNo } from "@/lib/contracts/apartments";
-import { CONSENT } from "@/lib/contracts/visits";
-import { visitDays } from "@/lib/domain/visits/rules";
+import { apartmentNo } from "@/lib/apartments/contract";
+import { CONSENT } from "@/lib/visits/contract";
+import { visitDays } from "@/lib/visits/rules";
 import { siteBuilding } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 

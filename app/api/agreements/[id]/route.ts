@@ -1,7 +1,7 @@
-import { changeAgreement } from "@/lib/contracts/leaving";
-import { changeRent } from "@/lib/domain/agreements/change-rent";
-import { setEnding } from "@/lib/domain/agreements/set-ending";
-import { route } from "@/lib/http/route";
+import { changeAgreement } from "@/lib/leaving/contract";
+import { changeRent } from "@/lib/agreements/mutations";
+import { setEnding } from "@/lib/leaving/mutations";
+import { route } from "@/lib/platform/http/route";
 
 // PATCH /api/agreements/[id] – end an agreement on a day, cancel its end, or change its rent
 export const PATCH = route(changeAgreement, async ({ actor, params, body }) => {

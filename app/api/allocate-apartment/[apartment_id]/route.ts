@@ -1,6 +1,6 @@
-import { allocateApartment as contract } from "@/lib/contracts/apartments";
-import { allocateApartment } from "@/lib/domain/apartments/allocate-apartment";
-import { route } from "@/lib/http/route";
+import { allocateApartment as contract } from "@/lib/apartments/contract";
+import { allocateApartment } from "@/lib/agreements/hold-apartment";
+import { route } from "@/lib/platform/http/route";
 
 // PATCH /api/allocate-apartment/[apartment_id] – step 3 of accepting: hold an apartment, or release the hold
 export const PATCH = route(contract, async ({ actor, params, body }) => ({

@@ -2,11 +2,10 @@ import {
   changeAnnouncement as changeContract,
   deleteAnnouncement as deleteContract,
   getAnnouncement as getContract,
-} from "@/lib/contracts/announcements";
-import { changeAnnouncement } from "@/lib/domain/announcements/change-announcement";
-import { deleteAnnouncement } from "@/lib/domain/announcements/delete-announcement";
-import { getAnnouncement } from "@/lib/domain/announcements/queries";
-import { route } from "@/lib/http/route";
+} from "@/lib/announcements/contract";
+import { changeAnnouncement, deleteAnnouncement } from "@/lib/announcements/mutations";
+import { getAnnouncement } from "@/lib/announcements/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/announcements/[id] – an announcement, with its version
 export const GET = route(getContract, ({ actor, params }) => getAnnouncement(actor, params.id));

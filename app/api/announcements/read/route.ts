@@ -1,6 +1,6 @@
-import { readAnnouncements } from "@/lib/contracts/announcements";
-import { markRead } from "@/lib/domain/announcements/mark-read";
-import { route } from "@/lib/http/route";
+import { readAnnouncements } from "@/lib/announcements/contract";
+import { markRead } from "@/lib/announcements/mutations";
+import { route } from "@/lib/platform/http/route";
 
 // PATCH /api/announcements/read – mark one announcement, or all of them, as read by the caller
 export const PATCH = route(readAnnouncements, async ({ actor, body }) => ({

@@ -1,9 +1,8 @@
-import { getApartment } from "@/lib/contracts/apartments";
-import { takeOffApartment as takeOffContract, updateApartment } from "@/lib/contracts/managed-apartments";
-import { changeApartment } from "@/lib/domain/apartments/change-apartment";
-import { getApartmentByNo } from "@/lib/domain/apartments/queries";
-import { takeOffApartment } from "@/lib/domain/apartments/take-off-apartment";
-import { route } from "@/lib/http/route";
+import { getApartment } from "@/lib/apartments/contract";
+import { takeOffApartment as takeOffContract, updateApartment } from "@/lib/apartments/managed-contract";
+import { changeApartment, takeOffApartment } from "@/lib/apartments/mutations";
+import { getApartmentByNo } from "@/lib/apartments/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/apartments/[apartment_no] – an apartment by its door number
 export const GET = route(getApartment, ({ params }) => getApartmentByNo(params.apartment_no));

@@ -1,7 +1,6 @@
-import { exportApartments } from "@/lib/contracts/apartment-import";
-import { formatCsv } from "@/lib/domain/apartments/format-csv";
-import { listExported } from "@/lib/domain/apartments/list-exported";
-import { route } from "@/lib/http/route";
+import { exportApartments } from "@/lib/apartments/import-contract";
+import { formatCsv, listExported } from "@/lib/apartments/list-managed";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/apartments/csv – every apartment as a CSV file that the import accepts
 export const GET = route(exportApartments, async ({ actor }) =>

@@ -1,6 +1,6 @@
-import { importApartments as contract } from "@/lib/contracts/apartment-import";
-import { importApartments } from "@/lib/domain/apartments/import-apartments";
-import { route } from "@/lib/http/route";
+import { importApartments as contract } from "@/lib/apartments/import-contract";
+import { importApartments } from "@/lib/apartments/import-apartments";
+import { route } from "@/lib/platform/http/route";
 
 // POST /api/apartments/import – preview the import of apartments from CSV; with ?apply=true, apply it
 export const POST = route(contract, ({ actor, body, query }) => importApartments(actor, body, query));

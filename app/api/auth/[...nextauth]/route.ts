@@ -1,5 +1,5 @@
-import { accountAdapter } from "@/lib/domain/users/adapt-accounts";
-import { authHandler } from "@/lib/http/handle-auth";
+import { accountAdapter } from "@/lib/users/link-google";
+import { authHandler } from "@/lib/platform/http/handle-auth";
 
 export const dynamic = "force-dynamic";
 

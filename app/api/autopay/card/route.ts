@@ -1,7 +1,7 @@
-import { removeCard, takeCard } from "@/lib/contracts/autopay";
-import { removeCard as remove } from "@/lib/domain/autopay/stop-autopay";
-import { takeCard as take } from "@/lib/domain/autopay/take-card";
-import { route } from "@/lib/http/route";
+import { removeCard, takeCard } from "@/lib/autopay/contract";
+import { removeCard as remove } from "@/lib/autopay/stop-autopay";
+import { takeCard as take } from "@/lib/autopay/set-up-card";
+import { route } from "@/lib/platform/http/route";
 
 // POST /api/autopay/card – store the card that the provider has saved
 export const POST = route(takeCard, ({ actor }) => take(actor));

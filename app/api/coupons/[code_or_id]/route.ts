@@ -1,7 +1,7 @@
-import { deleteCoupon as deleteContract, findCoupon } from "@/lib/contracts/coupons";
-import { deleteCoupon } from "@/lib/domain/coupons/delete-coupon";
-import { findCouponByCode } from "@/lib/domain/coupons/queries";
-import { route } from "@/lib/http/route";
+import { deleteCoupon as deleteContract, findCoupon } from "@/lib/coupons/contract";
+import { deleteCoupon } from "@/lib/coupons/mutations";
+import { findCouponByCode } from "@/lib/coupons/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/coupons/[code_or_id] – a coupon by its code, or null
 export const GET = route(findCoupon, ({ actor, params }) => findCouponByCode(actor, params.code_or_id));

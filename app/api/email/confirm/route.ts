@@ -1,6 +1,6 @@
-import { confirmEmail as contract } from "@/lib/contracts/account-mail";
-import { confirmEmail } from "@/lib/domain/users/use-account-links";
-import { route } from "@/lib/http/route";
+import { confirmEmail as contract } from "@/lib/users/account-contract";
+import { confirmEmail } from "@/lib/users/send-account-links";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

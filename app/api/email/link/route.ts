@@ -1,6 +1,6 @@
-import { sendEmailLink } from "@/lib/contracts/account-mail";
-import { askForConfirmation } from "@/lib/domain/users/send-account-links";
-import { route } from "@/lib/http/route";
+import { sendEmailLink } from "@/lib/users/account-contract";
+import { askForConfirmation } from "@/lib/users/send-account-links";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { endNotices as contract } from "@/lib/contracts/free-notices";
-import { endNotices } from "@/lib/domain/free-notices/end-notices";
-import { route } from "@/lib/http/route";
+import { endNotices as contract } from "@/lib/free-notices/contract";
+import { endNotices } from "@/lib/free-notices/mutations";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

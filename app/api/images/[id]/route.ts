@@ -1,8 +1,8 @@
-import { PHOTO_GONE } from "@/lib/contracts/shared.sentences";
-import { withDbTimeout } from "@/lib/db/db-timeout";
-import { findPhoto } from "@/lib/images/gridfs";
-import { notFound } from "@/lib/errors";
-import { problemResponse } from "@/lib/http/problem";
+import { PHOTO_GONE } from "@/lib/platform/contracts/messages";
+import { withDbTimeout } from "@/lib/platform/db/db-timeout";
+import { findPhoto } from "@/lib/platform/images/gridfs";
+import { notFound } from "@/lib/platform/errors";
+import { problemResponse } from "@/lib/platform/http/problem";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { revokeInvitation as contract } from "@/lib/contracts/invitations";
-import { revokeInvitation } from "@/lib/domain/invitations/revoke-invitation";
-import { route } from "@/lib/http/route";
+import { revokeInvitation as contract } from "@/lib/invitations/contract";
+import { revokeInvitation } from "@/lib/invitations/mutations";
+import { route } from "@/lib/platform/http/route";
 
 // DELETE /api/invitations/[id] – revoke an invitation
 export const DELETE = route(contract, async ({ actor, params }) => ({

@@ -1,7 +1,7 @@
-import { unsubscribe } from "@/lib/contracts/mails";
-import { endNews } from "@/lib/domain/mails/change-preference";
-import { API_HEADERS } from "@/lib/http/answer";
-import { route } from "@/lib/http/route";
+import { unsubscribe } from "@/lib/mails/contract";
+import { endNews } from "@/lib/mails/mutations";
+import { API_HEADERS } from "@/lib/platform/http/answer";
+import { route } from "@/lib/platform/http/route";
 
 // POST /api/mail-preferences/unsubscribe – turn news by mail off with the link in one
 export const POST = route(unsubscribe, async ({ query }) => ({ modifiedCount: await endNews(query.token) }));

@@ -1,6 +1,6 @@
-import { getManagedApartment } from "@/lib/contracts/managed-apartments";
-import { getManaged } from "@/lib/domain/apartments/list-managed";
-import { route } from "@/lib/http/route";
+import { getManagedApartment } from "@/lib/apartments/managed-contract";
+import { getManaged } from "@/lib/apartments/list-managed";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/managed-apartments/[apartment_no] – an apartment, listed or not
 export const GET = route(getManagedApartment, ({ actor, params }) => getManaged(actor, params.apartment_no));

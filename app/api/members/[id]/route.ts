@@ -1,6 +1,6 @@
-import { getMember } from "@/lib/contracts/member-page";
-import { getMemberPage } from "@/lib/domain/users/get-member-page";
-import { route } from "@/lib/http/route";
+import { getMember } from "@/lib/users/member-contract";
+import { getMemberPage } from "@/lib/users/queries";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

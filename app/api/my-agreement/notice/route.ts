@@ -1,8 +1,7 @@
-import { getNotice, giveNotice as give, withdrawNotice as withdraw } from "@/lib/contracts/leaving";
-import { getOwnLeaving } from "@/lib/domain/agreements/find-leaving";
-import { giveNotice } from "@/lib/domain/agreements/give-notice";
-import { withdrawNotice } from "@/lib/domain/agreements/withdraw-notice";
-import { route } from "@/lib/http/route";
+import { getNotice, giveNotice as give, withdrawNotice as withdraw } from "@/lib/leaving/contract";
+import { getOwnLeaving } from "@/lib/leaving/queries";
+import { giveNotice, withdrawNotice } from "@/lib/leaving/mutations";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/my-agreement/notice – when the caller can leave, and the consequences of a day
 export const GET = route(getNotice, ({ actor, query }) => getOwnLeaving(actor, query.leave_on));

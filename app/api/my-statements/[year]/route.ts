@@ -1,6 +1,6 @@
-import { getMyStatement } from "@/lib/contracts/statements";
-import { getStatement } from "@/lib/domain/payments/get-statement";
-import { route } from "@/lib/http/route";
+import { getMyStatement } from "@/lib/payments/balance-contract";
+import { getStatement } from "@/lib/payments/get-statement";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/my-statements/[year] – the caller's rent statement of a year as PDF
 export const GET = route(getMyStatement, ({ actor, params }) =>

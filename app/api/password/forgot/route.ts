@@ -1,6 +1,6 @@
-import { forgotPassword } from "@/lib/contracts/account-mail";
-import { askForNewPassword } from "@/lib/domain/users/send-account-links";
-import { route } from "@/lib/http/route";
+import { forgotPassword } from "@/lib/users/account-contract";
+import { askForNewPassword } from "@/lib/users/send-account-links";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { resetPassword as contract } from "@/lib/contracts/account-mail";
-import { resetPassword } from "@/lib/domain/users/use-account-links";
-import { route } from "@/lib/http/route";
+import { resetPassword as contract } from "@/lib/users/account-contract";
+import { resetPassword } from "@/lib/users/send-account-links";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

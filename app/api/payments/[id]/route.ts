@@ -1,6 +1,6 @@
-import { getReceipt as endpoint } from "@/lib/contracts/receipts";
-import { getReceipt } from "@/lib/domain/payments/list-payments";
-import { route } from "@/lib/http/route";
+import { getReceipt as endpoint } from "@/lib/payments/receipt-contract";
+import { getReceipt } from "@/lib/payments/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/payments/[id] – the data of a payment's receipt
 export const GET = route(endpoint, ({ actor, params }) => getReceipt(actor, params.id));

@@ -1,7 +1,7 @@
-import { exportPayments } from "@/lib/contracts/receipts";
-import { formatCsv } from "@/lib/domain/payments/format-csv";
-import { listExportedPayments } from "@/lib/domain/payments/list-payments";
-import { route } from "@/lib/http/route";
+import { exportPayments } from "@/lib/payments/receipt-contract";
+import { formatCsv } from "@/lib/payments/format-csv";
+import { listExportedPayments } from "@/lib/payments/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/payments/csv – all payments as a CSV file
 export const GET = route(exportPayments, async ({ actor, query }) =>

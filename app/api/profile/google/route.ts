@@ -2,11 +2,9 @@ import {
   allowGoogle as allowContract,
   endGoogleLink as endContract,
   getGoogleLink,
-} from "@/lib/contracts/google-link";
-import { allowGoogle } from "@/lib/domain/users/allow-google";
-import { endGoogleLink } from "@/lib/domain/users/end-google-link";
-import { findGoogleLink } from "@/lib/domain/users/find-google-link";
-import { route } from "@/lib/http/route";
+} from "@/lib/users/own-data-contract";
+import { allowGoogle, endGoogleLink, findGoogleLink } from "@/lib/users/link-google";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { listSessions } from "@/lib/contracts/users";
-import { listOwnSessions } from "@/lib/domain/users/list-own-sessions";
-import { route } from "@/lib/http/route";
+import { listSessions } from "@/lib/users/contract";
+import { listOwnSessions } from "@/lib/users/mutations";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

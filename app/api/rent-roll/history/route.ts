@@ -1,6 +1,6 @@
-import { getRentHistory as endpoint } from "@/lib/contracts/rent-roll";
-import { getRentHistory } from "@/lib/domain/payments/get-rent-history";
-import { route } from "@/lib/http/route";
+import { getRentHistory as endpoint } from "@/lib/payments/roll-contract";
+import { getRentHistory } from "@/lib/payments/get-rent-roll";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/rent-roll/history – income, outstanding rent and let apartments, month by month
 export const GET = route(endpoint, ({ actor, query }) => getRentHistory(actor, query.period));

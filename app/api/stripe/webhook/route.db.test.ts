@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { startPayment } from "@/lib/domain/payments/start-payment";
+import { startPayment } from "@/lib/payments/start-payment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { PaymentModel } from "@/models/payment";
 import { ProviderEventModel } from "@/models/provider-event";

@@ -1,12 +1,12 @@
-import { connectDatabase } from "@/lib/db/connect";
-import { withDbTimeout } from "@/lib/db/db-timeout";
-import { applyProviderEvent } from "@/lib/domain/payments/apply-provider-event";
-import { AppError } from "@/lib/errors";
-import { API_HEADERS } from "@/lib/http/answer";
-import { problemResponse, STATUS, toAppError } from "@/lib/http/problem";
-import { readBytes } from "@/lib/http/read-body";
-import { readProviderEvent } from "@/lib/payments/provider-events";
-import { inRequestContext } from "@/lib/request-context";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { withDbTimeout } from "@/lib/platform/db/db-timeout";
+import { applyProviderEvent } from "@/lib/payments/apply-provider-event";
+import { AppError } from "@/lib/platform/errors";
+import { API_HEADERS } from "@/lib/platform/http/answer";
+import { problemResponse, STATUS, toAppError } from "@/lib/platform/http/problem";
+import { readBytes } from "@/lib/platform/http/read-body";
+import { readProviderEvent } from "@/lib/platform/cards/provider-events";
+import { inRequestContext } from "@/lib/platform/request-context";
 
 /** The provider's events have a few kB. */
 const MAX_EVENT_BYTES = 1_000_000;

@@ -1,6 +1,6 @@
-import { getUserRole } from "@/lib/contracts/users";
-import { forbidden } from "@/lib/errors";
-import { route } from "@/lib/http/route";
+import { getUserRole } from "@/lib/users/contract";
+import { forbidden } from "@/lib/platform/errors";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

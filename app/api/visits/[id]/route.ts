@@ -1,6 +1,6 @@
-import { updateVisit } from "@/lib/contracts/visits";
-import { decideVisit } from "@/lib/domain/visits/decide-visit";
-import { route } from "@/lib/http/route";
+import { updateVisit } from "@/lib/visits/contract";
+import { decideVisit } from "@/lib/visits/mutations";
+import { route } from "@/lib/platform/http/route";
 
 // PATCH /api/visits/[id] – answer, confirm or close a visit
 export const PATCH = route(updateVisit, async ({ actor, params, body }) => ({

@@ -2,15 +2,15 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EditAnnouncement } from "@/components/announcements/edit-announcement";
 import { readTableView } from "@/components/ui/table-view";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { objectId } from "@/lib/contracts/fields";
-import { MAIL_SORTS } from "@/lib/contracts/mails.sorts";
-import { readForGuard } from "@/lib/db/away-page";
-import { findAnnouncement } from "@/lib/domain/announcements/queries";
-import { listMails } from "@/lib/domain/mails/queries";
-import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, listQuery } from "@/lib/lists/list-query";
-import { canSendMail } from "@/lib/mail/transport";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { objectId } from "@/lib/platform/contracts/fields";
+import { MAIL_SORTS } from "@/lib/mails/contract";
+import { readForGuard } from "@/lib/platform/db/away-page";
+import { findAnnouncement } from "@/lib/announcements/queries";
+import { listMails } from "@/lib/mails/queries";
+import { firstPage } from "@/lib/platform/lists/first-page";
+import { addressOf, listQuery } from "@/lib/platform/lists/list-query";
+import { canSendMail } from "@/lib/platform/mail/transport";
 
 export const metadata: Metadata = { title: "Edit an Announcement" };
 

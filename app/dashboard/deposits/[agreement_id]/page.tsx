@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DepositScreen } from "@/components/deposits/deposit-screen";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { objectId } from "@/lib/contracts/fields";
-import { getDeposit } from "@/lib/domain/deposits/queries";
-import { AppError } from "@/lib/errors";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { objectId } from "@/lib/platform/contracts/fields";
+import { getDeposit } from "@/lib/deposits/queries";
+import { AppError } from "@/lib/platform/errors";
 
 export const metadata: Metadata = { title: "Deposit" };
 

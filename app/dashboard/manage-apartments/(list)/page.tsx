@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { ManagedScreen } from "@/components/apartments/managed-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "@/lib/contracts/managed-apartments.sorts";
-import { listManaged } from "@/lib/domain/apartments/list-managed";
-import { readStateFilter } from "@/lib/lists/state-filter";
-import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "@/lib/apartments/managed-contract";
+import { listManaged } from "@/lib/apartments/list-managed";
+import { readStateFilter } from "@/lib/platform/lists/state-filter";
+import { firstPage } from "@/lib/platform/lists/first-page";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 
 export const metadata: Metadata = { title: "Manage Apartments" };
 

@@ -3,10 +3,10 @@ import { notFound } from "next/navigation";
 import { siteBuilding } from "@/app/site-building";
 import { EditApartment } from "@/components/apartments/edit-apartment";
 import { ApartmentRepairs } from "@/components/repairs/repair-history";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { apartmentNo } from "@/lib/contracts/apartments";
-import { readForGuard } from "@/lib/db/away-page";
-import { findManaged } from "@/lib/domain/apartments/list-managed";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { apartmentNo } from "@/lib/apartments/contract";
+import { readForGuard } from "@/lib/platform/db/away-page";
+import { findManaged } from "@/lib/apartments/list-managed";
 
 export const metadata: Metadata = { title: "Edit an Apartment" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ImportScreen } from "@/components/apartments/import-screen";
-import { getPageActor } from "@/lib/auth/page-actor";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
 
 export const metadata: Metadata = { title: "Import Apartments" };
 

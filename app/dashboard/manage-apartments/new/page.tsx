@@ -3,7 +3,7 @@ import { NewApartment } from "@/components/apartments/new-apartment";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { siteBuilding } from "@/app/site-building";
-import { getPageActor } from "@/lib/auth/page-actor";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
 
 export const metadata: Metadata = { title: "Add an Apartment" };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { MembersScreen } from "@/components/users/members-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { MEMBER_SORTS } from "@/lib/contracts/users.sorts";
-import { listMembers } from "@/lib/domain/users/queries";
-import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { MEMBER_SORTS } from "@/lib/users/contract";
+import { listMembers } from "@/lib/users/queries";
+import { firstPage } from "@/lib/platform/lists/first-page";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 
 export const metadata: Metadata = { title: "Manage Members" };
 

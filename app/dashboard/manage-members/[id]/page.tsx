@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { MemberScreen } from "@/components/users/member-screen";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { objectId } from "@/lib/contracts/fields";
-import { getMemberPage } from "@/lib/domain/users/get-member-page";
-import { AppError } from "@/lib/errors";
-import { firstRead } from "@/lib/lists/first-page";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { objectId } from "@/lib/platform/contracts/fields";
+import { getMemberPage } from "@/lib/users/queries";
+import { AppError } from "@/lib/platform/errors";
+import { firstRead } from "@/lib/platform/lists/first-page";
 
 export const metadata: Metadata = { title: "Member" };
 

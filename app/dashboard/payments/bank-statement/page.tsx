@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { BankStatementScreen } from "@/components/payments/bank-statement-screen";
-import { getPageActor } from "@/lib/auth/page-actor";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
 
 export const metadata: Metadata = { title: "Bank Statement" };
 

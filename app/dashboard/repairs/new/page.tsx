@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { RepairHead } from "@/components/repairs/repair-screen";
 import { ReportForm } from "@/components/repairs/report-form";
-import { getPageActor } from "@/lib/auth/page-actor";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
 
 export const metadata: Metadata = { title: "Report a Repair" };
 

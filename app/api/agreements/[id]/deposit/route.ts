@@ -1,7 +1,7 @@
-import { getDeposit as readEndpoint, recordDeposit as writeEndpoint } from "@/lib/contracts/deposits";
-import { getDeposit } from "@/lib/domain/deposits/queries";
-import { recordDepositEntry } from "@/lib/domain/deposits/record-entry";
-import { route } from "@/lib/http/route";
+import { getDeposit as readEndpoint, recordDeposit as writeEndpoint } from "@/lib/deposits/contract";
+import { getDeposit } from "@/lib/deposits/queries";
+import { recordDepositEntry } from "@/lib/deposits/record-entry";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/agreements/[id]/deposit – the deposit's balance and entries
 export const GET = route(readEndpoint, ({ actor, params }) => getDeposit(actor, params.id));

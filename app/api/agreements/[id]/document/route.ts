@@ -1,6 +1,6 @@
-import { getAgreementDocument } from "@/lib/contracts/agreement-documents";
-import { getAgreementFile } from "@/lib/domain/agreements/make-agreement-file";
-import { route } from "@/lib/http/route";
+import { getAgreementDocument } from "@/lib/agreements/document-contract";
+import { getAgreementFile } from "@/lib/agreements/make-agreement-file";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/agreements/[id]/document – the agreement as PDF, by default its newest version
 export const GET = route(getAgreementDocument, ({ actor, params, query }) =>

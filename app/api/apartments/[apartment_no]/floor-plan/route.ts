@@ -1,12 +1,8 @@
-import { reauthenticateAs } from "@/lib/auth/actor";
-import { deleteFloorPlan, drawingForm, putFloorPlan } from "@/lib/contracts/apartment-photos";
-import {
-  refuseUnknownApartment,
-  replaceDrawing,
-  restoreDrawing,
-} from "@/lib/domain/apartments/replace-drawing";
-import { readForm } from "@/lib/http/read-form";
-import { route } from "@/lib/http/route";
+import { reauthenticateAs } from "@/lib/platform/auth/actor";
+import { deleteFloorPlan, drawingForm, putFloorPlan } from "@/lib/apartments/photos-contract";
+import { refuseUnknownApartment, replaceDrawing, restoreDrawing } from "@/lib/apartments/change-photos";
+import { readForm } from "@/lib/platform/http/read-form";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

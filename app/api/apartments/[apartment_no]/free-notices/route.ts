@@ -1,6 +1,6 @@
-import { askForNotice as contract } from "@/lib/contracts/free-notices";
-import { askForNotice } from "@/lib/domain/free-notices/ask-for-notice";
-import { route } from "@/lib/http/route";
+import { askForNotice as contract } from "@/lib/free-notices/contract";
+import { askForNotice } from "@/lib/free-notices/mutations";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

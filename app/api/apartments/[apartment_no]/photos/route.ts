@@ -1,8 +1,8 @@
-import { reauthenticateAs } from "@/lib/auth/actor";
-import { addApartmentPhoto, homePhotoForm } from "@/lib/contracts/apartment-photos";
-import { addPhoto, refusePhotoTooMany } from "@/lib/domain/apartments/change-photos";
-import { readForm } from "@/lib/http/read-form";
-import { route } from "@/lib/http/route";
+import { reauthenticateAs } from "@/lib/platform/auth/actor";
+import { addApartmentPhoto, homePhotoForm } from "@/lib/apartments/photos-contract";
+import { addPhoto, refusePhotoTooMany } from "@/lib/apartments/change-photos";
+import { readForm } from "@/lib/platform/http/read-form";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

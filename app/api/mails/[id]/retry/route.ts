@@ -1,6 +1,6 @@
-import { retryMail } from "@/lib/contracts/mails";
-import { sendAgain } from "@/lib/domain/mails/send-again";
-import { route } from "@/lib/http/route";
+import { retryMail } from "@/lib/mails/contract";
+import { sendAgain } from "@/lib/mails/mutations";
+import { route } from "@/lib/platform/http/route";
 
 // POST /api/mails/{id}/retry – send a mail again, admins only
 export const POST = route(retryMail, async ({ actor, params }) => ({

@@ -1,6 +1,6 @@
-import { addMemberNote } from "@/lib/contracts/member-notes";
-import { addNote } from "@/lib/domain/member-notes/add-note";
-import { route } from "@/lib/http/route";
+import { addMemberNote } from "@/lib/member-notes/contract";
+import { addNote } from "@/lib/member-notes/mutations";
+import { route } from "@/lib/platform/http/route";
 
 // POST /api/members/[id]/notes – add a note about a user
 export const POST = route(addMemberNote, async ({ actor, params, body }) => ({

@@ -1,6 +1,6 @@
-import { listMemberStatements } from "@/lib/contracts/statements";
-import { listStatements } from "@/lib/domain/payments/get-statement";
-import { route } from "@/lib/http/route";
+import { listMemberStatements } from "@/lib/payments/balance-contract";
+import { listStatements } from "@/lib/payments/get-statement";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
-import { exportOwnPayments } from "@/lib/contracts/payments";
-import { formatCsv } from "@/lib/domain/payments/format-csv";
-import { listOwnExported } from "@/lib/domain/payments/list-payments";
-import { route } from "@/lib/http/route";
+import { exportOwnPayments } from "@/lib/payments/contract";
+import { formatCsv } from "@/lib/payments/format-csv";
+import { listOwnExported } from "@/lib/payments/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/payments-history/[email]/csv – the caller's payments as a CSV file
 export const GET = route(exportOwnPayments, async ({ actor, params }) =>

@@ -1,6 +1,6 @@
-import { giveBackPayment as contract } from "@/lib/contracts/offline-payments";
-import { giveBack } from "@/lib/domain/payments/give-back";
-import { route } from "@/lib/http/route";
+import { giveBackPayment as contract } from "@/lib/payments/offline-contract";
+import { giveBack } from "@/lib/payments/give-back";
+import { route } from "@/lib/platform/http/route";
 
 // POST /api/payments/[id]/give-back – refund the rest of a payment, in full or in part
 export const POST = route(contract, async ({ actor, params, body }) => ({

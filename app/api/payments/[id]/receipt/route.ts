@@ -1,9 +1,9 @@
-import { getReceiptFile } from "@/lib/contracts/receipts";
-import { getBuilding } from "@/lib/domain/building/queries";
-import { measureTower } from "@/lib/domain/apartments/measure-tower";
-import { makeReceiptFile } from "@/lib/domain/payments/make-receipt-file";
-import { getReceipt } from "@/lib/domain/payments/list-payments";
-import { route } from "@/lib/http/route";
+import { getReceiptFile } from "@/lib/payments/receipt-contract";
+import { getBuilding } from "@/lib/building/queries";
+import { measureTower } from "@/lib/apartments/queries";
+import { makeReceiptFile } from "@/lib/payments/mails";
+import { getReceipt } from "@/lib/payments/queries";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/payments/[id]/receipt – the receipt as PDF
 export const GET = route(getReceiptFile, async ({ actor, params }) =>

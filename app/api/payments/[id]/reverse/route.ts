@@ -1,6 +1,6 @@
-import { reversePayment as contract } from "@/lib/contracts/offline-payments";
-import { reversePayment } from "@/lib/domain/payments/reverse-payment";
-import { route } from "@/lib/http/route";
+import { reversePayment as contract } from "@/lib/payments/offline-contract";
+import { reversePayment } from "@/lib/payments/record-offline";
+import { route } from "@/lib/platform/http/route";
 
 // POST /api/payments/[id]/reverse – reverse a payment that was recorded by mistake
 export const POST = route(contract, async ({ actor, params, body }) => ({

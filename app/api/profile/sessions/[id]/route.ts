@@ -1,6 +1,6 @@
-import { endSession as end, endSessions } from "@/lib/auth/sessions";
-import { endSession } from "@/lib/contracts/users";
-import { route } from "@/lib/http/route";
+import { endSession as end, endSessions } from "@/lib/platform/auth/sessions";
+import { endSession } from "@/lib/users/contract";
+import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { getProposedTerms as contract } from "@/lib/contracts/accepting";
-import { getProposedTerms } from "@/lib/domain/agreements/add-agreement";
-import { route } from "@/lib/http/route";
+import { getProposedTerms as contract } from "@/lib/agreements/accepting-contract";
+import { getProposedTerms } from "@/lib/agreements/mutations";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/requests/[id]/terms – the terms if the request is accepted unchanged
 export const GET = route(contract, ({ actor, params }) => getProposedTerms(actor, params.id));

@@ -6,10 +6,10 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { textLink } from "@/components/ui/text-link";
-import { getPageActor } from "@/lib/auth/page-actor";
-import { apartmentNo } from "@/lib/contracts/apartments";
-import { readForGuard } from "@/lib/db/away-page";
-import { findManaged } from "@/lib/domain/apartments/list-managed";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { apartmentNo } from "@/lib/apartments/contract";
+import { readForGuard } from "@/lib/platform/db/away-page";
+import { findManaged } from "@/lib/apartments/list-managed";
 
 type PhotosPageProps = PageProps<"/dashboard/manage-apartments/[apartment_no]/photos">;
 

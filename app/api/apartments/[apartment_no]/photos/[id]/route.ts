@@ -1,6 +1,6 @@
-import { changeApartmentPhoto, deleteApartmentPhoto } from "@/lib/contracts/apartment-photos";
-import { changePhoto, deletePhoto } from "@/lib/domain/apartments/change-photos";
-import { route } from "@/lib/http/route";
+import { changeApartmentPhoto, deleteApartmentPhoto } from "@/lib/apartments/photos-contract";
+import { changePhoto, deletePhoto } from "@/lib/apartments/change-photos";
+import { route } from "@/lib/platform/http/route";
 
 // PATCH /api/apartments/[apartment_no]/photos/[id] – change its alternative text, or move it
 export const PATCH = route(changeApartmentPhoto, async ({ actor, params, body }) => ({

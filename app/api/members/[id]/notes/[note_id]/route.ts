@@ -1,6 +1,6 @@
-import { deleteMemberNote } from "@/lib/contracts/member-notes";
-import { deleteNote } from "@/lib/domain/member-notes/delete-note";
-import { route } from "@/lib/http/route";
+import { deleteMemberNote } from "@/lib/member-notes/contract";
+import { deleteNote } from "@/lib/member-notes/mutations";
+import { route } from "@/lib/platform/http/route";
 
 // DELETE /api/members/[id]/notes/[note_id] – delete a note
 export const DELETE = route(deleteMemberNote, async ({ actor, params }) => ({

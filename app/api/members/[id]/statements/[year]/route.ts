@@ -1,6 +1,6 @@
-import { getMemberStatement } from "@/lib/contracts/statements";
-import { getStatement } from "@/lib/domain/payments/get-statement";
-import { route } from "@/lib/http/route";
+import { getMemberStatement } from "@/lib/payments/balance-contract";
+import { getStatement } from "@/lib/payments/get-statement";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/members/[id]/statements/[year] – a member's rent statement of a year as PDF
 export const GET = route(getMemberStatement, ({ actor, params }) =>

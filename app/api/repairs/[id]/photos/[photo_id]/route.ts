@@ -1,10 +1,10 @@
-import { findActor } from "@/lib/auth/actor";
-import { findSessionHolder } from "@/lib/auth/session-holder";
-import { connectDatabase } from "@/lib/db/connect";
-import { withDbTimeout } from "@/lib/db/db-timeout";
-import { findRepairPhoto } from "@/lib/domain/repairs/find-photo";
-import { answerBytes } from "@/lib/http/answer-bytes";
-import { problemResponse } from "@/lib/http/problem";
+import { findActor } from "@/lib/platform/auth/actor";
+import { findSessionHolder } from "@/lib/platform/auth/session-holder";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { withDbTimeout } from "@/lib/platform/db/db-timeout";
+import { findRepairPhoto } from "@/lib/repairs/queries";
+import { answerBytes } from "@/lib/platform/http/answer-bytes";
+import { problemResponse } from "@/lib/platform/http/problem";
 
 export const dynamic = "force-dynamic";
 

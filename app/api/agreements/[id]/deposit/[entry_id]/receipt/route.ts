@@ -1,6 +1,6 @@
-import { getDepositReceipt as endpoint } from "@/lib/contracts/deposits";
-import { makeDepositReceipt } from "@/lib/domain/deposits/make-deposit-receipt";
-import { route } from "@/lib/http/route";
+import { getDepositReceipt as endpoint } from "@/lib/deposits/contract";
+import { makeDepositReceipt } from "@/lib/deposits/record-entry";
+import { route } from "@/lib/platform/http/route";
 
 // GET /api/agreements/[id]/deposit/[entry_id]/receipt – the receipt of an entry as PDF
 export const GET = route(endpoint, ({ actor, params }) =>

@@ -1,0 +1,82 @@
+import { sentByClients } from "./contract";
+import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { day, EXAMPLE_ID, ignored, objectId, typedDollars } from "@/lib/platform/contracts/fields";
+import { BAD_MONTH } from "@/lib/platform/contracts/messages";
+import * as z from "@/lib/platform/contracts/zod";
+
+/** The terms that an admin may set when accepting (docs/product.md 5.10), with the first day and first period. */
+const agreedTerms = {
+  first_day: day,
+  first_period: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, BAD_MONTH)
+    .meta({ example: "2026-12" }),
+  deposit: typedDollars(0, 1_000_000, "Please enter a deposit from $0 to $1,000,000."),
+};
+
+/** The form of an acceptance, which requires all of them. */
+export const acceptForm = z.strictObject(agreedTerms);
+
+export type AgreedTerms = z.output<typeof acceptForm>;
+
+/** The default terms of a request; amounts in dollars. */
+export const proposedTerms = z
+  .object({
+    first_day: day,
+    first_period: z.string(),
+    /** Determines the first period when the first day changes. */
+    first_month_until: z.number().int(),
+    deposit: z.number(),
+    service_charge: z.number(),
+    notice_days: z.number().int(),
+    has_terms: z.boolean(),
+  })
+  .meta({ id: "ProposedTerms" });
+
+export type ProposedTerms = z.infer<typeof proposedTerms>;
+
+/** GET /requests/{id}/terms: the initial values of the form of an acceptance. */
+export const getProposedTerms = endpoint({
+  method: "GET",
+  path: "/requests/{id}/terms",
+  summary: "What is agreed where a request is accepted as it is",
+  allow: ["admin"],
+  params: z.strictObject({ id: objectId }),
+  response: proposedTerms,
+  errors: ["not_found"],
+  example: {
+    params: { id: EXAMPLE_ID },
+    response: {
+      first_day: "2026-12-01",
+      first_period: "2026-12",
+      deposit: 1300,
+      service_charge: 40,
+      notice_days: 60,
+      first_month_until: 15,
+      has_terms: true,
+    },
+  },
+});
+
+/** POST /accepted-requests: accepts a request in one transaction; re-reads everything but `request_id` and the terms. */
+export const acceptRequest = endpoint({
+  method: "POST",
+  path: "/accepted-requests",
+  summary: "Accept a request: agreement, apartment and role together",
+  allow: ["admin"],
+  body: z.strictObject({
+    request_id: objectId,
+    first_day: agreedTerms.first_day.optional(),
+    first_period: agreedTerms.first_period.optional(),
+    deposit: agreedTerms.deposit.optional(),
+    apartment_id: ignored,
+    accept_date: ignored,
+    ...sentByClients,
+  }),
+  response: z.object({ insertedId: objectId }),
+  errors: ["not_found", "apartment_unavailable", "request_decided", "conflict"],
+  example: {
+    body: { request_id: EXAMPLE_ID, deposit: 1300 },
+    response: { insertedId: EXAMPLE_ID },
+  },
+});

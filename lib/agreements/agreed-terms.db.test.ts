@@ -1,0 +1,114 @@
+import { addDays } from "date-fns";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { towerDay } from "@/lib/platform/format/dates";
+import { firstPeriodFrom } from "@/lib/platform/format/periods";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementDocumentModel } from "@/models/agreement-document";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { BuildingModel, THE_BUILDING } from "@/models/building";
+import { makeActor } from "@/tests/support/actors";
+import { makeApartment, makeRequest } from "@/tests/support/factories";
+import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { acceptRequest } from "./accept-request";
+import { getProposedTerms } from "./mutations";
+
+connectTestDatabase();
+afterEach(() => vi.useRealTimers());
+
+async function makeCase(first_day: string | null = null) {
+  const { actor } = await makeActor("admin");
+  const apartment = await makeApartment({ service_charge_cents: 4_050 });
+  const request = await makeRequest(await makeActor("user"), apartment, { first_day });
+  await BuildingModel.create({ _id: THE_BUILDING, deposit_months: 3, notice_days: 45, terms: "No smoking." });
+  return { actor, id: String(request._id) };
+}
+
+describe("the terms of an accepted request", () => {
+  it("default to the building's terms, from the requested first day", async () => {
+    const day = towerDay(addDays(new Date(), 40));
+    const { actor, id } = await makeCase(day);
+    expect(await getProposedTerms(actor, id)).toEqual({
+      first_day: day,
+      first_period: firstPeriodFrom(day, 15),
+      first_month_until: 15,
+      deposit: 1950,
+      service_charge: 40.5,
+      notice_days: 45,
+      has_terms: true,
+    });
+    const agreement = await acceptRequest(actor, id);
+    expect(await AgreementModel.findById(agreement).lean()).toMatchObject({
+      first_day: day,
+      last_day: null,
+      first_period: null,
+      deposit_cents: 195_000,
+      service_charge_cents: 4_050,
+      notice_days: 45,
+      terms: "No smoking.",
+    });
+    expect(await AgreementDocumentModel.findOne({ agreement_id: agreement }).lean()).toMatchObject({
+      version: 1,
+      is_current: true,
+      signed_at: null,
+      content: {
+        deposit_cents: 195_000,
+        terms: "No smoking.",
+        address: "Uttara Sector 10, Dhaka, Bangladesh",
+      },
+    });
+    await expectInvariants();
+  });
+
+  it("use the admin's values, and do not change when the building's terms do", async () => {
+    const { actor, id } = await makeCase();
+    const first_day = towerDay(addDays(new Date(), -10));
+    const days = { first_day, first_period: firstPeriodFrom(first_day, 15) };
+    const agreement = await acceptRequest(actor, id, { ...days, deposit: 0.05 });
+    await BuildingModel.updateOne({ _id: THE_BUILDING }, { terms: "Smoking.", notice_days: 1 });
+    expect(await AgreementModel.findById(agreement).lean()).toMatchObject({
+      ...days,
+      deposit_cents: 5,
+      notice_days: 45,
+      terms: "No smoking.",
+    });
+  });
+
+  it.each([
+    [0, "2026-12"],
+    [31, "2026-11"],
+    [20, "2026-11"],
+    [19, "2026-12"],
+  ])(
+    "start the rent with the month of the first day up to day %i, otherwise with the next month",
+    async (until, period) => {
+      vi.useFakeTimers({ now: new Date("2026-11-10T06:00:00.000Z"), toFake: ["Date"] });
+      const { actor, id } = await makeCase("2026-11-20");
+      await BuildingModel.updateOne({ _id: THE_BUILDING }, { first_month_until: until });
+      expect(await getProposedTerms(actor, id)).toMatchObject({
+        first_period: period,
+        first_month_until: until,
+      });
+      const agreement = await acceptRequest(actor, id, { first_day: "2026-11-20" });
+      expect(await AgreementModel.findById(agreement).lean()).toMatchObject({ first_period: period });
+    },
+  );
+
+  it("reject a date out of range with an error on its field, and change nothing", async () => {
+    const { actor, id } = await makeCase();
+    const before = await snapshotDatabase();
+    const today = towerDay(new Date());
+    for (const [field, said] of [
+      ["first_day", { first_day: towerDay(addDays(new Date(), -32)) }],
+      ["first_day", { first_day: towerDay(addDays(new Date(), 367)) }],
+      ["first_period", { first_day: today, first_period: "2020-01" }],
+      ["first_period", { first_period: "2099-01" }],
+    ] as const)
+      await expect(acceptRequest(actor, id, said)).rejects.toMatchObject({
+        code: "invalid_input",
+        fields: { [field]: expect.any(String) as string },
+      });
+    expect(await snapshotDatabase()).toBe(before);
+    expect(await AgreementRequestModel.findById(id).lean()).toMatchObject({ status: "pending" });
+  });
+});

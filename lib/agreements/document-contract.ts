@@ -1,0 +1,141 @@
+import { endpoint } from "@/lib/platform/contracts/endpoint";
+import {
+  EXAMPLE_ID,
+  line,
+  modified,
+  objectId,
+  wholeNumber,
+  day,
+  instant,
+} from "@/lib/platform/contracts/fields";
+import * as z from "@/lib/platform/contracts/zod";
+import { rentChanges } from "./contract";
+import { billingPeriod } from "@/lib/payments/contract";
+
+/** GET /agreements/{id}/document: the agreement as a PDF, by default its newest version; own, or any for admins. Else 404. */
+export const getAgreementDocument = endpoint({
+  method: "GET",
+  path: "/agreements/{id}/document",
+  summary: "An agreement as PDF",
+  allow: ["user", "member", "admin"],
+  params: z.strictObject({ id: objectId }),
+  query: z.strictObject({ version: wholeNumber(1, 100_000).optional() }),
+  response: z.string(),
+  file: "application/pdf",
+  limit: "receipt",
+  errors: ["not_found"],
+  example: { params: { id: EXAMPLE_ID }, query: { version: "1" } },
+});
+
+const signature = z.strictObject({ name: line(80, "Please type your name.") });
+
+/** The form of a signature. */
+export const signForm = signature;
+
+/**
+ * POST /my-agreement/sign: signs the newest version with the typed name; with `hash`, only if it is that version. 0 if it is
+ * signed already.
+ */
+export const signAgreement = endpoint({
+  method: "POST",
+  path: "/my-agreement/sign",
+  summary: "Sign one's own agreement",
+  allow: ["member"],
+  body: signature.extend({
+    hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, "This is not the hash of a document.")
+      .optional(),
+  }),
+  response: modified,
+  limit: "request",
+  errors: ["not_found", "conflict"],
+  example: { body: { name: "Tanvir Ahmed" }, response: { modifiedCount: 1 } },
+});
+
+/** A version of an agreement as a document (docs/product.md 5.12). */
+export const agreementVersion = z
+  .object({
+    version: z.number().int(),
+    made_at: instant,
+    /** The SHA-256 of its content, which is signed. */
+    hash: z.string(),
+    signed_at: instant.nullable(),
+    signed_name: z.string().nullable(),
+  })
+  .meta({ id: "AgreementVersion" });
+
+export type AgreementVersion = z.infer<typeof agreementVersion>;
+
+/** The agreement of an apartment for its tenant; amounts in dollars. Older ones have no first day. */
+const myAgreement = z
+  .object({
+    agreement_id: objectId,
+    name: z.string(),
+    email: z.string(),
+    apartment_no: z.string(),
+    floor_no: z.number().int(),
+    block_no: z.string(),
+    /** The rent at acceptance. */
+    rent: z.number(),
+    rent_changes: rentChanges,
+    accept_date: instant,
+    active: z.boolean(),
+    first_day: day.nullable(),
+    last_day: day.nullable(),
+    first_period: billingPeriod,
+    deposit: z.number(),
+    service_charge: z.number(),
+    notice_days: z.number().int(),
+    terms: z.string(),
+    leave_on: day.nullable(),
+    notice_given_at: instant.nullable(),
+    ended_at: instant.nullable(),
+    /** Newest first; the first one is valid. */
+    documents: z.array(agreementVersion),
+  })
+  .meta({ id: "MyAgreement" });
+
+export type MyAgreement = z.infer<typeof myAgreement>;
+
+/** GET /my-agreement: a member's agreement, a former tenant's last one, or null. */
+export const getMyAgreement = endpoint({
+  method: "GET",
+  path: "/my-agreement",
+  summary: "One's own agreement, or the last one",
+  allow: ["user", "member", "admin"],
+  response: myAgreement.nullable(),
+  example: {
+    response: {
+      agreement_id: EXAMPLE_ID,
+      name: "Nadia Rahman",
+      email: "member@nibash.test",
+      apartment_no: "4A",
+      floor_no: 4,
+      block_no: "A",
+      rent: 650,
+      rent_changes: [{ from: "2027-12", rent: 700 }],
+      accept_date: "2026-11-20T18:38:07.054Z",
+      active: true,
+      first_day: "2026-12-01",
+      last_day: null,
+      first_period: "2026-12",
+      deposit: 1300,
+      service_charge: 40,
+      notice_days: 60,
+      terms: "No smoking in the stairwell.",
+      leave_on: null,
+      notice_given_at: null,
+      ended_at: null,
+      documents: [
+        {
+          version: 1,
+          made_at: "2026-11-20T18:38:07.054Z",
+          hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+          signed_at: "2026-11-21T09:00:00.000Z",
+          signed_name: "Nadia Rahman",
+        },
+      ],
+    },
+  },
+});

@@ -1,0 +1,322 @@
+import type { Mail } from "@/lib/platform/mail/mail";
+import { letter } from "@/lib/platform/mail/templates";
+import { listAdminEmails } from "@/lib/users/queries";
+import type { ClientSession } from "mongoose";
+import { env } from "@/lib/platform/env";
+import { towerDate, towerTime, dayLabel } from "@/lib/platform/format/dates";
+import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
+import type { AgreementDocument } from "@/models/agreement";
+import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
+import type { AgreementRequestDocument } from "@/models/agreement-request";
+
+/** The content of the letters about an agreement. */
+interface AboutAgreement {
+  readonly name: string;
+  /** `apartment 6B` */
+  readonly home: string;
+  readonly link: string;
+}
+
+interface SignedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The content of the letter about a changed rent; formatted amounts. */
+interface AboutRent extends AboutAgreement {
+  /** `$850` */
+  readonly rent: string;
+  readonly before: string;
+  /** `January 2027` */
+  readonly from: string;
+  /** Whether a new version of the agreement waits for a signature. */
+  readonly isToSign: boolean;
+}
+
+/** To the tenant: a changed rent applies from a month on. */
+function rentChangedMail(to: string, { name, home, link, ...about }: AboutRent): Mail {
+  const { rent, before, from, isToSign } = about;
+  return letter({
+    to,
+    name,
+    subject: `The rent of ${home} is ${rent} from ${from}`,
+    before: [
+      `From ${from} on the rent of ${home} is ${rent} a month. Until then it stays at ${before}.`,
+      ...(isToSign
+        ? ["There is a new version of your agreement. Please read it, and sign it with your name."]
+        : []),
+    ],
+    action: isToSign ? "Read and sign it" : "See your agreement",
+    link,
+    after: "Please contact the office if you have questions.",
+  });
+}
+
+/** To both sides: the agreement is signed, with the document attached. */
+function agreementSignedMail(
+  to: string,
+  { name, home, link, signer, when }: AboutAgreement & { readonly signer: string; readonly when: string },
+  file: SignedFile,
+): Mail {
+  const mail = letter({
+    to,
+    name,
+    subject: `The agreement for ${home} is signed`,
+    before: [`${signer} signed the agreement for ${home} on ${when}.`, "The document is with this mail."],
+    action: "See the agreement",
+    link,
+  });
+  return {
+    ...mail,
+    attachments: [{ name: file.name, contentType: "application/pdf", content: file.bytes }],
+  };
+}
+
+type Told = Pick<AgreementDocument, "_id" | "name" | "email" | "apartment_no">;
+
+interface NewRent {
+  /** The new rent, and the month from which it applies. */
+  readonly rent_cents: number;
+  readonly from: string;
+  /** The previous rent of that month. */
+  readonly before_cents: number;
+  /** The version to sign; null if none was created. */
+  readonly version: number | null;
+  readonly at: Date;
+}
+
+/** Notifies the tenant of a changed rent, in the same transaction. */
+export async function notifyOfRent(
+  agreement: Told,
+  { rent_cents, from, before_cents, version, at }: NewRent,
+  session: ClientSession,
+): Promise<void> {
+  const [rent = "", before = ""] = [rent_cents, before_cents].map((cents) => formatDollars(toDollars(cents)));
+  const mail = rentChangedMail(agreement.email, {
+    ...aboutOf(agreement, "/dashboard/agreement"),
+    rent,
+    before,
+    from: periodLabel(from),
+    isToSign: version !== null,
+  });
+  const cause = `rent-changed:${agreement._id.toString()}:${String(at.getTime())}` as const;
+  await queueMail({ ...mail, cause, kind: "money" }, session);
+}
+
+interface Signing {
+  readonly version: number;
+  readonly signer: string;
+  readonly at: Date;
+  readonly file: SignedFile;
+}
+
+/** Sends the signed document to its tenant and to every admin, after the transaction. */
+export async function notifyOfSigning(
+  agreement: Told,
+  { version, signer, at, file }: Signing,
+  session: ClientSession,
+): Promise<void> {
+  const said = { signer, when: `${towerDate(at)} at ${towerTime(at)}` };
+  const cause = `agreement-signed:${agreement._id.toString()}:${String(version)}` as const;
+  const own = aboutOf(agreement, "/dashboard/agreement");
+  const letters: Mail[] = [{ ...agreementSignedMail(agreement.email, { ...own, ...said }, file), cause }];
+  const admins = await listAdminEmails(session);
+  const about = { ...aboutOf(agreement, "/dashboard/manage-members"), name: "", ...said };
+  for (const email of admins)
+    letters.push({ ...agreementSignedMail(email, about, file), cause: `${cause}:${email}` });
+  for (const mail of letters) await queueMail({ ...mail, kind: "money" }, session);
+}
+
+function aboutOf({ name, email, apartment_no }: Told, path: string) {
+  const link = new URL(path, env().NEXTAUTH_URL).toString();
+  return { name: name || email, home: `apartment ${apartment_no}`, link };
+}
+
+/** The content of the letters about a request; empty strings if there is nothing to say. */
+interface AboutRequest {
+  readonly name: string;
+  /** `apartment 6B` */
+  readonly home: string;
+  /** `$780` */
+  readonly rent: string;
+  readonly reason: string;
+  readonly link: string;
+}
+
+/** To an admin: someone requests an apartment. */
+function requestArrivedMail(
+  to: string,
+  about: AboutRequest & {
+    readonly reach: string;
+    readonly wishes: readonly string[];
+    readonly message: string;
+  },
+): Mail {
+  const { name, home, rent, reach, wishes, message, link } = about;
+  return letter({
+    to,
+    name: "",
+    subject: `${name} asks for ${home}`,
+    before: [
+      `${name} asks for ${home}, ${rent} a month.`,
+      `Contact: ${reach}`,
+      ...(wishes.length > 0 ? [wishes.join("\n")] : []),
+      ...(message ? [`They write:\n${message}`] : []),
+    ],
+    action: "Decide on it",
+    link,
+    after: "This mail goes to every admin. The first decision counts.",
+  });
+}
+
+/** To the requester: the request has been received. */
+function requestReceivedMail(to: string, { name, home, link }: AboutRequest): Mail {
+  return letter({
+    to,
+    name,
+    subject: `We have your request for ${home}`,
+    before: [
+      `You asked for ${home}. An admin answers every request, and you get a mail when it is decided.`,
+      "Nothing is paid before it is accepted. Until then you can withdraw it on your profile.",
+    ],
+    action: "See your request",
+    link,
+  });
+}
+
+/** To the requester: it is accepted, and what to do next. */
+function requestAcceptedMail(
+  to: string,
+  { name, home, rent, link, agreement }: AboutRequest & { readonly agreement: string },
+): Mail {
+  return letter({
+    to,
+    name,
+    subject: `Your request for ${home} is accepted`,
+    before: [
+      `Welcome: ${home} is let to you for ${rent} a month, and you are a member now.`,
+      "Your profile shows the apartment, and Make Payment which months can be paid. We will contact you about the keys.",
+    ],
+    action: "Open your profile",
+    link,
+    after: "Your agreement is ready: please read it, and sign it with your name.",
+    second: { action: "Read and sign it", link: agreement },
+  });
+}
+
+/** To the requester: it is declined, with the reason if one was given. */
+function requestDeclinedMail(to: string, { name, home, reason, link }: AboutRequest): Mail {
+  return letter({
+    to,
+    name,
+    subject: `Your request for ${home} is declined`,
+    before: [
+      `We cannot let ${home} to you.`,
+      ...(reason ? [`The reason:\n${reason}`] : []),
+      "You can ask for another apartment at once.",
+    ],
+    action: "See the apartments",
+    link,
+  });
+}
+
+/** Mails about requests count as mails about money (docs/product.md 12.4), so no preference turns them off. */
+const KIND = "money" as const;
+
+type Asked = Pick<
+  AgreementRequestDocument,
+  | "_id"
+  | "name"
+  | "email"
+  | "apartment_no"
+  | "rent_cents"
+  | "telephone"
+  | "occupation"
+  | "people"
+  | "first_day"
+  | "message"
+>;
+
+/**
+ * Notifies every admin and the sender of a new request, in its transaction (docs/product.md 4.19). `told` is the sender's
+ * name for the greeting, null if they get no mail.
+ */
+export async function notifyOfNewRequest(
+  request: Asked,
+  told: { readonly greeting: string } | null,
+  session: ClientSession,
+): Promise<void> {
+  const { email, telephone, message } = request;
+  const about = wordsOf(request);
+  const said = {
+    ...about,
+    link: pageUrl("/dashboard/agreement-requests"),
+    message: message ?? "",
+    reach: [telephone, email].filter(Boolean).join(", "),
+    wishes: wishesOf(request),
+  };
+  const id = request._id.toString();
+  const admins = await listAdminEmails(session);
+  // Sequential: a transaction runs one command at a time.
+  for (const admin of admins) {
+    const cause = `request-arrived:${id}:${admin}` as const;
+    await queueMail({ ...requestArrivedMail(admin, said), kind: KIND, cause }, session);
+  }
+  if (!told) return;
+  const own = { ...about, name: told.greeting, link: pageUrl("/dashboard") };
+  const cause = `request-received:${id}` as const;
+  await queueMail({ ...requestReceivedMail(email, own), kind: KIND, cause }, session);
+}
+
+type Decided = Pick<
+  AgreementRequestDocument,
+  "_id" | "user_id" | "name" | "email" | "apartment_no" | "rent_cents"
+> & {
+  readonly decision: "accepted" | "declined";
+  readonly reason: string | null;
+};
+
+/**
+ * Notifies the sender of the decision by mail and push, in its transaction (docs/product.md 4.19, 10.13).
+ */
+export async function notifyOfDecision(request: Decided, session: ClientSession): Promise<void> {
+  const { _id, user_id, email, decision } = request;
+  const cause = `request-${decision}:${_id.toString()}` as const;
+  const about = wordsOf(request);
+  const mail =
+    decision === "accepted"
+      ? requestAcceptedMail(email, {
+          ...about,
+          link: pageUrl("/dashboard"),
+          agreement: pageUrl("/dashboard/agreement"),
+        })
+      : requestDeclinedMail(email, { ...about, reason: request.reason ?? "", link: pageUrl("/apartments") });
+  await queueMail({ ...mail, kind: KIND, cause }, session);
+  await queuePushes({ cause, kind: "decision", path: "/dashboard" }, user_id, session);
+}
+
+const pageUrl = (path: string) => new URL(path, env().NEXTAUTH_URL).toString();
+
+function wordsOf({
+  name,
+  email,
+  apartment_no,
+  rent_cents,
+}: Pick<Asked, "name" | "email" | "apartment_no" | "rent_cents">) {
+  return {
+    name: name || email,
+    home: `apartment ${apartment_no}`,
+    rent: formatDollars(toDollars(rent_cents)),
+    reason: "",
+  };
+}
+
+function wishesOf({ occupation, people, first_day }: Asked): string[] {
+  return [
+    ...(occupation ? [`Occupation: ${occupation}`] : []),
+    ...(people ? [`People: ${String(people)}`] : []),
+    ...(first_day ? [`Preferred first day: ${dayLabel(first_day)}`] : []),
+  ];
+}

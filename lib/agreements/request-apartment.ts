@@ -1,0 +1,150 @@
+import mongoose, { type ClientSession, type Types } from "mongoose";
+import type { Actor } from "@/lib/platform/auth/actor";
+import {
+  type requestApartment as contract,
+  type RequestRefusal,
+  NO_ADMIN_REQUEST,
+  NO_REQUEST,
+  answeredAlready,
+} from "./contract";
+import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { isAvailable } from "@/lib/apartments/rules";
+import { recordChange } from "@/lib/audit/mutations";
+import { forbidden, AppError, notFound } from "@/lib/platform/errors";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { UserModel, type UserDocument } from "@/models/user";
+import { rationMail } from "@/lib/users/mutations";
+import { greetingName } from "@/lib/users/rules";
+import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { checkFirstDay } from "./rules";
+import { notifyOfNewRequest } from "./mails";
+
+type Wishes = Pick<BodyOf<typeof contract>, "telephone" | "occupation" | "people" | "first_day" | "message">;
+
+type Answer = { insertedId: string } | { message: RequestRefusal };
+
+/**
+ * Requests an agreement for an apartment. Name, email and rent come from the database. Returns the new request's id, or the
+ * refusal, in the order of docs/product.md 4.3. Throws `forbidden` for an admin, and `invalid_input` for `first_day`.
+ */
+export async function requestApartment(
+  actor: Actor,
+  apartmentId: string,
+  wishes: Partial<Wishes> = {},
+): Promise<Answer> {
+  if (actor.role === "admin") throw forbidden(NO_ADMIN_REQUEST);
+  if (wishes.first_day) checkFirstDay(wishes.first_day, new Date());
+  try {
+    // An unconfirmed address may belong to someone else.
+    const isTold = await rationMail(actor, "visit-mail");
+    return await inTransaction((session) => ask({ actor, apartmentId, wishes, isTold }, session));
+  } catch (error) {
+    // The index backs up the check inside the transaction (I1).
+    if (isDuplicateKey(error, "user_id")) return { message: "already requested" };
+    throw error;
+  }
+}
+
+interface Ask {
+  readonly actor: Actor;
+  readonly apartmentId: string;
+  readonly wishes: Partial<Wishes>;
+  /** Whether its sender gets a mail about its arrival. */
+  readonly isTold: boolean;
+}
+
+async function ask({ actor, apartmentId, wishes, isTold }: Ask, session: ClientSession): Promise<Answer> {
+  // Writing the person makes this conflict with a concurrent accept or second request for them.
+  const user = await UserModel.findOneAndUpdate(
+    { _id: actor.userId, role: "user" },
+    { $set: { last_request_at: new Date() } },
+    { session },
+  ).lean();
+  if (!user) return { message: "already user" };
+  if (await AgreementRequestModel.exists({ user_id: user._id, status: "pending" }).session(session))
+    return { message: "already requested" };
+  const apartment = await ApartmentModel.findById(apartmentId).session(session).lean();
+  if (!apartment?.is_listed) return { message: "no-apartment" };
+  if (!isAvailable(apartment)) return { message: "unavailable" };
+  // Writing the apartment makes this conflict with taking it off the list or renumbering it.
+  await ApartmentModel.updateOne(
+    { _id: apartment._id },
+    { $set: { last_request_at: new Date() } },
+    { session },
+  );
+  const request = await insert(actor, user, apartment, wishes, session);
+  await notifyOfNewRequest(request, isTold ? { greeting: greetingName(user) } : null, session);
+  return { insertedId: request._id.toString() };
+}
+
+async function insert(
+  actor: Actor,
+  user: UserDocument,
+  apartment: ApartmentDocument,
+  wishes: Partial<Wishes>,
+  session: ClientSession,
+) {
+  const request = {
+    _id: new mongoose.Types.ObjectId(),
+    user_id: user._id,
+    name: user.name,
+    email: user.email,
+    apartment_id: apartment._id,
+    apartment_no: apartment.apartment_no,
+    floor_no: apartment.floor_no,
+    block_no: apartment.block_no,
+    rent_cents: apartment.rent_cents,
+    apartment_image: apartment.apartment_image,
+    request_date: new Date(),
+    status: "pending" as const,
+    telephone: wishes.telephone ?? "",
+    occupation: wishes.occupation ?? "",
+    people: wishes.people ?? null,
+    first_day: wishes.first_day || null,
+    message: wishes.message ?? "",
+  };
+  await AgreementRequestModel.create([request], { session });
+  const subject = homeSubject(request);
+  await recordChange({ actor, action: "request.sent", subject, after: { status: "pending" } }, session);
+  return request;
+}
+
+/**
+ * Withdraws the caller's pending request (docs/product.md 4.17), which allows another one. Returns 1, or 0 if it is withdrawn
+ * already. Throws `not_found` also for another's, and `request_decided` if an admin was faster.
+ */
+export function withdrawRequest(actor: Actor, requestId: string): Promise<number> {
+  return inTransaction((session) => withdraw(actor, requestId, session));
+}
+
+async function withdraw(actor: Actor, requestId: string, session: ClientSession): Promise<number> {
+  const own = { _id: requestId, user_id: actor.userId };
+  if (await withdrawPending(actor, own, session)) return 1;
+  const request = await AgreementRequestModel.findOne(own).session(session).lean();
+  if (!request) throw notFound(NO_REQUEST);
+  if (request.decision === "withdrawn") return 0;
+  throw new AppError("request_decided", answeredAlready(request.decision ?? "answered"));
+}
+
+/** Withdraws a pending request; returns whether it was pending. */
+export async function withdrawPending(
+  actor: Actor,
+  { _id, user_id }: { readonly _id: Types.ObjectId | string; readonly user_id: Types.ObjectId | string },
+  session: ClientSession,
+): Promise<boolean> {
+  const now = new Date();
+  const decision = { status: "checked", decision: "withdrawn" } as const;
+  const taken = await AgreementRequestModel.findOneAndUpdate(
+    { _id, user_id, status: "pending" },
+    { $set: { ...decision, decided_at: now, checked_at: now, checked_by: null, reason: null } },
+    { session, returnDocument: "before" },
+  ).lean();
+  if (!taken) return false;
+  const subject = homeSubject(taken);
+  const change = { before: { status: "pending" }, after: decision };
+  await recordChange({ actor, action: "request.withdrawn", subject, ...change }, session);
+  return true;
+}

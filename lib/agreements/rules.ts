@@ -1,0 +1,185 @@
+import { addDays, addYears, lightFormat, parseISO } from "date-fns";
+import type { Building } from "@/lib/building/contract";
+import { DAY_PAST, DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
+import { foldText } from "@/lib/platform/contracts/typed-text";
+import { HOLD_MINUTES } from "@/lib/apartments/rules";
+import { AppError, conflict } from "@/lib/platform/errors";
+import { towerDay } from "@/lib/platform/format/dates";
+import { medianHours } from "@/lib/platform/format/median";
+import {
+  addMonths,
+  firstPeriodFrom,
+  periodLabel,
+  periodOf,
+  periodsFrom,
+} from "@/lib/platform/format/periods";
+import { SETTLED_STATUSES, firstPeriodOf } from "@/lib/payments/rules";
+import { rentSteps } from "@/lib/payments/derive-tenancy-months";
+import type { AgreementDocument } from "@/models/agreement";
+import type { PaymentDocument } from "@/models/payment";
+
+/** Returns the earliest time of a step 2 that may still continue (decision 003). */
+export function stepsBegunAfter(now: Date): Date {
+  return new Date(now.getTime() - HOLD_MINUTES * 60_000);
+}
+
+/**
+ * Returns whether a request was marked checked so recently that it may be step 2 of an accept (docs/product.md 4.6); a
+ * request declined with a reason, even an empty one, is final (4.12).
+ */
+export function isMaybeBegun(
+  request: { readonly checked_at?: Date | null; readonly reason?: string | null },
+  now = new Date(),
+): boolean {
+  const isForGood = typeof request.reason === "string";
+  return !isForGood && Boolean(request.checked_at && request.checked_at > stepsBegunAfter(now));
+}
+
+/** The most decisions that the median uses, and the fewest that it needs (docs/product.md 4.19). */
+export const DECISIONS_LOOKED_AT = 20;
+
+const FEWEST_DECISIONS = 5;
+
+/** Returns the median time from request to decision, in hours rounded up; null if there are too few. */
+export function usualHours(
+  decisions: readonly { readonly request_date: Date; readonly decided_at?: Date | null }[],
+): number | null {
+  const times = decisions.flatMap(({ request_date, decided_at }) =>
+    decided_at ? [+decided_at - +request_date] : [],
+  );
+  return times.length < FEWEST_DECISIONS ? null : medianHours(times);
+}
+
+/** Throws `invalid_input` for `first_day` if the day in Dhaka has passed or is more than a year ahead. */
+export function checkFirstDay(firstDay: string, now: Date): void {
+  const today = towerDay(now);
+  const last = lightFormat(addYears(parseISO(today), 1), "yyyy-MM-dd");
+  if (firstDay >= today && firstDay <= last) return;
+  const message = firstDay < today ? DAY_PAST : DAY_TOO_FAR;
+  throw new AppError("invalid_input", message, { fields: { first_day: message } });
+}
+
+/** Limits of the first day: a tenancy may be recorded late, when its tenant lives there already, or agreed early. */
+const MOST_DAYS_BACK = 31;
+
+const MOST_MONTHS_FREE = 12;
+
+interface AgreedDates {
+  readonly first_day?: string | undefined;
+  readonly first_period?: string | undefined;
+}
+
+/** Returns the default first day: the tenant's preferred day if it is to come, else today (docs/product.md 5.10). */
+export function proposedFirstDay(wished: string | null | undefined, now: Date): string {
+  const today = towerDay(now);
+  return wished && wished > today ? wished : today;
+}
+
+/**
+ * Returns the days of a new agreement in Dhaka. Without a day and period, as from clients of the five steps, no first period
+ * is stored: rent is owed from the month of acceptance (docs/product.md 5.11). Throws `invalid_input` for the invalid field.
+ */
+export function agreedDates(
+  { first_day: said, first_period }: AgreedDates,
+  wished: string | null | undefined,
+  { first_month_until }: Pick<Building, "first_month_until">,
+  now: Date,
+): { first_day: string; first_period: string | null } {
+  if (said !== undefined) checkAgreedDay(said, now);
+  const first_day = said ?? proposedFirstDay(wished, now);
+  if (first_period !== undefined) checkFirstPeriod(first_period, first_day);
+  const byDay = said === undefined ? null : firstPeriodFrom(said, first_month_until);
+  return { first_day, first_period: first_period ?? byDay };
+}
+
+function checkAgreedDay(day: string, now: Date): void {
+  const today = towerDay(now);
+  const first = shownDay(addDays(parseISO(today), -MOST_DAYS_BACK));
+  const last = shownDay(addYears(parseISO(today), 1));
+  if (day < first) throw wrong("first_day", "Please choose a day of the last 31 days, or a later one.");
+  if (day > last) throw wrong("first_day", DAY_TOO_FAR);
+}
+
+function checkFirstPeriod(period: string, firstDay: string): void {
+  const month = firstDay.slice(0, 7);
+  if (period < month) throw wrong("first_period", "No month before the first day can be owed.");
+  if (period > addMonths(month, MOST_MONTHS_FREE))
+    throw wrong("first_period", "Please choose a month at most a year after the first day.");
+}
+
+const shownDay = (date: Date) => lightFormat(date, "yyyy-MM-dd");
+
+const wrong = (field: string, message: string) =>
+  new AppError("invalid_input", message, { fields: { [field]: message } });
+
+/** Returns whether two names are equal however they were typed (docs/product.md 5.13). */
+export function isSameName(one: string, other: string): boolean {
+  return foldText(one) === foldText(other);
+}
+
+/** A month that a payment of the tenancy holds. */
+export type TakenMonth = Pick<PaymentDocument, "period" | "status">;
+
+/** The range of months from which another rent can apply, both included. */
+export interface RentChoice {
+  readonly earliest: string;
+  readonly latest: string;
+}
+
+type Asked = Pick<AgreementDocument, "accept_date"> &
+  Partial<Pick<AgreementDocument, "first_period" | "leave_on">>;
+
+/** How far ahead a rent can be changed. */
+const MONTHS_TO_CHOOSE = 12;
+
+const PERIOD_LENGTH = "2026-11".length;
+
+/**
+ * From the latest of this month, the agreement's first, and the one after the last month paid or processing; for a year, and
+ * not after the agreement's end (docs/product.md 5.29). Null if no month is left.
+ */
+export function rentChoice(agreement: Asked, taken: readonly TakenMonth[], now: Date): RentChoice | null {
+  const free = taken.map(({ period }) => addMonths(period, 1));
+  const earliest = [periodOf(now), firstPeriodOf(agreement), ...free].sort().at(-1) ?? periodOf(now);
+  const last = agreement.leave_on?.slice(0, PERIOD_LENGTH);
+  const [latest = earliest] = [addMonths(earliest, MONTHS_TO_CHOOSE), ...(last ? [last] : [])].sort();
+  return latest < earliest ? null : { earliest, latest };
+}
+
+type Raised = Asked & Parameters<typeof rentSteps>[0];
+
+/**
+ * Returns the months of a choice in which a raise keeps to the house rent guideline of Dhaka North City Corporation
+ * (January 2026): June or July, two years after the tenancy began or its rent was last raised. It refuses nothing: whoever
+ * types a raise in another month is told (docs/product.md 5.29).
+ */
+export function raiseMonths(agreement: Raised, { earliest, latest }: RentChoice): string[] {
+  let before = agreement.rent_cents;
+  const raises = rentSteps(agreement).filter(({ rent_cents }) => {
+    const isRaise = rent_cents > before;
+    before = rent_cents;
+    return isRaise;
+  });
+  return periodsFrom(earliest, 0, MONTHS_TO_CHOOSE).filter((period) => {
+    const last = raises.findLast(({ from }) => from < period)?.from ?? firstPeriodOf(agreement);
+    return period <= latest && /-0[67]$/.test(period) && period >= addMonths(last, 24);
+  });
+}
+
+/** Throws `conflict` if no month is left, and `invalid_input` for `from` if the month is outside the range. */
+export function checkRentMonth(from: string, choice: RentChoice | null, taken: readonly TakenMonth[]): void {
+  if (!choice) throw conflict("This agreement ends before a new rent could apply.");
+  const { earliest, latest } = choice;
+  if (from >= earliest && from <= latest) return;
+  const held = taken.findLast(({ period }) => period >= from);
+  const months = `Please choose a month from ${periodLabel(earliest)} to ${periodLabel(latest)}.`;
+  const message = held ? `${whyTaken(held)} ${months}` : months;
+  throw new AppError("invalid_input", message, { fields: { from: message } });
+}
+
+function whyTaken({ period, status }: TakenMonth): string {
+  const isSettled = SETTLED_STATUSES.some((settled) => settled === status);
+  return isSettled
+    ? `${periodLabel(period)} is paid already.`
+    : `A payment for ${periodLabel(period)} is under way.`;
+}

@@ -1,0 +1,62 @@
+/** Apart from the contract, since pages and the editor load it without zod. */
+
+/** The most photos of one apartment. */
+export const MOST_PHOTOS = 30;
+
+/** The most characters of an alternative text. */
+export const MOST_ALT = 150;
+
+/** The default alternative text; the editor asks for a better one. */
+export const plainAlt = (apartmentNo: string): string => `Photo of apartment ${apartmentNo}`;
+
+/** Returns whether a floor plan or panorama is uploaded; else it is the name of a default drawing below /media. */
+export const isUploaded = (drawing: string): boolean => /^(?:\/|https:)/.test(drawing);
+
+// What calls refuse with.
+export const NO_APARTMENT = "No Such Apartment!";
+
+export const NO_SUCH_NUMBER = "There is no such apartment.";
+
+export const BAD_NUMBER = "Use a floor and a block letter, like 4A.";
+
+export const BAD_RANGE = "Please enter a valid Range";
+
+export const ALREADY_ALLOCATED = "Can not Accept! You have already allocated the Apartment to a user!";
+
+export const MEMBER_LIVES_HERE = "A member lives in this apartment. Remove the member first.";
+
+export const NO_ROWS = "This file has no apartments below its header row.";
+
+export const NO_PHOTO = "There is no such photo.";
+
+export const NO_ALT = "Please say what the photo shows.";
+
+export const PHOTOS_FULL = "An apartment has at most 30 photos. Delete one of them first.";
+
+export const NO_SPHERE = "A panorama must be twice as wide as it is high.";
+
+export const NOT_TRUE = "Write true, or leave it out.";
+
+/** The error of letting an apartment that is off the list (docs/product.md 4.11). */
+export const offTheList = (apartmentNo: string) => `${apartmentNo} is off the list. Put it back first.`;
+
+export const alreadyThere = (apartmentNo: string) => `There is an apartment ${apartmentNo} already.`;
+
+export const numberStays = (apartmentNo: string, wanted: string) =>
+  `Agreements or requests name ${apartmentNo}, so its number stays. Add ${wanted} as a new apartment instead.`;
+
+export const askedFor = (apartmentNo: string) =>
+  `Somebody has asked for ${apartmentNo}. Accept or reject the request first.`;
+
+export const memberLivesIn = (apartmentNo: string) =>
+  `A member lives in ${apartmentNo}. Remove the member first.`;
+
+// The parts of a search that the browser needs; apart from the contract, since it loads this without zod.
+
+/** The sort orders of apartments, the default first. */
+export const APARTMENT_SORTS = ["floor", "rent", "-rent", "size", "-size"] as const;
+
+export type ApartmentSort = (typeof APARTMENT_SORTS)[number];
+
+/** A rent in a search: dollars with at most two decimals. */
+export const RENT_PATTERN = /^\d{1,7}(\.\d{1,2})?$/;

@@ -1,0 +1,279 @@
+import {
+  APARTMENT_COLUMNS,
+  type ApartmentColumn,
+  type importApartments as contract,
+  type ImportedRow,
+} from "./import-contract";
+import { NO_ROWS } from "./form";
+import { type DateOrder, MOST_ROWS } from "@/lib/platform/contracts/csv-files";
+import { AppError } from "@/lib/platform/errors";
+import { type CsvRow, readCsv, TOO_WIDE } from "@/lib/platform/format/read-csv";
+import { decideDateOrder, readDay } from "@/lib/platform/format/read-day";
+import { readDecimal } from "@/lib/platform/format/read-decimal";
+import { splitAmenities } from "./list-managed";
+import mongoose, { type ClientSession } from "mongoose";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { recordChanges, type Change } from "@/lib/audit/mutations";
+import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { newApartment, differenceOf, type Difference } from "./mutations";
+import { isDeepStrictEqual } from "node:util";
+import { apartmentForm, updateApartment, type ApartmentForm } from "./managed-contract";
+import { versionOf } from "@/lib/platform/db/stored-version";
+
+/** An unvalidated row of the file, named as in POST /apartments. */
+interface ImportLine {
+  readonly line: number;
+  /** The raw text. */
+  readonly apartmentNo: string;
+  readonly given: Readonly<Partial<Record<ApartmentColumn, unknown>>>;
+  /** Why the row cannot be parsed. */
+  readonly refusal?: string;
+}
+
+const refuse = (message: string, fields?: Record<string, string>) =>
+  new AppError("invalid_input", message, { ...(fields && { fields }) });
+
+/**
+ * Parses a list of apartments as CSV (docs/product.md 4.15). Throws `invalid_input` if the file cannot be parsed as a whole;
+ * with the field `date_order` if neither the file nor the caller says whether the day or the month comes first.
+ */
+function readImport(text: string, dateOrder?: DateOrder): ImportLine[] {
+  const file = readCsv(text, { most: MOST_ROWS, countColumns });
+  if ("refusal" in file) throw refuse(file.refusal);
+  const { head, rows, hasDecimalComma } = file;
+  const columns = readHead(head);
+  if (rows.length === 0) throw refuse(NO_ROWS);
+  const place = columns.indexOf("free_from");
+  const order =
+    dateOrder ?? decideDateOrder(rows.map(({ line, cells }) => ({ line, text: cells[place] ?? "" })));
+  if (typeof order !== "string") throw refuse(order.question, { date_order: order.question });
+  return rows.map((row) => readRow(row, columns, { hasDecimalComma, order }));
+}
+
+const nameOf = (cell: string) => cell.trim().toLowerCase();
+
+const countColumns = (cells: readonly string[]) => new Set(cells.map(nameOf).filter(isColumn)).size;
+
+function readHead(cells: readonly string[]): readonly ApartmentColumn[] {
+  const names = cells.map(nameOf);
+  if (!names.includes("apartment_no"))
+    throw refuse("One of the first 20 lines names the columns; apartment_no must be one of them.");
+  const unknown = names.find((name) => !isColumn(name));
+  if (unknown === "") throw refuse("A column has no name in the header row.");
+  if (unknown !== undefined)
+    throw refuse(`There is no column “${shorten(unknown)}”. Use ${APARTMENT_COLUMNS.join(", ")}.`);
+  const doubled = names.find((name, at) => names.indexOf(name) !== at);
+  if (doubled !== undefined) throw refuse(`The column ${doubled} is there twice.`);
+  return names.filter(isColumn);
+}
+
+const isColumn = (name: string): name is ApartmentColumn =>
+  (APARTMENT_COLUMNS as readonly string[]).includes(name);
+
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/** How the numbers and dates of a file are written. */
+interface Writing {
+  readonly hasDecimalComma: boolean;
+  readonly order: DateOrder;
+}
+
+function readRow(
+  { line, cells, isTooWide }: CsvRow,
+  columns: readonly ApartmentColumn[],
+  writing: Writing,
+): ImportLine {
+  const apartmentNo = shorten((cells[columns.indexOf("apartment_no")] ?? "").trim());
+  const row = { line, apartmentNo, given: {} };
+  if (cells.length < columns.length)
+    return { ...row, refusal: "This row has fewer cells than the header row." };
+  if (isTooWide) return { ...row, refusal: TOO_WIDE };
+  const given = columns.map((name, at) => [name, readCell(name, cells[at] ?? "", writing)] as const);
+  return { ...row, given: Object.fromEntries(given) };
+}
+
+/** An empty floor or block follows from the number, an empty charge is zero; the form's rules report required fields. */
+function readCell(name: ApartmentColumn, cell: string, { hasDecimalComma, order }: Writing): unknown {
+  const text = cell.trim();
+  if (name === "amenities") return splitAmenities(cell);
+  if (name === "apartment_no" || name === "description") return text;
+  // A day that a spreadsheet has rewritten; the form's rules report what is none.
+  if (name === "free_from") return text === "" ? null : (readDay(text, order) ?? text);
+  if (name === "block_no") return text === "" ? undefined : text;
+  if (name === "floor_no" && text === "") return undefined;
+  if (name === "service_charge" && text === "") return 0;
+  return readNumber(text, hasDecimalComma);
+}
+
+function readNumber(text: string, hasDecimalComma: boolean): number {
+  const written = readDecimal(text, hasDecimalComma) ?? "";
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(written) ? Number(written) : Number.NaN;
+}
+
+/** The outcome of a row, and its write. */
+interface PlannedRow {
+  readonly row: ImportedRow;
+  readonly added?: ApartmentForm;
+  readonly changed?: Difference & { readonly _id: mongoose.Types.ObjectId };
+}
+
+/** Compares the rows of a file with the existing apartments by the form's rules (docs/product.md 4.15). */
+async function planImport(
+  lines: readonly ImportLine[],
+  session: ClientSession | null = null,
+): Promise<PlannedRow[]> {
+  const numbers = lines.map(numberOf);
+  const found = await ApartmentModel.find({ apartment_no: mongoose.trusted({ $in: numbers }) })
+    .session(session)
+    .lean<ApartmentDocument[]>();
+  const stored = new Map(found.map((apartment) => [apartment.apartment_no, apartment]));
+  const firstLines = new Map<string, number>();
+  return lines.map((line) => {
+    const number = numberOf(line);
+    const first = firstLines.get(number);
+    if (first !== undefined && number !== "")
+      return refused(line, `${line.apartmentNo} is in line ${String(first)} already.`);
+    firstLines.set(number, line.line);
+    if (line.refusal !== undefined) return refused(line, line.refusal);
+    const same = stored.get(number);
+    return same ? planChange(line, same) : planAddition(line);
+  });
+}
+
+/** Returns a hash of the outcome. */
+function versionOfPlan(planned: readonly PlannedRow[]): string {
+  return versionOf(planned.map(({ row, added, changed }) => [row, added, changed?.before, changed?.after]));
+}
+
+const numberOf = ({ apartmentNo }: ImportLine) => apartmentNo.toUpperCase();
+
+function rowOf(
+  { line, apartmentNo }: ImportLine,
+  outcome: ImportedRow["outcome"],
+  message = "",
+): ImportedRow {
+  return { line, apartment_no: apartmentNo, outcome, message };
+}
+
+const refused = (line: ImportLine, message: string) => ({ row: rowOf(line, "refused", message) });
+
+function planAddition(line: ImportLine): PlannedRow {
+  const read = apartmentForm.safeParse(line.given);
+  if (!read.success) return refused(line, sentencesOf(read.error));
+  return { row: rowOf(line, "new"), added: read.data };
+}
+
+function planChange(line: ImportLine, stored: ApartmentDocument): PlannedRow {
+  const read = updateApartment.body.safeParse(line.given);
+  if (!read.success) return refused(line, sentencesOf(read.error));
+  const off = stored.is_listed ? "" : "It is off the list and stays off it.";
+  const changed = differenceOf(stored, withStoredBreaks(read.data, stored));
+  if (!changed) return { row: rowOf(line, "unchanged", off) };
+  const message = [wordsOf(changed), off].filter(Boolean).join(" ");
+  return { row: rowOf(line, "changed", message), changed: { ...changed, _id: stored._id } };
+}
+
+/** Ignores different line breaks, which depend on the spreadsheet. */
+function withStoredBreaks<T extends { description?: string | undefined }>(
+  given: T,
+  stored: ApartmentDocument,
+): T {
+  const inOneWay = (text: string) => text.replace(/\r\n?/g, "\n");
+  const isSame =
+    given.description !== undefined && inOneWay(given.description) === inOneWay(stored.description ?? "");
+  return isSame ? { ...given, description: stored.description } : given;
+}
+
+/** The form's messages, each with its column. */
+function sentencesOf(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): string {
+  const told = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const column = String(path[0]);
+    if (!told.has(column)) told.set(column, `${column}: ${message}`);
+  }
+  return [...told.values()].join(" ");
+}
+
+/** Describes a change: numbers and days with old and new value, texts by name. */
+function wordsOf({ before, after }: Difference): string {
+  const words = Object.keys(after).map((name) => {
+    const [old, now] = [before[name], after[name]];
+    const isText = name === "description" || name === "amenities";
+    if (isText) return now === "" || isDeepStrictEqual(now, []) ? `${name} to none` : name;
+    return `${name} from ${figureOf(old)} to ${figureOf(now)}`;
+  });
+  return `Changes ${words.join(", ")}.`;
+}
+
+/** A number or a day as in the API. */
+const figureOf = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "none";
+
+type Reply = ReplyOf<typeof contract>;
+
+/**
+ * Returns the outcome of each row of a list of apartments, and with `apply` writes all or none (docs/product.md 4.15): none if
+ * a row is rejected, or if the outcome differs from the reviewed `plan`. Audits each added or changed apartment as the form
+ * does. Throws `invalid_input` for an unreadable file, or with the field `date_order` for one that leaves the order of its
+ * dates open.
+ */
+export async function importApartments(
+  actor: Actor<"admin">,
+  text: string,
+  { apply = false, plan, date_order }: QueryOf<typeof contract> = {},
+): Promise<Reply> {
+  const lines = readImport(text, date_order);
+  await connectDatabase();
+  const dryRun = async () => replyOf(await planImport(lines), false);
+  if (!apply) return dryRun();
+  try {
+    const { reply, written } = await inTransaction(async (session) => {
+      const planned = await planImport(lines, session);
+      const isRefused = planned.some(({ row }) => row.outcome === "refused");
+      const isOther = plan !== undefined && plan !== versionOfPlan(planned);
+      if (isRefused || isOther) return { reply: replyOf(planned, false), written: 0 };
+      return { reply: replyOf(planned, true), written: await writeRows(actor, planned, session) };
+    });
+    if (written > 0) clearPublicPages();
+    return reply;
+  } catch (error) {
+    // Another admin was faster with the same number: the sender must review the new outcome.
+    if (isDuplicateKey(error)) return dryRun();
+    throw error;
+  }
+}
+
+function replyOf(planned: readonly PlannedRow[], applied: boolean): Reply {
+  return { rows: planned.map(({ row }) => row), applied, plan: versionOfPlan(planned) };
+}
+
+/** Returns how many apartments were written. */
+async function writeRows(
+  actor: Actor<"admin">,
+  planned: readonly PlannedRow[],
+  session: ClientSession,
+): Promise<number> {
+  const additions = planned.flatMap(({ added }) => (added ? [newApartment(added)] : []));
+  const updates = planned.flatMap(({ changed }) =>
+    changed ? [{ updateOne: { filter: { _id: changed._id }, update: { $set: changed.set } } }] : [],
+  );
+  const changes = planned.flatMap((row) => changeOf(actor, row));
+  if (changes.length === 0) return 0;
+  if (additions.length > 0) await ApartmentModel.insertMany(additions, { session });
+  if (updates.length > 0) await ApartmentModel.bulkWrite(updates, { session });
+  await recordChanges(changes, session);
+  return changes.length;
+}
+
+function changeOf(actor: Actor<"admin">, { row, added, changed }: PlannedRow): Change[] {
+  const subject = row.apartment_no.toUpperCase();
+  if (added) return [{ actor, action: "apartment.added", subject, after: added }];
+  if (!changed) return [];
+  const { before, after } = changed;
+  return [{ actor, action: "apartment.changed", subject, before, after }];
+}

@@ -1,0 +1,270 @@
+import { alreadyThere, BAD_NUMBER, NO_APARTMENT, numberStays, askedFor, memberLivesIn } from "./form";
+import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import type { updateApartment, ApartmentForm } from "./managed-contract";
+import { placeOf, housePictures, floorPlanOf, contradictionsOf } from "./contract";
+import { AppError, notFound, conflict } from "@/lib/platform/errors";
+import { toCents } from "@/lib/platform/format/money";
+import { type ApartmentDocument, ApartmentModel } from "@/models/apartment";
+import mongoose, { type ClientSession } from "mongoose";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { recordChange } from "@/lib/audit/mutations";
+import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { orderOf } from "./rules";
+import { isDeepStrictEqual } from "node:util";
+import { editableOf, serializeOwn } from "./queries";
+import { expectVersion } from "@/lib/platform/db/stored-version";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { releaseIfRunOut } from "@/lib/agreements/hold-apartment";
+
+type SentFields = Partial<Omit<BodyOf<typeof updateApartment>, "listed">>;
+
+type Stored = Partial<Omit<ApartmentDocument, "amenities">> & { amenities?: string[] };
+
+/** Converts the form's fields for the database: cents, and floor and block from the number. */
+function storedFields(given: SentFields): Stored {
+  const { apartment_no, floor_no, block_no, rent, size_sqft, service_charge, ...same } = given;
+  const known = Object.entries<unknown>(same).filter(([, value]) => value !== undefined);
+  return {
+    ...(Object.fromEntries(known) as Stored),
+    ...(apartment_no !== undefined && { apartment_no, ...placeOf(apartment_no) }),
+    ...(rent !== undefined && { rent_cents: toCents(rent) }),
+    ...(size_sqft !== undefined && { area_sqft: size_sqft }),
+    ...(service_charge !== undefined && { service_charge_cents: toCents(service_charge) }),
+  };
+}
+
+/** Returns an error at the number field. */
+function refuseNumber(message: string): AppError {
+  return new AppError("conflict", message, { fields: { apartment_no: message } });
+}
+
+/** Returns the error for a number that exists, on the list or off it. */
+function numberTaken(apartmentNo: string, isOff = false): AppError {
+  const words = alreadyThere(apartmentNo);
+  return refuseNumber(isOff ? `${words} It is off the list; put it back instead.` : words);
+}
+
+/**
+ * Adds an apartment, listed and available at once (docs/product.md 4.10). Returns its id. Throws `conflict` for `apartment_no`
+ * if there is one with this number, on the list or off it.
+ */
+export async function addApartment(actor: Actor<"admin">, form: ApartmentForm): Promise<string> {
+  try {
+    const id = await inTransaction((session) => insertApartment(actor, form, session));
+    clearPublicPages();
+    return id;
+  } catch (error) {
+    // The index backs up the check inside the transaction.
+    if (isDuplicateKey(error)) throw numberTaken(form.apartment_no);
+    throw error;
+  }
+}
+
+/** Does the same within a transaction that adds several; the caller clears the page cache after the commit. */
+async function insertApartment(
+  actor: Actor<"admin">,
+  form: ApartmentForm,
+  session: ClientSession,
+): Promise<string> {
+  const { apartment_no } = form;
+  const apartment = newApartment(form);
+  const same = await ApartmentModel.findOne({ apartment_no }, { is_listed: 1 }).session(session).lean();
+  if (same) throw numberTaken(apartment_no, !same.is_listed);
+  await ApartmentModel.create([apartment], { session });
+  await recordChange({ actor, action: "apartment.added", subject: apartment_no, after: form }, session);
+  return apartment._id.toString();
+}
+
+/** Returns the document of a new apartment: listed, available, with default pictures. */
+export function newApartment(form: ApartmentForm) {
+  const { apartment_no, rent, rooms, bathrooms, balconies, size_sqft } = form;
+  const place = placeOf(apartment_no);
+  if (!place) throw refuseNumber(BAD_NUMBER);
+  const home = { ...place, rooms, bathrooms, balconies, area_sqft: size_sqft };
+  return {
+    _id: new mongoose.Types.ObjectId(),
+    apartment_no,
+    ...home,
+    ...housePictures(home),
+    order: orderOf(place),
+    rent_cents: toCents(rent),
+    service_charge_cents: toCents(form.service_charge),
+    description: form.description,
+    amenities: form.amenities,
+    free_from: form.free_from,
+    photos: [],
+  };
+}
+
+type WholeFields = Omit<BodyOf<typeof updateApartment>, "listed">;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The update of a change, and the old and new values of the changed fields, named as in the API. */
+export interface Difference {
+  readonly set: Partial<ApartmentDocument>;
+  readonly before: Values;
+  readonly after: Values;
+}
+
+/** Returns the given fields that differ from the stored ones; null if none does. */
+export function differenceOf(
+  stored: ApartmentDocument,
+  given: WholeFields,
+  isPutBack = false,
+): Difference | null {
+  const old = editableOf(serializeOwn(stored), stored.is_listed);
+  const names = (Object.keys(old) as (keyof typeof old)[]).filter(
+    (name): name is Exclude<typeof name, "listed"> =>
+      name !== "listed" && given[name] !== undefined && !isDeepStrictEqual(given[name], old[name]),
+  );
+  if (names.length === 0) return null;
+  const after = Object.fromEntries(names.map((name) => [name, given[name]]));
+  const set = storedFields(after);
+  return {
+    set: { ...set, ...derivedFields({ ...stored, ...set }, stored, isPutBack) },
+    before: Object.fromEntries(names.map((name) => [name, old[name]])),
+    after,
+  };
+}
+
+/** Returns the derived fields: the order, whether it can be let, and the default plan, if it has no own. */
+function derivedFields(
+  now: Pick<ApartmentDocument, "floor_no" | "block_no" | "rooms" | "area_sqft">,
+  before: ApartmentDocument,
+  isPutBack: boolean,
+): Partial<ApartmentDocument> {
+  const isMoved = now.floor_no !== before.floor_no || now.block_no !== before.block_no;
+  const hasHousePlan = before.floor_plan === floorPlanOf(before);
+  return {
+    ...(isMoved && { order: orderOf(now) }),
+    ...(isPutBack && { is_listed: true, booking_status: "available" as const }),
+    ...(hasHousePlan && { floor_plan: floorPlanOf(now) }),
+  };
+}
+
+type ApartmentChange = BodyOf<typeof updateApartment>;
+
+/**
+ * Changes what is given of an apartment, on the list or off it, and stays silent about the rest; `listed` puts it back
+ * (docs/product.md 4.10). Answers 1, or 0 where all of it is so already. Public pages show it with the next request.
+ * Throws not_found, changed_since where it is none of the versions given, conflict at `apartment_no` where the number is
+ * taken or must stay, and invalid_input where floor or block contradict it.
+ */
+export async function changeApartment(
+  actor: Actor<"admin">,
+  apartmentNo: string,
+  given: ApartmentChange,
+  versions: readonly string[] | null = null,
+): Promise<number> {
+  try {
+    const changed = await inTransaction((session) =>
+      applyChange(actor, apartmentNo, given, session, versions),
+    );
+    if (changed > 0) clearPublicPages();
+    return changed;
+  } catch (error) {
+    if (isDuplicateKey(error)) throw numberTaken(given.apartment_no ?? apartmentNo);
+    throw error;
+  }
+}
+
+/** The same within a transaction that changes several; the pages are forgotten by who commits it. */
+async function applyChange(
+  actor: Actor<"admin">,
+  apartmentNo: string,
+  given: ApartmentChange,
+  session: ClientSession,
+  versions: readonly string[] | null = null,
+): Promise<number> {
+  const stored = await ApartmentModel.findOne({ apartment_no: apartmentNo })
+    .session(session)
+    .lean<ApartmentDocument | null>();
+  if (!stored) throw notFound(NO_APARTMENT);
+  const old = editableOf(serializeOwn(stored), stored.is_listed);
+  const { listed, ...fields } = given;
+  refuseContradictions(fields.apartment_no ?? apartmentNo, fields);
+  const isPutBack = listed === true && !old.listed;
+  const difference = differenceOf(stored, fields, isPutBack);
+  if (!difference && !isPutBack) return 0;
+  expectVersion(old, versions);
+  const { set, before, after } = difference ?? { set: derivedFields(stored, stored, isPutBack) };
+  if (after && "apartment_no" in after) await expectFreeNumber(stored, fields.apartment_no ?? "", session);
+  await ApartmentModel.updateOne({ _id: stored._id }, { $set: set }, { session });
+  const subject = given.apartment_no ?? apartmentNo;
+  if (after) {
+    await recordChange({ actor, action: "apartment.changed", subject, before, after }, session);
+  }
+  if (isPutBack) await recordChange({ actor, action: "apartment.put-back", subject }, session);
+  return 1;
+}
+
+function refuseContradictions(apartmentNo: string, given: ApartmentChange): void {
+  const fields: Record<string, string> = contradictionsOf(apartmentNo, given);
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new AppError("invalid_input", first, { fields });
+}
+
+/** What agreements and requests call an apartment stays its number, so that every paper and list goes on telling of one home. */
+async function expectFreeNumber(
+  { _id, apartment_no }: ApartmentDocument,
+  wanted: string,
+  session: ClientSession,
+): Promise<void> {
+  const ofIt = { apartment_id: _id };
+  const isKnown =
+    (await AgreementModel.exists(ofIt).session(session)) ??
+    (await AgreementRequestModel.exists(ofIt).session(session));
+  if (isKnown) throw refuseNumber(numberStays(apartment_no, wanted));
+  const same = await ApartmentModel.findOne({ apartment_no: wanted }, { is_listed: 1 })
+    .session(session)
+    .lean();
+  if (same) throw numberTaken(wanted, !same.is_listed);
+}
+
+/**
+ * Takes an apartment off the list (docs/product.md 4.11): it can no longer be found or requested, and its history stays.
+ * Returns 1, or 0 if it is off the list already. Throws `not_found`, `agreement_active` if it is let, and `conflict` if it is
+ * held or requested.
+ */
+export async function takeOffApartment(actor: Actor<"admin">, apartmentNo: string): Promise<number> {
+  const { changed, refusal } = await inTransaction((session) => takeOff(actor, apartmentNo, session));
+  if (changed > 0) clearPublicPages();
+  // Thrown after the commit, so that an expired hold is still released.
+  if (refusal) throw refusal;
+  return changed;
+}
+
+async function takeOff(
+  actor: Actor<"admin">,
+  apartmentNo: string,
+  session: ClientSession,
+): Promise<{ changed: number; refusal?: AppError }> {
+  await releaseIfRunOut({ apartment_no: apartmentNo }, new Date(), session);
+  const apartment = await ApartmentModel.findOne({ apartment_no: apartmentNo })
+    .session(session)
+    .lean<ApartmentDocument | null>();
+  if (!apartment) throw notFound(NO_APARTMENT);
+  if (!apartment.is_listed) return { changed: 0 };
+  const refusal = await refusalOf(apartment, session);
+  if (refusal) return { changed: 0, refusal };
+  // Also unavailable: only available apartments can be let (I5).
+  const off = { is_listed: false, booking_status: "unavailable" };
+  await ApartmentModel.updateOne({ _id: apartment._id }, { $set: off }, { session });
+  await recordChange({ actor, action: "apartment.taken-off", subject: apartmentNo }, session);
+  return { changed: 1 };
+}
+
+async function refusalOf(apartment: ApartmentDocument, session: ClientSession): Promise<AppError | null> {
+  const { _id, apartment_no, booking_status, hold } = apartment;
+  if (hold)
+    return conflict(`A request for ${apartment_no} is being accepted. Finish that, or let go of it, first.`);
+  if (booking_status === "unavailable") return new AppError("agreement_active", memberLivesIn(apartment_no));
+  const isAskedFor = await AgreementRequestModel.exists({ apartment_id: _id, status: "pending" }).session(
+    session,
+  );
+  return isAskedFor ? conflict(askedFor(apartment_no)) : null;
+}

@@ -1,0 +1,140 @@
+import { apartmentNo } from "./contract";
+import { MOST_ALT, MOST_PHOTOS, NO_ALT } from "./form";
+import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { deleted, EXAMPLE_ID, inserted, line, modified, objectId } from "@/lib/platform/contracts/fields";
+import { photoFailure } from "@/lib/users/account-contract";
+import * as z from "@/lib/platform/contracts/zod";
+
+const image = z
+  .unknown()
+  .superRefine((value, context) => {
+    const message = photoFailure(value);
+    if (message) context.addIssue({ code: "custom", message });
+  })
+  .transform((value) => value as File)
+  .meta({ type: "string", format: "binary", description: "Required: JPEG or PNG, at most 5 MB." });
+
+/** The alternative text of the photo. */
+export const photoAlt = line(MOST_ALT, NO_ALT).meta({ example: "Living room" });
+
+/** A new photo of a home. */
+export const homePhotoForm = z.strictObject({ image, alt: photoAlt });
+
+/** The alternative text of an existing photo. */
+export const photoWordsForm = z.strictObject({ alt: photoAlt });
+
+/** A floor plan or a panorama. */
+export const drawingForm = z.strictObject({ image });
+
+const PLACE = `Use a whole number from 1 to ${String(MOST_PHOTOS)}.`;
+
+const place = z.number(PLACE).int(PLACE).min(1, PLACE).max(MOST_PHOTOS, PLACE).meta({ example: 1 });
+
+const ofApartment = z.strictObject({ apartment_no: apartmentNo });
+
+const ofPhoto = z.strictObject({ apartment_no: apartmentNo, id: objectId });
+
+const UPLOAD_ERRORS = ["not_found", "too_large", "unsupported_type", "provider_unavailable"] as const;
+
+const EXAMPLE_HOME = { apartment_no: "4A" };
+
+const EXAMPLE_PHOTO = { ...EXAMPLE_HOME, id: EXAMPLE_ID };
+
+/** POST /apartments/{apartment_no}/photos: multipart with the fields `image` and `alt`; appends the photo. */
+export const addApartmentPhoto = endpoint({
+  method: "POST",
+  path: "/apartments/{apartment_no}/photos",
+  summary: "Add a photo to an apartment",
+  allow: ["admin"],
+  params: ofApartment,
+  form: homePhotoForm,
+  response: inserted,
+  errors: [...UPLOAD_ERRORS, "conflict"],
+  limit: "home-picture",
+  example: {
+    params: EXAMPLE_HOME,
+    body: { image: "living-room.jpg", alt: "Living room" },
+    response: { insertedId: EXAMPLE_ID },
+  },
+});
+
+/** PATCH /apartments/{apartment_no}/photos/{id}: changes its text, or its position from 1. */
+export const changeApartmentPhoto = endpoint({
+  method: "PATCH",
+  path: "/apartments/{apartment_no}/photos/{id}",
+  summary: "Describe a photo of an apartment, or move it to another place",
+  allow: ["admin"],
+  params: ofPhoto,
+  body: z.strictObject({ alt: photoAlt.optional(), place: place.optional() }),
+  response: modified,
+  errors: ["not_found"],
+  example: {
+    params: EXAMPLE_PHOTO,
+    body: { alt: "Living room with a view of the lake", place: 1 },
+    response: { modifiedCount: 1 },
+  },
+});
+
+/** DELETE /apartments/{apartment_no}/photos/{id}: deletes the photo and its file. */
+export const deleteApartmentPhoto = endpoint({
+  method: "DELETE",
+  path: "/apartments/{apartment_no}/photos/{id}",
+  summary: "Delete a photo of an apartment",
+  allow: ["admin"],
+  params: ofPhoto,
+  response: deleted,
+  errors: ["not_found"],
+  example: { params: EXAMPLE_PHOTO, response: { deletedCount: 1 } },
+});
+
+/** PUT /apartments/{apartment_no}/floor-plan: multipart with the field `image`. */
+export const putFloorPlan = endpoint({
+  method: "PUT",
+  path: "/apartments/{apartment_no}/floor-plan",
+  summary: "Show an own floor plan of an apartment",
+  allow: ["admin"],
+  params: ofApartment,
+  form: drawingForm,
+  response: modified,
+  errors: UPLOAD_ERRORS,
+  limit: "home-picture",
+  example: { params: EXAMPLE_HOME, response: { modifiedCount: 1 } },
+});
+
+/** DELETE /apartments/{apartment_no}/floor-plan: restores the default drawing. */
+export const deleteFloorPlan = endpoint({
+  method: "DELETE",
+  path: "/apartments/{apartment_no}/floor-plan",
+  summary: "Show the house's own floor plan again",
+  allow: ["admin"],
+  params: ofApartment,
+  response: deleted,
+  errors: ["not_found"],
+  example: { params: EXAMPLE_HOME, response: { deletedCount: 1 } },
+});
+
+/** PUT /apartments/{apartment_no}/panorama: multipart with the field `image`, twice as wide as high. */
+export const putPanorama = endpoint({
+  method: "PUT",
+  path: "/apartments/{apartment_no}/panorama",
+  summary: "Show an own panorama of an apartment",
+  allow: ["admin"],
+  params: ofApartment,
+  form: drawingForm,
+  response: modified,
+  errors: UPLOAD_ERRORS,
+  limit: "home-picture",
+  example: { params: EXAMPLE_HOME, response: { modifiedCount: 1 } },
+});
+
+/** DELETE /apartments/{apartment_no}/panorama: restores the default panorama. */
+export const deletePanorama = endpoint({
+  method: "DELETE",
+  path: "/apartments/{apartment_no}/panorama",
+  summary: "Show the house's own panorama again",
+  allow: ["admin"],
+  params: ofApartment,
+  response: deleted,
+  errors: ["not_found"],
+  example: { params: EXAMPLE_HOME, response: { deletedCount: 1 } },
+});

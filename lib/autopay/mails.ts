@@ -1,0 +1,210 @@
+import type { Mail } from "@/lib/platform/mail/mail";
+import type { AboutPayment } from "@/lib/payments/mails";
+import { letter } from "@/lib/platform/mail/templates";
+import type { ClientSession } from "mongoose";
+import { aboutPayment } from "@/lib/payments/queries";
+import { env } from "@/lib/platform/env";
+import { cardName } from "@/lib/platform/format/card-name";
+import { towerDate } from "@/lib/platform/format/dates";
+import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { sendMail } from "@/lib/platform/mail/send-mail";
+import type { AutopayDocument } from "@/models/autopay";
+import { PaymentModel } from "@/models/payment";
+import { UserModel } from "@/models/user";
+
+/** To the tenant: autopay has charged a month. */
+function autopayChargedMail(to: string, about: AboutPayment): Mail {
+  const { name, home, month, paid, link } = about;
+  return letter({
+    to,
+    name,
+    subject: `Autopay: the rent of ${home} for ${month} is paid`,
+    before: `Autopay has taken ${paid} for the rent of ${home} for ${month} from your saved card.`,
+    action: "See the receipt",
+    link,
+    after: "You can switch autopay off, or remove the card, on Make Payment at any time.",
+  });
+}
+
+/** The content of the letter about a decline. */
+interface AboutDecline {
+  readonly name: string;
+  /** `November 2026` */
+  readonly month: string;
+  /** `Visa ending in 4242` */
+  readonly card: string;
+  /** The provider's message. */
+  readonly reason: string;
+  /** Whether the bank requires authentication. */
+  readonly needsHolder: boolean;
+  /** The day of the next attempt, `Dec 7, 2026`; empty if there is none. */
+  readonly again: string;
+  /** The URL of the month's payment screen. */
+  readonly link: string;
+}
+
+/** To the tenant: the bank declined, how to pay, and what autopay does next. */
+function autopayDeclinedMail(to: string, about: AboutDecline): Mail {
+  const { name, month, card, reason, needsHolder, again, link } = about;
+  return letter({
+    to,
+    name,
+    subject: again
+      ? `Autopay could not take the rent for ${month}`
+      : `Autopay has stopped: ${month} is unpaid`,
+    before: [
+      `Autopay could not take the rent for ${month} from your ${card}. The bank says: ${reason}`,
+      needsHolder
+        ? "Your bank wants you to confirm it yourself. Open the payment and confirm it there."
+        : "Please pay it yourself, with this card or another one.",
+    ],
+    action: `Pay ${month}`,
+    link,
+    after: again
+      ? `If it is still unpaid on ${again}, autopay tries again on that day.`
+      : "Autopay does not try again: it is switched off. You can switch it on again on Make Payment.",
+  });
+}
+
+/** To the tenant: autopay is off, for another reason than declines. */
+function autopayStoppedMail(
+  to: string,
+  { name, reason, link }: { readonly name: string; readonly reason: string; readonly link: string },
+): Mail {
+  return letter({
+    to,
+    name,
+    subject: "Autopay is switched off",
+    before: [`Autopay is switched off. ${reason}`, "Please pay your rent yourself from now on."],
+    action: "Open Make Payment",
+    link,
+    after: "You can switch it on again on Make Payment.",
+  });
+}
+
+/** The content of the letter about an expiring card. */
+interface AboutExpiry {
+  readonly name: string;
+  /** `Visa ending in 4242` */
+  readonly card: string;
+  /** The last month in which it is valid, `November 2026`. */
+  readonly last: string;
+  /** Whether that month has passed. */
+  readonly hasExpired: boolean;
+  /** The next charge by autopay: its month, amount and day. */
+  readonly month: string;
+  readonly amount: string;
+  readonly date: string;
+  /** The URL of the screen on which to save another card. */
+  readonly link: string;
+}
+
+/** To the tenant: the card has expired, or will have when autopay charges the rent next. */
+export function cardExpiresMail(to: string, about: AboutExpiry): Mail {
+  const { name, card, last, hasExpired, month, amount, date, link } = about;
+  return letter({
+    to,
+    name,
+    subject: hasExpired
+      ? `Your card has expired, and autopay is to take the rent for ${month}`
+      : `Your card expires before autopay takes the rent for ${month}`,
+    before: [
+      `Autopay is to take ${amount} for ${month} on ${date} from your ${card}. That card ${hasExpired ? "expired at" : "is valid until"} the end of ${last}.`,
+      "Please save another card before that day, or the one that your bank has sent you in its place.",
+    ],
+    action: "Save another card",
+    link,
+    after: "If the bank declines, we tell you, and you can pay yourself.",
+  });
+}
+
+/** Notifies the member once that their rent was charged; false if the month was paid otherwise. */
+export async function notifyOfCharge(intent: string, session: ClientSession): Promise<boolean> {
+  const row = await PaymentModel.findOne({ transactionId: intent }).session(session).lean();
+  if (row?.status !== "paid") return false;
+  const cause = `autopay-charged:${intent}` as const;
+  await sendMail({ ...autopayChargedMail(row.email, aboutPayment(row)), kind: "money", cause }, session);
+  return true;
+}
+
+interface Decline {
+  readonly period: string;
+  /** When the turn began: a month may be tried in several turns. */
+  readonly begunAt: Date;
+  readonly declines: number;
+  readonly reason: string;
+  readonly needsHolder: boolean;
+  /** The next attempt; null if it stops. */
+  readonly again: Date | null;
+}
+
+/** Notifies the member that the bank declined, and how to pay; returns their address. */
+export async function notifyOfDecline(
+  { _id, user_id, card }: AutopayDocument,
+  { period, begunAt, declines, reason, needsHolder, again }: Decline,
+  session: ClientSession,
+): Promise<string> {
+  const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
+  const about = {
+    name: member.name || member.email,
+    month: periodLabel(period),
+    reason,
+    needsHolder,
+    card: cardWords(card),
+    again: again ? towerDate(again) : "",
+    link: new URL(`/payment?period=${period}`, env().NEXTAUTH_URL).toString(),
+  };
+  const news = again ? "autopay-declined" : "autopay-stopped";
+  const cause = `${news}:${String(_id)}:${period}:${String(begunAt.getTime())}:${String(declines)}` as const;
+  await sendMail({ ...autopayDeclinedMail(member.email, about), kind: "money", cause }, session);
+  return member.email;
+}
+
+/** Notifies the member that autopay is switched off for another reason than declines; returns their address. */
+export async function notifyOfStop(
+  { _id, user_id }: AutopayDocument,
+  { reason, cause }: { readonly reason: string; readonly cause: string },
+  session: ClientSession,
+): Promise<string> {
+  const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
+  const link = new URL("/dashboard/make-payment", env().NEXTAUTH_URL).toString();
+  const about = { name: member.name || member.email, reason, link };
+  const mail = autopayStoppedMail(member.email, about);
+  await sendMail({ ...mail, kind: "money", cause: `autopay-ended:${String(_id)}:${cause}` }, session);
+  return member.email;
+}
+
+interface Expiring {
+  /** The next charge. */
+  readonly at: Date;
+  readonly period: string;
+  readonly cents: number;
+  /** The card's last month, `YYYY-MM`. */
+  readonly last: string;
+  /** Whether that month is over. */
+  readonly hasExpired: boolean;
+}
+
+/** Notifies the member that their card has expired, or will have at the next charge. */
+export async function notifyOfExpiry(
+  { _id, user_id, card }: AutopayDocument,
+  { at, period, cents, last, hasExpired }: Expiring,
+  session: ClientSession,
+): Promise<void> {
+  const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
+  const about = {
+    name: member.name || member.email,
+    card: cardWords(card),
+    last: periodLabel(last),
+    hasExpired,
+    month: periodLabel(period),
+    amount: formatDollars(toDollars(cents)),
+    date: towerDate(at),
+    link: new URL("/payment/card", env().NEXTAUTH_URL).toString(),
+  };
+  const cause = `card-expires:${String(_id)}:${card?.id ?? ""}:${last}` as const;
+  await sendMail({ ...cardExpiresMail(member.email, about), kind: "money", cause }, session);
+}
+
+const cardWords = (card: AutopayDocument["card"]) => (card ? cardName(card) : "card");

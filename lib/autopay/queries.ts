@@ -1,0 +1,66 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { Autopay } from "./contract";
+import { getBuilding } from "@/lib/building/queries";
+import { listMonthStates } from "@/lib/payments/queries";
+import type { Tenancy } from "@/lib/payments/rules";
+import { getPayableRents } from "@/lib/payments/derive-tenancy-months";
+import { towerDay } from "@/lib/platform/format/dates";
+import { toDollars } from "@/lib/platform/format/money";
+import { periodOf } from "@/lib/platform/format/periods";
+import { AgreementModel } from "@/models/agreement";
+import { AutopayModel, type AutopayDocument } from "@/models/autopay";
+import { expiryOfCard, consentWords, hasAutopay, isToTake, leftMonths, nextCharge } from "./rules";
+
+/** GET /autopay: the caller's card and its next charge, in dollars (docs/product.md 5.46). */
+export async function getAutopay(actor: Actor<"member">, now = new Date()): Promise<Autopay> {
+  const [autopay, agreement, building] = await Promise.all([
+    findAutopay(actor.userId),
+    AgreementModel.findOne({ user_id: actor.userId, active: true }).lean(),
+    getBuilding(),
+  ]);
+  const months = autopay?.on && agreement ? await listMonths(agreement, now) : null;
+  const next = autopay && months ? nextCharge(autopay, months) : null;
+  const { card = null, run = null } = autopay ?? {};
+  // A month that was paid by hand since is no problem any more.
+  const isDeclined = run !== null && run.declines > 0 && months !== null && isToTake(run.period, months);
+  return {
+    on: hasAutopay(autopay),
+    day: autopay?.day ?? building.due_day,
+    card: card && {
+      brand: card.brand,
+      last4: card.last4,
+      exp_month: card.exp_month,
+      exp_year: card.exp_year,
+    },
+    expiry: card && expiryOfCard(card, now, next?.at ?? null),
+    agreed_at: card?.agreed_at.toISOString() ?? null,
+    next: next && { date: towerDay(next.at), period: next.period, amount: toDollars(next.cents) },
+    left: (autopay && months ? leftMonths(autopay, months, periodOf(now)) : []).map(
+      ({ period, cents, at }) => ({ period, amount: toDollars(cents), date: at && towerDay(at) }),
+    ),
+    declined: isDeclined ? { period: run.period, times: run.declines, reason: run.reason } : null,
+    stopped: autopay?.stopped ?? null,
+    consent: consentWords(building.name),
+  };
+}
+
+/** Returns a person's autopay, or null if they never saved a card. */
+export function findAutopay(userId: string): Promise<AutopayDocument | null> {
+  return AutopayModel.findOne({ user_id: userId }).lean();
+}
+
+/** Returns the payable months of a tenancy, those that need no payment, and those with reversed money. */
+export async function listMonths(tenancy: Tenancy, now: Date) {
+  const [rents, states] = await Promise.all([getPayableRents(tenancy, now), listMonthStates(tenancy)]);
+  return { rents, ...states };
+}
+
+/** Returns the autopay of each of these people who have it on, by person: it takes the place of reminders. */
+export async function listAutopays(userIds: readonly string[]): Promise<Map<string, AutopayDocument>> {
+  const rows = await AutopayModel.find({
+    user_id: mongoose.trusted({ $in: userIds.map((id) => new mongoose.Types.ObjectId(id)) }),
+    on: true,
+  }).lean();
+  return new Map(rows.map((autopay) => [String(autopay.user_id), autopay]));
+}

@@ -1,0 +1,292 @@
+import { addMinutes } from "date-fns";
+import mongoose, { type ClientSession, type Types, type UpdateQuery } from "mongoose";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { recordChange } from "@/lib/audit/mutations";
+import { periodOf } from "@/lib/platform/format/periods";
+import { logger } from "@/lib/platform/logger";
+import type { DeclineCodes, CardIntent } from "@/lib/platform/cards/card-intent";
+import { AutopayModel, type AutopayDocument, type AutopayRun } from "@/models/autopay";
+import { nextTry, nextTurn, isToTake, monthToTake } from "./rules";
+import { OFF, detachCards, TO_FORGET, dropGoneCard } from "./stop-autopay";
+import { notifyOfCharge, notifyOfDecline } from "./mails";
+import { databaseNow } from "@/lib/platform/db/database-time";
+import { isDatabaseAway } from "@/lib/platform/db/away";
+import { withLease } from "@/lib/platform/db/lease";
+import { AppError, conflict } from "@/lib/platform/errors";
+import { settlePayment } from "@/lib/payments/finalise-payment";
+import { retirePayment, linkIntent } from "@/lib/payments/link-intent";
+import { NO_CODES } from "@/lib/platform/cards/read-records";
+import { chargeSavedCard, nameCustomer, type Charging } from "@/lib/platform/cards/saved-cards";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { listMonths } from "./queries";
+import { reservePayment } from "@/lib/payments/start-payment";
+import { isChargeable, termsOf } from "@/lib/payments/rules";
+import { stillHolds } from "@/lib/payments/check-reservation";
+import { listMonthStates } from "@/lib/payments/queries";
+import { getPayableRents } from "@/lib/payments/derive-tenancy-months";
+import type { PaymentDocument } from "@/models/payment";
+
+/** The outcome of one turn. `waiting`: processing by the bank or another process; the next run continues. */
+type TurnOutcome = "charged" | "settled" | "nothing owed" | "declined" | "stopped" | "waiting";
+
+/** Writes each step only if autopay is still on and unchanged since it was read. */
+async function change(
+  { _id, revision }: AutopayDocument,
+  update: UpdateQuery<AutopayDocument>,
+  session?: ClientSession,
+): Promise<AutopayDocument | null> {
+  return AutopayModel.findOneAndUpdate(
+    { _id, revision, on: true },
+    { ...update, $inc: { revision: 1, ...update.$inc } },
+    { returnDocument: "after", ...(session && { session }) },
+  ).lean();
+}
+
+/** Pins the month of this turn; null if another process was faster. */
+function beginRun(autopay: AutopayDocument, period: string, now: Date): Promise<AutopayDocument | null> {
+  const run: AutopayRun = { period, begun_at: now, declines: 0, attempt: 1, reason: "" };
+  return change(autopay, { $set: { run, last_turn: turnOf(autopay, now) } });
+}
+
+/** Returns the calendar month of a turn; a clock that goes back does not repeat one. */
+function turnOf({ last_turn }: AutopayDocument, now: Date): string {
+  const current = periodOf(now);
+  return last_turn && last_turn > current ? last_turn : current;
+}
+
+/** Stores the intent that may be charged now; after this write switching off is too late. Null if autopay is off. */
+function claimCharge(autopay: AutopayDocument, intent: string): Promise<AutopayDocument | null> {
+  return change(autopay, { $set: { "run.intent": intent } });
+}
+
+/** The provider repeats its error for this idempotency key, so the next attempt needs another. */
+async function retryUnderNewKey(autopay: AutopayDocument): Promise<TurnOutcome> {
+  await change(autopay, { $inc: { "run.attempt": 1 } });
+  return "waiting";
+}
+
+/** Nothing is owed in this turn. */
+async function skipTurn(autopay: AutopayDocument, now: Date): Promise<TurnOutcome> {
+  const last_turn = turnOf(autopay, now);
+  const next_at = nextTurn(autopay.day ?? 1, now, last_turn);
+  await change(autopay, { $set: { run: null, last_turn, next_at } });
+  return "nothing owed";
+}
+
+/** The charge is processing, or needs a person's decision. */
+async function lookLater(_id: Types.ObjectId, now: Date, minutes: number): Promise<TurnOutcome> {
+  await AutopayModel.updateOne({ _id, on: true }, { $set: { next_at: addMinutes(now, minutes) } });
+  return "waiting";
+}
+
+/** The month is settled: by this turn, of which the member is notified, or otherwise before. */
+async function endRun(autopay: AutopayDocument, now: Date): Promise<TurnOutcome> {
+  const { run, day, last_turn } = autopay;
+  const next_at = nextTurn(day ?? 1, now, last_turn ?? periodOf(now));
+  return inTransaction(async (session) => {
+    const moved = await change(autopay, { $set: { run: null, next_at } }, session);
+    if (!moved || !run?.intent) return "settled";
+    return (await notifyOfCharge(run.intent, session)) ? "charged" : "settled";
+  });
+}
+
+/** Notifies the member, and plans the next attempt or stops, in one transaction. */
+async function noteDecline(
+  autopay: AutopayDocument,
+  {
+    words,
+    needsHolder,
+    codes,
+  }: { readonly words: string; readonly needsHolder: boolean; readonly codes: DeclineCodes },
+  now: Date,
+): Promise<TurnOutcome> {
+  const { run } = autopay;
+  if (!run) return "waiting";
+  logger().info({ autopay: String(autopay._id), period: run.period, ...codes }, "autopay was declined");
+  const declines = run.declines + 1;
+  const again = nextTry(run.begun_at, declines);
+  const { intent: _intent, ...rest } = run;
+  const stopped = `The bank declined ${String(declines)} times: ${words}`;
+  const next = again
+    ? { run: { ...rest, declines, attempt: 1, reason: words, codes }, next_at: again > now ? again : now }
+    : { ...OFF, stopped };
+  return inTransaction(async (session) => {
+    const moved = await change(autopay, { $set: next }, session);
+    if (!moved) return "waiting";
+    const told = { period: run.period, declines, reason: words };
+    const subject = await notifyOfDecline(
+      autopay,
+      { ...told, begunAt: run.begun_at, needsHolder, again },
+      session,
+    );
+    const action = again ? "autopay.declined" : "autopay.stopped";
+    await recordChange({ actor: null, action, subject, after: { on: again !== null, ...told } }, session);
+    return again ? "declined" : "stopped";
+  });
+}
+
+/** A month ready to be charged; or one that is settled, processing, or no longer owed. */
+type PreparedRent =
+  | { readonly kind: "ready"; readonly row: PaymentDocument; readonly intent: CardIntent }
+  | { readonly kind: "settled" | "under way" | "over" };
+
+/** Retries: enough for a member who uses the payment screen at the same time. */
+const MAX_ROUNDS = 10;
+
+/**
+ * Reserves a month at its whole rent and links its intent, as `startPayment` does for a person: the same row, intent and
+ * errors. Throws `month_already_paid`, `payment_incomplete` while a charge is in progress, `conflict` if it keeps changing,
+ * and `provider_unavailable`.
+ */
+export async function prepareRent(
+  { _id }: Pick<AgreementDocument, "_id">,
+  period: string,
+  now: Date,
+): Promise<PreparedRent> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    // Read again in each round: the agreement may end or its rent may change in between.
+    const agreement = await AgreementModel.findOne({ _id, active: true }).lean();
+    const rent = agreement && (await getPayableRents(agreement, now)).get(period);
+    if (!agreement || rent === undefined || rent === null || !isChargeable(rent)) return { kind: "over" };
+    const row = await reservePayment(null, { agreement, period, terms: termsOf(rent, null) }, now);
+    if (!row) continue;
+    if (row.status === "paid") return { kind: "settled" };
+    const intent = await linkIntent(row);
+    if (!intent) continue;
+    // The row holds the month now, so no other payment of it can be reversed any more.
+    const { reversed } = await listMonthStates(row);
+    const isReversed = reversed.has(period);
+    if (!isReversed && (await stillHolds(row, now))) return { kind: "ready", row, intent };
+    const reason = isReversed ? "Money of this month went back" : "The agreement has changed";
+    await retirePayment({ ...row, transactionId: intent.id }, reason);
+    if (isReversed) return { kind: "over" };
+  }
+  throw conflict(`The payment for ${period} is being changed by somebody else.`);
+}
+
+const BANK_MINUTES = 10;
+
+/**
+ * Runs one member's turn: pins the oldest owed month, reserves it like any payment by card, charges the saved card, and lets
+ * `settlePayment` record the result. A retry after a lost answer uses the same idempotency key and finds the result. Throws
+ * `provider_unavailable`, and `payment_mismatch` if a person must decide.
+ */
+async function takeRent(autopay: AutopayDocument, now: Date): Promise<TurnOutcome> {
+  const agreement = await AgreementModel.findOne({ _id: autopay.agreement_id, active: true }).lean();
+  // It has just ended, which switched autopay off.
+  if (!agreement) return "stopped";
+  const months = await listMonths(agreement, now);
+  if (!autopay.run) {
+    const period = monthToTake(months, now);
+    if (!period) return skipTurn(autopay, now);
+    const begun = await beginRun(autopay, period, now);
+    return begun ? charge(begun, agreement, now) : "waiting";
+  }
+  if (!isToTake(autopay.run.period, months)) return endRun(autopay, now);
+  return charge(autopay, agreement, now);
+}
+
+async function charge(
+  autopay: AutopayDocument,
+  agreement: AgreementDocument,
+  now: Date,
+): Promise<TurnOutcome> {
+  const { run, card, customer } = autopay;
+  if (!run || !card || !customer) return "waiting";
+  const prepared = await prepare(agreement, run.period, now);
+  if (prepared.kind === "settled") return endRun(autopay, now);
+  if (prepared.kind === "under way") return lookLater(autopay._id, now, BANK_MINUTES);
+  if (prepared.kind !== "ready") return skipTurn(autopay, now);
+  const { row, intent } = prepared;
+  if (!(await nameCustomer(intent.id, customer))) {
+    // Begun for a customer that the provider has deleted since, or just paid.
+    await retirePayment({ ...row, transactionId: intent.id }, "Begun for another customer");
+    return lookLater(autopay._id, now, 1);
+  }
+  // After this, switching off is too late for this attempt.
+  const claimed = await claimCharge(autopay, intent.id);
+  if (!claimed?.run) return "waiting";
+  const { declines, attempt } = claimed.run;
+  const charging = await chargeSavedCard({
+    intentId: intent.id,
+    customer,
+    card: card.id,
+    idempotencyKey: ["nibash", row._id, row.attempt, "autopay", declines, attempt, card.id].join("-"),
+  });
+  return follow(claimed, intent.id, charging, now);
+}
+
+async function prepare(agreement: AgreementDocument, period: string, now: Date): Promise<PreparedRent> {
+  try {
+    return await prepareRent(agreement, period, now);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "month_already_paid") return { kind: "settled" };
+    if (error instanceof AppError && error.code === "payment_incomplete") return { kind: "under way" };
+    throw error;
+  }
+}
+
+async function follow(
+  autopay: AutopayDocument,
+  intentId: string,
+  charging: Charging,
+  now: Date,
+): Promise<TurnOutcome> {
+  if (charging.kind === "busy") return "waiting";
+  if (charging.kind === "spoiled") return retryUnderNewKey(autopay);
+  if (charging.kind === "gone") {
+    await dropGoneCard(autopay);
+    return "stopped";
+  }
+  // Whatever the answer: the provider's state counts.
+  const row = await settlePayment(intentId);
+  if (row?.status === "paid" || row?.status === "disputed") return endRun(autopay, now);
+  if (charging.kind === "declined") return noteDecline(autopay, charging, now);
+  // The bank declined after a delay.
+  if (charging.kind === "done" && row?.status === "failed")
+    return noteDecline(
+      autopay,
+      { words: row.reason ?? "", needsHolder: false, codes: row.decline ?? NO_CODES },
+      now,
+    );
+  return lookLater(autopay._id, now, charging.kind === "moved" ? 1 : BANK_MINUTES);
+}
+
+const MOST_AT_ONCE = 200;
+
+/** Limits how often an unresolved case is logged. */
+const DOUBTFUL_MINUTES = 60;
+
+/**
+ * Charges the rents that are due (docs/product.md 5.49). Returns the outcome of each, or null if another instance is running.
+ * Uses the database's clock by default, so a wrong server clock charges no one early. Safe to repeat, interrupt and run on
+ * several instances: each step is a conditional write, and a month has one intent that can be charged once. Throws
+ * `provider_unavailable`, and if the database is unreachable; the next run continues.
+ */
+export async function takeDueRents(given?: Date): Promise<TurnOutcome[] | null> {
+  const now = given ?? (await databaseNow());
+  // Most runs find nothing to do and need no lease.
+  if (!(await AutopayModel.exists({ $or: [dueAt(now), ...TO_FORGET] }))) return [];
+  return withLease("autopay", () => pass(now));
+}
+
+const dueAt = (now: Date) => ({ on: true, next_at: mongoose.trusted({ $lte: now }) });
+
+async function pass(now: Date): Promise<TurnOutcome[]> {
+  const due = await AutopayModel.find(dueAt(now)).sort({ next_at: 1 }).limit(MOST_AT_ONCE).lean();
+  const taken: TurnOutcome[] = [];
+  for (const autopay of due) {
+    try {
+      taken.push(await takeRent(autopay, now));
+    } catch (error) {
+      const isAway = error instanceof AppError && error.code === "provider_unavailable";
+      if (isAway || isDatabaseAway(error)) throw error;
+      // An unresolved case does not stop the others.
+      logger().error({ err: error, autopay: String(autopay._id) }, "taking a rent failed");
+      await lookLater(autopay._id, now, DOUBTFUL_MINUTES);
+    }
+  }
+  await detachCards();
+  if (taken.length > 0) logger().info({ taken }, "autopay");
+  return taken;
+}

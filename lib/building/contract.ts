@@ -1,0 +1,224 @@
+import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { email, line, modified, orEmpty, plain, text, whole } from "@/lib/platform/contracts/fields";
+import { NOT_DESCRIBED, NOT_NAMED } from "@/lib/platform/contracts/messages";
+import { cleanCode, plainDigits } from "@/lib/platform/contracts/typed-text";
+import * as z from "@/lib/platform/contracts/zod";
+
+const NO_BUILDING_NAME = "Please enter the building's name.";
+
+/** The most facts, amenities and nearby places on home. */
+export const MOST_ON_HOME = 12;
+
+/** The default building, in the words of docs/product.md 2; no document is stored for it. */
+export const BUILDING_DEFAULTS: Building = {
+  name: "Nibash Tower",
+  address: "Uttara Sector 10\nDhaka, Bangladesh",
+  latitude: 23.8826,
+  longitude: 90.3852,
+  phone: "",
+  whatsapp: "",
+  email: "",
+  office_hours: "",
+  facts: [
+    { name: "Premium apartments", value: "20" },
+    { name: "Floors", value: "10" },
+    { name: "Built-up area, sq ft", value: "Over 50,000" },
+    { name: "Apartment size, sq ft", value: "1,200 to 2,500" },
+    { name: "Rooms in an apartment", value: "2 to 4" },
+    { name: "For each unit, plus visitors", value: "Parking" },
+  ],
+  amenities: [
+    {
+      name: "Rooftop pool",
+      description: "Level with the tree line of the city, on the roof",
+      picture: "rooftop-pool",
+    },
+    { name: "Rooftop garden", description: "A pergola, a lawn and planters", picture: "rooftop-garden" },
+    { name: "Gym", description: "Treadmills, bikes and weights", picture: "gym" },
+    { name: "Kids zone", description: "A soft floor, a slide and shelves of toys", picture: "kids-zone" },
+    { name: "Parking", description: "A space for each unit, and for visitors", picture: "parking" },
+  ],
+  due_day: 5,
+  grace_days: 5,
+  deposit_months: 2,
+  notice_days: 60,
+  first_month_until: 15,
+  agreement_months: 0,
+  last_month: "whole",
+  terms: "",
+  nearby: [
+    { name: "Hazrat Shahjalal International Airport", minutes: null },
+    { name: "Uttara North metro station", minutes: null },
+    { name: "Turag River", minutes: null },
+  ],
+};
+
+/** Whether its owner has named or moved the building: then nothing that was written for the product's own tower is true. */
+export function isAnotherTower({ name, address }: Partial<Pick<Building, "name" | "address">>): boolean {
+  return (
+    (name ?? BUILDING_DEFAULTS.name) !== BUILDING_DEFAULTS.name ||
+    (address ?? BUILDING_DEFAULTS.address) !== BUILDING_DEFAULTS.address
+  );
+}
+
+/** Returns the name to show in every sign, title, mail and receipt: "Nibash" until the building is named. */
+export function siteName({ name }: Pick<Building, "name">): string {
+  return name === BUILDING_DEFAULTS.name ? "Nibash" : name;
+}
+
+/** The available pictures of amenities; an amenity without one is shown as text. */
+export const AMENITY_PICTURES = ["rooftop-pool", "rooftop-garden", "gym", "kids-zone", "parking"] as const;
+
+export type AmenityPicture = (typeof AMENITY_PICTURES)[number];
+
+/** How a tenant's last month is charged: in full, or by days (docs/product.md 5.22). */
+export const LAST_MONTHS = ["whole", "prorated"] as const;
+
+export type LastMonth = (typeof LAST_MONTHS)[number];
+
+/** The owner's data about the tower, and its rental terms. Texts without a value are empty. */
+export const building = z
+  .object({
+    name: z.string(),
+    /** One or more lines, from the street to the country. */
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    phone: z.string(),
+    /** With country code: `+880 1711 000000`. */
+    whatsapp: z.string(),
+    email: z.string(),
+    office_hours: z.string(),
+    facts: z.array(z.object({ name: z.string(), value: z.string() })),
+    amenities: z.array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        picture: z.enum(AMENITY_PICTURES).nullable(),
+      }),
+    ),
+    /** The day of the month on which rent is due, and the days of grace after it. */
+    due_day: z.number().int(),
+    grace_days: z.number().int(),
+    /** In monthly rents. */
+    deposit_months: z.number().int(),
+    notice_days: z.number().int(),
+    /** A tenancy that begins up to this day of a month owes that month, else from the next one; 0: never. */
+    first_month_until: z.number().int(),
+    /** The usual duration of an agreement; 0 if not stated. */
+    agreement_months: z.number().int(),
+    /** How a tenant's last month is charged. */
+    last_month: z.enum(LAST_MONTHS),
+    terms: z.string(),
+    /** Nearby places, in the owner's order, with minutes on foot; null if not stated. */
+    nearby: z.array(z.object({ name: z.string(), minutes: z.number().int().nullable() })),
+  })
+  .meta({ id: "Building" });
+
+export type Building = z.infer<typeof building>;
+
+const MANY_DIGITS = /^(?:\D*\d){6,15}\D*$/;
+
+const PHONE = "Please enter a telephone number like +880 1711 000000.";
+
+const asNumber = (value: string) => plainDigits(cleanCode(value));
+
+/** A telephone number as typed, in ASCII digits. */
+export const phone = line(30, PHONE)
+  .overwrite(asNumber)
+  .regex(/^\+?[\d ()-]+$/, PHONE)
+  .regex(MANY_DIGITS, PHONE);
+
+const WHATSAPP = "Please enter the number with its country code, like +880 1711 000000.";
+
+const whatsapp = line(30, WHATSAPP)
+  .overwrite(asNumber)
+  .regex(/^\+[\d ()-]+$/, WHATSAPP)
+  .regex(MANY_DIGITS, WHATSAPP);
+
+const degrees = (most: number, words: string) => z.number(words).min(-most, words).max(most, words);
+
+const AT_MOST = `Use at most ${String(MOST_ON_HOME)}.`;
+
+/** The form of the building. The due day exists in every month. */
+export const buildingForm = z.strictObject({
+  name: plain(line(60, NO_BUILDING_NAME)),
+  address: plain(text(200, "Please enter the address.")).refine(
+    (value) => value.split("\n").length <= 5,
+    "Use at most five lines.",
+  ),
+  latitude: degrees(90, "Use degrees from -90 to 90, like 23.8826."),
+  longitude: degrees(180, "Use degrees from -180 to 180, like 90.3852."),
+  phone: orEmpty(phone),
+  whatsapp: orEmpty(whatsapp),
+  email: orEmpty(email),
+  office_hours: orEmpty(plain(line(120, "Please enter the office hours."))),
+  facts: z
+    .array(
+      z.strictObject({
+        name: plain(line(60, NOT_NAMED)),
+        value: plain(line(30, "Please enter the figure.")),
+      }),
+    )
+    .max(MOST_ON_HOME, AT_MOST),
+  amenities: z
+    .array(
+      z.strictObject({
+        name: plain(line(40, "Please enter a name.")),
+        description: orEmpty(plain(line(120, NOT_DESCRIBED))).default(""),
+        picture: z.enum(AMENITY_PICTURES).nullable().default(null),
+      }),
+    )
+    .max(MOST_ON_HOME, AT_MOST),
+  due_day: whole(1, 28),
+  grace_days: whole(0, 28),
+  deposit_months: whole(0, 12),
+  notice_days: whole(0, 365),
+  first_month_until: whole(0, 31),
+  agreement_months: whole(0, 120),
+  last_month: z.enum(LAST_MONTHS),
+  terms: orEmpty(plain(text(10_000, "Please enter the terms."))),
+  nearby: z
+    .array(
+      z.strictObject({
+        name: plain(line(60, "Please say what is there.")),
+        minutes: whole(1, 180).nullable().default(null),
+      }),
+    )
+    .max(MOST_ON_HOME, AT_MOST),
+});
+
+/** GET /building: its public data. */
+export const getBuilding = endpoint({
+  method: "GET",
+  path: "/building",
+  summary: "The building: name, address, contact, and the terms of letting",
+  allow: "public",
+  response: building,
+  versioned: true,
+  example: { response: BUILDING_DEFAULTS },
+});
+
+/** PATCH /building: changes the given values; the others stay. */
+export const updateBuilding = endpoint({
+  method: "PATCH",
+  path: "/building",
+  summary: "Change what is said about the building",
+  allow: ["admin"],
+  body: buildingForm.partial(),
+  response: modified,
+  versioned: true,
+  errors: ["changed_since"],
+  example: {
+    body: { name: "Nibash Tower", phone: "+880 1711 000000", due_day: 5 },
+    response: { modifiedCount: 1 },
+  },
+});
+
+/** The audit trail's sentence for each action. */
+export const audited = {
+  "building.changed": [
+    "{who} changed {after|fields} of the building {subject}",
+    "{who} changed the building {subject}",
+  ],
+};

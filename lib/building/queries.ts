@@ -1,0 +1,35 @@
+import { type Building, BUILDING_DEFAULTS, isAnotherTower } from "./contract";
+import { type BuildingDocument, BuildingModel, THE_BUILDING } from "@/models/building";
+import type { ClientSession } from "mongoose";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
+
+/** What the product says of its own tower, and of no other (docs/product.md 1.5). */
+const NO_CLAIMS: Pick<Building, "facts" | "amenities" | "nearby"> = { facts: [], amenities: [], nearby: [] };
+
+/** Serializes the building, with defaults for what is not stored. */
+export function serializeBuilding(stored: BuildingDocument | null): Building {
+  const known = Object.entries<unknown>({ ...stored }).filter(
+    ([name, value]) => name in BUILDING_DEFAULTS && (value ?? null) !== null,
+  );
+  const own: Partial<Building> = Object.fromEntries(known);
+  return { ...BUILDING_DEFAULTS, ...(isAnotherTower(own) && NO_CLAIMS), ...own };
+}
+
+/** Returns the building, with defaults for what was never set. */
+export async function getBuilding(): Promise<Building> {
+  await connectDatabase();
+  return serializeBuilding(await BuildingModel.findById(THE_BUILDING).lean<BuildingDocument | null>());
+}
+
+/** Like `getBuilding`, within a transaction. */
+export async function readBuilding(session: ClientSession): Promise<Building> {
+  const stored = await BuildingModel.findById(THE_BUILDING).session(session).lean<BuildingDocument | null>();
+  return serializeBuilding(stored);
+}
+
+/** Returns the building with its version, derived from all its fields. */
+export async function getVersionedBuilding(): Promise<Versioned<Building>> {
+  const value = await getBuilding();
+  return { value, version: versionOf(value) };
+}

@@ -1,1 +1,0 @@
-export const CANNOT_SERVE = "The database cannot be reached.";

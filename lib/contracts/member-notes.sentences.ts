@@ -1,1 +1,0 @@
-export const NO_ACCOUNT = "There is no such account.";

@@ -1,0 +1,264 @@
+import mongoose from "mongoose";
+import { describe, expect, it } from "vitest";
+import { recordDeposit } from "./contract";
+import { removeMember } from "@/lib/leaving/mutations";
+import { getMyBalance } from "@/lib/payments/get-my-balance";
+import { getRentRoll } from "@/lib/payments/get-rent-roll";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { AgreementModel } from "@/models/agreement";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { DepositModel } from "@/models/deposit";
+import { MailModel } from "@/models/mail";
+import { makeActor } from "@/tests/support/actors";
+import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { readPdfTexts } from "@/tests/support/pdf-text";
+import { acceptAgain, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
+import { listFormerTenants } from "./list-former-tenants";
+import { makeDepositReceipt, recordDepositEntry } from "./record-entry";
+import { getDeposit } from "./queries";
+
+connectTestDatabase();
+
+const ROUNDS = 8;
+const november = new Date("2026-11-21T09:00:00Z");
+
+async function makeCase() {
+  const tenant = await makeTenant({ acceptDate: new Date("2026-09-02T09:00:00Z") });
+  await AgreementModel.updateOne(
+    { _id: tenant.agreement._id },
+    { $set: { deposit_cents: 130_000, first_day: "2026-09-02" } },
+  );
+  const { actor } = await makeActor("admin");
+  const id = String(tenant.agreement._id);
+  const record = (body: Record<string, unknown>) =>
+    recordDepositEntry(actor, id, recordDeposit.body.parse(body), november);
+  return { tenant, admin: actor, id, record, look: () => getDeposit(actor, id) };
+}
+
+const bank = { kind: "received", amount: 1300, method: "bank", reference: "TRX-1", on: "2026-09-05" };
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => "done",
+    (error: unknown) => (error as { message: string }).message,
+  );
+
+async function subjectsTo({ email }: Tenant): Promise<string[]> {
+  await finishMails(20_000);
+  const mails = await MailModel.find({ to: email }).sort({ created_at: 1, _id: 1 }).lean();
+  expect(mails.every(({ kind }) => kind === "money")).toBe(true);
+  return mails.map(({ subject }) => subject);
+}
+
+describe("deposit entries", () => {
+  it("each get a mail and an audit entry, and look the same to tenant and admin", async () => {
+    const { tenant, record, look, admin, id } = await makeCase();
+    const before = await look();
+    expect(before).toMatchObject({ agreed: 1300, due: 1300, held: 0, version: 0, entries: [] });
+    const received = await record(bank);
+    await record({ kind: "deducted", amount: 200, reason: "A broken door.", on: "2026-10-01" });
+    const wrong = await record({ kind: "given_back", amount: 1000, method: "cash" });
+    await record({ kind: "reversed", entry: wrong, reason: "It was somebody else." });
+    expect(await refusal(record({ kind: "reversed", entry: wrong, reason: "Again." }))).toBe(
+      "This entry has been taken back already.",
+    );
+
+    const deposit = await getDeposit(tenant.actor, id);
+    expect(deposit).toEqual(await look());
+    expect(deposit).toMatchObject({ received: 1300, deducted: 200, given_back: 0, held: 1100, version: 4 });
+    expect(deposit.entries.map(({ kind, on, amount }) => [kind, on, amount])).toEqual([
+      ["reversed", "2026-11-21", 1000],
+      ["given_back", "2026-11-21", 1000],
+      ["deducted", "2026-10-01", 200],
+      ["received", "2026-09-05", 1300],
+    ]);
+    expect(deposit.entries[1]?.reversed).toMatchObject({ by: admin.name, reason: "It was somebody else." });
+    expect(deposit.entries[3]).toMatchObject({ _id: received, method: "bank", recorded_by: admin.name });
+    const home = `apartment ${tenant.agreement.apartment_no}`;
+    expect((await subjectsTo(tenant)).toSorted()).toEqual([
+      `$1,000 of your deposit for ${home} is given back`,
+      `$200 is deducted from your deposit for ${home}`,
+      `An entry about your deposit for ${home} is corrected`,
+      `We have received $1,300 of your deposit for ${home}`,
+    ]);
+    const trail = await AuditEntryModel.find({ action: /^deposit/ })
+      .sort({ _id: 1 })
+      .lean();
+    expect(trail.map(({ action, after }) => [action, (after as { held: number }).held])).toEqual([
+      ["deposit.received", 1300],
+      ["deposit.deducted", 1100],
+      ["deposit.given_back", 100],
+      ["deposit.reversed", 1100],
+    ]);
+    await expectInvariants();
+  });
+
+  it("are recorded once when repeated; a reused reference or an old version is refused", async () => {
+    const { record, look, tenant } = await makeCase();
+    const first = await record({ ...bank, amount: 500 });
+    expect(await record({ ...bank, amount: 500 })).toBe(first);
+    expect(await refusal(record({ ...bank, amount: 600 }))).toBe(
+      "This reference was used already: for $500 on Sep 5, 2026.",
+    );
+    const { version } = await look();
+    await record({ ...bank, amount: 100, reference: "TRX-2", version });
+    const stale = record({ ...bank, amount: 100, reference: "TRX-3", version });
+    expect(await refusal(stale)).toBe("This deposit has changed since you looked at it. Look at it again.");
+    await expect(record({ ...bank, amount: 701, reference: "TRX-4" })).rejects.toMatchObject({
+      fields: { amount: "At most $700 of the $1,300 is still to be received." },
+    });
+    await expect(record({ ...bank, amount: 1, reference: "TRX-4", on: "2026-11-22" })).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { on: "This day is still to come." },
+    });
+    expect(await look()).toMatchObject({ received: 600, version: 2 });
+    expect(await subjectsTo(tenant)).toHaveLength(2);
+  });
+
+  it("are recorded once per key, whatever version the repeated request carries", async () => {
+    const { record, look, tenant } = await makeCase();
+    await record(bank);
+    const key = "5f2c1d7e90ab43c8";
+    const cash = { kind: "given_back", amount: 100, method: "cash", key };
+    const sent = await Promise.all([1, 1, 2].map((version) => record({ ...cash, version })).map(refusal));
+    expect(sent).toContain("done");
+    const again = await record({ ...cash, version: 2 });
+    expect(await record({ ...cash, version: 1 })).toBe(again);
+    for (const other of [{ amount: 101 }, { reason: "Another." }, { reference: "R-1" }])
+      expect(await refusal(record({ ...cash, ...other, version: 2 }))).toBe(
+        "Another entry was recorded under this key. Look at the deposit again.",
+      );
+    expect(await look()).toMatchObject({ given_back: 100, held: 1200, version: 2 });
+    const wrong = { kind: "reversed", entry: again, reason: "Not yet.", key: `${key}-wrong` };
+    expect(await record({ ...wrong, version: 2 })).toBe(await record({ ...wrong, version: 3 }));
+    await record({ ...cash, key: `${key}-next`, version: 3 });
+    expect(await look()).toMatchObject({ given_back: 100, held: 1200, version: 4 });
+    expect(await subjectsTo(tenant)).toHaveLength(4);
+    await expectInvariants();
+  });
+
+  it("have unique references per method, regardless of case, spaces and character width", async () => {
+    const { record, look, id } = await makeCase();
+    const part = { ...bank, amount: 100, reference: "Trx-9 a" };
+    const first = await record(part);
+    for (const reference of ["trx-9 A", "TRX-9  A", "ＴＲＸ-9 A"]) {
+      expect(await record({ ...part, reference })).toBe(first);
+      expect(await refusal(record({ ...part, reference, amount: 200 }))).toBe(
+        "This reference was used already: for $100 on Sep 5, 2026.",
+      );
+    }
+    await record({ ...part, method: "cheque" });
+    expect(await look()).toMatchObject({ received: 200, version: 2 });
+    await expectInvariants();
+    await DepositModel.collection.updateOne(
+      { agreement_id: new mongoose.Types.ObjectId(id) },
+      { $set: { "entries.1.method": "bank", "entries.1.reference": "trx-9 a" } },
+    );
+    expect(await checkInvariants(mongoose.connection)).toEqual([
+      `I18: the deposit of agreement ${id} has a reference twice`,
+    ]);
+  });
+
+  it("never return more than is held nor receive more than agreed under concurrent requests", async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { record, look } = await makeCase();
+      const first = await Promise.allSettled([
+        record({ ...bank, reference: "A" }),
+        record({ ...bank, reference: "B" }),
+      ]);
+      expect(first.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+      const second = await Promise.all(
+        [800, 900, 700].map((amount) => refusal(record({ kind: "given_back", amount, method: "cash" }))),
+      );
+      expect(second.filter((words) => words === "done")).toHaveLength(1);
+      for (const words of second) expect(words).toMatch(/^done$|^At most \$\d+ is held\.$/);
+      const { held, received, given_back } = await look();
+      expect(held).toBe(received - given_back);
+      expect(received).toBe(1300);
+    }
+    await expectInvariants();
+    expect(await MailModel.countDocuments({ cause: /^deposit:/ })).toBe(2 * ROUNDS);
+  });
+
+  it("violate I18 when they are changed by hand in the database", async () => {
+    const { record, id } = await makeCase();
+    await record(bank);
+    const change = { $set: { held_cents: 5, "entries.0.cents": 140_000 } };
+    await DepositModel.collection.updateOne({ agreement_id: new mongoose.Types.ObjectId(id) }, change);
+    expect(await checkInvariants(mongoose.connection)).toEqual([
+      `I18: the deposit of agreement ${id} is stored with another sum than its entries give`,
+      `I18: the deposit of agreement ${id} has received more than agreed`,
+    ]);
+  });
+});
+
+describe("a former tenant", () => {
+  it("still sees the deposit and its receipts, which other users do not", async () => {
+    const { tenant, record, admin, id } = await makeCase();
+    const entry = await record({ ...bank, reference: "TRX-9" });
+    await removeMember(admin, tenant.email);
+    const former = await makeActor("user");
+    const before = await snapshotDatabase();
+    for (const read of [getDeposit, makeDepositReceipt])
+      await expect(read(former.actor, id, entry)).rejects.toMatchObject({ code: "not_found" });
+    expect(await snapshotDatabase()).toBe(before);
+    expect(await getDeposit(tenant.actor, id)).toMatchObject({ active: false, held: 1300, due: 0 });
+
+    const file = await makeDepositReceipt(tenant.actor, id, entry);
+    const again = await makeDepositReceipt(admin, id, entry);
+    expect(Buffer.from(file.bytes).equals(Buffer.from(again.bytes))).toBe(true);
+    const texts = readPdfTexts(file.bytes);
+    for (const words of ["received", "$1,300.00", "Bank transfer", "TRX-9", "Sep 5, 2026"])
+      expect(texts).toContain(words);
+    expect(texts).toContain(`${admin.name}, Nov 21, 2026`);
+    await record({ kind: "reversed", entry, reason: "The transfer bounced." });
+    const taken = readPdfTexts((await makeDepositReceipt(tenant.actor, id, entry)).bytes);
+    expect(taken).toEqual(expect.arrayContaining(["taken back", "The transfer bounced."]));
+  });
+
+  it("is listed with the amounts owed, to give back and held, each month under one agreement", async () => {
+    const { tenant, record, admin, id } = await makeCase();
+    await record(bank);
+    await makePayment(tenant, "2026-09");
+    await makePayment(tenant, "2026-12");
+    await removeMember(admin, tenant.email);
+    await AgreementModel.updateOne({ _id: id }, { ended_at: new Date("2026-10-31T09:00:00Z") });
+    const settled = await makeCase();
+    await makePayment(settled.tenant, "2026-09");
+    await removeMember(admin, settled.tenant.email);
+    await AgreementModel.updateOne({ _id: settled.id }, { ended_at: new Date("2026-09-30T09:00:00Z") });
+
+    const list = (query = {}) => listFormerTenants(admin, query, november);
+    const all = await list();
+    expect(all.total).toBe(2);
+    expect(all.items[0]).toMatchObject({
+      agreement_id: id,
+      unpaid_periods: ["2026-10"],
+      owed: 650,
+      to_give_back: 650,
+      held: 1300,
+    });
+    expect(all.items[1]).toMatchObject({ agreement_id: settled.id, owed: 0, to_give_back: 0, held: 0 });
+    const ids = async (query: object) => (await list(query)).items.map(({ agreement_id }) => agreement_id);
+    expect(await ids({ state: "open" })).toEqual([id]);
+    expect(await ids({ q: settled.tenant.email.toUpperCase() })).toEqual([settled.id]);
+    expect(await ids({ sort: "ended_at", direction: "asc" })).toEqual([settled.id, id]);
+
+    const balance = await getMyBalance(tenant.actor, november);
+    const roll = await getRentRoll(admin, "2026-10", november);
+    const row = roll.rows.find(({ email }) => email === tenant.email);
+    expect([balance.due, balance.is_former, balance.to_give_back]).toEqual([row?.owed, true, 650]);
+
+    // Back in the same apartment: earlier debts stay with the ended agreement.
+    const second = await acceptAgain(tenant);
+    await AgreementModel.updateOne({ _id: second._id }, { accept_date: new Date("2026-11-02T09:00:00Z") });
+    expect((await list()).items.find(({ agreement_id }) => agreement_id === id)).toMatchObject({
+      unpaid_periods: ["2026-10"],
+      owed: 650,
+      to_give_back: 0,
+      held: 1300,
+    });
+    expect(await getMyBalance(tenant.actor, november)).toMatchObject({ due: 1300, is_former: false });
+  });
+});

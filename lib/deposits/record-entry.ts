@@ -1,0 +1,237 @@
+import mongoose, { type ClientSession } from "mongoose";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { NO_AGREEMENT } from "@/lib/agreements/contract";
+import { DEPOSIT_CHANGED, type recordDeposit as endpoint } from "./contract";
+import type { BodyOf, FileReply } from "@/lib/platform/contracts/endpoint";
+import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { idUnder } from "@/lib/platform/db/id-under";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { recordChange } from "@/lib/audit/mutations";
+import { AppError, conflict, notFound } from "@/lib/platform/errors";
+import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { towerDay, dayLabel } from "@/lib/platform/format/dates";
+import { toCents, toDollars, formatDollars } from "@/lib/platform/format/money";
+import { sendMail } from "@/lib/platform/mail/send-mail";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { UserModel } from "@/models/user";
+import { DepositModel, type DepositDocument, type DepositEntry } from "@/models/deposit";
+import { deriveDeposit, agreedOf, findSameReference, isSameEntry, refusalOf, type NewEntry } from "./rules";
+import { env } from "@/lib/platform/env";
+import { depositMail } from "./mails";
+import type { Mail } from "@/lib/platform/mail/mail";
+import { METHOD_NAMES } from "@/lib/payments/form";
+import { measureTower } from "@/lib/apartments/queries";
+import { getBuilding } from "@/lib/building/queries";
+import { houseOf } from "@/lib/payments/mails";
+import type { PaperDeposit } from "@/lib/platform/workers/format-deposit-receipt";
+import { keptFiles } from "@/lib/platform/workers/kept-files";
+import { runTask } from "@/lib/platform/workers/pool";
+import { getDepositEntry } from "./queries";
+
+type Body = BodyOf<typeof endpoint>;
+
+/** A deposit without entries yet. */
+const FIRST_DAY = "2000-01-01";
+
+/**
+ * POST /agreements/{id}/deposit: adds an entry in one transaction with its audit entry and mail (docs/product.md 5.26). A
+ * repeat with the same key or reference returns the first id. Throws `not_found`, `invalid_input` for an invalid day, and
+ * `conflict`, with its field, if earlier entries forbid it.
+ */
+export async function recordDepositEntry(
+  actor: Actor<"admin">,
+  agreementId: string,
+  body: Body,
+  now = new Date(),
+): Promise<string> {
+  const asked = entryOf(body, towerDay(now));
+  const act = () => inTransaction((session) => record({ actor, agreementId, asked, body, now }, session));
+  try {
+    return await act();
+  } catch (error) {
+    // Two concurrent first entries: the other has created the document, and this one is checked against it.
+    if (isDuplicateKey(error, "agreement_id")) return act();
+    throw error;
+  }
+}
+
+interface Asked {
+  readonly actor: Actor<"admin">;
+  readonly agreementId: string;
+  readonly asked: NewEntry;
+  readonly body: Body;
+  readonly now: Date;
+}
+
+function entryOf({ kind, amount, method, reference, on, reason, entry }: Body, today: string): NewEntry {
+  const day = on ?? today;
+  const refuse = (message: string) => new AppError("invalid_input", message, { fields: { on: message } });
+  if (day > today) throw refuse("This day is still to come.");
+  if (day < FIRST_DAY) throw refuse("This day is too long ago.");
+  return { kind, cents: toCents(amount ?? 0), on: day, method, reference, reason, reverses: entry ?? null };
+}
+
+async function record(
+  { actor, agreementId, asked, body, now }: Asked,
+  session: ClientSession,
+): Promise<string> {
+  const agreement = await AgreementModel.findById(agreementId)
+    .session(session)
+    .lean<AgreementDocument | null>();
+  if (!agreement) throw notFound(NO_AGREEMENT);
+  await holdAccount(agreement, asked, session);
+  const stored = await readOrMake(agreement, now, session);
+  const entry = withAuthor(asked, stored.entries, { actor, now, key: body.key });
+  const sent = stored.entries.find(({ _id }) => _id.equals(entry._id));
+  const known = sent ?? findSameReference(asked, stored.entries);
+  if (known && isSameEntry(entry, known)) return String(known._id);
+  if (sent) throw conflict("Another entry was recorded under this key. Look at the deposit again.");
+  if (body.version !== undefined && body.version !== stored.revision) throw conflict(DEPOSIT_CHANGED);
+  const refusal = refusalOf(asked, stored.entries, agreedOf(agreement));
+  if (refusal)
+    throw new AppError("conflict", refusal.message, { fields: { [refusal.field]: refusal.message } });
+  await append(stored, entry, agreement, session);
+  await tell({ actor, agreement, entry, stored }, session);
+  return String(entry._id);
+}
+
+/** Writes the account, so that this conflicts with its concurrent deletion: no entry is added to a deleted account. */
+async function holdAccount(
+  { _id, user_id }: AgreementDocument,
+  { kind }: NewEntry,
+  session: ClientSession,
+): Promise<void> {
+  await AgreementModel.updateOne({ _id }, { $inc: { claims: 1 } }, { session });
+  const isGone = kind === "received" && !(await UserModel.exists({ _id: user_id }).session(session));
+  if (isGone) throw conflict("The account of this tenant has been deleted.");
+}
+
+async function readOrMake(
+  { _id }: AgreementDocument,
+  now: Date,
+  session: ClientSession,
+): Promise<DepositDocument> {
+  return DepositModel.findOneAndUpdate(
+    { agreement_id: _id },
+    { $setOnInsert: { entries: [], revision: 0, held_cents: 0, created_at: now, updated_at: now } },
+    { upsert: true, returnDocument: "after", session },
+  )
+    .orFail()
+    .lean<DepositDocument>();
+}
+
+function withAuthor(
+  asked: NewEntry,
+  entries: readonly DepositEntry[],
+  { actor, now, key }: { actor: Actor; now: Date; key: string | undefined },
+): DepositEntry {
+  const taken = entries.find(({ _id }) => String(_id) === asked.reverses);
+  return {
+    ...asked,
+    _id: idUnder(actor.userId, key),
+    cents: taken?.cents ?? asked.cents,
+    reverses: taken?._id ?? null,
+    at: now,
+    by: new mongoose.Types.ObjectId(actor.userId),
+    by_name: actor.name || actor.email,
+  };
+}
+
+/** If another admin was faster, retries the transaction or throws `conflict`. */
+async function append(
+  stored: DepositDocument,
+  entry: DepositEntry,
+  agreement: AgreementDocument,
+  session: ClientSession,
+): Promise<void> {
+  const { held } = deriveDeposit([...stored.entries, entry], agreedOf(agreement));
+  const { matchedCount } = await DepositModel.updateOne(
+    { _id: stored._id, revision: stored.revision },
+    {
+      $push: { entries: entry },
+      $inc: { revision: 1 },
+      $set: { held_cents: held, updated_at: entry.at },
+    },
+    { session, runValidators: true },
+  );
+  if (matchedCount === 0) throw conflict(DEPOSIT_CHANGED);
+}
+
+interface Recorded {
+  readonly actor: Actor<"admin">;
+  readonly agreement: AgreementDocument;
+  readonly entry: DepositEntry;
+  readonly stored: DepositDocument;
+}
+
+async function tell({ actor, agreement, entry, stored }: Recorded, session: ClientSession): Promise<void> {
+  const sums = (entries: readonly DepositEntry[]) =>
+    toDollars(deriveDeposit(entries, agreedOf(agreement)).held);
+  const { kind, on, method, reference, reason } = entry;
+  const said = { method, reference, reason };
+  await recordChange(
+    {
+      actor,
+      action: `deposit.${kind}`,
+      subject: homeSubject(agreement),
+      before: { held: sums(stored.entries) },
+      after: {
+        amount: toDollars(entry.cents),
+        on,
+        held: sums([...stored.entries, entry]),
+        ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)),
+      },
+    },
+    session,
+  );
+  await sendMail(depositLetter(agreement, entry, [...stored.entries, entry]), session);
+}
+
+/** Queues the mail to the tenant about the last of these entries, once per entry (docs/product.md 5.26). */
+function depositLetter(
+  agreement: AgreementDocument,
+  entry: DepositEntry,
+  entries: readonly DepositEntry[],
+): Mail {
+  const { email, name, apartment_no } = agreement;
+  const taken = entries.find(({ _id }) => entry.reverses && String(_id) === String(entry.reverses));
+  const { held } = deriveDeposit(entries, agreedOf(agreement));
+  return {
+    ...depositMail(email, {
+      name: name || email,
+      home: `apartment ${apartment_no}`,
+      kind: entry.kind,
+      taken: taken?.kind ?? null,
+      amount: formatDollars(toDollars(entry.cents)),
+      how: entry.method ? METHOD_NAMES[entry.method] : "",
+      reference: entry.reference,
+      on: dayLabel(entry.on),
+      reason: entry.reason,
+      held: formatDollars(toDollars(held)),
+      by: entry.by_name,
+      link: new URL("/dashboard/agreement#deposit", env().NEXTAUTH_URL).toString(),
+    }),
+    kind: "money",
+    cause: `deposit:${String(agreement._id)}:${String(entry._id)}`,
+  };
+}
+
+/** An entry's receipt changes only if the entry is reversed. */
+const fileOf = keptFiles("deposit-receipt", (paper: PaperDeposit) => runTask("depositReceipt", paper));
+
+/**
+ * GET /agreements/{id}/deposit/{entry_id}/receipt: an entry as a PDF, for its tenant and for admins. Throws `not_found`, and
+ * `unavailable` if the reader has too many concurrent requests.
+ */
+export async function makeDepositReceipt(
+  actor: Actor,
+  agreementId: string,
+  entryId: string,
+): Promise<FileReply> {
+  const { deposit, entry } = await getDepositEntry(actor, agreementId, entryId);
+  const [building, tower] = await Promise.all([getBuilding(), measureTower()]);
+  const { name, email, apartment_no, floor_no, block_no } = deposit;
+  const house = houseOf({ ...building, ...tower });
+  const paper = { name, email, apartment_no, floor_no, block_no, entry, ...(house && { house }) };
+  return fileOf(paper, actor.userId);
+}

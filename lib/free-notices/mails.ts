@@ -1,0 +1,131 @@
+import { dayLabel, towerDate } from "@/lib/platform/format/dates";
+import { type Mail, canSendMail, sendMail } from "@/lib/platform/mail/send-mail";
+import { letter } from "@/lib/platform/mail/templates";
+import { randomBytes } from "node:crypto";
+import mongoose, { type Types } from "mongoose";
+import { tokenHash } from "@/lib/platform/auth/token-hash";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { env } from "@/lib/platform/env";
+import { isAvailable } from "@/lib/apartments/rules";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { FreeNoticeModel, type FreeNoticeRecord } from "@/models/free-notice";
+import { CALM_MS } from "./mutations";
+
+interface FreeApartment {
+  readonly to: string;
+  readonly apartmentNo: string;
+  /** `2026-12-01`, or null if the owner has set none. */
+  readonly freeFrom: string | null;
+  readonly askedAt: Date;
+  readonly link: string;
+  readonly endLink: string;
+}
+
+/** The one mail to someone who waits for an apartment; says why it is sent and how to end their other notices. */
+function freeApartmentMail(about: FreeApartment): Mail {
+  const { to, apartmentNo, freeFrom, askedAt, link, endLink } = about;
+  const from = freeFrom ? ` It can be lived in from ${dayLabel(freeFrom)}.` : "";
+  return letter({
+    to,
+    name: "",
+    subject: `Apartment ${apartmentNo} is free`,
+    before: `Apartment ${apartmentNo} is free again.${from} Requests are answered in the order in which they arrive.`,
+    action: `See Apartment ${apartmentNo}`,
+    link,
+    after: `This mail comes once, because somebody entered this address on the apartment's page on ${towerDate(askedAt)}. If it was not you, or you have stopped looking, end it: no more such mails come to this address.`,
+    second: { action: "End these mails", link: endLink },
+  });
+}
+
+type Notice = FreeNoticeRecord & { _id: Types.ObjectId };
+
+type Home = Pick<
+  ApartmentDocument,
+  "_id" | "apartment_no" | "free_from" | "booking_status" | "hold" | "is_listed"
+>;
+
+const MOST_AT_ONCE = 100;
+
+const WAITING = { sent_at: null };
+
+const { trusted } = mongoose;
+
+/**
+ * Mails everyone who waits for an apartment that has been free for two minutes, whatever the reason. Returns how many
+ * mails it queued. Depends on the stored state only, so it can be repeated, interrupted, and run by several instances
+ * at once: each notice is claimed together with its mail, which the outbox sends.
+ */
+export async function sendFreeNotices(now = new Date()): Promise<number> {
+  if (!canSendMail()) return 0;
+  const homes = await findFreeHomes(now);
+  await noteFreedom(
+    [...homes.values()].map(({ _id }) => _id),
+    now,
+  );
+  const due = await FreeNoticeModel.find({
+    ...WAITING,
+    apartment_id: trusted({ $in: [...homes.values()].map(({ _id }) => _id) }),
+    free_since: trusted({ $lte: new Date(now.getTime() - CALM_MS) }),
+  })
+    .sort({ asked_at: 1 })
+    .limit(MOST_AT_ONCE)
+    .lean<Notice[]>();
+  let sent = 0;
+  for (const notice of due) {
+    const home = homes.get(notice.apartment_id.toString());
+    if (home && (await send(notice, home, now))) sent += 1;
+  }
+  return sent;
+}
+
+/** The available apartments that someone waits for, by id. */
+async function findFreeHomes(now: Date): Promise<Map<string, Home>> {
+  const wanted = await FreeNoticeModel.distinct("apartment_id", WAITING);
+  const homes = await ApartmentModel.find({ _id: trusted({ $in: wanted }) }).lean<Home[]>();
+  const free = homes.filter((home) => home.is_listed && isAvailable(home, now));
+  return new Map(free.map((home) => [home._id.toString(), home]));
+}
+
+/** Starts the two minutes if they have not started, and clears them if the apartment is taken again. */
+async function noteFreedom(free: readonly Types.ObjectId[], now: Date): Promise<void> {
+  await FreeNoticeModel.updateMany(
+    { ...WAITING, free_since: trusted({ $ne: null }), apartment_id: trusted({ $nin: free }) },
+    { $set: { free_since: null } },
+  );
+  await FreeNoticeModel.updateMany(
+    { ...WAITING, free_since: null, apartment_id: trusted({ $in: free }) },
+    { $set: { free_since: now } },
+  );
+}
+
+/**
+ * Returns whether this process claimed the notice. Claim and queued mail are one transaction, so a process that dies
+ * loses neither; the outbox retries if the mail server fails.
+ */
+async function send(notice: Notice, home: Home, now: Date): Promise<boolean> {
+  const token = randomBytes(32).toString("base64url");
+  return inTransaction(async (session) => {
+    const claimed = await FreeNoticeModel.updateOne(
+      { _id: notice._id, ...WAITING, free_since: notice.free_since },
+      {
+        $set: { sent_at: now },
+        $push: { token_hashes: trusted({ $each: [tokenHash(token)], $slice: -5 }) },
+      },
+      { session },
+    );
+    if (claimed.modifiedCount === 0) return false;
+    const mail = freeApartmentMail({
+      to: notice.email,
+      apartmentNo: home.apartment_no,
+      freeFrom: home.free_from ?? null,
+      askedAt: notice.asked_at,
+      link: addressOf(`/apartments/${home.apartment_no}`),
+      endLink: `${addressOf("/end-notices")}#${token}`,
+    });
+    const cause = `free-notice:${notice._id.toString()}:${String(notice.asked_at.getTime())}` as const;
+    await sendMail({ ...mail, cause }, session);
+    return true;
+  });
+}
+
+const addressOf = (path: string) => new URL(path, env().NEXTAUTH_URL).toString();

@@ -1,0 +1,63 @@
+"use client";
+
+import type {
+  acceptInvitation as acceptContract,
+  Invitation,
+  inviteAdmin,
+  listInvitations,
+  revokeInvitation,
+} from "./contract";
+import { announce } from "@/lib/platform/session/browser-channel";
+import { call } from "@/lib/platform/session/call";
+import { tabStorage } from "@/lib/platform/session/storage";
+import { takeLinkToken } from "@/lib/users/sign-in-client";
+import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
+import { followSession } from "@/lib/platform/client/session";
+
+const LIST = "GET /invitations";
+
+/** A tower with a handful of admins never has more open at once. */
+const INVITATION_QUERY = { page: 1, limit: 20 } as const;
+
+/** Returns the open invitations, newest first. */
+export function useInvitations(first?: FirstPage<Invitation[]>) {
+  return useList<typeof listInvitations>(LIST, INVITATION_QUERY, { first });
+}
+
+/** Both throw CallError. */
+export function useInvitationChanges() {
+  const refresh = useRefreshOf();
+  return {
+    /** Returns a message with the result. */
+    invite: async (email: string): Promise<string> => {
+      const { message } = await call<typeof inviteAdmin>("POST /invitations", { body: { email } });
+      await refresh(LIST, "GET /setup");
+      return message;
+    },
+    revoke: async (id: string) => {
+      await call<typeof revokeInvitation>("DELETE /invitations/{id}", { params: { id } });
+      await refresh(LIST);
+    },
+  };
+}
+
+/** Storage key of this tab's invitation token: a user who must register or sign in first returns without the link. */
+const KEPT = "nibash-invitation";
+
+/** Returns the token of the link that opened this page, else of an earlier one in this tab, else "". */
+export function takeInvitation(): string {
+  const token = takeLinkToken();
+  if (token) tabStorage.write(KEPT, token);
+  return token || (tabStorage.read(KEPT) ?? "");
+}
+
+/** Returns whether the caller is an admin now, and the message. Throws CallError. */
+export async function acceptInvitation(token: string): Promise<{ isAdmin: boolean; message: string }> {
+  const { modifiedCount, message } = await call<typeof acceptContract>("POST /accepted-invitations", {
+    body: { token },
+  });
+  tabStorage.remove(KEPT);
+  await followSession();
+  announce("session");
+  return { isAdmin: modifiedCount === 1, message };
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { DELETE } from "@/app/api/invitations/[id]/route";
+import { POST as ACCEPT } from "@/app/api/accepted-invitations/route";
+import { GET, POST } from "@/app/api/invitations/route";
+import type { Invitation } from "./contract";
+import { env } from "@/lib/platform/env";
+import { listMails } from "@/lib/platform/mail/mail-folder";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { InvitationModel } from "@/models/invitation";
+import { UserModel } from "@/models/user";
+import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+
+connectTestDatabase();
+
+let admin: TestActor<"admin">;
+let email: string;
+beforeEach(async () => {
+  admin = await makeActor("admin", { name: "Ayesha" });
+  email = `p${crypto.randomUUID()}@example.com`;
+});
+
+interface Answer {
+  insertedId?: string | null;
+  modifiedCount?: number;
+  deletedCount?: number;
+  message?: string;
+  error?: { code: string; message: string };
+}
+const told = async (response: Response) => ({
+  status: response.status,
+  ...((await response.json()) as Answer),
+});
+const invite = async (address = email) =>
+  told(await callRoute(POST, "/api/invitations", { method: "POST", as: admin, body: { email: address } }));
+const accept = async (token: string, as: TestActor) =>
+  told(await callRoute(ACCEPT, "/api/accepted-invitations", { method: "POST", as, body: { token } }));
+const list = async () =>
+  (await (await callRoute(GET, "/api/invitations", { as: admin })).json()) as Invitation[];
+const roleOf = async (address: string) => (await UserModel.findOne({ email: address }).lean())?.role;
+const actions = async () =>
+  (await AuditEntryModel.find().sort({ _id: 1 }).lean()).map(({ action }) => action);
+
+/** Returns the tokens of the mails to an address, newest last. */
+async function tokens(count: number): Promise<string[]> {
+  return vi.waitFor(async () => {
+    const mails = (await listMails(env().MAIL_DIR ?? "")).filter(({ to }) => to === email);
+    expect(mails).toHaveLength(count);
+    return mails.map(({ text }) => /\/invitation#([\w-]+)/.exec(text)?.[1] ?? "");
+  });
+}
+
+describe("an invitation", () => {
+  it("makes a user with a confirmed address an admin at once, with an audit entry", async () => {
+    const known = await makeActor("user", { email });
+    await UserModel.updateOne({ email }, { emailVerified: new Date() });
+    expect(await invite()).toEqual({
+      status: 200,
+      insertedId: null,
+      message: `${email} is an admin now, from the next call on.`,
+    });
+    expect(await roleOf(known.email)).toBe("admin");
+    expect(await AuditEntryModel.find().lean()).toMatchObject([
+      { action: "user.made-admin", subject: email, actor_name: "Ayesha" },
+    ]);
+    expect(await InvitationModel.countDocuments()).toBe(0);
+    expect((await invite()).error).toMatchObject({ code: "conflict" });
+  });
+
+  it("only mails a link to an unconfirmed account, and the link works in its session alone", async () => {
+    const stranger = await makeActor("user", { email });
+    const other = await makeActor("user");
+    expect((await invite()).insertedId).toMatch(/^[0-9a-f]{24}$/);
+    expect(await roleOf(email)).toBe("user");
+    const [token = ""] = await tokens(1);
+    expect((await accept(token, other)).error).toMatchObject({ code: "conflict" });
+    expect(await roleOf(other.email)).toBe("user");
+    expect(await accept(token, stranger)).toEqual({
+      status: 200,
+      modifiedCount: 1,
+      message: "You are an admin now.",
+    });
+    const made = await UserModel.findOne({ email }).lean();
+    expect(made?.role).toBe("admin");
+    expect(made?.emailVerified).toBeInstanceOf(Date);
+    expect((await accept(token, stranger)).error).toMatchObject({ code: "invalid_input" });
+    expect(await actions()).toEqual(["invitation.sent", "user.made-admin", "invitation.accepted"]);
+  });
+
+  it("stores only the hash of its token, is listed without it and can be revoked", async () => {
+    const { insertedId } = await invite();
+    const [token = ""] = await tokens(1);
+    expect(JSON.stringify(await InvitationModel.find().lean())).not.toContain(token);
+    const [listed] = await list();
+    expect(Object.keys(listed ?? {}).sort()).toEqual([
+      "_id",
+      "created_at",
+      "email",
+      "expires_at",
+      "invited_by",
+    ]);
+    expect(listed).toMatchObject({ email, invited_by: "Ayesha" });
+    const params = { id: String(insertedId) };
+    const revoke = async () =>
+      told(await callRoute(DELETE, "/api/invitations/x", { method: "DELETE", as: admin, params }));
+    expect((await revoke()).deletedCount).toBe(1);
+    expect((await revoke()).deletedCount).toBe(0);
+    const person = await makeActor("user", { email });
+    expect((await accept(token, person)).error).toMatchObject({ code: "invalid_input" });
+    expect(await roleOf(email)).toBe("user");
+    expect(await actions()).toEqual(["invitation.sent", "invitation.revoked"]);
+  });
+
+  it("replaces an earlier one for the same address, whose link stops working", async () => {
+    await invite();
+    const [first = ""] = await tokens(1);
+    await invite();
+    const second = (await tokens(2)).find((token) => token !== first) ?? "";
+    expect(await list()).toHaveLength(1);
+    const person = await makeActor("user", { email });
+    expect((await accept(first, person)).status).toBe(400);
+    expect((await accept(second, person)).modifiedCount).toBe(1);
+  });
+
+  it("expires after seven days and leaves the list", async () => {
+    await invite();
+    const [token = ""] = await tokens(1);
+    const stored = await InvitationModel.findOne().lean();
+    const days = Number(stored?.expires_at) - Number(stored?.created_at);
+    expect(days).toBe(7 * 24 * 60 * 60 * 1_000);
+    await InvitationModel.updateOne({}, { expires_at: new Date(Date.now() - 1) });
+    expect(await list()).toEqual([]);
+    const person = await makeActor("user", { email });
+    expect((await accept(token, person)).status).toBe(400);
+  });
+
+  it("does not change the role of a member", async () => {
+    const member = await makeActor("member");
+    expect((await invite(member.email)).error).toMatchObject({ code: "conflict" });
+    await invite();
+    const [token = ""] = await tokens(1);
+    const person = await makeActor("member", { email });
+    const answer = await accept(token, person);
+    expect(answer).toMatchObject({ status: 200, modifiedCount: 0 });
+    expect(answer.message).toContain("an admin cannot be one");
+    expect(await roleOf(email)).toBe("member");
+    expect(await InvitationModel.countDocuments()).toBe(1);
+  });
+
+  it("makes an admin once and adds one audit entry when it is used twice concurrently", async () => {
+    await invite();
+    const [token = ""] = await tokens(1);
+    const person = await makeActor("user", { email });
+    const answers = await Promise.all([accept(token, person), accept(token, person)]);
+    expect(answers.filter(({ modifiedCount }) => modifiedCount === 1)).toHaveLength(1);
+    expect((await actions()).filter((action) => action === "user.made-admin")).toHaveLength(1);
+  });
+});

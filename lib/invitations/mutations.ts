@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { tokenHash } from "@/lib/platform/auth/token-hash";
+import {
+  type inviteAdmin as inviteEndpoint,
+  ALREADY_ADMIN,
+  CANNOT_INVITE,
+  type acceptInvitation as acceptEndpoint,
+  BAD_INVITATION,
+  NOT_INVITED,
+  NOW_ADMIN,
+} from "./contract";
+import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { consume } from "@/lib/platform/db/limits";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { recordChange } from "@/lib/audit/mutations";
+import { giveRole } from "@/lib/users/make-admin";
+import { env } from "@/lib/platform/env";
+import { AppError, conflict } from "@/lib/platform/errors";
+import { readHouse } from "@/lib/platform/mail/dress-mail";
+import { canSendMail, sendMail } from "@/lib/platform/mail/send-mail";
+import { invitationMail } from "@/lib/platform/mail/templates";
+import { InvitationModel, type InvitationDocument } from "@/models/invitation";
+import { UserModel } from "@/models/user";
+import mongoose, { Types } from "mongoose";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const OPEN_DAYS = 7;
+
+const expiryFrom = (now: Date): Date => new Date(now.getTime() + OPEN_DAYS * DAY_MS);
+
+/**
+ * Makes the owner of an account with a confirmed address an admin; mails anyone else a link by which they become one,
+ * since an unconfirmed address may have been registered by a stranger (docs/product.md 1.6). Throws `conflict` for an
+ * admin or a member, `rate_limited` after ten mails to an address in an hour, and `provider_unavailable` without mail.
+ */
+export async function inviteAdmin(
+  actor: Actor<"admin">,
+  email: string,
+): Promise<ReplyOf<typeof inviteEndpoint>> {
+  if (await promoteKnown(actor, email))
+    return { insertedId: null, message: `${email} is an admin now, from the next call on.` };
+  if (!canSendMail()) throw new AppError("provider_unavailable", CANNOT_INVITE);
+  await consume("mail", email);
+  return {
+    insertedId: await inviteByMail(actor, email),
+    message: `An invitation is on its way to ${email}. It is open for seven days.`,
+  };
+}
+
+/** Returns whether an account was made an admin at once. */
+async function promoteKnown(actor: Actor<"admin">, email: string): Promise<boolean> {
+  return inTransaction(async (session) => {
+    const user = await UserModel.findOne({ email }, { role: 1, emailVerified: 1 }).session(session).lean();
+    if (user?.role === "admin") throw conflict(ALREADY_ADMIN);
+    if (user?.role === "member")
+      throw conflict("This person is a member with an agreement, and an admin cannot be one.");
+    if (!user?.emailVerified) return false;
+    await giveRole({ userId: user._id, email, actor }, session);
+    await InvitationModel.deleteOne({ email }, { session });
+    return true;
+  });
+}
+
+/** If two admins invite the same person at once, the second overwrites the first. */
+async function inviteByMail(actor: Actor<"admin">, email: string): Promise<string> {
+  try {
+    return await writeInvitation(actor, email);
+  } catch (error) {
+    if (isDuplicateKey(error)) return writeInvitation(actor, email);
+    throw error;
+  }
+}
+
+/** Stores invitation and mail together or not at all; ends an earlier invitation of the address. Returns the id. */
+async function writeInvitation(actor: Actor<"admin">, email: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const now = new Date();
+  const invitation = {
+    token_hash: tokenHash(token),
+    invited_by: actor.userId,
+    inviter_name: actor.name,
+    created_at: now,
+    expires_at: expiryFrom(now),
+  };
+  return inTransaction(async (session) => {
+    const stored = await InvitationModel.findOneAndUpdate(
+      { email },
+      { $set: invitation },
+      { upsert: true, returnDocument: "after", session },
+    ).lean<InvitationDocument | null>();
+    if (!stored) throw new Error("An upsert answers what it has written.");
+    await recordChange({ actor, action: "invitation.sent", subject: email }, session);
+    const { name: house } = await readHouse(session);
+    const mail = invitationMail(email, house, actor.name, linkWith(token));
+    const id = stored._id.toString();
+    const cause = `invitation:${id}:${String(now.getTime())}` as const;
+    await sendMail({ ...mail, cause, until: invitation.expires_at }, session);
+    return id;
+  });
+}
+
+/** The token follows the #, so that it reaches neither server logs nor other sites as referrer. */
+const linkWith = (token: string) => `${new URL("/invitation", env().NEXTAUTH_URL).toString()}#${token}`;
+
+const MEMBER =
+  "You are a member with an agreement, and an admin cannot be one. Your tenancy has to end first.";
+
+/**
+ * Makes the caller an admin by the mailed token, which works once. Requires the token, which proves the mailbox, and a
+ * session of the account with its address; confirms that address. Throws `invalid_input` for a token that is used,
+ * revoked, expired or unknown, and `conflict` for an account with another address; both keep the invitation.
+ */
+export async function acceptInvitation(actor: Actor, token: string): Promise<ReplyOf<typeof acceptEndpoint>> {
+  return inTransaction(async (session) => {
+    const live = { token_hash: tokenHash(token), expires_at: mongoose.trusted({ $gt: new Date() }) };
+    const invitation = await InvitationModel.findOne(live).session(session).lean();
+    if (!invitation) throw new AppError("invalid_input", BAD_INVITATION);
+    if (invitation.email !== actor.email) throw conflict(NOT_INVITED);
+    const userId = new Types.ObjectId(actor.userId);
+    const user = await UserModel.findById(userId, { role: 1 }).session(session).lean();
+    if (user?.role === "member") return { modifiedCount: 0, message: MEMBER };
+    await InvitationModel.deleteOne({ _id: invitation._id }, { session });
+    if (user?.role !== "user") return { modifiedCount: 0, message: "You are already an admin." };
+    await UserModel.updateOne(
+      { _id: userId, emailVerified: null },
+      { emailVerified: new Date() },
+      { session },
+    );
+    await giveRole({ userId, email: actor.email, actor }, session);
+    await recordChange({ actor, action: "invitation.accepted", subject: actor.email }, session);
+    return { modifiedCount: 1, message: NOW_ADMIN };
+  });
+}
+
+/** Revokes an invitation: its link stops working. Returns 1, or 0 if it was no longer open. */
+export async function revokeInvitation(actor: Actor<"admin">, id: string): Promise<number> {
+  return inTransaction(async (session) => {
+    const gone = await InvitationModel.findOneAndDelete({ _id: id }, { session }).lean();
+    if (!gone) return 0;
+    await recordChange({ actor, action: "invitation.revoked", subject: gone.email }, session);
+    return 1;
+  });
+}

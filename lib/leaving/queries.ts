@@ -1,0 +1,119 @@
+import type { Actor } from "@/lib/platform/auth/actor";
+import { NO_AGREEMENT } from "@/lib/agreements/contract";
+import type { LastMonth } from "@/lib/building/contract";
+import { type Leaving, AGREEMENT_ENDED } from "./contract";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { sumHeldDeposits } from "@/lib/deposits/queries";
+import { getBuilding } from "@/lib/building/queries";
+import { findPaymentsOf } from "@/lib/payments/get-my-balance";
+import { unpaidOf, listAgreementsUntil, owedRents, toGiveBack } from "@/lib/payments/derive-tenancy-months";
+import { settledUnder } from "@/lib/payments/settle-months";
+import { conflict, notFound } from "@/lib/platform/errors";
+import { towerDay } from "@/lib/platform/format/dates";
+import { periodOf } from "@/lib/platform/format/periods";
+import { toDollars } from "@/lib/platform/format/money";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { checkChoice, memberChoice, officeChoice, toldBy, type Choice } from "./rules";
+import { agreedTerms } from "@/lib/agreements/queries";
+
+/**
+ * Returns when a member can leave, and the consequences of a day: the given one, else the announced one, else the earliest
+ * (docs/product.md 5.20); null without an agreement. Throws `invalid_input` for an invalid day.
+ */
+export async function getOwnLeaving(
+  actor: Actor,
+  day: string | undefined,
+  now = new Date(),
+): Promise<Leaving | null> {
+  await connectDatabase();
+  const agreement = await AgreementModel.findOne({
+    user_id: actor.userId,
+    active: true,
+  }).lean<AgreementDocument | null>();
+  if (!agreement) return null;
+  const building = await getBuilding();
+  const choice = memberChoice(agreedTerms(agreement, building).notice_days, now);
+  if (day) checkChoice("leave_on", day, choice);
+  const can_take_back = toldBy(agreement) === "member" && (agreement.leave_on ?? "") > towerDay(now);
+  return { ...(await describe(agreement, { choice, day, now, building })), can_take_back };
+}
+
+/** Returns the same for an admin, who may choose other days (docs/product.md 5.21). Also throws `not_found`. */
+export async function getLeaving(
+  _actor: Actor<"admin">,
+  agreementId: string,
+  day: string | undefined,
+  now = new Date(),
+): Promise<Leaving> {
+  await connectDatabase();
+  const agreement = await AgreementModel.findById(agreementId).lean<AgreementDocument | null>();
+  if (!agreement) throw notFound(NO_AGREEMENT);
+  if (!agreement.active) throw conflict(AGREEMENT_ENDED);
+  const choice = officeChoice(now, agreement);
+  if (day) checkChoice("end_on", day, choice);
+  const building = await getBuilding();
+  const can_take_back = toldBy(agreement) === "office" && (agreement.leave_on ?? "") >= towerDay(now);
+  return { ...(await describe(agreement, { choice, day, now, building })), can_take_back };
+}
+
+interface Question {
+  readonly choice: Choice;
+  readonly day: string | undefined;
+  readonly now: Date;
+  readonly building: Awaited<ReturnType<typeof getBuilding>>;
+}
+
+async function describe(
+  agreement: AgreementDocument,
+  { choice, day: asked, now, building }: Question,
+): Promise<Omit<Leaving, "can_take_back">> {
+  const day = asked ?? agreement.leave_on ?? choice.earliest;
+  // An announced day keeps the rule of its time.
+  const last_month = (day === agreement.leave_on && agreement.last_month) || building.last_month;
+  return {
+    agreement_id: agreement._id.toString(),
+    apartment_no: agreement.apartment_no,
+    notice_days: agreedTerms(agreement, building).notice_days,
+    ...choice,
+    leave_on: agreement.leave_on ?? null,
+    told_at: agreement.notice_given_at?.toISOString() ?? null,
+    told_by: toldBy(agreement),
+    day,
+    ...(await settle(agreement, { day, last_month, now })),
+    deposit: toDollars(await sumHeldDeposits([agreement._id])),
+  };
+}
+
+interface Supposed {
+  readonly day: string;
+  readonly last_month: LastMonth;
+  readonly now: Date;
+}
+
+/** Returns the tenancy's debts and surplus if that were its last day. */
+export async function settle(agreement: AgreementDocument, { day, last_month, now }: Supposed) {
+  const { user_id, apartment_no } = agreement;
+  const last_period = day.slice(0, "2026-11".length);
+  const thisPeriod = periodOf(now);
+  const [known, paid] = await Promise.all([
+    listAgreementsUntil(thisPeriod, { user_id, apartment_no }),
+    findPaymentsOf([String(user_id)], now),
+  ]);
+  const agreements = known.map((one) =>
+    one._id.equals(agreement._id) ? { ...one, leave_on: day, last_month } : one,
+  );
+  const payments = settledUnder(
+    agreements,
+    paid.filter((payment) => payment.apartment_no === apartment_no),
+  );
+  // Each looks back two years, so a day far ahead does not hide an old debt.
+  const rents = new Map([thisPeriod, last_period].flatMap((until) => [...owedRents(agreements, until)]));
+  const unpaid = unpaidOf(rents, payments).reduce((sum, [, cents]) => sum + cents, 0);
+  return {
+    last_period,
+    last_rent: toDollars(rents.get(last_period) ?? 0),
+    by_days: last_month === "prorated",
+    unpaid: toDollars(unpaid),
+    to_give_back: toDollars(toGiveBack(agreements, payments)),
+  };
+}

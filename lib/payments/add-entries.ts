@@ -1,0 +1,117 @@
+import mongoose, { type ClientSession } from "mongoose";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { PaymentStage, EntryKind } from "./contract";
+import { NO_PAYMENT, PAYMENT_CHANGED } from "./form";
+import { type AppError, conflict, notFound } from "@/lib/platform/errors";
+import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
+import { storedBalance, shownPayments, referenceOf, subjectOf, type LedgerRow } from "./rules";
+import type { CardDispute, CardRecord } from "@/lib/platform/cards/card-intent";
+
+/** Returns a payment that admins see. Throws `not_found`. */
+export async function getShownPayment(id: string): Promise<PaymentDocument> {
+  const row = await PaymentModel.findOne({ ...shownPayments(), _id: id }).lean();
+  if (!row) throw notFound(NO_PAYMENT);
+  return row;
+}
+
+/** The counter of a row as it was read; each change of its money or stage increments it. */
+export const asItWasRead = ({ _id, revision }: PaymentDocument) => ({ _id, revision });
+
+interface Addition {
+  readonly added: readonly PaymentEntry[];
+  /** The status if no money was received. */
+  readonly stage?: PaymentStage;
+  /** The reason for the row's status. */
+  readonly reason: string;
+  readonly unset?: Readonly<Record<string, 1>>;
+}
+
+/**
+ * Adds an admin's entries to a payment that was recorded without a card, and updates the derived fields. Returns the new
+ * row. Throws `conflict` if it has changed since it was read.
+ */
+export async function addEntries(
+  row: PaymentDocument,
+  { added, stage, reason, unset }: Addition,
+  session: ClientSession,
+): Promise<PaymentDocument> {
+  const entries = [...row.entries, ...added];
+  const next = { ...row, entries, reason, status: stage ?? row.status };
+  const stored = storedBalance(next);
+  const now = new Date();
+  const { matchedCount } = await PaymentModel.updateOne(
+    asItWasRead(row),
+    {
+      $set: { ...stored, reason, updated_at: now },
+      ...(unset && { $unset: unset }),
+      $inc: { revision: 1 },
+      $push: {
+        entries: { $each: added },
+        ...(stored.status !== row.status && { history: { at: now, status: stored.status, reason } }),
+      },
+    },
+    { session },
+  );
+  if (matchedCount === 0) throw changedSince();
+  return { ...next, ...stored };
+}
+
+/** The author of an entry, marked as an admin. */
+export const byAdmin = (actor: Actor<"admin">) => ({
+  source: "admin" as const,
+  by: new mongoose.Types.ObjectId(actor.userId),
+  by_name: actor.name || actor.email,
+});
+
+export function changedSince(): AppError {
+  return conflict(PAYMENT_CHANGED);
+}
+
+interface Fact {
+  readonly subject: string;
+  readonly kind: EntryKind;
+  readonly cents: number;
+  readonly at: Date;
+}
+
+const DISPUTED = { inquiry: "disputed", open: "disputed", won: "dispute_won", lost: "dispute_lost" } as const;
+
+/**
+ * Returns the entries that a row lacks compared with the provider, in order. Repeats and old states add none; a changed state
+ * adds another entry. `now` dates entries for which the provider has no time.
+ */
+export function missingEntries(row: LedgerRow, record: CardRecord, now: Date): PaymentEntry[] {
+  const entries = [...row.entries];
+  const added: PaymentEntry[] = [];
+  for (const { subject, kind, cents, at } of factsOf(record)) {
+    const about = entries.filter((entry) => subjectOf(entry) === subject);
+    const newest = about.at(-1);
+    if (newest?.kind === kind && newest.cents === cents) continue;
+    const reference = referenceOf(subject, about.length + 1);
+    const entry = { kind, cents, at: newest ? now : at, source: "provider", reference, by: null } as const;
+    added.push(entry);
+    entries.push(entry);
+  }
+  return added;
+}
+
+function factsOf({ intent, refunds, disputes }: CardRecord): Fact[] {
+  if (intent.status !== "succeeded") return [];
+  const at = intent.charge?.createdAt ?? intent.createdAt;
+  return [
+    { subject: intent.id, kind: "charged", cents: intent.receivedCents, at },
+    ...refunds.map(({ id, hasFailed, amountCents, createdAt }) => ({
+      subject: id,
+      kind: hasFailed ? ("give_back_failed" as const) : ("given_back" as const),
+      cents: amountCents,
+      at: createdAt,
+    })),
+    ...disputes.map(disputeFact),
+  ];
+}
+
+/** An inquiry withholds no money, and is answered like a dispute. */
+function disputeFact({ id, state, amountCents, createdAt }: CardDispute): Fact {
+  const cents = state === "inquiry" ? 0 : amountCents;
+  return { subject: id, kind: DISPUTED[state], cents, at: createdAt };
+}

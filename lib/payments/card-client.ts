@@ -1,0 +1,183 @@
+"use client";
+
+import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { useEffect, useRef, useState, useMemo } from "react";
+import { CallError } from "@/lib/platform/session/call-error";
+import { askProvider, type Charge, chargeCard } from "@/lib/platform/checkout/charge-card";
+import {
+  forgetPaymentUnderWay,
+  type PaymentInfo,
+  savePaymentUnderWay,
+} from "@/lib/platform/session/held-payment";
+import { type Intent, isTransient, recordPaid } from "./client";
+import useSWR from "swr";
+import { type CardProviderConfig, loadCardProvider } from "@/lib/platform/checkout/card-provider";
+
+/** `confirming`: the card may be charged; the screen polls until it knows. */
+type Phase = "idle" | "paying" | "confirming" | "paid";
+
+interface Card {
+  readonly stripe: Stripe;
+  readonly card: StripeCardElement;
+}
+
+interface Events {
+  readonly onPaid: () => void;
+  /** The prepared payment was cancelled, by time, by another tab or by a change of its terms: a new one is needed. */
+  readonly onOutdated: () => void;
+}
+
+const LONGEST_WAIT_MS = 8_000;
+
+/** How long a charge may be pending after the connection broke; after that it never arrives. */
+const CHARGE_ARRIVES_WITHIN_MS = 20_000;
+
+const NOT_CHARGED = "The payment did not go through and nothing was charged. Please try again.";
+
+const OUTDATED =
+  "This payment has changed in the meantime, and nothing was charged. Please look at the amount and press 'Pay Now' again.";
+
+/** Charges the card, ensures that the payment is recorded, and never loses a pending charge. */
+export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOutdated }: Events) {
+  const [phase, setPhase] = useState<Phase>("idle");
+  const [error, setError] = useState<string | null>(null);
+  const isBusy = useRef(false);
+  const isGone = useIsGone();
+
+  const stop = (message: string | null) => {
+    forgetPaymentUnderWay();
+    isBusy.current = false;
+    setPhase("idle");
+    setError(message);
+  };
+  const settle = async (transactionId: string, ask: () => Promise<Charge>) => {
+    const failure = await recordUntilKnown(transactionId, info, {
+      isGone,
+      ask,
+      onWait: () => {
+        setPhase("confirming");
+      },
+    });
+    if (isGone()) return;
+    if (failure) {
+      stop(failure);
+      return;
+    }
+    setPhase("paid");
+    onPaid();
+  };
+  const pay = async ({ stripe, card }: Card, intent: Intent) => {
+    const { clientSecret } = intent;
+    if (isBusy.current || clientSecret === null) return;
+    isBusy.current = true;
+    setPhase("paying");
+    setError(null);
+    savePaymentUnderWay({ email: info.email, period, transactionId: intent.transactionId });
+    const billing = { name: info.name || "anonymous", email: info.email };
+    const first = await chargeCard({ stripe, card, clientSecret, billing });
+    const isOpen = first.state === "unknown" || first.state === "uncharged";
+    if (isOpen) setPhase("confirming");
+    const charge = isOpen ? await askUntilKnown(stripe, clientSecret, isGone) : first;
+    if (isGone()) return;
+    // If this browser cannot reach the provider, the server asks it, by the payment's id.
+    if (charge.state === "charged" || charge.state === "unknown")
+      return settle(intent.transactionId, () => askProvider(stripe, clientSecret));
+    if (charge.state === "outdated") onOutdated();
+    stop(wordsFor(charge));
+  };
+  return { phase, error, pay };
+}
+
+/** Whether the component is unmounted: nothing is requested or shown after that. */
+function useIsGone(): () => boolean {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return () => !isMounted.current;
+}
+
+async function askUntilKnown(stripe: Stripe, clientSecret: string, isGone: () => boolean): Promise<Charge> {
+  const started = Date.now();
+  for (let attempt = 0; ; attempt++) {
+    await pause(attempt);
+    const charge = await askProvider(stripe, clientSecret);
+    const isLate = Date.now() - started > CHARGE_ARRIVES_WITHIN_MS;
+    const isOpen = charge.state === "unknown" || charge.state === "uncharged";
+    if (isGone() || !isOpen || isLate) return charge;
+  }
+}
+
+function wordsFor(charge: Charge): string {
+  if (charge.state === "refused") return charge.message;
+  return charge.state === "outdated" ? OUTDATED : NOT_CHARGED;
+}
+
+/** Returns null once the payment is recorded, else why it cannot be. Waits for a pending charge. */
+async function recordUntilKnown(
+  transactionId: string,
+  info: PaymentInfo,
+  { isGone, ask, onWait }: { isGone: () => boolean; ask: () => Promise<Charge>; onWait: () => void },
+): Promise<string | null> {
+  const started = Date.now();
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const { status } = await recordPaid(transactionId, info);
+      if (status !== "open" && status !== "processing") return null;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // A charged card is not refused because its payment cannot be recorded now: the reconciler will.
+      const isFinal = error.code !== "payment_incomplete" && !isTransient(error);
+      if (isFinal && (await ask()).state !== "charged") return error.message;
+      const charge = error.code === "payment_incomplete" ? await ask() : null;
+      if (charge?.state === "refused" || charge?.state === "uncharged") return wordsFor(charge);
+      // The server says that nothing was charged, and this browser cannot ask: the next click uses the same intent.
+      const isLate = Date.now() - started > CHARGE_ARRIVES_WITHIN_MS;
+      if (charge?.state === "unknown" && isLate) return NOT_CHARGED;
+    }
+    if (isGone()) return null;
+    onWait();
+    await pause(attempt);
+  }
+}
+
+function pause(attempt: number): Promise<void> {
+  const wait = Math.min(500 * 2 ** attempt, LONGEST_WAIT_MS);
+  return new Promise((resolve) => setTimeout(resolve, wait));
+}
+
+export interface CardProvider {
+  /** Undefined while it loads and after a failure. */
+  readonly stripe: Stripe | undefined;
+  readonly hasFailed: boolean;
+  readonly isLoading: boolean;
+  readonly retry: () => void;
+}
+
+/** Loads the card provider's script; its states are loading, failed and ready. */
+export function useCardProvider(config: CardProviderConfig): CardProvider {
+  const { data, error, isValidating, mutate } = useSWR<Stripe, Error>(
+    ["card-provider", config.publishableKey, config.scriptUrl],
+    () => loadCardProvider(config),
+    {
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+      // Compares the provider's object by identity; a deep comparison would traverse all of it.
+      compare: Object.is,
+    },
+  );
+  return useMemo(
+    () => ({
+      stripe: data,
+      hasFailed: error !== undefined && !data,
+      isLoading: isValidating,
+      retry: () => void mutate(),
+    }),
+    [data, error, isValidating, mutate],
+  );
+}

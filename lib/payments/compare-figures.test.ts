@@ -1,0 +1,303 @@
+import fc from "fast-check";
+import mongoose from "mongoose";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import { getMyBalance } from "./balance-contract";
+import { ENTRY_KINDS, listPayments } from "./contract";
+import { getReceipt } from "./receipt-contract";
+import { getRentRoll } from "./roll-contract";
+import { endOfTowerDay } from "@/lib/platform/format/dates";
+import { monthOf } from "@/lib/platform/format/periods";
+import { receiptLines, receiptMoney } from "@/lib/platform/format/receipt-lines";
+import type { AgreementDocument } from "@/models/agreement";
+import type { PaymentDocument, PaymentEntry } from "@/models/payment";
+import { propertyRuns } from "@/tests/support/property-runs";
+import { balanceOf, storedBalance, type Balance, termsOf } from "./rules";
+import { deriveOpenMoney } from "./find-open-money";
+import { ledgerOf, statementOf } from "./get-statement";
+import { formatCsv, formatRollCsv } from "./format-csv";
+import { balanceOfPerson } from "./get-my-balance";
+import { historyOf, rollOf } from "./get-rent-roll";
+import { serializePayment, serializeReceipt } from "./queries";
+
+/** Checks that every screen and file reports the same for a month, whatever happened to its money. */
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+const PERIOD = "2026-11";
+const DAY = { due_day: 5, grace_days: 5, today: "2026-11-21" };
+const PRICE = 78_000;
+const person = new mongoose.Types.ObjectId();
+
+const agreement: AgreementDocument = {
+  _id: new mongoose.Types.ObjectId(),
+  request_id: new mongoose.Types.ObjectId(),
+  user_id: person,
+  apartment_id: new mongoose.Types.ObjectId(),
+  apartment_no: "5B",
+  floor_no: 5,
+  block_no: "B",
+  name: "Tanvir Hasan",
+  email: "member@nibash.test",
+  rent_cents: PRICE,
+  apartment_image: "",
+  request_date: NOW,
+  status: "accepted",
+  accept_date: new Date("2026-11-02T09:00:00Z"),
+  active: true,
+  ended_at: null,
+  deposit_cents: 0,
+  service_charge_cents: 0,
+  notice_days: 0,
+  terms: "",
+  claims: 0,
+};
+
+interface Happening {
+  readonly kind: (typeof ENTRY_KINDS)[number];
+  /** The number of its object: of the entries about one object the newest counts. */
+  readonly about: number;
+  readonly cents: number;
+}
+
+const happenings = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...ENTRY_KINDS),
+    about: fc.integer({ min: 1, max: 4 }),
+    cents: fc.oneof(fc.constant(PRICE), fc.integer({ min: 1, max: PRICE })),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+/** The stage of a payment while its entries do not cover it. */
+const stages = fc.constantFrom("open" as const, "processing" as const);
+
+/** Returns a row with these entries, stored as each write stores it. */
+function rowWith(drawn: readonly Happening[], fields: Partial<PaymentDocument>): PaymentDocument {
+  const seen = new Map<number, number>();
+  const entries = drawn.map(({ kind, about, cents }): PaymentEntry => {
+    const count = (seen.get(about) ?? 0) + 1;
+    seen.set(about, count);
+    const reference = `thing-${String(about)}:${String(count)}`;
+    return { kind, cents, at: NOW, source: "admin", by: null, by_name: "Admin", reason: "", reference };
+  });
+  const row: PaymentDocument = {
+    _id: new mongoose.Types.ObjectId(),
+    user_id: person,
+    agreement_id: agreement._id,
+    name: "Tanvir Hasan",
+    email: "member@nibash.test",
+    apartment_no: "5B",
+    floor_no: 5,
+    block_no: "B",
+    rent_cents: PRICE,
+    discount_cents: 0,
+    paid_cents: PRICE,
+    coupon: "",
+    percent: 0,
+    reason: "",
+    transactionId: "offline_1",
+    attempt: 0,
+    card_brand: "",
+    card_last4: "",
+    refunded_cents: 0,
+    created_at: NOW,
+    updated_at: NOW,
+    date: NOW,
+    adopted: false,
+    revision: 0,
+    history: [],
+    status: "open",
+    month: monthOf(PERIOD),
+    period: PERIOD,
+    method: "cash",
+    reference: "R-1",
+    entries,
+    ...fields,
+  };
+  return { ...row, ...storedBalance(row) };
+}
+
+/**
+ * Converts to cents. In the CSV a negative amount has a leading apostrophe, like everything that a spreadsheet could
+ * run.
+ */
+const cents = (dollars: number | string | undefined) =>
+  Math.round(Number(String(dollars).replace(/^'/, "")) * 100) + 0;
+
+function csvOf(row: PaymentDocument): Record<string, string> {
+  return readCsv(formatCsv("x.csv", [serializeReceipt(row)]))[0] ?? {};
+}
+
+function readCsv({ bytes }: FileReply): Record<string, string>[] {
+  const text = Buffer.from(bytes).toString("utf8").slice(1).trimEnd();
+  return Papa.parse<Record<string, string>>(text, { header: true }).data;
+}
+
+/** The columns of the rent roll's CSV, by figure. */
+const ROLL_COLUMNS: Readonly<Record<string, Exclude<keyof Balance, "status">>> = {
+  Received: "received",
+  "Given Back": "given_back",
+  "In Dispute": "in_dispute",
+  Kept: "kept",
+  Waived: "waived",
+};
+
+const isPaid = ({ status }: PaymentDocument) => status === "paid" || status === "disputed";
+
+/** Returns what each screen and file reports as received, given back, in dispute, waived and kept for the month. */
+function figuresOf(row: PaymentDocument) {
+  const [payment, receipt, csv] = [serializePayment(row), serializeReceipt(row), csvOf(row)];
+  const counts = ["processing", "paid", "disputed", "refunded", "overpaid"].includes(row.status);
+  // The rows that the queries of roll and balance return.
+  const payments = counts ? [{ ...row, money: balanceOf(row) }] : [];
+  const roll = rollOf([agreement], payments, PERIOD, DAY);
+  const mine = balanceOfPerson([agreement], payments, { due_day: 5, grace_days: 5 }, NOW);
+  const history = historyOf([agreement], payments, PERIOD).at(-1);
+  return { payment, receipt, csv, roll, mine, history, counts };
+}
+
+describe("the figures of a month", () => {
+  it("agree in history, receipt, both CSV files, rent roll, statistics, balance and statement", () => {
+    fc.assert(
+      fc.property(happenings, fc.boolean(), stages, (drawn, isSurplus, status) => {
+        const row = rowWith(drawn, { is_surplus: isSurplus, status });
+        const money = balanceOf(row);
+        const { payment, receipt, csv, roll, mine, history, counts } = figuresOf(row);
+        expect(cents(payment.paid)).toBe(money.received);
+        expect(cents(payment.kept)).toBe(money.kept);
+        expect(cents(payment.given_back)).toBe(money.given_back);
+        expect(cents(payment.in_dispute)).toBe(money.in_dispute);
+        expect(cents(payment.waived)).toBe(money.waived);
+        // Paid is the sum of given back, in dispute and kept.
+        expect(cents(payment.paid)).toBe(money.given_back + money.in_dispute + money.kept);
+        expect(receipt).toMatchObject(payment);
+        expect(Object.fromEntries(receiptLines(receipt))["Paid Amount"]).toBe(receiptMoney(payment.paid));
+        expect(
+          [csv["Paid Amount"], csv.Refunded, csv["In Dispute"], csv.Kept, csv.Waived].map(cents),
+        ).toEqual([...[money.received, money.given_back, money.in_dispute, money.kept, money.waived]]);
+        if (!counts) return;
+        const [tenant] = roll.rows;
+        const [month] = mine.months;
+        const said = [roll.collected, tenant?.paid, roll.received.at(-1)?.collected, month?.kept];
+        for (const each of [...said, history?.collected]) expect(cents(each)).toBe(money.kept);
+        for (const each of [roll.received_total, tenant?.received, month?.received])
+          expect(cents(each)).toBe(money.received);
+        for (const each of [roll.due, tenant?.due, month?.due])
+          expect(cents(each)).toBe(isPaid(row) ? money.due : PRICE);
+        for (const said of [roll.given_back, tenant?.given_back, month?.given_back])
+          expect(cents(said)).toBe(money.given_back);
+        for (const said of [roll.in_dispute, tenant?.in_dispute, month?.in_dispute])
+          expect(cents(said)).toBe(money.in_dispute);
+        for (const said of [roll.waived, tenant?.waived]) expect(cents(said)).toBe(money.waived);
+        expect(cents(month?.received)).toBe(money.received);
+        const isOwed = row.status !== "paid" && row.status !== "disputed";
+        const ages = Object.values(tenant?.ageing ?? {}).reduce((total, age) => total + cents(age), 0);
+        for (const said of [roll.outstanding, tenant?.owed, mine.due, month?.owed, history?.outstanding])
+          expect(cents(said)).toBe(isOwed ? PRICE : 0);
+        const lines = readCsv(formatRollCsv(PERIOD, roll.rows));
+        // The only tenant's line, and the totals.
+        expect(lines).toHaveLength(2);
+        for (const line of lines) {
+          for (const [column, part] of Object.entries(ROLL_COLUMNS))
+            expect(cents(line[column])).toBe(money[part]);
+          expect(cents(line.Owed)).toBe(isOwed ? PRICE : 0);
+        }
+        // Admin and tenant see the same lateness.
+        expect([tenant?.status === "late", (tenant?.days_late ?? 0) > 0]).toEqual([mine.late, mine.late]);
+        // The response has all derived fields: the contract strips none.
+        expect(getRentRoll.response.parse(roll)).toEqual(roll);
+        expect(getMyBalance.response.parse(mine)).toEqual(mine);
+        expect(getReceipt.response.parse(receipt)).toEqual(receipt);
+        expect(listPayments.response.parse([payment])).toEqual([payment]);
+        const { closing } = statementOf([agreement], [row], 2026, NOW);
+        expect(cents(closing)).toBe(cents(mine.due) - cents(mine.to_give_back));
+        expect(ages).toBe(isOwed ? PRICE : 0);
+      }),
+      { numRuns: propertyRuns(100, 20_000) },
+    );
+  });
+
+  it("agree to the cent when the agreement ends before, in or after the month", () => {
+    const days = fc.integer({ min: 1, max: 30 }).map((day) => `-${String(day).padStart(2, "0")}`);
+    const month = fc.constantFrom("2026-10", PERIOD, "2026-12");
+    const end = fc.tuple(month, days, fc.constantFrom("whole" as const, "prorated" as const), fc.boolean());
+    fc.assert(
+      fc.property(
+        happenings,
+        fc.integer({ min: 0, max: 100 }),
+        end,
+        (drawn, percent, [ends, day, rule, isOver]) => {
+          const terms = termsOf(PRICE, { code: "C", percent });
+          const row = rowWith(drawn, terms);
+          if (!["paid", "disputed", "refunded", "overpaid"].includes(row.status)) return;
+          const payments = [{ ...row, money: balanceOf(row) }];
+          const leaving = { leave_on: ends + day, last_month: rule };
+          const over = isOver && { active: false, ended_at: endOfTowerDay(ends + day) };
+          const left = { ...agreement, accept_date: new Date("2026-09-02T09:00:00Z"), ...leaving, ...over };
+          const roll = rollOf([left], payments, PERIOD, DAY).rows[0];
+          const mine = balanceOfPerson([left], payments, { due_day: 5, grace_days: 5 }, NOW);
+          const open = deriveOpenMoney([left], payments, NOW).get(String(left._id));
+          const { kept } = balanceOf(row);
+          const rent = Math.round((PRICE * Number(day.slice(1))) / 30);
+          const price = rent - Math.round((rent * percent) / 100);
+          const isByDays = ends === PERIOD && rule === "prorated";
+          const back = Math.max(0, ends < PERIOD ? kept : isByDays ? kept - price : 0);
+          for (const said of [roll?.to_give_back, mine.to_give_back]) expect(cents(said)).toBe(back);
+          expect(open?.toGiveBack).toBe(back);
+          const owed = open?.unpaid.reduce((total, [, unpaid]) => total + unpaid, 0);
+          for (const said of [roll?.owed, mine.due]) expect(cents(said)).toBe(owed);
+          const { closing } = statementOf([left], [row], 2026, NOW);
+          expect(cents(closing)).toBe((owed ?? 0) - back);
+        },
+      ),
+      { numRuns: propertyRuns(100, 20_000) },
+    );
+  });
+
+  it("add up in each statement, from the previous closing balance to the amount owed", () => {
+    const times = fc.array(fc.date({ min: new Date("2024-10-01Z"), max: NOW, noInvalidDate: true }), {
+      minLength: 12,
+      maxLength: 12,
+    });
+    const months = fc.uniqueArray(fc.constantFrom("2024-12", "2025-03", "2026-11", "2027-02"), {
+      minLength: 1,
+    });
+    const drawn = fc.tuple(months, fc.array(happenings, { minLength: 4, maxLength: 4 }), times);
+    const long = { ...agreement, accept_date: new Date("2024-10-20T09:00:00Z") };
+    fc.assert(
+      fc.property(drawn, fc.integer({ min: 0, max: 100 }), ([periods, each, at], percent) => {
+        const terms = termsOf(PRICE, { code: "C", percent });
+        const rows = periods
+          .map((period, index) => {
+            const row = rowWith(each[index] ?? [], { ...terms, period, month: monthOf(period) });
+            const entries = row.entries.map((entry, place) => ({ ...entry, at: at[place] ?? NOW }));
+            return { ...row, entries };
+          })
+          .filter(({ status }) => ["paid", "disputed", "refunded", "overpaid"].includes(status));
+        const [first, ...others] = [2024, 2025, 2026].map((year) => statementOf([long], rows, year, NOW));
+        let before = 0;
+        for (const { opening, closing, lines } of first ? [first, ...others] : []) {
+          expect(cents(opening)).toBe(before);
+          before += lines.reduce((total, { amount }) => total + cents(amount), 0);
+          expect(cents(closing)).toBe(before);
+        }
+        const payments = rows.map((row) => ({ ...row, money: balanceOf(row) }));
+        const mine = balanceOfPerson([long], payments, { due_day: 5, grace_days: 5 }, NOW);
+        const isPaidAhead = payments.some(
+          ({ period, money }) => period > PERIOD && isSettledAs(money.status),
+        );
+        expect(before).toBe(cents(mine.due) - cents(mine.to_give_back) - (isPaidAhead ? PRICE : 0));
+        // The kept amount equals the sum of the money lines, whatever the order of the days.
+        const moved = ledgerOf([long], rows, NOW).filter(({ kind }) =>
+          ENTRY_KINDS.some((entry) => entry === kind),
+        );
+        const kept = payments.reduce((total, { money }) => total + money.kept + money.waived, 0);
+        expect(moved.reduce((total, line) => total - line.cents, 0) + 0).toBe(kept);
+      }),
+      { numRuns: propertyRuns(60, 5_000) },
+    );
+  });
+});
+
+const isSettledAs = (status: string) => status === "paid" || status === "disputed";

@@ -1,0 +1,202 @@
+import mongoose, { isValidObjectId, trusted } from "mongoose";
+import { getInstallation } from "@/lib/platform/db/installation";
+import type { CardIntent, CardRecord } from "@/lib/platform/cards/card-intent";
+import { AgreementModel } from "@/models/agreement";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { NOT_COMPLETED, monthPaid } from "./form";
+import { AppError } from "@/lib/platform/errors";
+import { findCardRecord, refundIntent } from "@/lib/platform/cards/stripe";
+import { recordMoney, type Cause, type RecordOutcome, refuseMismatch } from "./record-money";
+import { hasReceived, tenancyOf, termsOf, isCancellable, SETTLED_STATUSES } from "./rules";
+import { monthOf, periodLabel } from "@/lib/platform/format/periods";
+import { billingPeriod, type recordPayment as recordEndpoint } from "./contract";
+import { getRentUnder } from "./derive-tenancy-months";
+import { logger } from "@/lib/platform/logger";
+import { findHolder } from "./claim-month";
+import { retirePayment } from "./link-intent";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+
+/**
+ * Returns whether this installation created an intent: several may share an account, and others' intents are ignored.
+ * Intents without an installation id are ours if their row or agreement is.
+ */
+export async function isOwnIntent({ id, metadata }: CardIntent): Promise<boolean> {
+  const { installation, row, agreement } = metadata;
+  if (installation) return installation === (await getInstallation()).id;
+  if (await PaymentModel.exists({ transactionId: id })) return true;
+  if (row && isValidObjectId(row) && (await PaymentModel.exists({ _id: row }))) return true;
+  return Boolean(
+    agreement && isValidObjectId(agreement) && (await AgreementModel.exists({ _id: agreement })),
+  );
+}
+
+/** Retries: others may change the row, and two rows of one month conflict; after these the next call continues. */
+const MAX_ROUNDS = 8;
+
+/**
+ * Fetches an intent with its charge, refunds and disputes, and updates its row accordingly. Idempotent, in any order.
+ * Returns the row, or null if the intent is not ours or was never charged. Throws `payment_mismatch` and
+ * `provider_unavailable`.
+ */
+export async function settlePayment(intentId: string, cause: Cause = {}): Promise<PaymentDocument | null> {
+  let unlinked: PaymentDocument["_id"] | null = null;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    // The row is read before the provider, so a write is never based on older data than the row's.
+    const row = await PaymentModel.findOne(unlinked ? { _id: unlinked } : { transactionId: intentId }).lean();
+    const record = await findCardRecord(intentId);
+    if (!record) return null;
+    if (!row) {
+      // No client ever received an unlinked intent; it matters only if it is charged.
+      if (record.intent.status !== "succeeded" || !(await isOwnIntent(record.intent))) return null;
+      unlinked = await findOrAdopt(record.intent);
+      continue;
+    }
+    const recorded = await recordWithin(row, record, cause);
+    if (recorded === "changed" || recorded === "same") return PaymentModel.findById(row._id).lean();
+  }
+  throw new AppError("provider_unavailable", `The payment of ${intentId} is being changed by somebody else.`);
+}
+
+/** Records the provider's state; if another row holds the month, this one is closed or becomes a surplus. */
+async function recordWithin(row: PaymentDocument, record: CardRecord, cause: Cause): Promise<RecordOutcome> {
+  const recorded = await recordMoney({ row, record }, cause);
+  if (recorded !== "held") return recorded;
+  const isSurplus = await settleDoubleCharge(row, record);
+  return isSurplus ? recordMoney({ row, record, isSurplus }, cause) : "stale";
+}
+
+/**
+ * Returns the paid row of an intent. Throws `payment_incomplete` if it is not paid, `payment_mismatch` if it differs from the
+ * reservation, and `provider_unavailable`.
+ */
+export async function finalisePayment(intentId: string, cause: Cause = {}): Promise<PaymentDocument> {
+  const row = await settlePayment(intentId, cause);
+  if (row && hasReceived(row.status)) return row;
+  throw new AppError("payment_incomplete", incompleteMessage(row));
+}
+
+function incompleteMessage(row: PaymentDocument | null): string {
+  if (row?.status === "processing")
+    return "The bank is still working on this payment. It will show by itself.";
+  if (row?.status === "failed") return row.reason ?? "";
+  return NOT_COMPLETED;
+}
+
+/** Returns the row of an unlinked charge, else creates one. */
+async function findOrAdopt(intent: CardIntent): Promise<PaymentDocument["_id"]> {
+  const { row } = intent.metadata;
+  const reserved = isValidObjectId(row)
+    ? await PaymentModel.findOne({ _id: row, transactionId: trusted({ $exists: false }) }, { _id: 1 }).lean()
+    : null;
+  return reserved?._id ?? (await adoptCharge(intent))._id;
+}
+
+/**
+ * Creates a row for a charge of ours that has none, as after restoring an older backup, from the intent's metadata and the
+ * agreement. `recordMoney` adds the money. Throws `payment_mismatch` if metadata, amount and agreement do not match, and
+ * creates no row; an admin must then decide.
+ */
+async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
+  const {
+    row: rowId,
+    agreement: agreementId,
+    user,
+    period = "",
+    percent = "0",
+    coupon = "",
+  } = intent.metadata;
+  const agreement = mongoose.isValidObjectId(agreementId)
+    ? await AgreementModel.findOne({ _id: agreementId, user_id: user }).lean()
+    : null;
+  if (!agreement || !billingPeriod.safeParse(period).success)
+    throw new AppError("payment_mismatch", `No agreement is known for ${intent.id}.`);
+  const id =
+    mongoose.isValidObjectId(rowId) && !(await PaymentModel.exists({ _id: rowId })) ? rowId : undefined;
+  const row = new PaymentModel({
+    ...(id && { _id: id }),
+    ...tenancyOf(agreement),
+    ...termsOf(await getRentUnder(agreement, period, intent.createdAt), {
+      code: coupon,
+      percent: Number(percent),
+    }),
+    month: monthOf(period),
+    period,
+    adopted: true,
+    status: "canceled",
+    reason: "Found at the provider without a record",
+    transactionId: intent.id,
+    created_at: intent.createdAt,
+    updated_at: new Date(),
+    date: intent.charge?.createdAt ?? intent.createdAt,
+  });
+  await refuseMismatch(row.toObject(), intent);
+  return (await row.save()).toObject();
+}
+
+/**
+ * Handles money for a month that another row holds. Cancels the other row if it is unfinished. If the month is paid or
+ * processing, refunds a new charge, since no month is paid twice; returned money (a dispute won late, a failed refund) becomes
+ * a surplus that the admins refund. Returns whether it is a surplus; else the caller must retry. Throws `payment_mismatch` if
+ * the provider rejects the refund, and `provider_unavailable`.
+ */
+export async function settleDoubleCharge(row: PaymentDocument, record: CardRecord): Promise<boolean> {
+  const { intent, refunds, disputes } = record;
+  const holder = await findHolder(row);
+  if (!holder) return false;
+  if (isCancellable(holder.status)) {
+    const status = await retirePayment(holder, "Another payment for this month was charged");
+    // Still open: it has just been linked to its intent, which the next round cancels.
+    if (status === "canceled" || isCancellable(status)) return false;
+  }
+  const about = { intent: intent.id, apartment: row.apartment_no, period: row.period };
+  if (row.entries.length === 0 && refunds.length === 0 && disputes.length === 0) {
+    logger().error(about, "a month was charged twice; giving it back");
+    await refundIntent(intent.id);
+    return false;
+  }
+  logger().error(about, "money came back for a month that was paid again: an overpayment to give back");
+  return true;
+}
+
+/**
+ * POST /payments: records the caller's payment once the provider confirms it; repeats return the same id. Uses only the
+ * transaction id of the body; all else comes from the reservation. Throws `payment_incomplete` if the id is unknown,
+ * another's, or not charged yet, `payment_mismatch` and `provider_unavailable`.
+ */
+export async function recordPayment(
+  actor: Actor<"member">,
+  { transactionId }: BodyOf<typeof recordEndpoint>,
+): Promise<ReplyOf<typeof recordEndpoint>> {
+  const row = await PaymentModel.findOne({ transactionId, user_id: actor.userId }).lean();
+  // The same answer for an unknown id and another's, so that ids cannot be probed.
+  if (!row) throw new AppError("payment_incomplete", NOT_COMPLETED);
+  if (hasReceived(row.status)) return reply(row);
+  return reply(await finalisePayment(transactionId, { actor }));
+}
+
+function reply({ _id, status }: PaymentDocument): ReplyOf<typeof recordEndpoint> {
+  return { paymentResult: { insertedId: String(_id) }, status };
+}
+
+/**
+ * Rejects a month whose row is paid or whose charge is processing. Returns whether the row has changed and must be read
+ * again. Throws `month_already_paid`, `payment_incomplete`, `provider_unavailable`.
+ */
+export async function refuseTaken(row: PaymentDocument): Promise<boolean> {
+  if (SETTLED_STATUSES.some((settled) => settled === row.status)) throw alreadyPaid(row.period);
+  if (row.status !== "processing") return false;
+  const settled = await settlePayment(row.transactionId ?? "");
+  if (settled?.status === "processing") throw underWay(row.period);
+  return true;
+}
+
+/** Returns the error for a settled month. */
+export function alreadyPaid(period: string): AppError {
+  return new AppError("month_already_paid", monthPaid(periodLabel(period)));
+}
+
+function underWay(period: string): AppError {
+  const message = `The payment for ${periodLabel(period)} is being confirmed. It will show in your payment history.`;
+  return new AppError("payment_incomplete", message);
+}

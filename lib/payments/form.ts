@@ -1,0 +1,92 @@
+// What calls refuse with.
+export const NO_PAYMENT = "There is no such payment.";
+
+export const WHICH_PAYMENT = "Name the payment.";
+
+export const CARDS_AWAY = "The card provider cannot be reached right now. Please try again in a moment.";
+
+export const AMOUNT_CHANGED = "The amount has changed. Please look at it again before you pay.";
+
+export const NOT_COMPLETED = "This payment has not been completed.";
+
+export const BEING_PAID = "This month is being paid in another window. Please try again.";
+
+export const PAYMENT_CHANGED = "Somebody else has just changed this payment. Please look at it again.";
+
+export const PAID_BY_CARD = "A payment by card cannot be reversed. Give it back instead.";
+
+export const NO_TENANT = "Nobody with this address has an agreement.";
+
+export const NO_REFERENCE = "Please enter a reference, such as the number of the receipt.";
+
+export const NOT_SAID_WHY = "Please say why.";
+
+export const NO_DATE_COLUMN = "One of the first 20 lines names the columns; Date must be one of them.";
+
+export const BAD_YEAR = "Use a year like 2026.";
+
+export const NO_STATEMENT = "There is no statement of rent for this year.";
+
+export const monthPaid = (month: string) => `${month} is already paid.`;
+
+export const notAsReserved = (difference: string) =>
+  `The ${difference} of this payment is not what was reserved.`;
+
+/** The columns own payments are sorted by; apart from the contract, since the browser loads it without zod. */
+export const OWN_PAYMENT_SORTS = ["date", "period", "rent", "discount", "paid", "status"] as const;
+
+/** The columns all payments are sorted by. */
+export const PAYMENT_SORTS = [
+  "date",
+  "period",
+  "apartment_no",
+  "name",
+  "rent",
+  "discount",
+  "paid",
+  "status",
+] as const;
+
+/**
+ * The methods of payment without a card (docs/product.md 5.30); apart from the contract, since the browser loads it without
+ * zod.
+ */
+export const OFFLINE_METHODS = ["cash", "bank", "bkash", "nagad", "cheque"] as const;
+
+/** The methods of a recorded payment: `waived` if no money was received. */
+export const RECORDED_METHODS = [...OFFLINE_METHODS, "waived"] as const;
+
+/** The methods of any payment. */
+export const PAYMENT_METHODS = ["card", "coupon", ...RECORDED_METHODS] as const;
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** The labels of the methods. */
+export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
+  card: "Card",
+  coupon: "Coupon",
+  cash: "Cash",
+  bank: "Bank transfer",
+  bkash: "bKash",
+  nagad: "Nagad",
+  cheque: "Cheque",
+  waived: "Waived",
+};
+
+/** The 12 English month names; apart from the schemas, so that a page shows a month without zod. */
+export const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+export type Month = (typeof MONTHS)[number];

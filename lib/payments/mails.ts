@@ -1,0 +1,363 @@
+import type { Mail } from "@/lib/platform/mail/mail";
+import { letter } from "@/lib/platform/mail/templates";
+import type { ClientSession } from "mongoose";
+import { stopFor } from "@/lib/autopay/stop-autopay";
+import { listAdminEmails } from "@/lib/users/queries";
+import { env } from "@/lib/platform/env";
+import { towerDate, towerTime } from "@/lib/platform/format/dates";
+import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import type { CardDispute } from "@/lib/platform/cards/card-intent";
+import { sendMail } from "@/lib/platform/mail/send-mail";
+import type { PaymentDocument, PaymentEntry } from "@/models/payment";
+import { UserModel } from "@/models/user";
+import { subjectOf } from "./rules";
+import { aboutPayment } from "./queries";
+import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
+import { AutopayModel } from "@/models/autopay";
+import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import { BUILDING_DEFAULTS, siteName, type Building } from "@/lib/building/contract";
+import type { Receipt } from "./receipt-contract";
+import { keptFiles } from "@/lib/platform/workers/kept-files";
+import type { PaperReceipt } from "@/lib/platform/workers/paper-receipt";
+import { runTask } from "@/lib/platform/workers/pool";
+
+/** The content of the letters about a month's rent; empty strings if there is nothing to say. */
+export interface AboutPayment {
+  readonly name: string;
+  /** `apartment 6B` */
+  readonly home: string;
+  /** `November 2026` */
+  readonly month: string;
+  /** `$780` */
+  readonly paid: string;
+  readonly waived: string;
+  /** The reason that an admin gave. */
+  readonly waivedReason: string;
+  readonly kept: string;
+  /** `Cash, reference R-114` */
+  readonly how: string;
+  /** The URL of the receipt. */
+  readonly link: string;
+}
+
+/** To the tenant: the payment is recorded, or the month is waived. */
+function paymentRecordedMail(to: string, about: AboutPayment): Mail {
+  const { name, home, month, paid, waived, waivedReason, how, link } = about;
+  return letter({
+    to,
+    name,
+    subject: `Receipt: the rent of ${home} for ${month}`,
+    before: [
+      how
+        ? `We have received ${paid} for the rent of ${home} for ${month} (${how}).`
+        : `You do not have to pay the rent of ${home} for ${month}.`,
+      ...(waived ? [`Waived: ${waived}.`] : []),
+      ...(waivedReason ? [`The reason:\n${waivedReason}`] : []),
+    ],
+    action: "See the receipt",
+    link,
+    after: "If this is not right, please tell us.",
+  });
+}
+
+/** To the tenant: a recorded payment is reversed. */
+export function paymentReversedMail(to: string, about: AboutPayment & { readonly reason: string }): Mail {
+  const { name, home, month, reason, link } = about;
+  return letter({
+    to,
+    name,
+    subject: `Corrected: the rent of ${home} for ${month}`,
+    before: [
+      `The payment that we recorded for the rent of ${home} for ${month} is taken back: it was recorded wrongly.`,
+      `The reason:\n${reason}`,
+      `${month} is due again.`,
+    ],
+    action: "See the receipt",
+    link,
+    after: "If you have paid this month, please show us the receipt.",
+  });
+}
+
+/** To the tenant: a refund is on its way. */
+function givenBackMail(
+  to: string,
+  about: AboutPayment & { readonly amount: string; readonly reason: string; readonly isCard: boolean },
+): Mail {
+  const { name, home, month, amount, reason, isCard, link } = about;
+  return letter({
+    to,
+    name,
+    subject: `${amount} given back: the rent of ${home} for ${month}`,
+    before: [
+      `We give you back ${amount} of the rent of ${home} for ${month}.`,
+      `The reason:\n${reason}`,
+      ...(isCard ? ["It goes to the card that you paid with, which takes some days."] : []),
+    ],
+    action: "See the receipt",
+    link,
+  });
+}
+
+/** To the tenant: a refund to their card that was announced has failed. */
+function giveBackReturnedMail(
+  to: string,
+  about: Pick<AboutPayment, "name" | "home" | "month" | "link"> & { readonly amount: string },
+): Mail {
+  const { name, home, month, amount, link } = about;
+  return letter({
+    to,
+    name,
+    subject: `${amount} did not reach your card`,
+    before: `Your bank sent back the ${amount} that were to go to your card, of the rent of ${home} for ${month}.`,
+    action: "See the payment",
+    link,
+    after: "We know about it and will give the money back another way. You do not have to do anything.",
+  });
+}
+
+/** To an admin: a refund to a card has failed or came back. */
+function giveBackFailedMail(
+  to: string,
+  about: Pick<AboutPayment, "name" | "home" | "month" | "link"> & { readonly amount: string },
+): Mail {
+  const { name, home, month, amount, link } = about;
+  return letter({
+    to,
+    name: "",
+    subject: `Not given back: ${amount} of ${home}`,
+    before: [
+      `The bank could not give ${amount} back to ${name}, for the rent of ${home} for ${month}.`,
+      "The money is kept again. Give it back another way, or ask for another card.",
+    ],
+    action: "See the payment",
+    link,
+    after: "This mail goes to every admin.",
+  });
+}
+
+/** What the letters about a dispute say of it. */
+interface AboutDispute extends Pick<AboutPayment, "name" | "home" | "month" | "link"> {
+  /** `$780` */
+  readonly amount: string;
+}
+
+/** To an admin: the bank has opened a dispute, or asks before it opens one (an inquiry). */
+function disputeOpenedMail(
+  to: string,
+  about: AboutDispute & {
+    readonly isInquiry: boolean;
+    /** As Stripe names it: `fraudulent`. */
+    readonly reason: string;
+    /** `Dec 4, 2026, 5:59 AM`; empty if the bank takes no evidence. */
+    readonly until: string;
+    readonly hadAutopay: boolean;
+  },
+): Mail {
+  const { name, home, month, amount, link, isInquiry, reason, until, hadAutopay } = about;
+  return letter({
+    to,
+    name: "",
+    subject: isInquiry ? `The bank asks about the rent of ${home}` : `Disputed: ${amount} of ${home}`,
+    before: [
+      isInquiry
+        ? `The bank of ${name} asks about the rent of ${home} for ${month} (${reason}). It has taken nothing, and may do so without an answer.`
+        : `The bank of ${name} has taken ${amount} of the rent of ${home} for ${month}: the cardholder disputes the payment (${reason}).`,
+      until
+        ? `The bank takes evidence until ${until}, Dhaka time. Send it what proves the rent, such as the agreement and the receipt, in the dashboard of the card provider.`
+        : "The bank takes no evidence for this one.",
+      ...(hadAutopay ? [`The autopay of ${name} is switched off.`] : []),
+    ],
+    action: "See the payment",
+    link,
+    after: "This mail goes to every admin.",
+  });
+}
+
+/** To an admin: a dispute or an inquiry is over. */
+function disputeClosedMail(
+  to: string,
+  about: AboutDispute & { readonly isLost: boolean; readonly isDueAgain: boolean },
+): Mail {
+  const { name, home, month, amount, link, isLost, isDueAgain } = about;
+  return letter({
+    to,
+    name: "",
+    subject: `Dispute ${isLost ? "lost" : "closed"}: the rent of ${home} for ${month}`,
+    before: [
+      isLost
+        ? `The bank of ${name} has given ${amount} of the rent of ${home} for ${month} back to the cardholder.`
+        : `The bank of ${name} has closed the dispute about the rent of ${home} for ${month}: the money is kept.`,
+      ...(isDueAgain ? [`${month} is owed again. Autopay does not take it.`] : []),
+    ],
+    action: "See the payment",
+    link,
+    after: "This mail goes to every admin.",
+  });
+}
+
+/** To the tenant: their bank has taken the rent back for good, so the month is due again. */
+function dueAgainMail(to: string, about: AboutDispute): Mail {
+  const { name, home, month, amount, link } = about;
+  return letter({
+    to,
+    name,
+    subject: `${month} is due again: the rent of ${home}`,
+    before: [
+      `Your bank has taken back ${amount} that you paid for the rent of ${home} for ${month}, because the payment was disputed.`,
+      `${month} is due again. Please pay it yourself: autopay does not take it.`,
+    ],
+    action: "See your rent",
+    link,
+    after: "If you did not dispute it, please tell us and your bank.",
+  });
+}
+
+interface News {
+  readonly disputes: readonly CardDispute[];
+  /** Whether these entries make a settled month owed. */
+  readonly isDueAgain: boolean;
+}
+
+const IN_DISPUTE = "A payment by your card is in dispute at your bank.";
+
+/**
+ * Notifies every admin of each entry about a dispute, and the tenant of a lost one whose month is due again, in the
+ * transaction that records it. An open or lost dispute switches the tenant's autopay off: nobody is charged without being
+ * there after their bank was asked to take a charge back.
+ */
+export async function notifyOfDisputes(
+  row: PaymentDocument,
+  added: readonly PaymentEntry[],
+  { disputes, isDueAgain }: News,
+  session: ClientSession,
+): Promise<void> {
+  for (const entry of added) {
+    const dispute = disputes.find(({ id }) => id === subjectOf(entry));
+    if (!dispute) continue;
+    const isWon = entry.kind === "dispute_won";
+    const stop = { reason: IN_DISPUTE, cause: entry.reference };
+    const hadAutopay = !isWon && (await stopFor(row.user_id, stop, session));
+    const about = { ...aboutPayment(row), amount: formatDollars(toDollars(entry.cents)) };
+    const mailOf = (email: string) =>
+      entry.kind === "disputed"
+        ? disputeOpenedMail(email, { ...about, ...openingOf(dispute), hadAutopay })
+        : disputeClosedMail(email, { ...about, isLost: !isWon, isDueAgain });
+    const word = entry.kind === "disputed" ? "dispute-opened" : "dispute-closed";
+    for (const email of await listAdminEmails(session))
+      await sendMail(
+        { ...mailOf(email), kind: "money", cause: `${word}:${String(row._id)}:${entry.reference}:${email}` },
+        session,
+      );
+    const tenant = await UserModel.findById(row.user_id, { email: 1 }).session(session).lean();
+    if (entry.kind !== "dispute_lost" || !isDueAgain || !tenant) continue;
+    const link = new URL("/dashboard", env().NEXTAUTH_URL).toString();
+    const mail = dueAgainMail(tenant.email, { ...about, link });
+    await sendMail(
+      { ...mail, kind: "money", cause: `due-again:${String(row._id)}:${entry.reference}` },
+      session,
+    );
+  }
+}
+
+const openingOf = ({ state, reason, dueBy }: CardDispute) => ({
+  isInquiry: state === "inquiry",
+  reason: reason.replaceAll("_", " "),
+  until: dueBy ? `${towerDate(dueBy)}, ${towerTime(dueBy)}` : "",
+});
+
+/** Notifies the tenant of a refund, once per refund. */
+export async function notifyOfGiveBack(
+  row: PaymentDocument,
+  { number, cents, reason }: { number: number; cents: number; reason: string },
+  session: ClientSession,
+): Promise<void> {
+  const amount = formatDollars(toDollars(cents));
+  const mail = givenBackMail(row.email, { ...aboutPayment(row), amount, reason, isCard: !row.method });
+  const cause = `payment-given-back:${String(row._id)}:${String(number)}` as const;
+  await sendMail({ ...mail, kind: "money", cause }, session);
+}
+
+/**
+ * Notifies every admin of a failed refund to a card; `about` is the refund or the order. Notifies the tenant too if they had
+ * been notified of the refund (`wasTold`).
+ */
+export async function notifyOfFailure(
+  row: PaymentDocument,
+  { about, cents, wasTold }: { about: string; cents: number; wasTold: boolean },
+  session: ClientSession,
+): Promise<void> {
+  const admins = await listAdminEmails(session);
+  const amount = formatDollars(toDollars(cents));
+  if (wasTold) {
+    const mail = giveBackReturnedMail(row.email, { ...aboutPayment(row), amount });
+    await sendMail(
+      { ...mail, kind: "money", cause: `give-back-returned:${String(row._id)}:${about}` },
+      session,
+    );
+  }
+  for (const email of admins)
+    await sendMail(
+      {
+        ...giveBackFailedMail(email, { ...aboutPayment(row), amount }),
+        kind: "money",
+        cause: `give-back-failed:${String(row._id)}:${about}:${email}`,
+      },
+      session,
+    );
+}
+
+/**
+ * Queues the receipt of a month for the tenant once, by mail and push, in the transaction that records the money. Autopay
+ * has its own mail.
+ */
+export async function queueReceipt(row: PaymentDocument, session: ClientSession): Promise<void> {
+  const id = row._id.toString();
+  if (!(await isOfAutopay(row, session))) {
+    const mail = paymentRecordedMail(row.email, aboutPayment(row));
+    await sendMail({ ...mail, kind: "money", cause: `payment-recorded:${id}` }, session);
+  }
+  const push = { cause: `receipt:${id}`, kind: "receipt", path: `/dashboard/receipts/${id}` } as const;
+  await queuePushes(push, row.user_id, session);
+}
+
+async function isOfAutopay(
+  { user_id, transactionId }: PaymentDocument,
+  session: ClientSession,
+): Promise<boolean> {
+  if (!transactionId) return false;
+  return (await AutopayModel.exists({ user_id, "run.intent": transactionId }).session(session)) !== null;
+}
+
+/** The tower of docs/product.md 1.1, whose footer states the number of apartments (docs/product.md 1.8). */
+const FIRST_HOMES = 20;
+
+type House = Pick<Building, "name" | "address"> & { readonly homes?: number };
+
+/** A receipt changes only with its payment. */
+const fileOf = keptFiles("receipt", (paper: PaperReceipt) => runTask("receipt", paper));
+
+/**
+ * Returns a receipt as a PDF for its reader, rendered once and cached. Throws `unavailable` if the reader, or all readers
+ * together, have too many concurrent requests. Header and footer use the building's current name, whenever the payment was
+ * made (docs/product.md 1.7).
+ */
+export async function makeReceiptFile(
+  receipt: Receipt,
+  readerId: string,
+  building: House = BUILDING_DEFAULTS,
+): Promise<FileReply> {
+  return fileOf(onPaper(receipt, building), readerId);
+}
+
+function onPaper(receipt: Receipt, building: House): PaperReceipt {
+  const house = houseOf(building);
+  return house ? { ...receipt, house } : receipt;
+}
+
+/** Returns the issuer of a receipt, if the building differs from the default. */
+export function houseOf({ name, address, homes = FIRST_HOMES }: House): PaperReceipt["house"] {
+  const isAsEver = name === BUILDING_DEFAULTS.name && address === BUILDING_DEFAULTS.address;
+  if (isAsEver && homes === FIRST_HOMES) return undefined;
+  const shown = siteName({ name });
+  return { name: shown, words: `${shown}, ${address.split(/\s*\n\s*/).join(", ")}` };
+}

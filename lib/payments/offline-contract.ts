@@ -1,0 +1,247 @@
+import { apartmentNo } from "@/lib/apartments/contract";
+import { endpoint } from "@/lib/platform/contracts/endpoint";
+import {
+  day,
+  email,
+  EXAMPLE_ID,
+  inserted,
+  line,
+  modified,
+  objectId,
+  orEmpty,
+  sendingKey,
+  text,
+  typedDollars,
+  dateOrder,
+} from "@/lib/platform/contracts/fields";
+import { billingPeriod } from "./contract";
+import { OFFLINE_METHODS, NOT_SAID_WHY, NO_REFERENCE } from "./form";
+import { NO_NOTE } from "@/lib/platform/contracts/messages";
+import * as z from "@/lib/platform/contracts/zod";
+import { MOST_BYTES } from "@/lib/platform/contracts/csv-files";
+
+const AMOUNT = "Please enter an amount in dollars, with at most two decimals.";
+
+const amount = typedDollars(0, 1_000_000, AMOUNT, AMOUNT).meta({ example: 600 });
+
+const fields = {
+  period: billingPeriod,
+  method: z.enum(OFFLINE_METHODS, "Please choose how it was paid.").optional(),
+  received: amount.default(0),
+  waived: amount.default(0),
+  /** The number of the paper receipt, transfer or cheque; unique per method. */
+  reference: orEmpty(line(60, "Please enter a reference.")).default(""),
+  /** The day in Dhaka on which the money was received; today by default. */
+  received_on: orEmpty(day).default(""),
+  /** The reason of the waiver, shown to the tenant in the mail and on the receipt. */
+  waive_reason: orEmpty(text(500, NOT_SAID_WHY)).default(""),
+  /** A note for admins, in the audit trail. */
+  note: orEmpty(text(500, NO_NOTE)).default(""),
+};
+
+type Entries = z.output<z.ZodObject<typeof fields>>;
+
+/** Received money needs method and reference; a fully waived month has neither. */
+function checkMoney({ received, waived, method, reference }: Entries, context: z.RefinementCtx): void {
+  const fail = (field: keyof Entries, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (received === 0 && waived === 0) fail("received", "Please enter what was received, or what is waived.");
+  if (received === 0) return;
+  if (!method) fail("method", "Please choose how it was paid.");
+  if (!reference) fail("reference", NO_REFERENCE);
+}
+
+/** The form of an admin who records a payment of a chosen tenant. */
+export const offlineForm = z.strictObject(fields).superRefine(checkMoney);
+
+export type OfflineEntries = z.output<typeof offlineForm>;
+
+/** POST /offline-payments: records rent received without a card, and waivers. */
+export const recordOfflinePayment = endpoint({
+  method: "POST",
+  path: "/offline-payments",
+  summary: "Record a month's rent that was paid without a card",
+  allow: ["admin"],
+  body: z
+    .strictObject({
+      ...fields,
+      email,
+      /** Needed if a person owes rent for more than one. */
+      apartment_no: apartmentNo.optional(),
+    })
+    .superRefine(checkMoney),
+  response: inserted,
+  errors: [
+    "not_found",
+    "conflict",
+    "month_already_paid",
+    "payment_incomplete",
+    "payment_mismatch",
+    "provider_unavailable",
+  ],
+  limit: "money",
+  example: {
+    body: {
+      email: "member@nibash.test",
+      period: "2026-11",
+      method: "cash",
+      received: 600,
+      waived: 50,
+      reference: "R-114",
+      received_on: "2026-11-20",
+      waive_reason: "The lift stood still for a week.",
+    },
+    response: { insertedId: EXAMPLE_ID },
+  },
+});
+
+/** A month without a payment, received or pending, with its rent in dollars. */
+const recordableMonth = z.object({ period: billingPeriod, rent: z.number() }).meta({ id: "RecordableMonth" });
+
+export type RecordableMonth = z.infer<typeof recordableMonth>;
+
+/** GET /offline-payments/months: the months that the call above accepts for a tenant now, oldest first. */
+export const listRecordableMonths = endpoint({
+  method: "GET",
+  path: "/offline-payments/months",
+  summary: "The months that can be recorded without a card",
+  allow: ["admin"],
+  /** By default the apartment of the newest agreement. */
+  query: z.strictObject({ email, apartment_no: apartmentNo.optional() }),
+  response: z.array(recordableMonth),
+  errors: ["not_found"],
+  example: {
+    query: { email: "member@nibash.test", apartment_no: "5B" },
+    response: [{ period: "2026-11", rent: 780 }],
+  },
+});
+
+const reason = text(500, NOT_SAID_WHY);
+
+/** The form of both calls below. */
+export const reverseForm = z.strictObject({ reason });
+
+/** POST /payments/{id}/reverse: reverses a recorded payment; its month is open again. */
+export const reversePayment = endpoint({
+  method: "POST",
+  path: "/payments/{id}/reverse",
+  summary: "Reverse a payment that was recorded wrongly",
+  allow: ["admin"],
+  params: z.strictObject({ id: objectId }),
+  body: reverseForm,
+  response: modified,
+  errors: ["not_found", "conflict"],
+  limit: "money",
+  example: {
+    params: { id: EXAMPLE_ID },
+    body: { reason: "It was the rent of 5A." },
+    response: { modifiedCount: 1 },
+  },
+});
+
+/** The form of a refund. */
+export const giveBackForm = z.strictObject({
+  amount: amount.refine((value) => value > 0, AMOUNT),
+  reason,
+  /** What becomes of the month if nothing of it is kept any more: by default it is owed again. */
+  month: z.enum(["owed_again", "let_off"]).optional(),
+});
+
+/** POST /payments/{id}/give-back: refunds money to the tenant, to the card by the provider, else as the admin states. */
+export const giveBackPayment = endpoint({
+  method: "POST",
+  path: "/payments/{id}/give-back",
+  summary: "Give back what is kept of a payment, whole or in part",
+  allow: ["admin"],
+  params: z.strictObject({ id: objectId }),
+  body: z.strictObject({
+    ...giveBackForm.shape,
+    /** The kept amount on screen: compared, so that two admins do not refund the same money. */
+    kept: z.number().optional(),
+    key: sendingKey.optional(),
+  }),
+  response: modified,
+  errors: ["not_found", "conflict", "payment_incomplete", "payment_mismatch", "provider_unavailable"],
+  limit: "money",
+  example: {
+    params: { id: EXAMPLE_ID },
+    body: { amount: 120, reason: "Moved out on the 20th." },
+    response: { modifiedCount: 1 },
+  },
+});
+
+/**
+ * The outcome of a line: `matched` to an open month, to be confirmed; `recorded` already under its reference; `unclear` which
+ * month it is for; `out` for money that went out, or that another line takes back; `refused` if it is invalid. Apart from the
+ * contract, since the browser loads it without zod.
+ */
+export const BANK_OUTCOMES = ["matched", "recorded", "unclear", "out", "refused"] as const;
+
+export type BankOutcome = (typeof BANK_OUTCOMES)[number];
+
+const bankMatch = z.object({
+  email: z.string(),
+  name: z.string(),
+  apartment_no: z.string(),
+  period: billingPeriod,
+  reference: z.string().meta({
+    description:
+      "What it is recorded by: its own, with its day where that is used for another month's money.",
+  }),
+});
+
+/** A line of a bank statement with what it would record; dollars. */
+const bankLine = z
+  .object({
+    line: z.number().int().meta({ description: "The line of the file in which it begins, from 1." }),
+    on: z.string().meta({ description: "Its day, as 2026-11-04; as it is written where it is no day." }),
+    amount: z.number(),
+    reference: z.string(),
+    description: z.string(),
+    outcome: z.enum(BANK_OUTCOMES),
+    message: z.string().meta({ description: "Why it was matched, or why not." }),
+    match: bankMatch.nullable(),
+  })
+  .meta({ id: "BankLine" });
+
+export type BankLine = z.infer<typeof bankLine>;
+
+/**
+ * POST /bank-statement: returns what the lines of a bank statement would record (docs/product.md 5.55). Writes nothing: an
+ * admin confirms each line, and POST /offline-payments records it.
+ */
+export const checkBankStatement = endpoint({
+  method: "POST",
+  path: "/bank-statement",
+  summary: "Match the lines of a bank statement (CSV) to open months; a dry run that writes nothing",
+  allow: ["admin"],
+  limit: "import",
+  query: z.strictObject({ date_order: dateOrder }),
+  text: { type: "text/csv", bytes: MOST_BYTES },
+  body: z.string().meta({
+    description:
+      "UTF-8 or UTF-16, at most 1 MB and 2,000 lines. One of the first 20 lines names the columns under the names that banks use: date; reference, description or several of both; credit and debit, or amount with a sign, Dr/Cr or a type. Separated by commas, semicolons or tabs.",
+  }),
+  response: z.array(bankLine),
+  example: {
+    body: "Date,Description,Reference,Amount\r\n2026-11-04,Rent 5B Tanvir Hasan,TRX-20261104,780.00\r\n",
+    response: [
+      {
+        line: 2,
+        on: "2026-11-04",
+        amount: 780,
+        reference: "TRX-20261104",
+        description: "Rent 5B Tanvir Hasan",
+        outcome: "matched",
+        message: "The line names 5B.",
+        match: {
+          email: "member@nibash.test",
+          name: "Tanvir Hasan",
+          apartment_no: "5B",
+          period: "2026-11",
+          reference: "TRX-20261104",
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,323 @@
+import {
+  type Payment,
+  type listPayments as listEndpoint,
+  type listRentMonths as monthsEndpoint,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from "./contract";
+import { toDollars, formatDollars } from "@/lib/platform/format/money";
+import { type PaymentDocument, PaymentModel } from "@/models/payment";
+import {
+  balanceOf,
+  methodOf,
+  SETTLED_STATUSES,
+  shownPayments,
+  type Tenancy,
+  isUnderWay,
+  newestOf,
+} from "./rules";
+import mongoose from "mongoose";
+import { NOT_A_TENANT } from "@/lib/agreements/contract";
+import { monthOf, namedPeriods, oldestUnpaid, periodOf, periodLabel } from "@/lib/platform/format/periods";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { conflict, forbidden, notFound } from "@/lib/platform/errors";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { rentAt, getPayableRents } from "./derive-tenancy-months";
+import type {
+  Receipt,
+  exportPayments,
+  listAllPayments as listAllEndpoint,
+  listMyReceipts as receiptsEndpoint,
+} from "./receipt-contract";
+import { NO_PAYMENT, METHOD_NAMES } from "./form";
+import { searchPattern } from "@/lib/platform/contracts/typed-text";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { env } from "@/lib/platform/env";
+import type { AboutPayment } from "./mails";
+
+/** Returns a payment for the API: in dollars; `amount` is the rent (docs/product.md 5.7). */
+export function serializePayment(row: PaymentDocument): Payment {
+  const { received, waived, given_back, in_dispute, kept, status } = balanceOf(row);
+  return {
+    _id: String(row._id),
+    email: row.email,
+    name: row.name ?? "",
+    apartment_no: row.apartment_no,
+    floor_no: row.floor_no,
+    block_no: row.block_no,
+    month: row.month,
+    period: row.period,
+    rent: toDollars(row.rent_cents),
+    amount: toDollars(row.rent_cents),
+    coupon: row.coupon ?? "",
+    discount: toDollars(row.discount_cents),
+    paid: toDollars(row.entries.length > 0 ? received : row.paid_cents),
+    waived: toDollars(waived),
+    given_back: toDollars(given_back),
+    in_dispute: toDollars(in_dispute),
+    kept: toDollars(kept),
+    method: methodOf(row),
+    reference: row.reference ?? "",
+    transactionId: row.transactionId ?? "",
+    status,
+    date: row.date.toISOString(),
+  };
+}
+
+/** Returns the member's active agreement. Throws `conflict` if it has just ended. */
+export async function getOwnAgreement(actor: Actor): Promise<AgreementDocument> {
+  const agreement = await AgreementModel.findOne({ user_id: actor.userId, active: true }).lean();
+  if (!agreement) throw conflict(NOT_A_TENANT);
+  return agreement;
+}
+
+/**
+ * Returns the periods that need no payment, including those paid before the person left and returned, and those of which
+ * money was given back or lost, in whole or in part. One query: a payment that is being reversed is in one of the two.
+ */
+export async function listMonthStates({ user_id, apartment_no }: Tenancy) {
+  const isSettled = { status: mongoose.trusted({ $in: [...SETTLED_STATUSES] }) };
+  const isReversed = [{ status: "refunded" as const }, { refunded_cents: mongoose.trusted({ $gt: 0 }) }];
+  const rows = await PaymentModel.find(
+    { user_id, apartment_no, $or: [isSettled, ...isReversed] },
+    { period: 1, status: 1, refunded_cents: 1 },
+  ).lean();
+  const periodsOf = (some: typeof rows) => new Set(some.map(({ period }) => period));
+  return {
+    settled: periodsOf(rows.filter(({ status }) => SETTLED_STATUSES.some((settled) => settled === status))),
+    reversed: periodsOf(rows.filter((row) => row.status === "refunded" || row.refunded_cents > 0)),
+  };
+}
+
+/** GET /rent-months: the twelve months with what is owed; in dollars. */
+export async function listRentMonths(
+  actor: Actor<"member">,
+  now = new Date(),
+): Promise<ReplyOf<typeof monthsEndpoint>> {
+  const agreement = await getOwnAgreement(actor);
+  const [{ settled }, rents] = await Promise.all([
+    listMonthStates(agreement),
+    getPayableRents(agreement, now),
+  ]);
+  const shown = new Set([...rents.keys(), ...namedPeriods(now)]);
+  return {
+    rent: toDollars(rentAt(agreement, periodOf(now))),
+    months: [...shown].sort().map((period) => ({
+      month: monthOf(period),
+      period,
+      paid: settled.has(period),
+      payable: rents.has(period) && !settled.has(period),
+      rent: toDollars(rents.get(period) ?? rentAt(agreement, period)),
+    })),
+    next: oldestUnpaid(settled, rents.keys()),
+  };
+}
+
+const SORT_FIELDS = {
+  date: "date",
+  period: "period",
+  rent: "rent_cents",
+  discount: "discount_cents",
+  paid: "kept_cents",
+  status: "status",
+} as const;
+
+/**
+ * GET /payments-history/{email}: the caller's payments with money received or pending, over all agreements, newest first by
+ * default. Throws `forbidden` for another's email.
+ */
+export async function listOwnPayments(
+  actor: Actor<"member">,
+  email: string,
+  query: QueryOf<typeof listEndpoint>,
+): Promise<{ items: Payment[]; total: number }> {
+  if (email !== actor.email) throw forbidden();
+  const filter = () => ({ user_id: actor.userId, ...shownPayments() });
+  const field = SORT_FIELDS[query.sort ?? "date"];
+  const direction = query.direction === "asc" ? 1 : -1;
+  const [rows, total] = await Promise.all([
+    PaymentModel.find(filter())
+      .sort({ [field]: direction, _id: direction })
+      .skip((query.page - 1) * query.limit)
+      .limit(query.limit)
+      .lean(),
+    PaymentModel.countDocuments(filter()),
+  ]);
+  return { items: rows.map(serializePayment), total };
+}
+
+/** Returns a payment for its receipt; in dollars. */
+export function serializeReceipt(row: PaymentDocument): Receipt {
+  const payment = serializePayment(row);
+  const under_way = row.give_backs?.filter((order) => isUnderWay(row, order)) ?? [];
+  return {
+    ...payment,
+    number: receiptNumber(row),
+    card_brand: row.card_brand ?? "",
+    card_last4: row.card_last4 ?? "",
+    refunded: payment.given_back,
+    percent: row.percent,
+    recorded_by: row.entries.find(({ source }) => source === "admin")?.by_name ?? "",
+    waived_reason: [...newestOf(row.entries).values()].find(({ kind }) => kind === "waived")?.reason ?? "",
+    reversed: row.entries.findLast(({ kind }) => kind === "reversed")?.reason ?? null,
+    returns: returnsOf(row),
+    failed_returns: failedReturnsOf(row),
+    returning: toDollars(under_way.reduce((sum, { cents }) => sum + cents, 0)),
+  };
+}
+
+/** Returns the valid refunds; for cards from the provider, with author and reason from the admin's order. */
+function returnsOf(row: PaymentDocument): Receipt["returns"] {
+  return [...newestOf(row.entries)].flatMap(([subject, { kind, cents, at, by_name, reason }]) => {
+    if (kind !== "given_back") return [];
+    const order = row.give_backs?.find(({ refund }) => refund === subject);
+    return [
+      {
+        amount: toDollars(cents),
+        at: at.toISOString(),
+        by: by_name ?? order?.by_name ?? "",
+        reason: reason ?? order?.reason ?? "",
+      },
+    ];
+  });
+}
+
+/** Returns refunds that the provider rejected or the bank returned. */
+function failedReturnsOf(row: PaymentDocument): Receipt["failed_returns"] {
+  const sentBack = row.entries.filter(({ kind }) => kind === "give_back_failed");
+  const refused = row.give_backs?.filter(({ failure }) => failure) ?? [];
+  return [...sentBack, ...refused]
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ cents, at }) => ({ amount: toDollars(cents), at: at.toISOString() }));
+}
+
+/** Returns the number of a receipt from month, apartment and the end of the id: unique, permanent, and short. */
+function receiptNumber(row: Pick<PaymentDocument, "_id" | "period" | "apartment_no">): string {
+  return `${row.period}-${row.apartment_no}-${String(row._id).slice(-6).toUpperCase()}`;
+}
+
+/** More than twenty apartments pay in forty years. */
+const MOST_EXPORTED = 10_000;
+
+const RECEIPT_SORT_FIELDS = {
+  date: "date",
+  period: "period",
+  apartment_no: "apartment_no",
+  name: "name",
+  rent: "rent_cents",
+  discount: "discount_cents",
+  paid: "kept_cents",
+  status: "status",
+} as const;
+
+type Filters = QueryOf<typeof exportPayments>;
+
+/** GET /payments: payments with money received or pending, filtered; newest first by default. */
+export async function listAllPayments(
+  _actor: Actor<"admin">,
+  query: QueryOf<typeof listAllEndpoint>,
+): Promise<{ items: Receipt[]; total: number }> {
+  const direction = query.direction === "asc" ? 1 : -1;
+  const [rows, total] = await Promise.all([
+    PaymentModel.find(filterOf(query))
+      .sort({ [RECEIPT_SORT_FIELDS[query.sort ?? "date"]]: direction, _id: direction })
+      .skip((query.page - 1) * query.limit)
+      .limit(query.limit)
+      .lean(),
+    PaymentModel.countDocuments(filterOf(query)),
+  ]);
+  return { items: rows.map(serializeReceipt), total };
+}
+
+/** Returns the same payments for a file, newest first, at most 10,000. */
+export async function listExportedPayments(_actor: Actor<"admin">, filters: Filters): Promise<Receipt[]> {
+  const rows = await PaymentModel.find(filterOf(filters))
+    .sort({ date: -1, _id: -1 })
+    .limit(MOST_EXPORTED)
+    .lean();
+  return rows.map(serializeReceipt);
+}
+
+/** Returns the member's payments for a file, newest first, at most 10,000. Throws `forbidden` for another's email. */
+export async function listOwnExported(actor: Actor, email: string): Promise<Receipt[]> {
+  if (email !== actor.email) throw forbidden();
+  const rows = await PaymentModel.find({ ...shownPayments(), user_id: actor.userId })
+    .sort({ date: -1, _id: -1 })
+    .limit(MOST_EXPORTED)
+    .lean();
+  return rows.map(serializeReceipt);
+}
+
+/**
+ * GET /payments/{id}: a receipt; current and former members see their own, an admin any. Throws `not_found` also for
+ * another's, so that ids cannot be probed.
+ */
+export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
+  const own = actor.role === "admin" ? {} : { user_id: actor.userId };
+  const row = await PaymentModel.findOne({ ...shownPayments(), ...own, _id: id }).lean();
+  if (!row) throw notFound(NO_PAYMENT);
+  return serializeReceipt(row);
+}
+
+function filterOf({ status, period, q }: Filters) {
+  const words = q ? mongoose.trusted({ $regex: searchPattern(q), $options: "i" }) : null;
+  const fields = ["name", "email", "apartment_no", "coupon", "transactionId", "reference"] as const;
+  return {
+    ...shownPayments(),
+    ...(status && { status }),
+    ...(period && { period }),
+    ...(words && { $or: fields.map((field) => ({ [field]: words })) }),
+  };
+}
+
+/** GET /my-receipts: a page of the caller's receipts over all agreements, newest first. */
+export async function listOwnReceipts(
+  actor: Actor<"user" | "member">,
+  { page, limit }: QueryOf<typeof receiptsEndpoint>,
+): Promise<{ items: Receipt[]; total: number }> {
+  const filter = () => ({ ...shownPayments(), user_id: actor.userId });
+  const [rows, total] = await Promise.all([
+    PaymentModel.find(filter())
+      .sort({ date: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean(),
+    PaymentModel.countDocuments(filter()),
+  ]);
+  return { items: rows.map(serializeReceipt), total };
+}
+
+/** The query's time limit: a figure for a chart is not worth more of the database's time. */
+const GIVE_UP_MS = 2_000;
+
+/** Counts all payments by status. Throws the driver's error if the database is unreachable or slow. */
+export async function countPaymentsByStatus(): Promise<Record<PaymentStatus, number>> {
+  await connectDatabase();
+  const counted = await Promise.all(
+    // One index scan per status: `$group` would read every document.
+    PAYMENT_STATUSES.map((status) => PaymentModel.countDocuments({ status }).maxTimeMS(GIVE_UP_MS)),
+  );
+  return Object.fromEntries(PAYMENT_STATUSES.map((status, index) => [status, counted[index] ?? 0])) as Record<
+    PaymentStatus,
+    number
+  >;
+}
+
+/** Returns the text about a payment for its mails. */
+export function aboutPayment(row: PaymentDocument): AboutPayment {
+  const receipt = serializeReceipt(row);
+  const { name, email, apartment_no, period, paid, waived, kept, method, reference } = receipt;
+  const how = method === "waived" || method === "coupon" ? "" : METHOD_NAMES[method];
+  return {
+    name: name || email,
+    home: `apartment ${apartment_no}`,
+    month: periodLabel(period),
+    paid: formatDollars(paid),
+    waived: waived > 0 ? formatDollars(waived) : "",
+    waivedReason: receipt.waived_reason,
+    kept: formatDollars(kept),
+    how: reference ? `${how}, reference ${reference}` : how,
+    link: new URL(`/dashboard/receipts/${String(row._id)}`, env().NEXTAUTH_URL).toString(),
+  };
+}

@@ -1,0 +1,259 @@
+import { min, subDays, subHours } from "date-fns";
+import mongoose from "mongoose";
+import { getInstallation, rememberReconciled } from "@/lib/platform/db/installation";
+import { withLease } from "@/lib/platform/db/lease";
+import { isDatabaseAway } from "@/lib/platform/db/away";
+import { AppError } from "@/lib/platform/errors";
+import type { CardIntent } from "@/lib/platform/cards/card-intent";
+import { cancelIntent, listIntents, listReversedIntents } from "@/lib/platform/cards/stripe";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { balanceOf, hasReceived, isCancellable, isStale } from "./rules";
+import { settlePayment, isOwnIntent } from "./finalise-payment";
+import { finishGiveBack, listUnfinishedGiveBacks } from "./give-back";
+import { retirePayment } from "./link-intent";
+import { settleSurpluses } from "./settle-months";
+import { stillHolds } from "./check-reservation";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { runEvery } from "@/lib/platform/db/run-every";
+import { env } from "@/lib/platform/env";
+import { logger } from "@/lib/platform/logger";
+import { metrics } from "@/lib/platform/metrics";
+
+/** How long a refund or a dispute may still change. */
+const REFUND_DAYS = 90;
+
+const DISPUTE_DAYS = 540;
+
+export interface ReconcileOptions {
+  /** How many days before the last run the provider's list is read from. */
+  readonly days?: number;
+  /** Newer ones may still be in progress in another process. */
+  readonly graceSeconds?: number;
+  readonly now?: Date;
+  /** Called with a line per change. */
+  readonly say?: (line: string) => void;
+}
+
+/** The result of one run. */
+export interface ReconcileResult {
+  /** Rows whose status changed, by new status. */
+  readonly changed: Record<string, number>;
+  /** Cancelled intents that no row is linked to. */
+  readonly strays: number;
+  /** Intents or rows that need a person's decision, with the reason. */
+  readonly doubtful: string[];
+}
+
+interface Pass {
+  readonly now: Date;
+  readonly before: Date;
+  readonly since: Date;
+  readonly say: (line: string) => void;
+  readonly changed: Record<string, number>;
+  readonly doubtful: string[];
+  strays: number;
+  /** When the oldest undecided intent was created. */
+  doubtfulSince: Date | null;
+}
+
+/**
+ * Settles open payments: charged but not recorded, recorded but refunded or disputed, or abandoned. Runs on one instance at
+ * a time; returns null if another one is running. Throws `provider_unavailable`, and if the database is unreachable; the next
+ * run continues.
+ */
+export async function reconcilePayments(options: ReconcileOptions = {}): Promise<ReconcileResult | null> {
+  return withLease("reconcile-payments", () => reconcile(options));
+}
+
+async function reconcile(options: ReconcileOptions): Promise<ReconcileResult> {
+  const { days = 3, graceSeconds = 120, now = new Date(), say = () => undefined } = options;
+  const before = new Date(now.getTime() - graceSeconds * 1000);
+  // An operator may pass a fraction of a day.
+  const since = subHours(await lastLook(now), days * 24);
+  const pass: Pass = { now, before, since, say, changed: {}, doubtful: [], strays: 0, doubtfulSince: null };
+  await settleRows(pass);
+  await settleGiveBacks(pass);
+  await settleIntents(pass);
+  await settleReversed(pass);
+  await rememberReconciled(pass.doubtfulSince ?? now);
+  return { changed: pass.changed, strays: pass.strays, doubtful: pass.doubtful };
+}
+
+/**
+ * When the last pass that succeeded began, however long ago: what was under way then may have been left since. Before the
+ * first one, when the oldest row that we know of was made.
+ */
+async function lastLook(now: Date): Promise<Date> {
+  const { reconciled_at } = await getInstallation();
+  const oldest = reconciled_at ? null : await PaymentModel.findOne().sort({ created_at: 1 }).lean();
+  return min([now, reconciled_at ?? oldest?.created_at ?? now]);
+}
+
+/** Rows that nobody has finished, from our side. */
+async function settleRows(pass: Pass): Promise<void> {
+  const rows = await PaymentModel.find({
+    status: mongoose.trusted({ $in: ["open", "processing", "failed", "disputed", "overpaid"] }),
+    updated_at: mongoose.trusted({ $lte: pass.before }),
+  }).lean();
+  for (const row of rows)
+    await look(pass, row._id.toString(), async () => {
+      const settled = await settleRow(row);
+      const status = settled?.status ?? row.status;
+      const after = isCancellable(status) && (await isAbandoned(row, pass.now)) ? await retire(row) : status;
+      if (after !== row.status) note(pass, row, after);
+    });
+}
+
+/** Returns the row as it is now; the provider knows nothing of what was recorded by hand. */
+async function settleRow(row: PaymentDocument): Promise<PaymentDocument | null> {
+  if (!row.method) return row.transactionId ? settlePayment(row.transactionId) : row;
+  await settleSurpluses({ user_id: row.user_id, apartment_no: row.apartment_no });
+  return PaymentModel.findById(row._id).lean();
+}
+
+/** Finishes refund orders without an answer; notifies the admins of a rejection. */
+async function settleGiveBacks(pass: Pass): Promise<void> {
+  for (const row of await listUnfinishedGiveBacks(pass.before))
+    await look(pass, String(row._id), async () => {
+      const isDone = await finishGiveBack(row).then(() => true, isRefused);
+      note(pass, row, isDone ? "given back" : "not given back");
+    });
+}
+
+/** Ignores a rejection, which ends the order and has notified the admins. Rethrows everything else. */
+function isRefused(error: unknown): false {
+  if (error instanceof AppError && error.code === "conflict") return false;
+  throw error;
+}
+
+async function isAbandoned(row: PaymentDocument, now: Date): Promise<boolean> {
+  return isStale(row, now) || !(await stillHolds(row, now));
+}
+
+const retire = (row: PaymentDocument) => retirePayment(row, "Abandoned");
+
+/** Checks the provider's intents: unrecorded charges, refunds and disputes without an event, and intents without a row. */
+async function settleIntents(pass: Pass): Promise<void> {
+  // An inquiry keeps its date when it becomes a dispute, so this reads the whole period in which it may.
+  const disputes = min([pass.since, subDays(pass.now, DISPUTE_DAYS)]);
+  const reversed = new Set(await listReversedIntents({ refunds: pass.since, disputes }));
+  for (const intent of await listIntents(pass.since)) {
+    const isReversed = reversed.delete(intent.id);
+    if (!(await isOwnIntent(intent))) continue;
+    const isClear = await look(pass, intent.id, () =>
+      isReversed ? settleKnown(pass, intent.id) : settleIntent(pass, intent),
+    );
+    // The next run looks back as far and reports it again until someone has settled it.
+    if (!isClear && intent.createdAt < (pass.doubtfulSince ?? pass.now))
+      pass.doubtfulSince = intent.createdAt;
+  }
+  for (const id of reversed) await look(pass, id, () => settleKnown(pass, id));
+}
+
+/**
+ * Checks rows with refunds or disputes, which may change much later without a date in any list: a refund fails within
+ * weeks, a dispute is appealed within months.
+ */
+async function settleReversed(pass: Pass): Promise<void> {
+  const after = (days: number) => mongoose.trusted({ $gte: subDays(pass.now, days) });
+  const refund = { kind: "given_back", at: after(REFUND_DAYS) };
+  const dispute = {
+    kind: mongoose.trusted({ $in: ["dispute_lost", "dispute_won"] }),
+    at: after(DISPUTE_DAYS),
+  };
+  const rows = await PaymentModel.find({
+    entries: mongoose.trusted({ $elemMatch: mongoose.trusted({ $or: [refund, dispute] }) }),
+    // The provider knows nothing of what was recorded by hand.
+    method: mongoose.trusted({ $exists: false }),
+  }).lean();
+  for (const { transactionId: id } of rows) if (id) await look(pass, id, () => settleKnown(pass, id));
+}
+
+async function settleIntent(pass: Pass, intent: CardIntent): Promise<void> {
+  if (intent.status === "canceled") return;
+  if (intent.status === "succeeded") {
+    await settleCharge(pass, intent);
+    return;
+  }
+  if (intent.status === "processing" || intent.createdAt > pass.before) return;
+  if (await isInUse(intent, pass.now)) return;
+  const after = await cancelIntent(intent.id);
+  if (after?.status === "succeeded") await settleCharge(pass, after);
+  if (after?.status !== "canceled") return;
+  pass.strays += 1;
+  pass.say(`${intent.id}: cancelled, no payment is linked to it`);
+}
+
+/** Returns whether a row is linked to it, or may still be by a retry under the same idempotency key. */
+async function isInUse(intent: CardIntent, now: Date): Promise<boolean> {
+  const linked = await PaymentModel.findOne({ transactionId: intent.id }).lean();
+  if (linked) return linked.status !== "canceled";
+  const row = await PaymentModel.findById(intent.metadata.row).lean();
+  return row !== null && row.status === "open" && !row.transactionId && !isStale(row, now);
+}
+
+async function settleCharge(pass: Pass, intent: CardIntent): Promise<void> {
+  const row = await PaymentModel.findOne({ transactionId: intent.id }).lean();
+  const { refundedCents = 0, isDisputed = false } = intent.charge ?? {};
+  const isKnown = row && hasReceived(row.status) && !isDisputed && row.status !== "overpaid";
+  if (!isKnown || balanceOf(row).given_back !== refundedCents) await settleKnown(pass, intent.id);
+}
+
+async function settleKnown(pass: Pass, intentId: string): Promise<void> {
+  const before = await PaymentModel.findOne({ transactionId: intentId }).lean();
+  const after = await settlePayment(intentId);
+  const isChanged = after && (after.status !== before?.status || after.kept_cents !== before.kept_cents);
+  if (isChanged) note(pass, after, after.status);
+}
+
+/** Returns false if it needs a decision, which does not stop the others; a lost provider or database does. */
+async function look(pass: Pass, subject: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    const isAway = error instanceof AppError && error.code === "provider_unavailable";
+    if (isAway || isDatabaseAway(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    pass.doubtful.push(`${subject}: ${reason}`);
+    pass.say(`${subject}: a person has to look: ${reason}`);
+    return false;
+  }
+}
+
+function note(pass: Pass, row: PaymentDocument, status: string): void {
+  pass.changed[status] = (pass.changed[status] ?? 0) + 1;
+  pass.say(`${row.apartment_no} ${row.period} ${row.transactionId ?? String(row._id)}: now ${status}`);
+}
+
+/**
+ * Reconciles every RECONCILE_SECONDS while the server runs (0: never), on one instance at a time. Returns a function that
+ * stops it: no new run starts, and its promise resolves when the current one has ended.
+ */
+export function startReconciler(seconds = env().RECONCILE_SECONDS): () => Promise<void> {
+  return seconds === 0 ? () => Promise.resolve() : runEvery(seconds * 1_000, "reconciling", pass);
+}
+
+async function pass(): Promise<void> {
+  try {
+    await connectDatabase();
+    const done = await reconcilePayments({ say: (line) => logger().info({ line }, "reconciled") });
+    count(done);
+    if (done && done.doubtful.length > 0) logger().error({ doubtful: done.doubtful }, "payments in doubt");
+  } catch (error) {
+    // The next run tries again; what is settled stays settled.
+    logger().warn({ err: error }, "reconciling was interrupted");
+    metrics().reconcilerPasses.inc({ result: "interrupted" });
+  }
+}
+
+/** Updates the operator's metrics; null if another instance was running. */
+function count(done: ReconcileResult | null): void {
+  const { reconcilerPasses, reconcilerFindings } = metrics();
+  reconcilerPasses.inc({ result: done ? "done" : "left to another instance" });
+  if (!done) return;
+  for (const [status, changed] of Object.entries(done.changed))
+    reconcilerFindings.inc({ kind: status }, changed);
+  reconcilerFindings.inc({ kind: "stray" }, done.strays);
+  reconcilerFindings.inc({ kind: "doubtful" }, done.doubtful.length);
+}

@@ -1,0 +1,239 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { notAsReserved } from "./form";
+import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { getInstallation } from "@/lib/platform/db/installation";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { recordChange } from "@/lib/audit/mutations";
+import { claimCouponAgain } from "@/lib/coupons/claim-coupon";
+import { AppError } from "@/lib/platform/errors";
+import { logger } from "@/lib/platform/logger";
+import type { CardIntent, CardRecord } from "@/lib/platform/cards/card-intent";
+import { isLiveMode } from "@/lib/platform/cards/stripe";
+import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
+import { ProviderEventModel } from "@/models/provider-event";
+import {
+  balanceOf,
+  isGivingBack,
+  stageOf,
+  storedBalance,
+  subjectOf,
+  hasReceived,
+  holdsMonth,
+  mismatchOf,
+  reasonOf,
+  stepOf,
+} from "./rules";
+import { asItWasRead, missingEntries } from "./add-entries";
+import { claimMonth, findHolder } from "./claim-month";
+import { queueReceipt, notifyOfFailure, notifyOfDisputes } from "./mails";
+import { isShort } from "./settle-months";
+import { letOffMonth } from "./write-offline";
+import { orderName } from "./order-give-back";
+import { getPayableRents, listAgreementsUntil } from "./derive-tenancy-months";
+
+/** The cause of a change: the webhook event that takes effect with it (I10), or the member who asked. */
+export interface Cause {
+  readonly event?: { readonly id: string; readonly type: string };
+  readonly actor?: Actor;
+}
+
+interface Looked {
+  /** The row as read before the provider was called; a change in between makes the result `stale`. */
+  readonly row: PaymentDocument;
+  readonly record: CardRecord;
+  /** Whether another payment holds the month; looked up for a surplus row if it is not given. */
+  readonly isSurplus?: boolean;
+}
+
+/**
+ * `stale`: the row has changed since it was read; read it and the provider again. `held`: the row would take its month, which
+ * another row holds; nothing has changed.
+ */
+export type RecordOutcome = "changed" | "same" | "stale" | "held";
+
+/**
+ * The only way to record card money: adds the entries that the row lacks compared with the provider, and the stage of the
+ * attempt, in one conditional update with the audit entry and the event's id. First compares the charge with the row; throws
+ * `payment_mismatch` and changes nothing if they differ.
+ */
+export async function recordMoney(found: Looked, cause: Cause = {}): Promise<RecordOutcome> {
+  const { row, record } = found;
+  if (record.intent.status === "succeeded") await refuseMismatch(row, record.intent);
+  const added = missingEntries(row, record, new Date());
+  const looked = { ...found, isSurplus: found.isSurplus ?? (await isSurplusWith(row, added)) };
+  const next = nextOf(looked, added);
+  if (!next) return "same";
+  const { status } = storedBalance(next);
+  const takesMonth = !holdsMonth(row.status) && holdsMonth(status);
+  try {
+    return await inTransaction(async (session) => {
+      // Dated in each attempt: while a killed process holds one of the rows, the retries last up to a minute and a half.
+      const changes = changesOf(looked, next, added);
+      if (takesMonth && !(await claimMonth(row, session))) return "held";
+      // Another payment has taken the coupon since: read again, this one is a surplus.
+      const takesCoupon = takesMonth && hasReceived(status);
+      if (takesCoupon && !(await claimCouponAgain(row, session))) return "stale";
+      if (cause.event) {
+        const { id, type } = cause.event;
+        await ProviderEventModel.create([{ _id: id, type, received_at: new Date() }], { session });
+      }
+      const { matchedCount } = await PaymentModel.updateOne(asItWasLooked(looked, added), changes, {
+        session,
+      });
+      if (matchedCount === 0) return "stale";
+      if (added.length > 0) await audit(looked, added, cause, session);
+      if (!hasReceived(row.status) && hasReceived(status))
+        await queueReceipt({ ...row, ...changes.$set, entries: [...row.entries, ...added] }, session);
+      for (const { kind, cents, reference } of added)
+        if (kind === "give_back_failed")
+          await notifyOfFailure(row, { about: reference, cents, wasTold: wasTold(row, reference) }, session);
+      const isOpenAgain = status === "refunded" && holdsMonth(row.status);
+      const order = isOpenAgain ? findLettingOff(row, record, added) : undefined;
+      if (order) await letOffMonth(row, { ...order, actor: cause.actor ?? null }, session);
+      const isDueAgain = isOpenAgain && !order && (await isPayable(row, session));
+      await notifyOfDisputes(row, added, { disputes: record.disputes, isDueAgain }, session);
+      return "changed";
+    });
+  } catch (error) {
+    // Another delivery of the event has taken effect: the rest is recorded without it.
+    if (cause.event && isDuplicateKey(error, "_id"))
+      return recordMoney(found, cause.actor ? { actor: cause.actor } : {});
+    // The index (I8) stands behind the claim.
+    if (isDuplicateKey(error, "period")) return "held";
+    throw error;
+  }
+}
+
+/**
+ * Returns whether a row is a surplus once these entries are added. One that would take its month back is if its coupon is used
+ * up since; one that was a surplus stays one while another row holds its month, its money is on its way back, or the month
+ * costs more than it covers.
+ */
+async function isSurplusWith(row: PaymentDocument, added: readonly PaymentEntry[]): Promise<boolean> {
+  const next = { ...row, entries: [...row.entries, ...added], is_surplus: false };
+  const takesMonth = !holdsMonth(row.status) && holdsMonth(balanceOf(next).status);
+  if (takesMonth && !(await claimCouponAgain(row))) return true;
+  if (!row.is_surplus) return false;
+  if ((await findHolder(row)) || isGivingBack(next)) return true;
+  const { user_id, apartment_no } = row;
+  return isShort(next, await listAgreementsUntil(row.period, { user_id, apartment_no }));
+}
+
+/** The only comparison of a row with its intent; returns the difference or null. */
+export async function findMismatch(row: PaymentDocument, intent: CardIntent): Promise<string | null> {
+  const { id } = await getInstallation();
+  return mismatchOf(row, intent, { isLive: isLiveMode(), installation: id });
+}
+
+/** Logs a difference, which needs a person's decision and is reported by each run of the reconciler. */
+export async function refuseMismatch(row: PaymentDocument, intent: CardIntent): Promise<void> {
+  const difference = await findMismatch(row, intent);
+  if (!difference) return;
+  logger().error({ intent: intent.id, row: String(row._id), difference }, "charge and reserved row differ");
+  throw new AppError("payment_mismatch", notAsReserved(difference));
+}
+
+/** Returns the updated row; null if nothing changes. */
+function nextOf({ row, record, isSurplus = false }: Looked, added: readonly PaymentEntry[]) {
+  const step = record.intent.status === "succeeded" ? null : stepOf(record.intent, stageOf(row));
+  const hasStepped = step !== null && (step.stage !== stageOf(row) || step.reason !== row.reason);
+  const isLinked = row.transactionId === record.intent.id;
+  const isAsStored = (row.is_surplus ?? false) === isSurplus;
+  const entries = [...row.entries, ...added];
+  const hasGivenBack = endsGiveBack(row, entries);
+  const codes = step?.stage === "failed" ? record.intent.lastCodes : undefined;
+  const isCoded = codes?.code === row.decline?.code && codes?.decline_code === row.decline?.decline_code;
+  const decline = codes && !isCoded ? codes : undefined;
+  if (added.length === 0 && !hasStepped && !decline && !hasGivenBack && isLinked && isAsStored) return null;
+  const next = { ...row, entries, status: step?.stage ?? row.status, is_surplus: isSurplus };
+  const reason = entries.length > 0 ? reasonOf(balanceOf(next)) : (step?.reason ?? row.reason);
+  return { ...next, reason, hasGivenBack, ...(decline && { decline }) };
+}
+
+/** Closes the orders that are now among the entries, in the same write, so that no order can start in between. */
+const endsGiveBack = (row: PaymentDocument, entries: PaymentEntry[]) =>
+  row.giving_back_since != null && !isGivingBack({ ...row, entries });
+
+function changesOf(
+  { row, record }: Looked,
+  next: NonNullable<ReturnType<typeof nextOf>>,
+  added: readonly PaymentEntry[],
+) {
+  const { charge, id } = record.intent;
+  const stored = storedBalance(next);
+  const now = new Date();
+  const isCard = charge !== null && next.entries.length > 0;
+  return {
+    $set: {
+      ...stored,
+      is_surplus: next.is_surplus,
+      reason: next.reason,
+      transactionId: id,
+      updated_at: now,
+      ...(next.decline && { decline: next.decline }),
+      ...(isCard && { date: charge.createdAt, card_brand: charge.brand, card_last4: charge.last4 }),
+    },
+    ...(next.hasGivenBack && { $unset: { giving_back_since: 1 as const } }),
+    $inc: { revision: 1 },
+    $push: {
+      entries: { $each: added },
+      ...(stored.status !== row.status && {
+        history: { at: now, status: stored.status, reason: next.reason },
+      }),
+    },
+  };
+}
+
+/** Also its link to an intent, which no revision counts. */
+function asItWasLooked({ row }: Looked, added: readonly PaymentEntry[]) {
+  return {
+    ...asItWasRead(row),
+    transactionId: row.transactionId ?? mongoose.trusted({ $exists: false }),
+    "entries.reference": mongoose.trusted({ $nin: added.map(({ reference }) => reference) }),
+  };
+}
+
+/** Returns the order among these refunds that lets the month off. */
+function findLettingOff(
+  { _id, give_backs }: PaymentDocument,
+  { refunds }: CardRecord,
+  added: readonly PaymentEntry[],
+) {
+  const orders = added.map((entry) => refunds.find(({ id }) => id === subjectOf(entry))?.order);
+  return give_backs?.find(({ number, lets_off }) => lets_off && orders.includes(orderName(_id, number)));
+}
+
+/** Whether a month is owed, or may be paid ahead. */
+async function isPayable(row: PaymentDocument, session: mongoose.ClientSession): Promise<boolean> {
+  return (await getPayableRents(row, new Date(), session)).has(row.period);
+}
+
+/** Whether the tenant was notified: of an admin's order yes, of a refund made at the provider directly no. */
+const wasTold = ({ give_backs }: PaymentDocument, reference: string) =>
+  give_backs?.some(({ refund }) => refund === subjectOf({ reference })) ?? false;
+
+/** An inquiry is a dispute that withholds nothing. */
+const kindOf = (entry: PaymentEntry | undefined) =>
+  entry?.kind === "disputed" && entry.cents === 0 ? "inquiry" : entry?.kind;
+
+async function audit(
+  { row, record, isSurplus = false }: Looked,
+  added: readonly PaymentEntry[],
+  { actor }: Cause,
+  session: mongoose.ClientSession,
+): Promise<void> {
+  const next = { ...row, entries: [...row.entries, ...added], is_surplus: isSurplus };
+  const { status, given_back, in_dispute, kept } = balanceOf(next);
+  const { period, apartment_no, paid_cents } = row;
+  await recordChange(
+    {
+      actor: actor ?? null,
+      action: status === row.status ? `payment.${kindOf(added.at(-1)) ?? status}` : `payment.${status}`,
+      subject: record.intent.id,
+      before: { status: row.status },
+      after: { status, period, apartment_no, paid_cents, given_back, in_dispute, kept },
+    },
+    session,
+  );
+}

@@ -1,0 +1,276 @@
+import mongoose from "mongoose";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { recordOfflinePayment } from "./offline-contract";
+import { removeMember } from "@/lib/leaving/mutations";
+import { towerDay } from "@/lib/platform/format/dates";
+import { addMonths, periodOf } from "@/lib/platform/format/periods";
+import { findCardRecord } from "@/lib/platform/cards/stripe";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { PaymentModel } from "@/models/payment";
+import { makeActor, type TestActor } from "@/tests/support/actors";
+import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
+import { expectInvariants } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { settlePayment } from "./finalise-payment";
+import { getMyBalance } from "./get-my-balance";
+import { listOwnPayments, getReceipt } from "./queries";
+import { recordOffline, reversePayment } from "./record-offline";
+import { getRentRoll } from "./get-rent-roll";
+import { startPayment } from "./start-payment";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+
+const NOW = new Date();
+const MONTH = periodOf(NOW);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayAgo = (days: number) => towerDay(new Date(NOW.getTime() - days * DAY_MS));
+
+let admin: TestActor<"admin">;
+let tenant: Tenant;
+beforeEach(async () => {
+  admin = await makeActor("admin");
+  tenant = await makeTenant();
+});
+
+/** Records a payment: this month in cash, unless overridden. */
+const record = (more: object = {}) =>
+  recordOffline(
+    admin.actor,
+    recordOfflinePayment.body.parse({
+      email: tenant.email,
+      period: MONTH,
+      method: "cash",
+      received: 650,
+      reference: "R-114",
+      ...more,
+    }),
+  );
+const only = () => PaymentModel.findOne({ status: "paid" }).orFail().lean();
+const rollRow = async () => {
+  const roll = await getRentRoll(admin.actor, MONTH);
+  return roll.rows.find(({ email }) => email === tenant.email);
+};
+
+describe("recordOffline", () => {
+  it("marks the month paid in receipt, payments, rent roll and balance, and writes an audit entry", async () => {
+    const id = await record({
+      received: 600,
+      waived: 50,
+      received_on: dayAgo(2),
+      note: "Lift out of order",
+      waive_reason: "No lift for a week",
+    });
+    const receipt = await getReceipt(tenant.actor, id);
+    expect(receipt).toMatchObject({
+      status: "paid",
+      rent: 650,
+      paid: 600,
+      waived: 50,
+      kept: 600,
+      given_back: 0,
+      method: "cash",
+      reference: "R-114",
+      recorded_by: admin.actor.name,
+      reversed: null,
+      returns: [],
+      waived_reason: "No lift for a week",
+    });
+    expect(towerDay(receipt.date)).toBe(dayAgo(2));
+    expect(receipt).not.toHaveProperty("note");
+    const { items } = await listOwnPayments(tenant.actor, tenant.email, { page: 1, limit: 10 });
+    expect(items).toMatchObject([{ _id: id, method: "cash", kept: 600, waived: 50 }]);
+    expect(await rollRow()).toMatchObject({ status: "late", paid: 600, waived: 50, payment_id: id });
+    const { months } = await getMyBalance(tenant.actor);
+    expect(months.find(({ period }) => period === MONTH)).toMatchObject({
+      status: "paid",
+      kept: 600,
+      owed: 0,
+    });
+    const [told] = await AuditEntryModel.find({ action: "payment.recorded" }).lean();
+    expect(told).toMatchObject({
+      actor_name: admin.actor.name,
+      after: { period: MONTH, method: "cash", received: 600, waived: 50, note: "Lift out of order" },
+    });
+    expect(told?.after).toMatchObject({ waive_reason: "No lift for a week" });
+    await expectInvariants();
+  });
+
+  it("records duplicate requests once and rejects a reference used by another tenant", async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => record()));
+    expect(new Set(all).size).toBe(1);
+    expect(await record({ reference: " r-114 " })).toBe(all[0]);
+    const other = await makeTenant();
+    await expect(record({ email: other.email, reference: "R-114" })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(
+        /^Cash with the reference R-114 is recorded already, for .+ of apartment /,
+      ) as string,
+    });
+    // References are unique per method.
+    await record({ email: other.email, method: "bkash" });
+    await expect(record({ reference: "R-115" })).rejects.toMatchObject({ code: "month_already_paid" });
+    expect(await PaymentModel.countDocuments()).toBe(2);
+    await expectInvariants();
+  });
+
+  it("returns the existing payment when a concurrent duplicate was recorded between two reads", async () => {
+    const id = await record();
+    const look = vi.spyOn(PaymentModel, "findOne");
+    look.mockImplementationOnce(() => PaymentModel.findById(new mongoose.Types.ObjectId()));
+    expect(await record()).toBe(id);
+    look.mockRestore();
+    expect(await PaymentModel.countDocuments()).toBe(1);
+  });
+
+  it("accepts a reference once when several tenants use it concurrently", async () => {
+    const others = await Promise.all([1, 2, 3].map(() => makeTenant()));
+    const said = await Promise.allSettled(others.map(({ email }) => record({ email })));
+    expect(said.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of said)
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict" });
+    await expectInvariants();
+  });
+
+  it.each([
+    ["received", { received: 649.99 }],
+    ["received", { received: 650, waived: 0.01 }],
+    ["received_on", { received_on: towerDay(new Date(NOW.getTime() + DAY_MS)) }],
+    ["received_on", { received_on: dayAgo(367) }],
+  ])("rejects an invalid %s and keeps the tenant's started card payment", async (field, more) => {
+    const { clientSecret } = await startPayment(tenant.actor, { period: MONTH });
+    await expect(record(more)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { [field]: expect.any(String) as string },
+    });
+    // An invalid request of the admin does not affect the tenant's begun payment.
+    expect(await provider.confirm(clientSecret)).toMatchObject({ status: "succeeded" });
+  });
+
+  it.each([
+    [{ period: addMonths(MONTH, 6) }, "conflict"],
+    [{ period: addMonths(MONTH, -30) }, "conflict"],
+    [{ email: "nobody@example.com" }, "not_found"],
+    [{ apartment_no: "99Z" }, "not_found"],
+  ])("rejects a payment with %j", async (more, code) => {
+    await expect(record(more)).rejects.toMatchObject({ code });
+  });
+
+  it("accepts a month ahead, a fully waived month, and a former tenant's debt", async () => {
+    await record({ period: addMonths(MONTH, 5) });
+    const id = await record({ method: undefined, received: 0, waived: 650, reference: "" });
+    expect(await getReceipt(tenant.actor, id)).toMatchObject({ status: "paid", method: "waived", kept: 0 });
+    expect(await rollRow()).toMatchObject({ paid: 0, waived: 650 });
+    await removeMember(admin.actor, tenant.email);
+    const owed = addMonths(MONTH, -1);
+    await record({ period: owed, reference: "R-115" });
+    await expect(record({ period: addMonths(MONTH, 1), reference: "R-116" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect((await rollRow())?.unpaid_periods).not.toContain(owed);
+    await expectInvariants();
+  });
+
+  it("keeps the month paid after the tenant is accepted again", async () => {
+    await record();
+    await acceptAgain(tenant);
+    await expect(record({ reference: "R-115" })).rejects.toMatchObject({ code: "month_already_paid" });
+    await expect(startPayment(tenant.actor, { period: MONTH })).rejects.toMatchObject({
+      code: "month_already_paid",
+    });
+  });
+});
+
+describe("a card payment for the same month", () => {
+  it("is cancelled and cannot be charged if it was only started", async () => {
+    const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
+    await record();
+    expect(await provider.confirm(clientSecret)).toHaveProperty("error");
+    expect((await findCardRecord(transactionId))?.intent.status).toBe("canceled");
+    const [cash, card] = [await only(), await PaymentModel.findOne({ transactionId }).orFail().lean()];
+    expect(cash).toMatchObject({ method: "cash" });
+    // Dated when it was recorded, not when the request came.
+    expect(Number(cash.history[0]?.at)).toBeGreaterThanOrEqual(Number(card.history.at(-1)?.at));
+  });
+
+  it("is kept if it was charged first, and the cash payment is rejected", async () => {
+    const { clientSecret } = await startPayment(tenant.actor, { period: MONTH });
+    await provider.confirm(clientSecret);
+    await expect(record()).rejects.toMatchObject({ code: "month_already_paid" });
+    expect(await PaymentModel.countDocuments({ method: "cash" })).toBe(0);
+    expect(await only()).toMatchObject({ kept_cents: 65_000 });
+  });
+
+  it("blocks the cash payment while it is processing", async () => {
+    const { clientSecret } = await startPayment(tenant.actor, { period: MONTH });
+    await provider.faults({ operation: "payment_intents.confirm", processing_ms: 60_000 });
+    const { status } = await provider.confirm(clientSecret, CARDS.good);
+    expect(status).toBe("processing");
+    await expect(record()).rejects.toMatchObject({ code: "payment_incomplete" });
+    expect(await PaymentModel.countDocuments({ method: "cash" })).toBe(0);
+  });
+
+  it("never leads to a double payment when both happen concurrently", async () => {
+    const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
+    await Promise.allSettled([
+      record(),
+      provider.confirm(clientSecret),
+      startPayment(tenant.actor, { period: MONTH }),
+    ]);
+    await settlePayment(transactionId);
+    const rows = await PaymentModel.find({ period: MONTH }).lean();
+    expect(rows.reduce((sum, { kept_cents = 0 }) => sum + kept_cents, 0)).toBe(65_000);
+    await expectInvariants();
+  });
+});
+
+describe("reversePayment", () => {
+  it("reverses a payment once, makes the month due again and frees its reference", async () => {
+    const id = await record({ received: 600, waived: 50 });
+    const counts = await Promise.all([1, 2, 3].map(() => reversePayment(admin.actor, id, "It was 5A")));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+    expect(await reversePayment(admin.actor, id, "Again")).toBe(0);
+    const row = await PaymentModel.findById(id).orFail().lean();
+    expect(row.entries.map(({ kind, reference }) => `${kind} ${reference}`)).toEqual([
+      ...["received received:1", "waived waived:1", "reversed received:2", "reversed waived:2"],
+    ]);
+    expect(await getReceipt(tenant.actor, id)).toMatchObject({
+      status: "canceled",
+      paid: 0,
+      waived: 0,
+      kept: 0,
+      reversed: "It was 5A",
+      reference: "R-114",
+      recorded_by: admin.actor.name,
+    });
+    expect(await rollRow()).toMatchObject({ paid: 0, waived: 0, payment_id: null });
+    const { months } = await getMyBalance(tenant.actor);
+    expect(months.find(({ period }) => period === MONTH)).toMatchObject({ status: "due", owed: 650 });
+    const told = await AuditEntryModel.find({ action: "payment.reversed" }).lean();
+    expect(told).toMatchObject([{ after: { reason: "It was 5A", status: "canceled" } }]);
+    const again = await record();
+    expect(again).not.toBe(id);
+    await expectInvariants();
+  });
+
+  it("lets the tenant pay the month by card afterwards", async () => {
+    await reversePayment(admin.actor, await record(), "It was 5A");
+    const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
+    await provider.confirm(clientSecret);
+    expect((await settlePayment(transactionId))?.status).toBe("paid");
+    await expectInvariants();
+  });
+
+  it("rejects a card payment and an unknown id", async () => {
+    const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
+    await provider.confirm(clientSecret);
+    const row = await settlePayment(transactionId);
+    await expect(reversePayment(admin.actor, String(row?._id), "Wrong")).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(reversePayment(admin.actor, admin.userId, "Wrong")).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});

@@ -1,0 +1,286 @@
+import mongoose from "mongoose";
+import { periodOf } from "@/lib/platform/format/periods";
+import { type PaymentStage, type PaymentStatus, PAYMENT_STAGES } from "./contract";
+import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
+import type { PaymentMethod } from "./form";
+import { discountOf, toCents } from "@/lib/platform/format/money";
+import type { CardIntent } from "@/lib/platform/cards/card-intent";
+import type { AgreementDocument } from "@/models/agreement";
+import type { PaymentDocument, GiveBackOrder, PaymentEntry } from "@/models/payment";
+
+/** A payment with its balance. */
+export type MonthPayment = PaymentDocument & { readonly money: Balance };
+
+/** The fields that rolls and charts read, since they load thousands of rows. */
+export const ROLL_FIELDS = [
+  ...(["_id", "user_id", "apartment_no", "period", "discount_cents", "percent"] as const),
+  ...(["entries", "is_surplus", "status", "paid_cents"] as const),
+];
+
+/** A payment as a roll reads it. */
+export type RollRow = Pick<PaymentDocument, (typeof ROLL_FIELDS)[number]>;
+
+/** The same with its balance. */
+export type RollPayment = RollRow & { readonly money: Balance };
+
+/** A row in one of these statuses holds its month; no other row of the tenancy may (I8). */
+export const LIVE_STATUSES = ["open", "processing", "failed", "paid", "disputed"] as const;
+
+/** The month needs no other payment. A disputed one counts as settled until the bank decides. */
+export const SETTLED_STATUSES = ["paid", "disputed"] as const;
+
+/** The payment may still be paid, or is processing. */
+export const UNFINISHED_STATUSES = ["open", "processing", "failed"] as const;
+
+/** Nothing is charged; the intent can be cancelled. */
+export const CANCELLABLE_STATUSES = ["open", "failed"] as const;
+
+/** Money was received, whatever happened to it since. */
+export const RECEIVED_STATUSES = ["paid", "disputed", "refunded", "overpaid"] as const;
+
+/** Money was received or is processing. */
+export const CHARGED_STATUSES = ["processing", ...RECEIVED_STATUSES] as const;
+
+/** Shown in histories, receipts and files: money received or processing, and reversed records. */
+export const shownPayments = () => ({
+  status: mongoose.trusted({
+    $in: [...CHARGED_STATUSES, "canceled"],
+  }) as unknown as PaymentDocument["status"],
+  $nor: [{ status: "canceled" as const, method: mongoose.trusted({ $exists: false }) }],
+});
+
+/** Returns the method of a payment. */
+export function methodOf({
+  method,
+  transactionId,
+}: Pick<PaymentDocument, "method" | "transactionId">): PaymentMethod {
+  return method ?? (transactionId?.startsWith("free_") ? "coupon" : "card");
+}
+
+/** Returns whether a row in this status holds its month. */
+export const holdsMonth = (status: PaymentStatus) => LIVE_STATUSES.some((live) => live === status);
+
+/** Returns whether a payment in this status can be cancelled. */
+export const isCancellable = (status: PaymentStatus) =>
+  CANCELLABLE_STATUSES.some((cancellable) => cancellable === status);
+
+/** Returns whether money was received for a payment in this status. */
+export const hasReceived = (status: PaymentStatus) =>
+  RECEIVED_STATUSES.some((received) => received === status);
+
+/** A person and their apartment: each month is paid once, under whichever agreement. */
+export type Tenancy = Pick<PaymentDocument, "user_id" | "apartment_no">;
+
+/** Returns the first month of an agreement: the agreed one, else the month of acceptance. */
+export function firstPeriodOf({
+  accept_date,
+  first_period,
+}: Pick<AgreementDocument, "accept_date"> & { readonly first_period?: string | null }): string {
+  return first_period ?? periodOf(accept_date);
+}
+
+/** The provider's minimum charge in cents (Stripe: $0.50). */
+const LEAST_CHARGE_CENTS = 50;
+
+/** Returns whether the provider accepts an amount: days of a month may be too little, an old rent too much. */
+export const isChargeable = (cents: number) => cents >= LEAST_CHARGE_CENTS && cents <= toCents(MOST_BY_CARD);
+
+/** An unfinished intent is cancelled after this time (docs/product.md 5.7). */
+const INTENT_LIFE_MS = 24 * 60 * 60 * 1000;
+
+/** A row without a linked intent after this time belongs to a dead process. */
+const UNLINKED_LIFE_MS = 10 * 60 * 1000;
+
+/** The price of a month in cents: paid = rent − discount, always. */
+export interface Terms {
+  readonly rent_cents: number;
+  readonly discount_cents: number;
+  readonly paid_cents: number;
+  /** The coupon's code as the admin typed it; empty without one. */
+  readonly coupon: string;
+  readonly percent: number;
+}
+
+/** Returns the price of a rent in cents with a coupon's percentage, a whole number (docs/product.md 5.6). */
+export function termsOf(rentCents: number, coupon: { code: string; percent: number } | null): Terms {
+  const percent = coupon?.percent ?? 0;
+  const discount = discountOf(rentCents, percent);
+  return {
+    rent_cents: rentCents,
+    discount_cents: discount,
+    paid_cents: rentCents - discount,
+    coupon: coupon?.code ?? "",
+    percent,
+  };
+}
+
+/** Returns whether a row was reserved with exactly these terms. */
+export function hasTerms(row: Terms, terms: Terms): boolean {
+  return (
+    row.rent_cents === terms.rent_cents &&
+    row.paid_cents === terms.paid_cents &&
+    row.coupon === terms.coupon &&
+    row.percent === terms.percent
+  );
+}
+
+/** Returns whether an unfinished row is too old: its intent is a day old, or was never linked. */
+export function isStale(row: Pick<PaymentDocument, "created_at" | "transactionId">, now: Date): boolean {
+  const age = now.getTime() - row.created_at.getTime();
+  return age > (row.transactionId ? INTENT_LIFE_MS : UNLINKED_LIFE_MS);
+}
+
+/** The transitions of an attempt by card; a cancelled row that is charged after all has entries. */
+interface Step {
+  readonly stage: PaymentStage;
+  readonly reason: string;
+}
+
+/** Returns the stage of an intent before a charge; null if it is unchanged. */
+export function stepOf(intent: CardIntent, stage: PaymentStage): Step | null {
+  const isOpen = stage !== "canceled";
+  switch (intent.status) {
+    case "processing":
+      return isOpen ? { stage: "processing", reason: "The bank is working on it" } : null;
+    case "canceled":
+      return { stage: "canceled", reason: "Cancelled before it was charged" };
+    case "requires_payment_method":
+      return isOpen && intent.lastError ? { stage: "failed", reason: intent.lastError } : null;
+    default:
+      return null;
+  }
+}
+
+/** Returns the reason for the status of a row with money. */
+export function reasonOf({ status, in_dispute, given_back }: Balance): string {
+  if (status === "overpaid") return "The month has or needs another payment: to be given back";
+  if (in_dispute > 0) return "Disputed by the cardholder";
+  if (status === "refunded") return "Given back";
+  return given_back > 0 ? "Given back in part" : "Charged";
+}
+
+type Reserved = Pick<
+  PaymentDocument,
+  "_id" | "adopted" | "user_id" | "agreement_id" | "period" | "paid_cents" | "transactionId"
+>;
+
+/** What a charge is compared with: this installation and its mode. */
+interface Installation {
+  readonly isLive: boolean;
+  readonly installation: string;
+}
+
+/**
+ * Returns the first difference between an intent and its row, or null: amount, currency, mode, installation and metadata.
+ * Ignores missing metadata if the row names the intent, since the link was stored before anyone could pay.
+ */
+export function mismatchOf(row: Reserved, intent: CardIntent, here: Installation): string | null {
+  if (row.transactionId && row.transactionId !== intent.id) return "intent";
+  if (intent.amountCents !== row.paid_cents) return "amount";
+  if (intent.status === "succeeded" && intent.receivedCents !== row.paid_cents) return "amount received";
+  if (intent.currency !== "usd") return "currency";
+  if (intent.isLive !== here.isLive) return "mode";
+  const { metadata } = intent;
+  if (metadata.installation && metadata.installation !== here.installation) return "installation";
+  const isLinked = row.transactionId === intent.id;
+  const differs = (named: string | undefined, value: string) =>
+    named === undefined ? !isLinked : named !== value;
+  if (!row.adopted && differs(metadata.row, String(row._id))) return "row";
+  if (differs(metadata.user, String(row.user_id))) return "user";
+  if (differs(metadata.agreement, String(row.agreement_id))) return "agreement";
+  if (differs(metadata.period, row.period)) return "period";
+  return null;
+}
+
+/** The agreement's data that a payment copies, so that the history stays complete when the agreement ends. */
+export function tenancyOf(agreement: AgreementDocument) {
+  return {
+    user_id: agreement.user_id,
+    agreement_id: agreement._id,
+    name: agreement.name,
+    email: agreement.email,
+    apartment_no: agreement.apartment_no,
+    floor_no: agreement.floor_no,
+    block_no: agreement.block_no,
+  };
+}
+
+/** The fields of a row that determine its balance. */
+export type LedgerRow = Pick<PaymentDocument, "entries" | "is_surplus" | "status" | "paid_cents">;
+
+/** A month's money in cents: kept = received − given back − in dispute, which may be negative. */
+export interface Balance {
+  readonly due: number;
+  readonly waived: number;
+  readonly received: number;
+  readonly given_back: number;
+  readonly in_dispute: number;
+  readonly kept: number;
+  readonly status: PaymentStatus;
+}
+
+/**
+ * Derives the balance and status from a row's entries. Of the entries about one object (a charge, a refund, a dispute) the
+ * newest counts, so a dispute may be lost, appealed and won, and a refund may fail. Every screen, file, receipt and
+ * statistic uses this, and so does the stored status.
+ */
+export function balanceOf(row: LedgerRow): Balance {
+  const { entries } = row;
+  let [waived, received, given_back, in_dispute] = [0, 0, 0, 0];
+  // Most rows have one entry, and a roll reads thousands: this avoids an array for them.
+  const standing = entries.length > 1 ? [...newestOf(entries).values()] : entries;
+  for (const { kind, cents } of standing) {
+    if (kind === "waived") waived += cents;
+    else if (kind === "charged" || kind === "received") received += cents;
+    else if (kind === "given_back" || kind === "dispute_lost") given_back += cents;
+    else if (kind === "disputed") in_dispute += cents;
+  }
+  const due = row.paid_cents - waived;
+  const kept = received - given_back - in_dispute;
+  const isCovered = entries.length > 0 && received >= due;
+  const status = isCovered ? statusOf({ received, in_dispute, kept }, row.is_surplus ?? false) : stageOf(row);
+  return { due, waived, received, given_back, in_dispute, kept, status };
+}
+
+/** The month is open again if nothing is kept; during a dispute it is neither open nor kept. */
+function statusOf(
+  { received, in_dispute, kept }: Pick<Balance, "received" | "in_dispute" | "kept">,
+  isSurplus: boolean,
+): PaymentStatus {
+  if (isSurplus) return kept > 0 ? "overpaid" : "refunded";
+  if (in_dispute > 0) return "disputed";
+  return received > 0 && kept <= 0 ? "refunded" : "paid";
+}
+
+/** Returns the status of an attempt by card before any money is received. */
+export function stageOf({ status }: Pick<LedgerRow, "status">): PaymentStage {
+  return PAYMENT_STAGES.find((stage) => stage === status) ?? "open";
+}
+
+/** Returns the newest entry about each object. */
+export function newestOf(entries: readonly PaymentEntry[]): Map<string, PaymentEntry> {
+  return new Map(entries.map((entry) => [subjectOf(entry), entry]));
+}
+
+/** Returns whether an order is neither rejected nor recorded: its amount does not count as kept. */
+export function isUnderWay(row: LedgerRow, { refund, failure }: GiveBackOrder): boolean {
+  if (failure) return false;
+  return !refund || !newestOf(row.entries).has(refund);
+}
+
+/** Returns whether any of a row's orders is under way. */
+export const isGivingBack = (row: LedgerRow & Pick<PaymentDocument, "give_backs">): boolean =>
+  row.give_backs?.some((order) => isUnderWay(row, order)) ?? false;
+
+/** Returns `re_1` for `re_1:2`. */
+export function subjectOf({ reference }: Pick<PaymentEntry, "reference">): string {
+  return reference.slice(0, reference.lastIndexOf(":"));
+}
+
+export const referenceOf = (subject: string, count: number) => `${subject}:${String(count)}`;
+
+/** Returns the derived fields that are written with the entries, for indexes. */
+export function storedBalance(row: LedgerRow) {
+  const { status, kept, given_back } = balanceOf(row);
+  return { status, kept_cents: kept, refunded_cents: given_back };
+}

@@ -1,0 +1,63 @@
+import type { Role } from "@/lib/platform/contracts/endpoint";
+
+/** Which roles may open which page (docs/product.md 2.2). Edge-safe: the middleware uses it, and server pages check again. */
+const EVERYONE: readonly Role[] = ["user", "member", "admin"];
+
+const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
+  ["/dashboard/make-payment", ["member"]],
+  ["/dashboard/payment-history", ["member"]],
+  ["/dashboard/agreement", ["user", "member"]],
+  ["/dashboard/manage-members", ["admin"]],
+  ["/dashboard/former-tenants", ["admin"]],
+  ["/dashboard/deposits", ["admin"]],
+  ["/dashboard/manage-apartments", ["admin"]],
+  ["/dashboard/building", ["admin"]],
+  ["/dashboard/setup", ["admin"]],
+  ["/dashboard/manage-coupons", ["admin"]],
+  ["/dashboard/agreement-requests", ["admin"]],
+  ["/dashboard/visits", ["admin"]],
+  ["/dashboard/payments", ["admin"]],
+  ["/dashboard/repairs", ["member", "admin"]],
+  ["/dashboard/mails", ["admin"]],
+  ["/dashboard/audit", ["admin"]],
+  ["/dashboard", EVERYONE],
+  ["/payment", ["member"]],
+];
+
+/** Returns the roles that may open a path, by its longest matching prefix; null if it is public. */
+export function rolesFor(path: string, table = TABLE): readonly Role[] | null {
+  const matching = table.filter(([start]) => path === start || path.startsWith(`${start}/`));
+  return matching.toSorted(([one], [other]) => other.length - one.length)[0]?.[1] ?? null;
+}
+
+/** Returns the address of /login with the requested path, for a visitor who must sign in (docs/product.md 3.7). */
+export function loginPath(from: string, error?: "forbidden"): string {
+  const query = new URLSearchParams({ from });
+  if (error) query.set("error", error);
+  return `/login?${query.toString()}`;
+}
+
+/** Returns the address of a sign-in page with the path to open afterwards; `/` is the default and left out. */
+export function carryWay(page: string, from: string): string {
+  return from === "/" ? page : `${page}?${new URLSearchParams({ from }).toString()}`;
+}
+
+/** The fragment of an apartment's address that a visitor wanted to request before signing in: the page then offers it. */
+export const WANTED = "request";
+
+/**
+ * Returns the path to open after a sign-in that began on a public page: the apartment, the listing with its search, else `/`
+ * (docs/product.md 3.4).
+ */
+export function wayFrom(path: string, search = ""): string {
+  if (path === "/apartments") return search === "" ? path : `${path}?${search}`;
+  return /^\/apartments\/[^/]+$/.test(path) ? `${path}#${WANTED}` : "/";
+}
+
+/** The Node route that reads the role from the database before it rejects a user (docs/product.md 3.8). */
+export function rolePath(from: string): string {
+  return `/auth/role?${new URLSearchParams({ from }).toString()}`;
+}
+
+/** The middleware sets it, since a layout does not know its page. */
+export const PATH_HEADER = "x-nibash-path";

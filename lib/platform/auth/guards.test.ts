@@ -1,0 +1,189 @@
+import { describe, expect, it, vi } from "vitest";
+import { guardedPolicy, publicPolicy } from "@/lib/platform/http/content-security";
+import { carryWay, rolesFor, wayFrom } from "./access";
+import { readClaims } from "./cookie";
+import { describeDevice } from "./sessions";
+import { isOwnOrigin, ownPath, pageAfterSignIn } from "./own-origin";
+import { workQueue } from "@/lib/platform/workers/work-queue";
+
+// Completes the configuration; no test connects.
+vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
+
+describe("the return path after signing in", () => {
+  it("is the visited apartment or listing, and / for other pages", () => {
+    expect(wayFrom("/apartments/5A")).toBe("/apartments/5A#request");
+    expect(wayFrom("/apartments")).toBe("/apartments");
+    expect(wayFrom("/apartments", "rooms=3&page=2")).toBe("/apartments?rooms=3&page=2");
+    expect(wayFrom("/apartments/5A", "utm_source=a")).toBe("/apartments/5A#request");
+    for (const path of ["/", "/credits", "/login", "/apartments/5A/more"]) expect(wayFrom(path)).toBe("/");
+  });
+
+  it("is passed unchanged in the from parameter", () => {
+    const carried = carryWay("/register", "/apartments/5A?a=b&c#request");
+    expect(new URL(carried, "http://localhost").searchParams.get("from")).toBe(
+      "/apartments/5A?a=b&c#request",
+    );
+    expect(carryWay("/register", "/")).toBe("/register");
+  });
+});
+
+describe("rolesFor", () => {
+  it.each([
+    ["/", null],
+    ["/dashboards", null],
+    ["/dashboard", ["user", "member", "admin"]],
+    ["/dashboard/announcements", ["user", "member", "admin"]],
+    ["/dashboard/make-payment", ["member"]],
+    ["/dashboard/payment-history", ["member"]],
+    ["/dashboard/manage-members", ["admin"]],
+    ["/dashboard/manage-members/x", ["admin"]],
+    ["/dashboard/manage-coupons", ["admin"]],
+    ["/dashboard/agreement-requests", ["admin"]],
+    ["/payment", ["member"]],
+  ])("%s", (path, roles) => {
+    expect(rolesFor(path)).toEqual(roles);
+  });
+
+  it.each([
+    ["/a/b/c/d", "admin"],
+    ["/a/b/cd", "member"],
+    ["/a", "user"],
+    ["/ab", undefined],
+  ])("takes the longest prefix of %s, in whatever order the table is", (path, role) => {
+    const table = [
+      ["/a", ["user"]],
+      ["/a/b/c", ["admin"]],
+      ["/a/b", ["member"]],
+    ] as const;
+    for (const each of [table, table.toReversed()]) expect(rolesFor(path, each)?.[0]).toBe(role);
+  });
+});
+
+describe("ownPath", () => {
+  it.each([
+    ["/dashboard?x=1#y", "/dashboard?x=1#y"],
+    ["http://localhost:3000/payment", "/payment"],
+    ["//evil.example/x", null],
+    ["/\\evil.example", null],
+    ["/.//evil.example/x", null],
+    ["/x/..//evil.example", null],
+    ["/.\\/evil.example", null],
+    ["http://localhost:3000//evil.example/x", null],
+    ["https://evil.example", null],
+    ["http://user@localhost:3000/", null],
+    ["javascript:alert(1)", null],
+    ["http://[", null],
+    [["/a"], null],
+    [undefined, null],
+  ])("converts the address %s to %s", (address, path) => {
+    expect(ownPath(address)).toBe(path);
+  });
+});
+
+describe("pageAfterSignIn", () => {
+  const nested = "/login?from=%2Fauth%2Frole%3Ffrom%3D%252Fdashboard%252Fmanage-members";
+  it.each([
+    ["/dashboard?x=1#y", "/dashboard?x=1#y"],
+    ["/authors", "/authors"],
+    ["/auth/role?from=%2Fdashboard%2Fmanage-members", "/"],
+    ["http://localhost:3000/auth/google", "/"],
+    ["/api/auth/signout", "/"],
+    ["/auth", "/"],
+    ["/x/../auth/role", "/"],
+    ["/%61uth/role", "/"],
+    ["/auth%2Frole", "/"],
+    ["/%zz", "/"],
+    ["https://evil.example", "/"],
+    [undefined, "/"],
+    // /login reads its `from` in the same way.
+    [nested, nested],
+    [new URL(nested, "http://localhost:3000").searchParams.get("from"), "/"],
+  ])("maps %s to %s", (address, path) => {
+    expect(pageAfterSignIn(address)).toBe(path);
+  });
+});
+
+describe("isOwnOrigin", () => {
+  it.each<[Record<string, string>, boolean]>([
+    [{ origin: "http://localhost:3000" }, true],
+    [{ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" }, true],
+    [{ "sec-fetch-site": "same-origin" }, true],
+    [{}, false],
+    [{ origin: "null" }, false],
+    [{ origin: "https://evil.example", host: "localhost:3000" }, false],
+    [{ origin: "http://localhost:3000", "sec-fetch-site": "same-site" }, false],
+  ])("for %o returns %s", (headers, isOwn) => {
+    expect(isOwnOrigin(new Headers(headers))).toBe(isOwn);
+  });
+});
+
+describe("readClaims", () => {
+  const now = Math.floor(Date.now() / 1000);
+  it("returns null from seven days after the sign-in", () => {
+    const token = { sub: "u", sid: "s", role: "user" };
+    expect(readClaims({ ...token, since: now - 7 * 86_400 + 60 })).not.toBeNull();
+    expect(readClaims({ ...token, since: now - 7 * 86_400 })).toBeNull();
+    expect(readClaims(token)).toBeNull();
+  });
+});
+
+describe("describeDevice", () => {
+  it.each([
+    [
+      "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0",
+      "Edge on Windows",
+    ],
+    ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1", "Safari on iPhone"],
+    [
+      "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
+      "Chrome on Android",
+    ],
+    ["curl/8.0", "Unknown device"],
+    [null, "Unknown device"],
+  ])("describes %s as %s", (agent, device) => {
+    expect(describeDevice(agent)).toBe(device);
+  });
+});
+
+describe("the content security policies", () => {
+  it("allow only inline scripts with the nonce", () => {
+    for (const policy of [guardedPolicy("n1"), publicPolicy("n1")]) {
+      const scripts = policy.split("; ").find((part) => part.startsWith("script-src")) ?? "";
+      expect(scripts).not.toContain("unsafe");
+      expect(policy).toContain("frame-ancestors 'none'; object-src 'none'; base-uri 'none'");
+    }
+    expect(guardedPolicy("n1")).toContain("'nonce-n1' 'strict-dynamic'");
+    expect(publicPolicy("n1")).toContain("script-src 'self' 'nonce-n1' 'strict-dynamic';");
+  });
+
+  it("include the card sandbox's origin when it is in use", () => {
+    const policy = guardedPolicy("n", { cardSandbox: "http://127.0.0.1:4242/v3" });
+    expect(policy.match(/http:\/\/127\.0\.0\.1:4242(?!\/)/g)).toHaveLength(3);
+  });
+});
+
+describe("workQueue", () => {
+  it("limits concurrency, keeps the order and continues after a failure", async () => {
+    const run = workQueue(2, 10);
+    let running = 0;
+    let most = 0;
+    const done: number[] = [];
+    const work = (index: number) => async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running--;
+      if (index === 1) throw new Error("one fails");
+      done.push(index);
+    };
+    await Promise.allSettled([0, 1, 2, 3, 4].map((index) => run(work(index))));
+    expect(most).toBe(2);
+    expect(done).toEqual([0, 2, 3, 4]);
+  });
+
+  it("rejects work when the queue is full", async () => {
+    const run = workQueue(1, 1);
+    const slow = () => new Promise((resolve) => setTimeout(resolve, 20));
+    const [, , third] = await Promise.allSettled([run(slow), run(slow), run(slow)]);
+    expect(third).toMatchObject({ status: "rejected", reason: { code: "unavailable" } });
+  });
+});

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import mongoose, { type ClientSession, type Types } from "mongoose";
+import { BAD_LINK } from "@/lib/users/account-contract";
+import { AppError } from "@/lib/platform/errors";
+import { MailTokenModel, type MailTokenRecord } from "@/models/mail-token";
+import { tokenHash } from "./token-hash";
+
+type Purpose = MailTokenRecord["purpose"];
+
+/** Lifetime of a link in minutes. */
+const LIFE: Record<Purpose, number> = { "reset-password": 30, "verify-email": 24 * 60 };
+
+const invalid = () => new AppError("invalid_input", BAD_LINK);
+
+/** Creates a token for a link. Earlier ones stay valid, so asking again does not end them. Stores the hash only. */
+export async function makeMailToken(
+  userId: Types.ObjectId,
+  purpose: Purpose,
+  session?: ClientSession,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const row = { _id: tokenHash(token), user_id: userId, purpose, expires_at: endOf(purpose) };
+  await MailTokenModel.create([row], session ? { session } : {});
+  return token;
+}
+
+/** Returns the expiry of a link created now. */
+export const endOf = (purpose: Purpose) => new Date(Date.now() + LIFE[purpose] * 60_000);
+
+const liveToken = (token: string, purpose: Purpose) => ({
+  _id: tokenHash(token),
+  purpose,
+  expires_at: mongoose.trusted({ $gt: new Date() }),
+});
+
+/** Returns the owner of a token without consuming it; throws `invalid_input`. */
+export async function readMailToken(token: string, purpose: Purpose): Promise<Types.ObjectId> {
+  const found = await MailTokenModel.findOne(liveToken(token, purpose), { user_id: 1 }).lean();
+  if (!found) throw invalid();
+  return found.user_id;
+}
+
+/** Consumes a token, atomically and once. Returns its owner; throws `invalid_input`. */
+export async function takeMailToken(
+  token: string,
+  purpose: Purpose,
+  session: ClientSession,
+): Promise<Types.ObjectId> {
+  const taken = await MailTokenModel.findOneAndDelete(liveToken(token, purpose), { session }).lean();
+  if (!taken) throw invalid();
+  return taken.user_id;
+}

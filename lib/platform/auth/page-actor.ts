@@ -1,0 +1,41 @@
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import type { Role } from "@/lib/platform/contracts/endpoint";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { readForGuard } from "@/lib/platform/db/away-page";
+import { noteActor } from "@/lib/platform/request-context";
+import { loginPath, PATH_HEADER, rolePath } from "./access";
+import type { Actor } from "./actor";
+import { findPerson, type Person } from "./person";
+import { cookieName, readSessionCookie } from "./session-cookie";
+
+/**
+ * Guards every server page and layout below /dashboard and /payment. Returns the user of the session cookie with their photo,
+ * verified against the database. Redirects to /login if no one is signed in, and if the role does not fit, to the route that
+ * signs out with 'Forbidden Access!' (docs/product.md 3.8).
+ */
+export async function getPagePerson<R extends Role>(
+  allow: readonly R[],
+): Promise<Person & { readonly actor: Actor<R> }> {
+  const from = (await headers()).get(PATH_HEADER) ?? "/dashboard";
+  const claims = await readSessionCookie((await cookies()).get(cookieName())?.value);
+  if (!claims) redirect(loginPath(from));
+  const person = await readForGuard(async () => {
+    await connectDatabase();
+    return findPerson(claims);
+  });
+  if (!person) redirect(loginPath(from));
+  const { actor } = person;
+  noteActor(actor.userId);
+  if (!isOneOf(actor, allow)) redirect(rolePath(from));
+  return { ...person, actor };
+}
+
+/** Like `getPagePerson`, but returns only the actor: `const actor = await getPageActor(["admin"])`. */
+export async function getPageActor<R extends Role>(allow: readonly R[]): Promise<Actor<R>> {
+  return (await getPagePerson(allow)).actor;
+}
+
+function isOneOf<R extends Role>(actor: Actor, allow: readonly R[]): actor is Actor<R> {
+  return (allow as readonly Role[]).includes(actor.role);
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useLayoutEffect } from "react";
+import useSWR, { type Key, type SWRConfiguration, useSWRConfig } from "swr";
+import type { Endpoint, ResponseOf } from "@/lib/platform/contracts/endpoint";
+import { call } from "@/lib/platform/session/call";
+import type { CallError } from "@/lib/platform/session/call-error";
+import { useForgetUnused } from "./forget-unused";
+import { readDefaults } from "./read-defaults";
+
+interface Options<E extends Endpoint> {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string | undefined>;
+  /** The server-rendered data; undefined if the server could not read it. */
+  readonly first?: ResponseOf<E> | undefined;
+  /** Fetches only if true, the default. */
+  readonly enabled?: boolean;
+  /** SWR options that override the defaults. */
+  readonly swr?: SWRConfiguration;
+}
+
+/** A fetched value in one of its states: loading, error with a retry, data. */
+export interface Resource<T> {
+  readonly data: T | undefined;
+  readonly error: CallError | undefined;
+  /** A fetch or refetch is in flight. */
+  readonly isRefreshing: boolean;
+  readonly retry: () => void;
+}
+
+/** What the server read for a page and the browser has shown. A page that comes back from history brings it again. */
+const shown = new WeakSet<object>();
+
+/**
+ * SWR options for data that came with a page: newer than the cache, it replaces it and is not fetched a second time. Data
+ * that was shown before is older than the cache, and is fetched anew.
+ */
+export function useFirst(key: Key, first: unknown): SWRConfiguration {
+  const { mutate } = useSWRConfig();
+  const isNew = typeof first === "object" && first !== null && key !== null && !shown.has(first);
+  // Before the paint, so that no older rows are seen.
+  useLayoutEffect(() => {
+    if (!isNew) return;
+    shown.add(first);
+    void mutate(key, first, { revalidate: false });
+  });
+  return first === undefined ? {} : { fallbackData: first, revalidateIfStale: !isNew };
+}
+
+/** Fetches from our own API, deduplicated across components; `useRefreshOf()(route)` refetches. */
+export function useResource<E extends Endpoint>(
+  route: `${E["method"]} ${E["path"]}`,
+  { params, query, first, enabled = true, swr }: Options<E> = {},
+): Resource<ResponseOf<E>> {
+  const key = enabled ? [route, params, query] : null;
+  useForgetUnused(key);
+  const shownFirst = useFirst(key, first);
+  const { data, error, isValidating, mutate } = useSWR<ResponseOf<E>, CallError>(
+    key,
+    () => call<E>(route, { ...(params && { params }), ...(query && { query }) }),
+    { ...readDefaults, ...shownFirst, ...swr },
+  );
+  return { data, error, isRefreshing: isValidating, retry: () => void mutate() };
+}

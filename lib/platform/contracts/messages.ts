@@ -1,0 +1,74 @@
+export const BAD_ID = "This id is not valid.";
+
+export const SIGN_IN = "Please sign in.";
+
+export const NOT_ALLOWED = "You are not allowed to do this.";
+
+export const NO_CALL = "There is no such call.";
+
+export const OTHER_METHOD = "This address does not take this method.";
+
+export const CHANGED_SINCE = "Somebody changed this. Reload.";
+
+export const FOREIGN = "This call is for pages of this site.";
+
+export const NO_BODY = "The body must be empty.";
+
+export const NOT_A_FORM = "Send a form (multipart/form-data).";
+
+export const NOT_JSON = "Send JSON (application/json).";
+
+export const NOT_CSV = "Send CSV (text/csv).";
+
+export const TOO_LARGE = "This request is too large.";
+
+export const DATABASE_AWAY = "The database cannot be reached right now. Please try again in a moment.";
+
+export const OUR_FAULT = "Something went wrong on our side. Please try again.";
+
+export const NOT_A_PHOTO = "Image must be jpeg/png";
+
+export const NOT_STORED = "The photo could not be stored. Please try again.";
+
+export const PHOTO_GONE = "This photo does not exist.";
+
+export const CANNOT_MAIL = "This installation cannot send mail. Please ask the office.";
+
+export const SENDS_NO_MAIL = "This installation sends no mail.";
+
+export const BAD_EMAIL = "Please enter a valid email address.";
+
+export const BAD_MONTH = "Use a month like 2026-11.";
+
+export const NO_NUMBER = "Please enter a number.";
+
+export const NOT_TRUE_OR_FALSE = "Please say true or false.";
+
+export const NO_DAY = "Please choose a day.";
+
+export const NO_NOTE = "Please write a note.";
+
+export const NO_REASON = "Please write a reason.";
+
+export const NO_DESCRIPTION = "Please enter a description.";
+
+export const DAY_PAST = "Please choose a day from today on.";
+
+export const DAY_TOO_FAR = "Please choose a day in the next year.";
+
+export const NOT_NAMED = "Please say what it is.";
+
+export const NOT_DESCRIBED = "Please describe it.";
+
+export const NOT_WHOLE = "Use a whole number.";
+
+export const ADDRESS_TOO_LONG = "This address is too long.";
+
+export const tooManyTries = (wait: string) => `Too many tries. Please wait ${wait} and try again.`;
+
+export const tooLong = (most: number | bigint) => `Use at most ${String(most)} characters.`;
+
+export const notAmong = (choices: readonly string[]) => `Choose one of: ${choices.join(", ")}.`;
+
+/** `names` as the caller wrote them, each in quotes. */
+export const notTaken = (names: string) => `This call does not take ${names}.`;

@@ -1,0 +1,83 @@
+import { tz, tzOffset } from "@date-fns/tz";
+import { addDays, addYears, endOfDay, format, getHours, lightFormat, parseISO } from "date-fns";
+
+/** The tower is in Dhaka, so its calendar decides which month it is, whatever the server's time zone. */
+export const inDhaka = tz("Asia/Dhaka");
+
+const inGreenwich = tz("UTC");
+
+const DATE = "MMM d, yyyy";
+
+const DAY = "yyyy-MM-dd";
+
+/** Formats a day without a time, `2026-11-22`, independent of the time zone: `Nov 22, 2026`. */
+export function dayLabel(day: string): string {
+  // A date without a time parses as midnight UTC.
+  return format(day, DATE, { in: inGreenwich });
+}
+
+/**
+ * `Nov 1, 2026` in Dhaka (docs/product.md 10.1): what happened has one day for every viewer, on screen, on paper and in
+ * files.
+ */
+export function towerDate(instant: string | Date): string {
+  return format(instant, DATE, { in: inDhaka });
+}
+
+/** `9:05 PM` in Dhaka. */
+export function towerTime(instant: string | Date): string {
+  return format(instant, "h:mm a", { in: inDhaka });
+}
+
+/** `2026-11-21` in Dhaka, which sorts correctly in spreadsheets. */
+export function towerDay(instant: string | Date): string {
+  // Uses the offset only: a rent roll calls this thousands of times, and a date with a time zone takes ten times as
+  // long.
+  const date = new Date(instant);
+  return new Date(date.getTime() + tzOffset("Asia/Dhaka", date) * MINUTE_MS)
+    .toISOString()
+    .slice(0, DAY.length);
+}
+
+/** Today's date at the tower. */
+export const dayToday = (): string => towerDay(new Date());
+
+const MINUTE_MS = 60_000;
+
+/** The same time a day later in UTC, where every day has 24 hours. */
+export function nextUtcDay(instant: string | Date): Date {
+  return new Date(addDays(instant, 1, { in: inGreenwich }).getTime());
+}
+
+/** Adds days to a day, `2026-11-22`; independent of the time zone. */
+export function dayAfter(day: string, days = 1): string {
+  return lightFormat(addDays(parseISO(day), days), DAY);
+}
+
+/** Returns the number of days between two days, `2026-11-22`; negative if the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  // A date without a time parses as midnight UTC, where every day has 24 hours.
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The hour of the day in Dhaka, 0 to 23. */
+export function towerHour(instant: Date): number {
+  return getHours(inDhaka(instant));
+}
+
+/** Adds years to a day; February 29 becomes the 28th in a common year. */
+export function yearsAfter(day: string, years: number): string {
+  return lightFormat(addYears(parseISO(day), years), DAY);
+}
+
+/** The first moment of a day in Dhaka. */
+export function startOfTowerDay(day: string): Date {
+  return new Date(parseISO(day, { in: inDhaka }).getTime());
+}
+
+/** The last moment of a day in Dhaka. */
+export function endOfTowerDay(day: string): Date {
+  return new Date(endOfDay(parseISO(day, { in: inDhaka }), { in: inDhaka }).getTime());
+}

@@ -1,0 +1,106 @@
+import { format, getDate, getMonth, lightFormat, parseISO } from "date-fns";
+import { inDhaka, towerDay } from "./dates";
+import { MONTHS, type Month } from "@/lib/payments/form";
+
+/** A month name means the nearest such month: of twelve, six are in the past and five ahead. */
+const MONTHS_BACK = 6;
+
+export const MONTHS_AHEAD = 5;
+
+const PERIOD = "yyyy-MM";
+
+/** Returns the billing period `YYYY-MM` of an instant in Dhaka. */
+export function periodOf(instant: Date): string {
+  return towerDay(instant).slice(0, PERIOD.length);
+}
+
+/** The first moment of a period in Dhaka. */
+export function startOfPeriod(period: string): Date {
+  return new Date(parseISO(period, { in: inDhaka }).getTime());
+}
+
+/**
+ * Adds months to a period; negative counts subtract. Avoids date parsing: a rent roll calls this thousands of times.
+ */
+export function addMonths(period: string, months: number): string {
+  const count = monthCount(period) + months;
+  return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`;
+}
+
+/** Months since the year 0. */
+const monthCount = (period: string) => Number(period.slice(0, 4)) * 12 + Number(period.slice(5, 7)) - 1;
+
+/**
+ * Returns the first period that a tenancy starting on this day owes: the day's month up to the building's day of the
+ * month, else the next one (docs/product.md 5.11).
+ */
+export function firstPeriodFrom(day: string, lastDayThatOwes: number): string {
+  const month = lightFormat(parseISO(day), PERIOD);
+  return getDate(parseISO(day)) <= lastDayThatOwes ? month : addMonths(month, 1);
+}
+
+/** The English month name of a period: `2026-11` is November. */
+export function monthOf(period: string): Month {
+  const month = MONTHS[getMonth(parseISO(period))];
+  if (!month) throw new RangeError(`${period} is not a billing period`);
+  return month;
+}
+
+/** `November 2026`. */
+export function periodLabel(period: string): string {
+  return format(parseISO(period), "MMMM yyyy");
+}
+
+/** Returns the nearest period with this month name: up to five months ahead, else up to six back. */
+export function periodOfMonth(month: Month, now: Date): string {
+  const period = namedPeriods(now).find((named) => monthOf(named) === month);
+  if (!period) throw new RangeError(`${month} is not a month`);
+  return period;
+}
+
+/** The number of months after which a debt is a lawyer's case and no longer listed. */
+export const MONTHS_OWED_BACK = 24;
+
+/** Returns the periods from a tenancy's first month to the given one, oldest first, at most two years back. */
+export function owedPeriods(first: string, until: string): readonly string[] {
+  const months = monthCount(until) - monthCount(first);
+  return periodsFrom(until, -Math.min(months, MONTHS_OWED_BACK), 0);
+}
+
+/**
+ * Returns every period of a tenancy that can be paid if it is not settled, oldest first: those that the rent roll shows
+ * as owed, and the five ahead. None is before the first.
+ */
+export function payablePeriods(first: string, now: Date): string[] {
+  const current = periodOf(now);
+  const ahead = periodsFrom(current, 1, MONTHS_AHEAD);
+  return [...owedPeriods(first, current), ...ahead.filter((period) => period >= first)];
+}
+
+/** Returns the twelve periods that the month names mean now, oldest first. */
+export function namedPeriods(now: Date): readonly string[] {
+  return periodsFrom(periodOf(now), -MONTHS_BACK, MONTHS_AHEAD);
+}
+
+/** Returns the periods between two offsets in months from a given one, inclusive; none if the second is smaller. */
+export function periodsFrom(period: string, first: number, last: number): readonly string[] {
+  const name = `${period} ${String(first)} ${String(last)}`;
+  const known = madeLists.get(name);
+  if (known) return known;
+  const made = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) =>
+    addMonths(period, first + place),
+  );
+  if (madeLists.size >= MOST_LISTS) madeLists.clear();
+  madeLists.set(name, made);
+  return made;
+}
+
+/** A cache: every tenancy of a rent roll needs the same few lists. */
+const madeLists = new Map<string, readonly string[]>();
+
+const MOST_LISTS = 500;
+
+/** Returns the first of the payable periods, oldest first, that is not settled; null if all are. */
+export function oldestUnpaid(settled: ReadonlySet<string>, payable: Iterable<string>): string | null {
+  return [...payable].find((period) => !settled.has(period)) ?? null;
+}

@@ -1,0 +1,155 @@
+import Papa from "papaparse";
+import { withoutAddedApostrophe } from "./csv";
+
+export interface CsvRow {
+  /** The line of the file where the row begins, from 1. */
+  readonly line: number;
+  /** At most as many as the head has. */
+  readonly cells: readonly string[];
+  /** It has more cells than the head. */
+  readonly isTooWide: boolean;
+}
+
+export interface CsvTable {
+  /** The names of the columns. */
+  readonly head: readonly string[];
+  readonly rows: readonly CsvRow[];
+  /** Semicolons separate cells where the comma is the decimal sign. */
+  readonly hasDecimalComma: boolean;
+}
+
+interface CsvOptions {
+  /** The most rows below the head. */
+  readonly most: number;
+  /** Counts the columns that a line names: the head is the line that names most of them. */
+  readonly countColumns: (cells: readonly string[]) => number;
+}
+
+export const TOO_WIDE = "This row has more cells than the header row.";
+
+/** Written by spreadsheets: the second if numbers use a decimal comma, the third for copied cells and Unicode text. */
+const SEPARATORS = [",", ";", "\t"] as const;
+
+/** Programs write titles above the head: the bank, the account, the period, Excel's `sep=;`. */
+const LINES_TO_HEAD = 20;
+
+/** In characters. */
+const LONGEST_HEAD = 10_000;
+
+/** More than any program writes for people. */
+const MOST_COLUMNS = 60;
+
+/** The parser rescans the white space after each quote: no real table has a run of this length. */
+const MUCH_SPACE = /(?<![^\S\r\n])[^\S\r\n]{500}/;
+
+/** Most lines to read per allowed row: spreadsheets leave blank lines, but a limited number. */
+const BLANK_LINES = 10;
+
+/**
+ * Reads a table as spreadsheets, banks and wallets write it (RFC 4180; also with semicolons or tabs, with LF or CR, with
+ * lines above its head), without blank rows. Reverts the escaping of formulas by `toCsv`. Without a line that names a column
+ * the first line is the head. Returns why the file is refused if it is unreadable or too large.
+ */
+export function readCsv(text: string, options: CsvOptions): CsvTable | { readonly refusal: string } {
+  const space = MUCH_SPACE.exec(text);
+  if (space) return unreadable(1 + countOf(newlineOf(text), text.slice(0, space.index)));
+  const begin = findHead(text, options);
+  const rows: CsvRow[] = [];
+  let head: readonly string[] | undefined;
+  let [seen, refusal] = [0, ""];
+  eachRow(text, begin, ({ line, cells, isBroken }) => {
+    const filled = withoutEnd(cells);
+    seen += 1;
+    if (isBroken) {
+      refusal = unreadable(line).refusal;
+    } else if (head === undefined) {
+      head = filled.slice(0, MOST_COLUMNS).map(withoutAddedApostrophe);
+      if (filled.length > MOST_COLUMNS) refusal = `Use at most ${String(MOST_COLUMNS)} columns.`;
+    } else if (filled.length > 0) {
+      const isTooWide = filled.length > head.length;
+      rows.push({ line, cells: cells.slice(0, head.length).map(withoutAddedApostrophe), isTooWide });
+    }
+    if (rows.length > options.most || seen > (options.most + 1) * BLANK_LINES)
+      refusal = `Use at most ${options.most.toLocaleString("en-US")} rows in one file.`;
+    return refusal === "";
+  });
+  return refusal ? { refusal } : { head: head ?? [], rows, hasDecimalComma: begin.separator === ";" };
+}
+
+const unreadable = (line: number) => ({
+  refusal: `The row in line ${String(line)} cannot be read. Please look at its quotes.`,
+});
+
+/** Where the table begins, and what separates its cells. */
+interface Begin {
+  readonly offset: number;
+  readonly line: number;
+  readonly separator: string;
+}
+
+/**
+ * Finds the head among the first lines. Reads each by itself and by each separator: titles may have any of them, and quotes
+ * that a table may not have.
+ */
+function findHead(text: string, { countColumns }: CsvOptions): Begin {
+  const newline = newlineOf(text);
+  let [offset, line, lines, most] = [0, 1, 0, 0];
+  let begin: Begin | undefined;
+  while (offset < text.length && lines < LINES_TO_HEAD && line < LINES_TO_HEAD * BLANK_LINES) {
+    const end = text.indexOf(newline, offset);
+    const next = end === -1 ? text.length : end + 1;
+    if (text.slice(offset, next).trim() !== "") {
+      lines += 1;
+      for (const separator of SEPARATORS) {
+        const count = countColumns(firstRow(text.slice(offset, offset + LONGEST_HEAD), separator));
+        if (count > most) [begin, most] = [{ offset, line, separator }, count];
+      }
+    }
+    [offset, line] = [next, line + 1];
+  }
+  const [firstLine = ""] = /^[^\r\n]*/.exec(text) ?? [];
+  const separator = SEPARATORS.find((each) => firstLine.includes(each)) ?? ",";
+  return begin ?? { offset: 0, line: 1, separator };
+}
+
+function firstRow(text: string, separator: string): readonly string[] {
+  let first: readonly string[] = [];
+  eachRow(text, { offset: 0, line: 1, separator }, ({ cells }) => {
+    first = cells.slice(0, MOST_COLUMNS);
+    return false;
+  });
+  return first;
+}
+
+interface ParsedRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly isBroken: boolean;
+}
+
+/** Visits one row after another until a visit returns false; what follows is not read. */
+function eachRow(text: string, begin: Begin, visit: (parsed: ParsedRow) => boolean): void {
+  const newline = newlineOf(text);
+  const table = text.slice(begin.offset);
+  let [seen, line] = [0, begin.line];
+  Papa.parse<string[]>(table, {
+    newline,
+    delimiter: begin.separator,
+    fastMode: false,
+    // The last cell of a line keeps the CR, which is trimmed like other white space.
+    step: ({ data: cells, errors, meta }, parser) => {
+      if (!visit({ line, cells, isBroken: errors.some(({ type }) => type === "Quotes") })) parser.abort();
+      line += countOf(newline, table.slice(seen, meta.cursor));
+      seen = meta.cursor;
+    },
+  });
+}
+
+const newlineOf = (text: string) => (text.includes("\n") ? "\n" : "\r");
+
+const countOf = (newline: string, text: string) => text.split(newline).length - 1;
+
+/** Leaves out empty cells at the end, as spreadsheets write them. */
+function withoutEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+}

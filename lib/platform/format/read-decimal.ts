@@ -1,0 +1,25 @@
+/** `1,234,567.89`, and `12,34,567.89` as in Bangladesh. */
+const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
+
+const GROUPED_BY_POINTS = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
+
+const WITH_POINT = /^\d+(?:\.\d+)?$/;
+
+const WITH_COMMA = /^\d+,\d+$/;
+
+/** Ambiguous: a thousand, or one and a fraction. */
+const EITHER = /^\d{1,3}[.,]\d{3}$/;
+
+/**
+ * Normalises a number as written by a spreadsheet or a bank, with point and comma either way, to digits with a point:
+ * `-1234.5`. Null if it is not a number, or is ambiguous in a file separated by semicolons (`isComma`): never guesses.
+ */
+export function readDecimal(text: string, isComma: boolean): string | null {
+  const sign = text.startsWith("-") ? "-" : "";
+  const written = text.slice(sign.length);
+  if (isComma && EITHER.test(written)) return null;
+  if (GROUPED_BY_COMMAS.test(written)) return sign + written.replaceAll(",", "");
+  if (WITH_POINT.test(written)) return sign + written;
+  if (GROUPED_BY_POINTS.test(written)) return sign + written.replaceAll(".", "").replace(",", ".");
+  return WITH_COMMA.test(written) ? sign + written.replace(",", ".") : null;
+}

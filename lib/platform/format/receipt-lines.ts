@@ -1,0 +1,68 @@
+import { periodLabel } from "./periods";
+import { METHOD_NAMES } from "@/lib/payments/form";
+import type { Receipt } from "@/lib/payments/receipt-contract";
+import { cardName } from "./card-name";
+import { towerDate } from "./dates";
+
+/** Returns the lines of a receipt for the page and the PDF; amounts in dollars with cents. */
+export function receiptLines(receipt: Receipt): Line[] {
+  const { waived, recorded_by } = receipt;
+  const isRecorded = recorded_by !== "";
+  return [
+    ["Receipt number", receipt.number],
+    ["Name", receipt.name || receipt.email],
+    ["Apartment No", receipt.apartment_no],
+    ["Block", `Block ${receipt.block_no}, Floor ${String(receipt.floor_no)}`],
+    ["Month", periodLabel(receipt.period)],
+    ["Rent", receiptMoney(receipt.rent)],
+    ...lineIf(!isRecorded, "Discount", discountText(receipt)),
+    ...lineIf(waived > 0, "Waived", receiptMoney(waived)),
+    ...lineIf(receipt.waived_reason !== "", "Waiver reason", receipt.waived_reason),
+    ["Paid Amount", receiptMoney(receipt.paid)],
+    ...whatCameOfIt(receipt),
+    ...(isRecorded ? recordedLines(receipt) : lineIf(true, "Card", cardText(receipt))),
+    ["Payment Date", towerDate(receipt.date)],
+    ...lineIf(!isRecorded, "Transaction ID", receipt.transactionId),
+  ];
+}
+
+type Line = [label: string, value: string];
+
+const lineIf = (isShown: boolean, label: string, value: string): Line[] => (isShown ? [[label, value]] : []);
+
+/** Says how it was paid, and which admin recorded it (docs/product.md 5.34). */
+function recordedLines({ method, reference, recorded_by, reversed }: Receipt): Line[] {
+  return [
+    ["Paid by", method === "waived" ? "Nothing: the rent is waived" : METHOD_NAMES[method]],
+    ...lineIf(reference !== "", "Reference", reference),
+    ["Recorded by", recorded_by],
+    ...lineIf(reversed !== null, "Recorded wrongly", reversed ?? ""),
+  ];
+}
+
+/** If not all of the payment is kept: what was refunded, what the bank holds, and what is left. */
+function whatCameOfIt({ refunded, in_dispute, kept }: Receipt): Line[] {
+  if (refunded === 0 && in_dispute === 0) return [];
+  return [
+    ...lineIf(refunded !== 0, "Refunded", receiptMoney(refunded)),
+    ...lineIf(in_dispute !== 0, "In dispute", receiptMoney(in_dispute)),
+    ["Net paid", receiptMoney(kept)],
+  ];
+}
+
+/** `$1,380.00`: a receipt always shows the cents. */
+export function receiptMoney(dollars: number): string {
+  return EXACT.format(dollars);
+}
+
+// Created once: creating one takes longer than formatting.
+const EXACT = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+function discountText({ discount, coupon, percent }: Receipt): string {
+  return coupon ? `${receiptMoney(discount)} (${coupon}, ${String(percent)}%)` : receiptMoney(discount);
+}
+
+function cardText({ card_brand, card_last4, paid }: Receipt): string {
+  if (paid === 0) return "None: the coupon covers the rent";
+  return card_last4 ? cardName({ brand: card_brand, last4: card_last4 }) : "Card";
+}

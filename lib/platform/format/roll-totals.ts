@@ -1,0 +1,40 @@
+import { type RentRollRow, ROLL_AGES, type RollAge } from "@/lib/payments/roll-contract";
+import { toCents, toDollars } from "./money";
+
+/** Sums rows of a roll, all or some of them; dollars, exact to the cent. */
+export function totalsOf(rows: readonly RentRollRow[]) {
+  const total = (amount: (row: RentRollRow) => number) =>
+    toDollars(rows.reduce((cents, row) => cents + toCents(amount(row)), 0));
+  const ages = ROLL_AGES.map((age) => [age, total(({ ageing }) => ageing[age])]);
+  return {
+    expected: total(({ expected }) => expected),
+    due: total(({ due }) => due),
+    received_total: total(({ received }) => received),
+    collected: total(({ paid }) => paid),
+    in_dispute: total(({ in_dispute }) => in_dispute),
+    given_back: total(({ given_back }) => given_back),
+    discounts: total(({ discount }) => discount),
+    waived: total(({ waived }) => waived),
+    to_give_back: total(({ to_give_back }) => to_give_back),
+    outstanding: total(({ owed }) => owed),
+    ageing: Object.fromEntries(ages) as Record<RollAge, number>,
+  };
+}
+
+/**
+ * Counts the rows with an amount expected for the roll's month, and how many of them have paid it, whatever else is
+ * owed or to be refunded. Money that the bank holds does not count as paid.
+ */
+export function countPaid({
+  period,
+  rows,
+}: {
+  readonly period: string;
+  readonly rows: readonly RentRollRow[];
+}) {
+  const expected = rows.filter((row) => row.expected > 0);
+  const paid = expected.filter(
+    ({ unpaid_periods, in_dispute }) => !unpaid_periods.includes(period) && in_dispute === 0,
+  );
+  return { paid: paid.length, expected: expected.length };
+}

@@ -1,0 +1,48 @@
+import type { Problem } from "@/lib/platform/contracts/errors";
+import { mediaType } from "./media-type";
+import { problemResponse } from "./problem";
+import { readUrlEncoded } from "./read-body";
+import type { Route } from "./route";
+
+/** The fields that a page without scripts sent. */
+export type PlainEntries = Readonly<Record<string, string>>;
+
+/** Renders the page that answers a form; without a failure the call succeeded. */
+export type PlainAnswer = (
+  entries: PlainEntries,
+  failure: { status: number; error: Problem["error"] } | null,
+) => Response;
+
+/**
+ * Lets a call also accept the form of a page without scripts: converts its fields to the JSON that scripts send, so the
+ * checks of origin, rate limit and contract still apply, and renders the answer as a page.
+ */
+export function takePlainForm(call: Route, answer: PlainAnswer): Route {
+  return async (request, context) => {
+    if (mediaType(request.headers) !== "application/x-www-form-urlencoded") return call(request, context);
+    try {
+      const entries = entriesOf(await readUrlEncoded(request));
+      return answer(entries, await failureOf(await call(asJson(request, entries), context)));
+    } catch (error) {
+      const failed = problemResponse(error);
+      return answer({}, await failureOf(failed));
+    }
+  };
+}
+
+/** Converts line breaks: a browser's form sends CRLF, a script LF. */
+function entriesOf(fields: URLSearchParams): PlainEntries {
+  return Object.fromEntries([...fields].map(([name, value]) => [name, value.replaceAll("\r\n", "\n")]));
+}
+
+function asJson(request: Request, entries: PlainEntries): Request {
+  const headers = new Headers(request.headers);
+  headers.set("content-type", "application/json");
+  headers.delete("content-length");
+  return new Request(request.url, { method: request.method, headers, body: JSON.stringify(entries) });
+}
+
+async function failureOf(response: Response) {
+  if (response.ok) return null;
+  return { status: response.status, error: ((await response.json()) as Problem).error };
+}

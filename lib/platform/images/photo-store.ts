@@ -1,0 +1,11 @@
+import type { HomePicture } from "@/lib/platform/workers/home-picture";
+
+/** The store of uploaded pictures; Cloudinary and GridFS implement it. */
+export interface PhotoStore {
+  /** Stores an encoded photo and returns its URL for browsers. */
+  save(photo: Buffer): Promise<string>;
+  /** Does the same for a picture of an apartment; the URL is that of its largest size. */
+  saveHome(picture: HomePicture): Promise<string>;
+  /** Removes a photo by its URL, in all sizes; ignores other URLs and removed photos. */
+  remove(address: string): Promise<void>;
+}

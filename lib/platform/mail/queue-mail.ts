@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { Types, type ClientSession } from "mongoose";
+import { databaseNow } from "@/lib/platform/db/database-time";
+import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { MailModel } from "@/models/mail";
+import { dressMail } from "./dress-mail";
+import type { Mail } from "./mail";
+import { subjectOfCause } from "./reasons";
+import { sealBody } from "./seal-body";
+import { sendDueMails } from "./send-due-mails";
+import { sendInBackground } from "./send-in-background";
+import { canSendMail } from "./transport";
+
+/** Most mailboxes reject more, and a MongoDB document holds at most 16 MB. */
+const MOST_ATTACHED_BYTES = 5 * 1024 * 1024;
+
+/** The sessions whose end wakes the sender. */
+const waking = new WeakSet<ClientSession>();
+
+/**
+ * Writes a mail to the outbox. Returns its id, or null if its cause already has a mail or this installation sends none.
+ * With a session it exists if and only if the transaction commits, and is sent right after; without one `sendDueMails`
+ * sends it. Throws for attachments over 5 MB.
+ */
+export async function queueMail(mail: Mail, session?: ClientSession): Promise<Types.ObjectId | null> {
+  if (session) wakeAfter(session);
+  return writeToOutbox(mail, session);
+}
+
+/** Like `queueMail`, without waking the sender: the caller sends it with `sendNext` and gets the result. */
+export async function writeToOutbox(mail: Mail, session?: ClientSession): Promise<Types.ObjectId | null> {
+  if (!canSendMail()) return null;
+  const _id = new Types.ObjectId();
+  return (await insert(_id, mail, session)) ? _id : null;
+}
+
+async function insert(_id: Types.ObjectId, mail: Mail, session?: ClientSession): Promise<boolean> {
+  const { to, kind = "security", cause = `once:${randomUUID()}`, attachments = [], until = null } = mail;
+  if (attachments.reduce((sum, { content }) => sum + content.byteLength, 0) > MOST_ATTACHED_BYTES)
+    throw new Error(`The attachments of "${mail.subject}" are larger than 5 MB.`);
+  const { subject, ...body } = await dressMail(mail, session);
+  const now = new Date();
+  const row = {
+    _id,
+    kind,
+    to,
+    subject,
+    // Jobs go by the database's clock: a slow machine's would date what they write of a day on the day before.
+    created_at: new Date(Math.max(now.getTime(), (await databaseNow()).getTime())),
+    next_at: now,
+    until,
+    ...(await placeOf(cause, to, session)),
+  };
+  const sealed = sealBody(cause, { ...body, attachments });
+  try {
+    // Not an insert: a duplicate key would abort the transaction.
+    const { upsertedCount } = await MailModel.updateOne(
+      { cause },
+      { $setOnInsert: { ...row, sealed, state: "waiting", attempts: 0 } },
+      { upsert: true, setDefaultsOnInsert: true, ...(session && { session }) },
+    );
+    return upsertedCount === 1;
+  } catch (error) {
+    if (session || !isDuplicateKey(error)) throw error;
+    return false;
+  }
+}
+
+/** The next place among the mails to a reader about the same thing. */
+async function placeOf(cause: string, to: string, session?: ClientSession) {
+  const about = subjectOfCause(cause);
+  if (about === undefined) return {};
+  const [last] = await MailModel.find({ about, to }, { sequence: 1 }, session ? { session } : {})
+    .sort({ sequence: -1 })
+    .limit(1)
+    .lean();
+  return { about, sequence: (last?.sequence ?? 0) + 1 };
+}
+
+/**
+ * Sends due mails once the session ends. The driver emits the same event for a commit and an abort; after an abort
+ * nothing is due.
+ */
+export function wakeAfter(session: ClientSession): void {
+  if (waking.has(session)) return;
+  waking.add(session);
+  session.once("ended", () => sendInBackground(() => sendDueMails()));
+}

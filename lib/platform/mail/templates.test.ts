@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { frameHtml, frameText, type Frame } from "./frame";
+import { agreementEndedMail, endSetMail, noticeReceivedMail } from "@/lib/leaving/mails";
+import { rentReminderMail } from "@/lib/rent-reminders/mails";
+import { confirmEmailMail, resetPasswordMail } from "./templates";
+
+const HOUSE: Frame = { name: "Shapla <Tower>", address: "Road 7, Dhaka", wayOut: "" };
+const LINK = 'https://home.example.com/reset-password#a-token&b="c"';
+const NAME = '<b>Nadia</b> & "Q"';
+const END = { name: NAME, home: "apartment 6B", day: "Jan 31, 2027", link: LINK };
+const TEMPLATES = [
+  ["a new password", resetPasswordMail("a@example.com", HOUSE.name, NAME, LINK)],
+  ["a notice", noticeReceivedMail("a@example.com", END)],
+  ["an ending", endSetMail("a@example.com", END)],
+  ["an end", agreementEndedMail("a@example.com", END)],
+] as const;
+const NAMELESS = [["an address to confirm", confirmEmailMail("a@example.com", HOUSE.name, LINK)]] as const;
+
+/** Returns the visible text of HTML, with the targets of its links. */
+function readHtml(html: string): string {
+  return html
+    .replace(/<head>.*<\/head>/s, "")
+    .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, "$2: $1")
+    .replace(/<(br|\/p|\/div)>/g, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).sort();
+
+describe.each([...TEMPLATES, ...NAMELESS])("the mail about %s", (_, mail) => {
+  it("has the same words in text and HTML", () => {
+    const [text, html] = [frameText(mail.text, HOUSE), frameHtml("Subject", mail.html, HOUSE)];
+    // The HTML has the building's name above the letter too.
+    expect(wordsOf(readHtml(html))).toEqual(wordsOf(`${HOUSE.name} ${text}`));
+  });
+});
+
+describe.each(TEMPLATES)("the mail about %s, with names and links", (_, mail) => {
+  it("escapes HTML in names, links and the subject", () => {
+    const html = frameHtml("<i>Subject</i>", mail.html, HOUSE);
+    expect(html).not.toMatch(/<b>|<Tower>|<i>/);
+    expect(html).toContain("&#60;b&#62;Nadia&#60;/b&#62; &#38; &#34;Q&#34;");
+    expect(html).toContain('href="https://home.example.com/reset-password#a-token&#38;b=&#34;c&#34;"');
+    expect(html).toContain("<title>&#60;i&#62;Subject&#60;/i&#62;</title>");
+  });
+});
+
+describe("the frame of a mail", () => {
+  const html = frameHtml("Subject", "<p>Words</p>", {
+    ...HOUSE,
+    wayOut: "https://home.example.com/stop#x&y",
+  });
+
+  it("adds an unsubscribe link to HTML and text only if the mail has one", () => {
+    expect(html).toContain('<a href="https://home.example.com/stop#x&#38;y"');
+    expect(frameText("Words", { ...HOUSE, wayOut: "https://home.example.com/stop#x" })).toMatch(
+      /Stop mails like this: https:\/\/home\.example\.com\/stop#x$/,
+    );
+    expect(frameHtml("Subject", "", HOUSE)).not.toContain("Stop mails");
+  });
+
+  it("sets its own text and background colors in light and dark mode", () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    const dark = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)?.[1] ?? "";
+    const styled = [...html.matchAll(/class="(\w+)" style="([^"]*)"/g)];
+    expect(styled.length).toBeGreaterThan(4);
+    for (const [, name = "", style = ""] of styled) {
+      const rule = new RegExp(`\\.${name}\\{([^}]*)\\}`).exec(dark)?.[1] ?? "";
+      for (const each of [style, rule]) {
+        expect(each, name).toMatch(/(^|;)color:#/);
+        if (name !== "link") expect(each, name).toMatch(/background-color:#/);
+      }
+    }
+    expect(html).not.toMatch(/transparent|rgba|opacity/);
+  });
+});
+
+describe("a rent reminder", () => {
+  const months = [{ month: "November 2026", amount: "$1,160", day: "Nov 5, 2026" }];
+  const about = { name: "Tanvir", home: "apartment 10B", kind: "late" as const, months, total: "$1,160" };
+  const link = "https://nibash.test/dashboard";
+  const office = "Please pay it at the office";
+
+  it("links to the payment for a tenant, and sends a former tenant to the office", () => {
+    const { text } = rentReminderMail("a@nibash.test", { ...about, isFormer: false, link });
+    expect(text).toContain("Pay now");
+    expect(text).not.toContain(office);
+    const former = rentReminderMail("a@nibash.test", { ...about, isFormer: true, link });
+    expect(former.text).toContain(office);
+    expect(former.text).not.toContain("Pay now");
+  });
+});

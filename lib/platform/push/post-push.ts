@@ -1,0 +1,135 @@
+import { request } from "node:https";
+import webPush from "web-push";
+import { isPushAddress, BAD_ADDRESS } from "@/lib/push-subscriptions/contract";
+import { env } from "@/lib/platform/env";
+import type { PushPayload } from "@/lib/platform/service-worker/push-payload";
+import type { PushKeys } from "./push-keys";
+import { lookup } from "node:dns";
+import { BlockList, type LookupFunction } from "node:net";
+
+/** Addresses of this machine and of non-public networks (RFC 6890). */
+const CLOSED = new BlockList();
+
+for (const [network, bits] of [
+  ...([
+    ["0.0.0.0", 8],
+    ["10.0.0.0", 8],
+    ["100.64.0.0", 10],
+    ["127.0.0.0", 8],
+  ] as const),
+  ...([
+    ["169.254.0.0", 16],
+    ["172.16.0.0", 12],
+    ["192.0.0.0", 24],
+    ["192.0.2.0", 24],
+  ] as const),
+  ...([
+    ["192.88.99.0", 24],
+    ["192.168.0.0", 16],
+    ["198.18.0.0", 15],
+    ["198.51.100.0", 24],
+  ] as const),
+  ...([
+    ["203.0.113.0", 24],
+    ["224.0.0.0", 4],
+    ["240.0.0.0", 4],
+  ] as const),
+] as const)
+  CLOSED.addSubnet(network, bits);
+
+/** The public addresses (2000::/3), except those that embed an IPv4 address or are for documentation. */
+const OPEN_6 = new BlockList();
+
+OPEN_6.addSubnet("2000::", 3, "ipv6");
+
+const CLOSED_6 = new BlockList();
+
+for (const [network, bits] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+] as const)
+  CLOSED_6.addSubnet(network, bits, "ipv6");
+
+/** Whether a resolved address is in the public network. */
+export function isPublicAddress(address: string, family: number): boolean {
+  if (family === 4) return !CLOSED.check(address);
+  return OPEN_6.check(address, "ipv6") && !CLOSED_6.check(address, "ipv6");
+}
+
+/**
+ * Resolves a name for a connection, and fails with `EPRIVATE` if it has only private addresses: users who choose where
+ * the server sends to must not reach what only the server can. Checks while connecting, so that the name cannot change
+ * its address in between.
+ */
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const open = error ? [] : found.filter(({ address, family }) => isPublicAddress(address, family));
+    const [first] = open;
+    if (error || !first)
+      callback(
+        error ?? Object.assign(new Error("This name leads to no public address."), { code: "EPRIVATE" }),
+        [],
+      );
+    else if (options.all) callback(null, open);
+    else callback(null, first.address, first.family);
+  });
+};
+
+/** The browser that receives a message. */
+interface PushTarget {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** An encrypted message, ready to send. */
+export interface SealedPush {
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: Buffer;
+}
+
+/** Sends a message to its push service and returns the status. Throws the connection's errors. */
+export type PostPush = (push: SealedPush) => Promise<number>;
+
+/** The timeout of the whole request, so that a slow response cannot block the sender. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Encrypts a message for one browser (RFC 8291) and signs it as the sender. The push service keeps it for `seconds`,
+ * and only the newest one per `tag` while the device is offline. Throws for invalid keys.
+ */
+export function sealPush(
+  { endpoint, p256dh, auth }: PushTarget,
+  payload: PushPayload,
+  keys: PushKeys,
+  seconds: number,
+): SealedPush {
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payload),
+    { vapidDetails: { subject: subject(), ...keys }, TTL: seconds, topic: payload.tag },
+  );
+  return { endpoint, headers, body };
+}
+
+/** Returns the contact for push services, which accept an https or mailto URL. */
+function subject(): string {
+  const { NEXTAUTH_URL } = env();
+  const { protocol, hostname, origin } = new URL(NEXTAUTH_URL);
+  return protocol === "https:" ? origin : `mailto:postmaster@${hostname}`;
+}
+
+/** Posts by HTTPS, only to public addresses, without following redirects or reading the response's body. */
+export const postPush: PostPush = ({ endpoint, headers, body }) =>
+  new Promise((resolve, reject) => {
+    if (!isPushAddress(endpoint)) throw new Error(BAD_ADDRESS);
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const asked = request(endpoint, { method: "POST", headers, lookup: lookupPublic, signal }, (answer) => {
+      resolve(answer.statusCode ?? 0);
+      answer.destroy();
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });

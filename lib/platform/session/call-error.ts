@@ -1,0 +1,33 @@
+import type { ErrorCode, Problem } from "@/lib/platform/contracts/errors";
+
+/** A failed call: the server's code and message, or `network` if there was no response. */
+export class CallError extends Error {
+  readonly code: ErrorCode | "network";
+  readonly status: number;
+  readonly fields: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: ErrorCode | "network",
+    message: string,
+    fields: Record<string, string> = {},
+  ) {
+    super(message);
+    this.name = "CallError";
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+const OFFLINE = "The server cannot be reached. Please check your connection and try again.";
+
+/** Creates the error for a call without a response. */
+export const networkError = () => new CallError(0, "network", OFFLINE);
+
+/** Converts an error response to a CallError. */
+export async function readFailure(response: Response): Promise<CallError> {
+  const body = (await response.json().catch(() => null)) as Partial<Problem> | null;
+  const error = body?.error;
+  return new CallError(response.status, error?.code ?? "internal", error?.message ?? OFFLINE, error?.fields);
+}

@@ -1,0 +1,221 @@
+import { createRequire } from "node:module";
+import { plainDashes } from "@/lib/platform/contracts/typed-text";
+import { lettersOf } from "./register-font";
+
+export type Pen = PDFKit.PDFDocument;
+
+/**
+ * Static fonts, since pdfkit supports neither variable fonts nor woff2. The first with the character draws it: by the font
+ * itself, since the ranges of its package name characters that it lacks.
+ */
+const ALPHABETS = [
+  ["inter", "latin"],
+  ["inter", "latin-ext"],
+  ["inter", "vietnamese"],
+  ["inter", "cyrillic"],
+  ["inter", "greek"],
+  ["noto-serif-bengali", "bengali"],
+] as const;
+
+const TITLE_ALPHABETS = [
+  ["fraunces", "latin"],
+  ["fraunces", "latin-ext"],
+  ["fraunces", "vietnamese"],
+  ...ALPHABETS,
+] as const;
+
+const { resolve } = createRequire(`${process.cwd()}/package.json`);
+
+export const fontFile = (family: string, file: string) =>
+  resolve(`@fontsource/${family}/files/${family}-${file}-normal.woff`);
+
+/** 600 for names and values, 400 for longer text; titles have their own font. */
+export type Weight = 400 | 600 | "title";
+
+interface Coverage {
+  readonly font: string;
+  readonly letters: ReadonlySet<number>;
+}
+
+const covered = new Map<Weight, Coverage[]>();
+
+function coverage(weight: Weight = 600): Coverage[] {
+  const known = covered.get(weight);
+  if (known) return known;
+  const isTitle = weight === "title";
+  const found = (isTitle ? TITLE_ALPHABETS : ALPHABETS).map(([family, alphabet]) => {
+    const font = fontFile(family, `${alphabet}-${isTitle ? "400" : String(weight)}`);
+    return { font, letters: lettersOf(font) };
+  });
+  covered.set(weight, found);
+  return found;
+}
+
+/** Returns the font files for drawn lines, each registered under its own path. */
+export const nameFonts = (weight?: Weight) => coverage(weight).map(({ font }) => font);
+
+function fontsOf(letter: string, weight?: Weight): string[] {
+  const code = letter.codePointAt(0) ?? 0;
+  return coverage(weight).flatMap(({ font, letters }) => (letters.has(code) ? [font] : []));
+}
+
+/** Whether the fonts have a letter or digit of a text: then its other characters are drawn as marks, not left out. */
+export function isReadable(text: string): boolean {
+  return Array.from(text.normalize("NFC")).some(
+    (letter) => /[\p{L}\p{N}]/u.test(letter) && fontsOf(letter).length > 0,
+  );
+}
+
+/** Returns name and email, or only the email if the fonts have nothing of the name. */
+export const personOf = ({ name, email }: { readonly name: string; readonly email: string }) =>
+  isReadable(name) ? `${name} (${email})` : email;
+
+interface Run {
+  /** Null for one character, as a reader sees it, that no font has. */
+  readonly font: string | null;
+  readonly text: string;
+}
+
+const CHARACTERS = new Intl.Segmenter("bn", { granularity: "grapheme" });
+
+/** English needs no segmenter, which takes longer than all the rest. */
+const charactersOf = (text: string) =>
+  /^[ -~]*$/.test(text)
+    ? Array.from(text)
+    : Array.from(CHARACTERS.segment(text.normalize("NFC")), ({ segment }) => segment);
+
+/**
+ * Splits a text into runs of one font each: names mix alphabets, and no font has them all. What no font has is a run of its
+ * own, such as an emoji.
+ */
+function runsOf(text: string, weight?: Weight): Run[] {
+  const runs: Run[] = [];
+  for (const character of charactersOf(text)) {
+    const letters = Array.from(character).flatMap((letter) => drawableFor(letter, weight));
+    if (letters.some((letter) => fontsOf(letter, weight).length === 0)) {
+      runs.push({ font: null, text: character });
+      continue;
+    }
+    for (const letter of letters) {
+      const last = runs.at(-1);
+      const fonts = fontsOf(letter, weight);
+      const font = last?.font && fonts.includes(last.font) ? last.font : (fonts[0] ?? null);
+      if (last?.font === font) runs[runs.length - 1] = { font, text: last.text + letter };
+      else runs.push({ font, text: letter });
+    }
+  }
+  return runs;
+}
+
+/** Returns a letter, or what stands for it in the fonts: a space for any space, `-` for any dash, nothing for what is unseen. */
+function drawableFor(letter: string, weight?: Weight): string[] {
+  const isUnseen = /\p{Default_Ignorable_Code_Point}/u.test(letter);
+  // Joiners shape letters; Bengali's font has them.
+  const isKept = !isUnseen || /[\u200c\u200d]/.test(letter);
+  if (isKept && fontsOf(letter, weight).length > 0) return [letter];
+  if (isUnseen) return [];
+  if (/\s/.test(letter)) return [" "];
+  return Array.from(plainDashes(letter.normalize("NFKC")));
+}
+
+/** The box in place of what no font has: its edge, and the room at each side, as shares of the size. */
+const BOX = 0.62;
+
+const BESIDE_BOX = 0.06;
+
+const BOX_LINE = 0.06;
+
+/** Draws the box, tagged with the character itself for screen readers. */
+function drawBox(pen: Pen, text: string, { x, baseline, size }: Point): void {
+  const [edge, line] = [BOX * size, BOX_LINE * size];
+  const [left, top] = [x + BESIDE_BOX * size, baseline - edge];
+  pen.markContent("Span", { actual: text });
+  pen
+    .rect(left, top, edge, edge)
+    .rect(left + line, top + line, edge - 2 * line, edge - 2 * line)
+    .fill("even-odd");
+  pen.endMarkedContent();
+}
+
+const widthOfRun = (pen: Pen, { font, text }: Run, size: number) =>
+  font === null
+    ? (BOX + 2 * BESIDE_BOX) * size
+    : pen.font(font).fontSize(size).widthOfString(text, featuresOf(text));
+
+/** Amounts use tabular figures, to align in columns; in words these would add gaps. */
+const TABULAR = { features: ["tnum"] } satisfies PDFKit.Mixins.TextOptions;
+
+const featuresOf = (text: string) => (/^-?\$\d/.test(text) ? TABULAR : {});
+
+interface Place {
+  /** The line's right end and baseline, in points. */
+  readonly right: number;
+  readonly baseline: number;
+  readonly width: number;
+}
+
+const SIZE = 9;
+
+const LEAST_SIZE = 6;
+
+/** Draws a right-aligned line; a line that is too long gets a smaller font, then an ellipsis. */
+export function drawRightAligned(pen: Pen, text: string, { right, baseline, width }: Place): void {
+  const { line, size } = fit(pen, text, width, SIZE);
+  drawRuns(pen, line, { x: right - widthOf(pen, line, size), baseline, size });
+}
+
+interface Start {
+  /** The line's left end and baseline, in points. */
+  readonly left: number;
+  readonly baseline: number;
+  readonly width: number;
+  readonly size?: number;
+  readonly weight?: Weight | undefined;
+  readonly isCentred?: boolean;
+}
+
+/** Does the same left-aligned or centred; the size defaults to that of a name in a head. */
+export function drawLeftAligned(pen: Pen, text: string, start: Start): void {
+  const { left, baseline, width, weight, isCentred = false } = start;
+  const { line, size } = fit(pen, text, width, start.size ?? 18, weight);
+  const free = isCentred ? (width - widthOf(pen, line, size, weight)) / 2 : 0;
+  drawRuns(pen, line, { x: left + free, baseline, size, weight });
+}
+
+/** Returns a line's width in points. */
+export const widthOf = (pen: Pen, line: string, size: number, weight?: Weight) =>
+  runsOf(line, weight).reduce((sum, run) => sum + widthOfRun(pen, run, size), 0);
+
+function fit(pen: Pen, text: string, width: number, most: number, weight?: Weight) {
+  const size = Math.max(LEAST_SIZE, Math.min(most, (most * width) / widthOf(pen, text, most, weight)));
+  let line = text;
+  for (
+    let left = Array.from(text).length - 1;
+    left > 0 && widthOf(pen, line, size, weight) > width;
+    left -= 1
+  )
+    line = `${Array.from(text).slice(0, left).join("")}…`;
+  return { line, size };
+}
+
+interface Point {
+  readonly x: number;
+  readonly baseline: number;
+  readonly size: number;
+  readonly weight?: Weight | undefined;
+}
+
+/** Draws a line unchanged, in runs of one font each. */
+export function drawRuns(pen: Pen, line: string, at: Point): void {
+  let { x } = at;
+  for (const run of runsOf(line, at.weight)) {
+    const { font, text } = run;
+    if (font === null) drawBox(pen, text, { ...at, x });
+    else
+      pen
+        .font(font)
+        .fontSize(at.size)
+        .text(text, x, at.baseline, { lineBreak: false, baseline: "alphabetic", ...featuresOf(text) });
+    x += widthOfRun(pen, run, at.size);
+  }
+}

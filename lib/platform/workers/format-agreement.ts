@@ -1,0 +1,99 @@
+import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import { towerDate, towerTime } from "@/lib/platform/format/dates";
+import { fileNameOf } from "@/lib/platform/format/file-name";
+import { isReadable, personOf } from "./draw-text";
+import { COLOURS } from "./letterhead";
+import type { PaperAgreement } from "./paper-agreement";
+import {
+  closeSheet,
+  COLUMN,
+  drawLine,
+  drawRule,
+  type Look,
+  makeRoom,
+  MARGIN,
+  openSheet,
+  QUIET,
+  type Sheet,
+  STRONG,
+  TEXT,
+  TITLE,
+  write,
+  writeHeading,
+} from "./paper-sheet";
+import { wrapText } from "./wrap-text";
+
+/** Wide enough for `Rent from September 2026` and a gap before the value. */
+export const LABEL = 148;
+
+/**
+ * Formats an agreement as a tagged PDF. Deterministic: its times are those of the version and the signature, and no
+ * clock is read.
+ */
+export async function formatAgreement(of: PaperAgreement): Promise<FileReply> {
+  const { made_at, signature, version, house } = of;
+  const { sheet, done } = openSheet({
+    title: `Tenancy agreement, version ${String(version)}`,
+    house,
+    otherwise: "Agreement",
+    made: new Date(made_at),
+    changed: new Date(signature?.at ?? made_at),
+  });
+  write(sheet, "H1", "Tenancy agreement", TITLE);
+  write(sheet, "P", `Between ${placeOf(of)} and ${personOf(of)}.`, TEXT);
+  writeTable(sheet, of.lines);
+  if (of.terms) {
+    writeHeading(sheet, "Terms", 3 * TEXT.leading);
+    for (const paragraph of of.terms.split(/\n\s*\n/)) write(sheet, "P", paragraph, TEXT, 6);
+  }
+  writeSignature(sheet, of);
+  closeSheet(sheet, `Agreement ${of.agreement_id}, version ${String(version)} of ${towerDate(made_at)}.`);
+  const rest = `agreement-${of.agreement_id.slice(-6)}-version-${String(version)}.pdf`;
+  return { name: fileNameOf(house, rest), bytes: await done };
+}
+
+const placeOf = ({ house, address }: PaperAgreement) => (address ? `${house}, ${address}` : house);
+
+/** Writes a row for each line: the label as header cell, then the value. */
+function writeTable(sheet: Sheet, lines: PaperAgreement["lines"]): void {
+  const { pen } = sheet;
+  const table = pen.struct("Table");
+  sheet.root.add(table);
+  sheet.y += 16;
+  for (const [label, value] of lines) {
+    const wrapped = wrapText(pen, value, { ...STRONG, width: COLUMN - LABEL });
+    makeRoom(sheet, wrapped.length * STRONG.leading + 10);
+    drawRule(sheet);
+    const row = pen.struct("TR");
+    table.add(row);
+    sheet.y += 6;
+    const head = pen.struct("TH");
+    row.add(head);
+    head.add(() => drawLine(sheet, label, MARGIN, { ...TEXT, colour: COLOURS.muted }));
+    const cell = pen.struct("TD");
+    row.add(cell);
+    for (const line of wrapped) {
+      cell.add(() => drawLine(sheet, line, MARGIN + LABEL, STRONG));
+      sheet.y += STRONG.leading;
+    }
+    sheet.y += 4;
+  }
+  drawRule(sheet);
+  table.end();
+}
+
+const SIGNED: Look = { size: 20, leading: 28, weight: "title", colour: COLOURS.ink };
+
+/** Writes the signer's name above the line, on one page with the heading and the text below. */
+function writeSignature(sheet: Sheet, of: PaperAgreement): void {
+  writeHeading(sheet, "Signature", 2 * SIGNED.leading + 2 * TEXT.leading);
+  const { signature } = of;
+  if (signature) write(sheet, "P", isReadable(signature.name) ? signature.name : of.email, SIGNED, 6);
+  else sheet.y += 6 + SIGNED.leading;
+  sheet.y += 4;
+  drawRule(sheet);
+  if (!signature) return write(sheet, "P", "Not signed.", TEXT, 6);
+  const said = `Signed by typing the name, on ${towerDate(signature.at)} at ${towerTime(signature.at)} in Dhaka.`;
+  write(sheet, "P", said, TEXT, 6);
+  write(sheet, "P", `SHA-256 of this version: ${of.hash}`, QUIET, 2);
+}

@@ -1,0 +1,50 @@
+import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
+import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import { depositReceiptLines } from "@/lib/platform/format/deposit-receipt-lines";
+import { KIND_WORDS } from "@/lib/platform/format/deposit-words";
+import { receiptMoney } from "@/lib/platform/format/receipt-lines";
+import { isReadable } from "./draw-text";
+import { drawSlip } from "./format-receipt";
+import type { PaperReceipt } from "./paper-receipt";
+
+/** The data of a deposit's receipt: no sum that a later entry changes. */
+export interface PaperDeposit extends Pick<
+  Deposit,
+  "name" | "email" | "apartment_no" | "floor_no" | "block_no"
+> {
+  readonly entry: DepositEntry;
+  readonly house?: PaperReceipt["house"];
+}
+
+/** Formats a deposit's entry as a PDF of one page. Deterministic. */
+export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileReply> {
+  const { entry, house } = paper;
+  return drawSlip({
+    number: entry.number,
+    house,
+    status: entry.reversed ? "taken back" : KIND_WORDS[entry.kind].toLowerCase(),
+    isSettled: !entry.reversed,
+    about: `Deposit for apartment ${paper.apartment_no}`,
+    amount: receiptMoney(entry.amount),
+    // A text of which the fonts have nothing would be a row of boxes.
+    lines: depositReceiptLines(isReadable(paper.name) ? paper : { ...paper, name: "" }).flatMap(
+      ([label, value]) => inLines(label, isReadable(value) ? value : "See My Agreement"),
+    ),
+    madeAt: new Date(entry.reversed?.at ?? entry.recorded_at),
+  });
+}
+
+/** The maximum characters of a value's line at full size. */
+const BESIDE = 40;
+
+/** Wraps a long value, such as a reason; the further lines have no label. */
+function inLines(label: string, value: string): [label: string, value: string][] {
+  const lines: [string, string][] = [[label, ""]];
+  for (const word of value.split(" ")) {
+    const last = lines.at(-1);
+    if (last && (last[1] === "" || last[1].length + 1 + word.length <= BESIDE))
+      last[1] = last[1] ? `${last[1]} ${word}` : word;
+    else lines.push(["", word]);
+  }
+  return lines;
+}

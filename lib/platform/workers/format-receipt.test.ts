@@ -1,0 +1,189 @@
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { describe, expect, it, vi } from "vitest";
+import type { Receipt } from "@/lib/payments/receipt-contract";
+import { readPdfTexts } from "@/tests/support/pdf-text";
+import { formatReceipt } from "./format-receipt";
+
+const RECEIPT: Receipt = {
+  _id: "6740000000000000000abc12",
+  number: "2026-11-4A-ABC123",
+  name: "Ann Lee",
+  email: "ann@example.com",
+  apartment_no: "4A",
+  floor_no: 4,
+  block_no: "A",
+  month: "November",
+  period: "2026-11",
+  rent: 1380.55,
+  amount: 1380.55,
+  coupon: "EID20",
+  percent: 20,
+  discount: 276.11,
+  paid: 1104.44,
+  transactionId: "pi_3SVabcDEF0123456789xyz",
+  status: "paid",
+  refunded: 0,
+  given_back: 0,
+  in_dispute: 0,
+  kept: 1104.44,
+  // Late in the evening in UTC: already the next day in Dhaka.
+  date: "2026-11-21T20:30:00.000Z",
+  card_brand: "visa",
+  card_last4: "4242",
+  waived: 0,
+  method: "card",
+  reference: "",
+  recorded_by: "",
+  waived_reason: "",
+  reversed: null,
+  returns: [],
+  failed_returns: [],
+  returning: 0,
+};
+
+const textsOf = async (fields: Partial<Receipt> = {}) =>
+  readPdfTexts((await formatReceipt({ ...RECEIPT, ...fields })).bytes);
+
+/** A vowel sign that is written before its consonant comes first in the drawn text. */
+const NIBASH_AS_DRAWN = "িনবাস";
+
+/** Returns the line after a label, in reading order. */
+const lineOf = (texts: string[], label: string) => texts[texts.indexOf(label) + 1];
+
+describe("the rent receipt PDF", () => {
+  it("shows all details of a card payment", async () => {
+    const texts = await textsOf();
+    expect(texts.slice(0, 5)).toEqual([
+      "Nibash",
+      NIBASH_AS_DRAWN,
+      "paid",
+      "Rent for November 2026",
+      "$1,104.44",
+    ]);
+    const lines = {
+      "Receipt number": "2026-11-4A-ABC123",
+      Name: "Ann Lee",
+      "Apartment No": "4A",
+      Block: "Block A, Floor 4",
+      Month: "November 2026",
+      Rent: "$1,380.55",
+      Discount: "$276.11 (EID20, 20%)",
+      "Paid Amount": "$1,104.44",
+      Card: "Visa ending in 4242",
+      "Payment Date": "Nov 22, 2026",
+      "Transaction ID": "pi_3SVabcDEF0123456789xyz",
+    };
+    for (const [label, value] of Object.entries(lines))
+      expect([label, lineOf(texts, label)]).toEqual([label, value]);
+    expect(texts.at(-1)).toContain("one tower of twenty apartments at Uttara Sector 10, Dhaka");
+    expect(texts).not.toContain("Refunded");
+    expect(texts.join("")).not.toContain("�");
+  });
+
+  it("has the same bytes each time, and is tagged for screen readers", async () => {
+    const [file, again] = [await formatReceipt(RECEIPT), await formatReceipt(RECEIPT)].map(({ bytes }) =>
+      Buffer.from(bytes).toString("latin1"),
+    );
+    expect(file).toBe(again);
+    for (const mark of ["/Marked true", "/Lang (en)", "/S /H1", "/S /Table", "/S /TH", "/S /TD"])
+      expect(file).toContain(mark);
+  });
+
+  it("shows a refund, and a coupon that covers the whole rent", async () => {
+    const refunded = await textsOf({ status: "refunded", refunded: 1104.44 });
+    expect(refunded).toContain("refunded");
+    expect(lineOf(refunded, "Refunded")).toBe("$1,104.44");
+    const free = await textsOf({ paid: 0, discount: 1380.55, percent: 100, card_brand: "", card_last4: "" });
+    expect(lineOf(free, "Paid Amount")).toBe("$0.00");
+    expect(lineOf(free, "Card")).toBe("None: the coupon covers the rent");
+  });
+
+  it("shows method, reference, recorder and waiver of a payment without a card, and its reversal", async () => {
+    const recorded = { method: "bkash", reference: "TX9", recorded_by: "Farhana Akter", waived: 80 } as const;
+    const why = { waived_reason: "No lift for a week" };
+    const texts = await textsOf({
+      ...recorded,
+      ...why,
+      discount: 0,
+      coupon: "",
+      paid: 1300.55,
+      kept: 1300.55,
+    });
+    const lines = {
+      Waived: "$80.00",
+      "Paid Amount": "$1,300.55",
+      "Paid by": "bKash",
+      Reference: "TX9",
+      "Recorded by": "Farhana Akter",
+      "Waiver reason": "No lift for a week",
+    };
+    for (const [label, value] of Object.entries(lines))
+      expect([label, lineOf(texts, label)]).toEqual([label, value]);
+    for (const label of ["Card", "Transaction ID", "Recorded wrongly"]) expect(texts).not.toContain(label);
+    const wrong = await textsOf({ ...recorded, paid: 0, kept: 0, status: "canceled", reversed: "It was 5A" });
+    expect(lineOf(wrong, "Recorded wrongly")).toBe("It was 5A");
+    expect(wrong).not.toContain("Waiver reason");
+    expect(lineOf(await textsOf({ ...recorded, method: "waived" }), "Paid by")).toBe(
+      "Nothing: the rent is waived",
+    );
+  });
+
+  it.each(["রহিমা খাতুন", "Zoë Ünal-Łukasz", "Ann রহিমা"])("renders the name %s", async (name) => {
+    const shown = lineOf(await textsOf({ name }), "Name") ?? "";
+    expect(Array.from(shown.normalize()).toSorted()).toEqual(Array.from(name.normalize()).toSorted());
+  });
+
+  it("shows the email address for a name of which no font has a letter", async () => {
+    const texts = await textsOf({ name: "王小明 🙂" });
+    expect(lineOf(texts, "Name")).toBe("ann@example.com");
+    expect(texts.join("")).not.toMatch(/[\0�]/);
+  });
+
+  it.each(["Ann 🙂 Lee", "Ann (王)", "रीता Ann", "👩‍👩‍👧 Ann مريم"])(
+    "renders the name %s, with a box for each character that no font has",
+    async (name) => {
+      const { bytes } = await formatReceipt({ ...RECEIPT, name });
+      const shown = lineOf(readPdfTexts(bytes), "Name") ?? "";
+      expect(shown).toBe(name);
+      expect(shown).not.toMatch(/[\0�]/);
+    },
+  );
+
+  it("draws spaces, dashes and joiners that no font has as their plain forms", async () => {
+    const texts = await textsOf({ name: "Anne\u2011Marie\u2004Lee\u200b Ｎ" });
+    expect(lineOf(texts, "Name")).toBe("Anne-Marie Lee N");
+  });
+
+  it("fits a very long name and transaction ID on one page", async () => {
+    const { bytes } = await formatReceipt({
+      ...RECEIPT,
+      name: "A".repeat(80),
+      transactionId: `pi_${"9".repeat(80)}`,
+    });
+    expect(
+      Buffer.from(bytes)
+        .toString("latin1")
+        .match(/\/Type \/Page\b/g),
+    ).toHaveLength(1);
+    expect(lineOf(readPdfTexts(bytes), "Name")).toMatch(/^A{20,}/);
+  });
+});
+
+it("reads no file for the first receipt of a worker that is prepared", async () => {
+  vi.resetModules();
+  const { prepare, receipt } = await import("./heavy-work");
+  // Not vi.mock, which would leave its own streams to the other files of this process.
+  const read = vi.spyOn(fs, "readFileSync");
+  syncBuiltinESMExports();
+  try {
+    await prepare(null);
+    expect(read.mock.calls.length).toBeGreaterThan(0);
+    read.mockClear();
+    await receipt({ ...RECEIPT, name: "নাদিয়া Ólafsdóttir" });
+    expect(read).not.toHaveBeenCalled();
+  } finally {
+    read.mockRestore();
+    syncBuiltinESMExports();
+  }
+});

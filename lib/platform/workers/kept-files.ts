@@ -1,0 +1,68 @@
+import { LRUCache } from "lru-cache";
+import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import { workQueue, type WorkQueue } from "./work-queue";
+
+/** Several hundred files of one page. */
+const MAX_KEPT_BYTES = 8_000_000;
+
+/** Enough to request the receipts of three years at once. */
+const LONGEST_LINE = 40;
+
+type Draw = () => Promise<FileReply>;
+
+interface Shelf {
+  /** By content: they are the same for every reader. */
+  readonly files: LRUCache<string, FileReply, Draw>;
+  /** Draws one file per reader at a time, so that one reader takes one place of the pool, not all. */
+  readonly lines: Map<string, WorkQueue>;
+}
+
+const holder = globalThis as typeof globalThis & { nibashShelves?: Map<string, Shelf> };
+
+/**
+ * Returns a function that draws a paper's file, cached per kind. It throws `unavailable` if the reader, or all readers
+ * together, request more at once than can wait.
+ */
+export function keptFiles<Paper extends object>(kind: string, draw: (paper: Paper) => Promise<FileReply>) {
+  return async (paper: Paper, readerId: string): Promise<FileReply> => {
+    const { files, lines } = shelfOf(kind);
+    const key = JSON.stringify(paper);
+    const kept = files.get(key);
+    if (kept) return kept;
+    return inLine(lines, readerId, () => files.forceFetch(key, { context: () => draw(paper) }));
+  };
+}
+
+/** On globalThis, since Next bundles routes separately. */
+function shelfOf(kind: string): Shelf {
+  const shelves = (holder.nibashShelves ??= new Map<string, Shelf>());
+  const known = shelves.get(kind);
+  if (known) return known;
+  const made: Shelf = {
+    files: new LRUCache<string, FileReply, Draw>({
+      maxSize: MAX_KEPT_BYTES,
+      sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length,
+      fetchMethod: (_key, _stale, { context }) => context(),
+      // Callers get the file even if the cache evicts it while it is drawn.
+      ignoreFetchAbort: true,
+    }),
+    lines: new Map<string, WorkQueue>(),
+  };
+  shelves.set(kind, made);
+  return made;
+}
+
+async function inLine<T>(
+  lines: Map<string, WorkQueue>,
+  readerId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const line = lines.get(readerId) ?? workQueue(1, LONGEST_LINE);
+  lines.set(readerId, line);
+  try {
+    return await line(work);
+  } finally {
+    const { running, waiting } = line.load();
+    if (running + waiting === 0) lines.delete(readerId);
+  }
+}

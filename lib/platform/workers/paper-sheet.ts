@@ -1,0 +1,156 @@
+import PDFDocument from "pdfkit";
+import { drawRuns, type Pen, type Weight, widthOf } from "./draw-text";
+import { collect, COLOURS, drawMark, drawName, registerFonts } from "./letterhead";
+import { wrapText } from "./wrap-text";
+
+export const MARGIN = 64;
+
+/** A4 portrait, in points. */
+const [WIDTH, HEIGHT] = [595, 842];
+
+export const COLUMN = WIDTH - 2 * MARGIN;
+
+/** The lowest y of the content; the footer is below. */
+const LOWEST = HEIGHT - MARGIN - 24;
+
+export interface Look {
+  readonly size: number;
+  readonly leading: number;
+  readonly weight: Weight;
+  readonly colour: string;
+}
+
+export const TITLE: Look = { size: 26, leading: 32, weight: "title", colour: COLOURS.ink };
+
+const HEADING: Look = { size: 15, leading: 22, weight: "title", colour: COLOURS.ink };
+
+export const TEXT: Look = { size: 10, leading: 16, weight: 400, colour: COLOURS.ink };
+
+export const STRONG: Look = { ...TEXT, weight: 600 };
+
+export const QUIET: Look = { size: 9, leading: 14, weight: 400, colour: COLOURS.muted };
+
+/** The pen with its position, and the structure for screen readers. */
+export interface Sheet {
+  readonly pen: Pen;
+  readonly root: PDFKit.PDFStructureElement;
+  y: number;
+}
+
+interface Head {
+  readonly title: string;
+  /** The building's name, and the text to draw if the fonts have nothing of it. */
+  readonly house: string;
+  readonly otherwise: string;
+  /** No clock is read: the same document gives the same bytes. */
+  readonly made: Date;
+  readonly changed: Date;
+}
+
+interface Paper {
+  /** In points. */
+  readonly size: [width: number, height: number];
+  readonly margin: number;
+}
+
+/** Opens a tagged document: returns the pen, the structure for screen readers, and a promise of the bytes. */
+export function openPaper({ size, margin }: Paper, { title, house, made, changed }: Omit<Head, "otherwise">) {
+  const pen = new PDFDocument({
+    size,
+    margin,
+    // Without `font: null` pdfkit reads its standard fonts' metrics from files that a bundle lacks.
+    font: null as unknown as string,
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "en",
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, Author: house, CreationDate: made, ModDate: changed },
+  });
+  const done = collect(pen);
+  registerFonts(pen);
+  const root = pen.struct("Document");
+  pen.addStructure(root);
+  return { pen, root, done };
+}
+
+/** Opens a document of A4 pages with the building's letterhead. */
+export function openSheet({ house, otherwise, ...head }: Head): {
+  readonly sheet: Sheet;
+  readonly done: Promise<Uint8Array<ArrayBuffer>>;
+} {
+  const { pen, root, done } = openPaper({ size: [WIDTH, HEIGHT], margin: MARGIN }, { house, ...head });
+  pen.markContent("Artifact", { type: "Pagination" });
+  drawMark(pen, MARGIN);
+  drawName(pen, house, { margin: MARGIN, width: COLUMN - 28, otherwise });
+  pen.endMarkedContent();
+  return { sheet: { pen, root, y: MARGIN + 56 }, done };
+}
+
+/** Writes the footer of every page, now that their number is known, and ends the document. */
+export function closeSheet({ pen, root }: Sheet, words: string): void {
+  root.end();
+  const { start, count } = pen.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pen.switchToPage(page);
+    drawRule({ pen, y: HEIGHT - MARGIN - 10 });
+    pen.markContent("Artifact", { type: "Pagination" });
+    pen.fillColor(COLOURS.muted);
+    const foot = { baseline: HEIGHT - MARGIN + 6, size: 8, weight: 400 } as const;
+    drawRuns(pen, words, { ...foot, x: MARGIN });
+    const place = `Page ${String(page + 1)} of ${String(count)}`;
+    drawRuns(pen, place, { ...foot, x: MARGIN + COLUMN - widthOf(pen, place, foot.size, foot.weight) });
+    pen.endMarkedContent();
+  }
+  pen.end();
+}
+
+/** Writes an element of the structure, across pages if needed; never leaves a single line of it on a page. */
+export function write(sheet: Sheet, tag: string, text: string, look: Look, before = 8): void {
+  const element = sheet.pen.struct(tag);
+  sheet.root.add(element);
+  sheet.y += before;
+  const lines = wrapText(sheet.pen, text, { ...look, width: COLUMN });
+  lines.forEach((line, index) => {
+    makeRoom(sheet, linesTogether(index, lines.length) * look.leading);
+    element.add(() => drawLine(sheet, line, MARGIN, look));
+    sheet.y += look.leading;
+  });
+  element.end();
+}
+
+/** Returns how many lines to keep together: the first two of a paragraph, and the last two. */
+function linesTogether(index: number, count: number): number {
+  if (index === 0) return count === 3 ? 3 : Math.min(count, 2);
+  return index === count - 2 ? 2 : 1;
+}
+
+/** Writes a heading on the same page as the `follows` points below it. */
+export function writeHeading(sheet: Sheet, text: string, follows: number): void {
+  makeRoom(sheet, 18 + HEADING.leading + follows);
+  write(sheet, "H2", text, HEADING, 18);
+}
+
+export function drawLine({ pen, y }: Sheet, line: string, x: number, { size, weight, colour }: Look): void {
+  pen.fillColor(colour);
+  drawRuns(pen, line, { x, baseline: y + size, size, weight });
+}
+
+/** Adds a page if `height` does not fit; returns whether it has. */
+export function makeRoom(sheet: Sheet, height: number): boolean {
+  if (sheet.y + height <= LOWEST) return false;
+  sheet.pen.addPage();
+  sheet.y = MARGIN;
+  return true;
+}
+
+export function drawRule({ pen, y }: Pick<Sheet, "pen" | "y">): void {
+  pen.markContent("Artifact", { type: "Layout" });
+  pen
+    .moveTo(MARGIN, y)
+    .lineTo(WIDTH - MARGIN, y)
+    .lineWidth(0.5)
+    .strokeColor(COLOURS.line)
+    .stroke();
+  pen.endMarkedContent();
+}

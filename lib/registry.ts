@@ -1,0 +1,107 @@
+import * as agreements from "./agreements/contract";
+import * as acceptingRequests from "./agreements/accepting-contract";
+import * as agreementDocuments from "./agreements/document-contract";
+import * as announcements from "./announcements/contract";
+import * as apartments from "./apartments/contract";
+import * as managedApartments from "./apartments/managed-contract";
+import * as apartmentPhotos from "./apartments/photos-contract";
+import * as apartmentImport from "./apartments/import-contract";
+import * as audit from "./audit/contract";
+import * as autopay from "./autopay/contract";
+import * as building from "./building/contract";
+import * as coupons from "./coupons/contract";
+import * as deposits from "./deposits/contract";
+import * as freeNotices from "./free-notices/contract";
+import * as health from "./platform/contracts/health";
+import * as invitations from "./invitations/contract";
+import * as leaving from "./leaving/contract";
+import * as mails from "./mails/contract";
+import * as memberNotes from "./member-notes/contract";
+import * as payments from "./payments/contract";
+import * as balance from "./payments/balance-contract";
+import * as receipts from "./payments/receipt-contract";
+import * as offlinePayments from "./payments/offline-contract";
+import * as rentRoll from "./payments/roll-contract";
+import * as pushSubscriptions from "./push-subscriptions/contract";
+import * as registration from "./users/account-contract";
+import * as rentReminders from "./rent-reminders/contract";
+import * as repairs from "./repairs/contract";
+import * as setup from "./setup/contract";
+import * as users from "@/lib/users/contract";
+import * as members from "./users/member-contract";
+import * as ownData from "./users/own-data-contract";
+import * as visits from "./visits/contract";
+import type { Endpoint, SentencesOf } from "./platform/contracts/endpoint";
+
+/** A call and its noun. */
+export interface RegisteredEndpoint {
+  readonly noun: string;
+  readonly endpoint: Endpoint;
+}
+
+/** The contracts of each noun: every call that they export, and the sentences of its audit actions (`audited`). */
+const NOUNS = {
+  agreements: [agreements, acceptingRequests, agreementDocuments],
+  announcements: [announcements],
+  apartments: [apartments, managedApartments, apartmentPhotos, apartmentImport],
+  audit: [audit],
+  autopay: [autopay],
+  building: [building],
+  coupons: [coupons],
+  deposits: [deposits],
+  freeNotices: [freeNotices],
+  health: [health],
+  invitations: [invitations],
+  leaving: [leaving],
+  mails: [mails],
+  memberNotes: [memberNotes],
+  payments: [payments, balance, receipts, offlinePayments, rentRoll],
+  pushSubscriptions: [pushSubscriptions],
+  registration: [registration],
+  rentReminders: [rentReminders],
+  repairs: [repairs],
+  setup: [setup],
+  users: [users, members, ownData],
+  visits: [visits],
+};
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "allow" in value;
+
+/**
+ * Every call with a contract, the source of OpenAPI, the permission table and generated tests. Only for the server and tests,
+ * since it loads every schema.
+ */
+export const ENDPOINTS: readonly RegisteredEndpoint[] = Object.entries(NOUNS).flatMap(([noun, contracts]) =>
+  contracts.flatMap((contract) =>
+    Object.values<unknown>(contract).flatMap((value) =>
+      isEndpoint(value) ? [{ noun, endpoint: value }] : [],
+    ),
+  ),
+);
+
+type Contracts = (typeof NOUNS)[keyof typeof NOUNS];
+
+type ActionsOf<C> = C extends { readonly audited: infer Sentences } ? keyof Sentences & string : never;
+
+/** Every audit action; others cannot be recorded. */
+export type AuditAction = ActionsOf<Contracts[number]>;
+
+/** The audit trail's sentence for each action. */
+export const SENTENCES: SentencesOf<string> = Object.fromEntries(
+  Object.values<readonly object[]>(NOUNS)
+    .flat()
+    .flatMap((contract) =>
+      "audited" in contract ? Object.entries(contract.audited as SentencesOf<string>) : [],
+    ),
+);
+
+/** The nouns of the audit actions, in alphabetical order. */
+export const AUDITED: readonly string[] = [
+  ...new Set(Object.keys(SENTENCES).map((action) => action.slice(0, action.indexOf(".")))),
+].sort();
+
+/** Returns the name of a call for tables and logs: `GET /apartments/{apartment_no}`. */
+export function callName({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path}`;
+}

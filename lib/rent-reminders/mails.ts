@@ -1,0 +1,46 @@
+import type { ReminderKind } from "./contract";
+import type { Mail } from "@/lib/platform/mail/mail";
+import { letter } from "@/lib/platform/mail/templates";
+
+interface AboutRent {
+  readonly name: string;
+  /** `apartment 6B` */
+  readonly home: string;
+  readonly kind: ReminderKind;
+  /** The unpaid months, oldest first: `November 2026`, `$780`, due on `Nov 5, 2026`. */
+  readonly months: readonly { readonly month: string; readonly amount: string; readonly day: string }[];
+  /** `$780` */
+  readonly total: string;
+  /** Whether they are a former tenant, who cannot pay by card. */
+  readonly isFormer: boolean;
+  /** The URL of the payment screen; for a former tenant of the list of what they owe. */
+  readonly link: string;
+}
+
+const STANDS = {
+  soon: (day: string) => `is due on ${day}`,
+  due: () => "is due",
+  late: () => "is late",
+} as const satisfies Record<ReminderKind, (day: string) => string>;
+
+/** To the tenant: rent that is due soon, due or late, with all unpaid months. */
+export function rentReminderMail(to: string, about: AboutRent): Mail {
+  const { name, home, kind, months, total, isFormer, link } = about;
+  const last = months.at(-1);
+  const what = months.length === 1 && last ? `for ${last.month}` : `for ${String(months.length)} months`;
+  const stands = STANDS[kind](last?.day ?? "");
+  return letter({
+    to,
+    name,
+    subject: `The rent of ${home} ${what} ${stands}`,
+    before: [
+      `The rent of ${home} ${what} ${stands}.`,
+      months.map(({ month, amount, day }) => `${month}: ${amount}, due on ${day}`).join("\n"),
+      ...(months.length > 1 ? [`In all: ${total}.`] : []),
+      ...(isFormer ? ["Please pay it at the office: a card cannot pay for a home that you have left."] : []),
+    ],
+    action: isFormer ? "See your rent" : "Pay now",
+    link,
+    after: "If you have paid in the last few days, or not by card, there is nothing more to do.",
+  });
+}

@@ -1,0 +1,216 @@
+import mongoose from "mongoose";
+import type { Building } from "@/lib/building/contract";
+import { listAutopays } from "@/lib/autopay/queries";
+import { leftMonths } from "@/lib/autopay/rules";
+import {
+  dueDayOf,
+  byTenancy,
+  isSettled,
+  keyOf,
+  underWayOf,
+  unpaidOf,
+  lastDayOf,
+  listAgreementsUntil,
+  owedRents,
+} from "@/lib/payments/derive-tenancy-months";
+import { findPaymentsOf } from "@/lib/payments/get-my-balance";
+import { SETTLED_STATUSES, type MonthPayment } from "@/lib/payments/rules";
+import { towerDay } from "@/lib/platform/format/dates";
+import type { AgreementDocument } from "@/models/agreement";
+import { PaymentModel } from "@/models/payment";
+import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
+import { lastDayToLookAt, type Debtor, type OpenMonth, reminderFor } from "./rules";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
+import type { LastReminder, listRentReminders as endpoint, RentReminder } from "./contract";
+import { databaseNow } from "@/lib/platform/db/database-time";
+import { getBuilding } from "@/lib/building/queries";
+import { toDollars } from "@/lib/platform/format/money";
+import { canSendMail } from "@/lib/platform/mail/transport";
+import { totalOf } from "./write-reminder";
+
+type DueDay = Pick<Building, "due_day">;
+
+/** A tenant, with the months that a reminder may name. */
+export interface FoundDebtor {
+  /** Their latest reminder for this tenancy. */
+  readonly agreement: AgreementDocument;
+  readonly debtor: Debtor;
+  /** The reminder that was sent today. */
+  readonly today: RentReminderDocument | null;
+}
+
+/** Longer than the time between the first and the last stage of a month. */
+const REMEMBERED_MS = 120 * 24 * 60 * 60 * 1000;
+
+/**
+ * Finds the unpaid months of these people, or of everyone, by apartment. Includes homes that they have left: the rent
+ * roll has them while anything is owed.
+ */
+export async function findDebtors(
+  now: Date,
+  building: DueDay,
+  userIds?: readonly string[],
+): Promise<FoundDebtor[]> {
+  const until = lastDayToLookAt(towerDay(now)).slice(0, "2026-11".length);
+  const whose = userIds && { user_id: mongoose.trusted({ $in: userIds.map(toId) }) };
+  const agreements = await listAgreementsUntil(until, whose);
+  const tenancies = [...byTenancy(agreements)];
+  const people = [...new Set(agreements.map(({ user_id }) => String(user_id)))];
+  const [payments, sent, autopays, reopened] = await Promise.all([
+    findPaymentsOf(people, now),
+    findSent(people, now),
+    listAutopays(people),
+    findReopened(people),
+  ]);
+  const paid = byTenancy(payments);
+  const today = towerDay(now);
+  return tenancies.flatMap(([key, own]) => {
+    const agreement = own.at(-1);
+    if (!agreement) return [];
+    const lastDay = lastDayOf(agreement);
+    const reminders = sent.get(key) ?? [];
+    const rows = paid.get(key) ?? [];
+    // Autopay pays for the home that they live in.
+    const autopay = agreement.active ? autopays.get(String(agreement.user_id)) : undefined;
+    const left = autopay && leftMonths(autopay, statesOf(own, rows, until), until);
+    const debtor = {
+      months: openMonths(own, rows, until, building).map((month) => ({
+        ...month,
+        isTaken: left !== undefined && !left.some(({ period }) => period === month.period),
+        reopenedOn: reopened.get(`${key} ${month.period}`) ?? null,
+      })),
+      hasLeft: !agreement.active || (lastDay !== null && lastDay < today),
+      sent: causesOf(reminders, key),
+    };
+    return [{ agreement, debtor, today: reminders.find(({ at }) => towerDay(at) === today) ?? null }];
+  });
+}
+
+/** The months as autopay sees them. */
+function statesOf(
+  agreements: readonly AgreementDocument[],
+  payments: readonly MonthPayment[],
+  until: string,
+) {
+  const periodsOf = (rows: readonly MonthPayment[]) => new Set(rows.map(({ period }) => period));
+  return {
+    rents: owedRents(agreements, until),
+    settled: periodsOf(payments.filter(isSettled)),
+    reversed: periodsOf(payments.filter(({ money }) => money.given_back > 0)),
+  };
+}
+
+/** The days on which payments stopped settling their months, the latest of each month, by tenancy and month. */
+async function findReopened(people: readonly string[]): Promise<Map<string, string>> {
+  const isSettling = ({ status }: { status: string }) => SETTLED_STATUSES.some((one) => one === status);
+  const rows = await PaymentModel.find(
+    {
+      user_id: mongoose.trusted({ $in: people.map(toId) }),
+      status: mongoose.trusted({ $in: ["refunded" as const, "overpaid" as const, "canceled" as const] }),
+      "history.status": mongoose.trusted({ $in: [...SETTLED_STATUSES] }),
+    },
+    { user_id: 1, apartment_no: 1, period: 1, history: 1 },
+  ).lean();
+  const days = new Map<string, string>();
+  for (const row of rows) {
+    const opening = row.history[row.history.findLastIndex(isSettling) + 1];
+    const month = `${keyOf(row)} ${row.period}`;
+    const day = opening && towerDay(opening.at);
+    if (day && day > (days.get(month) ?? "")) days.set(month, day);
+  }
+  return days;
+}
+
+/** The unpaid months, oldest first, without those that the bank is processing. */
+function openMonths(
+  agreements: readonly AgreementDocument[],
+  payments: readonly MonthPayment[],
+  until: string,
+  building: DueDay,
+): Pick<OpenMonth, "period" | "cents" | "dueOn">[] {
+  const underWay = underWayOf(payments);
+  return unpaidOf(owedRents(agreements, until), payments)
+    .filter(([period, cents]) => cents > 0 && !underWay.has(period))
+    .map(([period, cents]) => ({ period, cents, dueOn: dueDayOf(agreements, period, building) }));
+}
+
+/** The latest per tenancy. */
+async function findSent(people: readonly string[], now: Date): Promise<Map<string, RentReminderDocument[]>> {
+  const since = new Date(now.getTime() - REMEMBERED_MS);
+  const sent = await RentReminderModel.find({
+    user_id: mongoose.trusted({ $in: people.map(toId) }),
+    at: mongoose.trusted({ $gte: since }),
+  })
+    .sort({ at: -1 })
+    .lean();
+  return byTenancy(sent);
+}
+
+function causesOf(reminders: readonly RentReminderDocument[], key: string): Set<string> {
+  return new Set(reminders.flatMap(({ causes }) => causes.map((cause) => cause.slice(key.length + 1))));
+}
+
+const toId = (id: string) => new mongoose.Types.ObjectId(id);
+
+/**
+ * GET /rent-reminders: who gets which mail today, by the database's clock, and who has been sent one. Sends nothing.
+ */
+export async function listReminders(_actor: Actor<"admin">, at?: Date): Promise<ReplyOf<typeof endpoint>> {
+  const now = at ?? (await databaseNow());
+  const building = await getBuilding();
+  const found = await findDebtors(now, building);
+  const reminders = found.flatMap((one) => reminderOf(one, building.grace_days, towerDay(now)));
+  return { day: towerDay(now), can_send: canSendMail(), reminders };
+}
+
+function reminderOf(
+  { agreement, debtor, today: sent }: FoundDebtor,
+  graceDays: number,
+  today: string,
+): RentReminder[] {
+  const { _id, name = "", email, apartment_no } = agreement;
+  const about = { agreement_id: String(_id), name, email, apartment_no };
+  if (sent) {
+    const { kind, periods, cents, at, by_name = "" } = sent;
+    return [{ ...about, kind, periods, amount: toDollars(cents), sent_at: at.toISOString(), by: by_name }];
+  }
+  const reminder = reminderFor(debtor, graceDays, today);
+  if (!reminder) return [];
+  const periods = reminder.months.map(({ period }) => period);
+  const amount = toDollars(totalOf(reminder));
+  return [{ ...about, kind: reminder.kind, periods, amount, sent_at: null, by: "" }];
+}
+
+/** The last reminder of each of these people for each of their apartments, keyed by both: `… 5B`. */
+export async function findLastReminders(userIds: readonly string[]): Promise<Map<string, LastReminder>> {
+  const last = await RentReminderModel.aggregate<{ newest: RentReminderDocument }>([
+    { $match: { user_id: { $in: userIds.map((id) => new mongoose.Types.ObjectId(id)) } } },
+    { $sort: { user_id: 1, at: -1 } },
+    { $group: { _id: { user: "$user_id", home: "$apartment_no" }, newest: { $first: "$$ROOT" } } },
+  ]);
+  return new Map(last.map(({ newest }) => [keyOf(newest), serializeLast(newest)]));
+}
+
+/** The last reminder of a person, for any apartment; null if there is none. */
+export async function findLastReminder(userId: string): Promise<LastReminder | null> {
+  const newest = await RentReminderModel.findOne({ user_id: userId }).sort({ at: -1 }).lean();
+  return newest && serializeLast(newest);
+}
+
+/** All reminders of a person, newest first, for the export of their data. */
+export async function listOwnReminders(userId: string, most: number) {
+  const found = await RentReminderModel.find({ user_id: userId }).sort({ at: -1 }).limit(most).lean();
+  return found.map(({ at, kind, periods, cents, apartment_no }) => ({
+    at,
+    kind,
+    periods,
+    apartment_no,
+    amount: toDollars(cents),
+  }));
+}
+
+/** Serializes the last reminder for the rent roll and a person's page. */
+function serializeLast({ at, kind, by_name = "" }: RentReminderDocument): LastReminder {
+  return { at: at.toISOString(), kind, by: by_name };
+}

@@ -1,0 +1,102 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { recordChange } from "@/lib/audit/mutations";
+import { keyOf } from "@/lib/payments/derive-tenancy-months";
+import { env } from "@/lib/platform/env";
+import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { dayAfter, dayLabel, endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
+import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { isTaken } from "@/lib/platform/mail/reasons";
+import { rentReminderMail } from "./mails";
+import { sendMail } from "@/lib/platform/mail/send-mail";
+import type { AgreementDocument } from "@/models/agreement";
+import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
+import type { Reminder } from "./rules";
+
+interface Sending {
+  /** The admin who sends it; null for an automatic one. */
+  readonly actor: Actor<"admin"> | null;
+  readonly now: Date;
+}
+
+/** The result: of concurrent instances one writes it, as causes are unique; the month may have been paid meanwhile. */
+export type ReminderOutcome = "written" | "repeated" | "settled";
+
+/** Writes a reminder and its mail in one transaction. */
+export async function writeReminder(
+  agreement: AgreementDocument,
+  reminder: Reminder,
+  { actor, now }: Sending,
+): Promise<ReminderOutcome> {
+  const row = rowOf(agreement, reminder, { actor, now });
+  try {
+    return await inTransaction(async (session) => {
+      // Reads again in each attempt: while the database is away, the retries last long enough for a payment.
+      if (await isTaken(row, session)) return "settled";
+      await RentReminderModel.create([row], { session });
+      if (actor) {
+        const subject = homeSubject(agreement);
+        const after = { periods: row.periods, amount: toDollars(row.cents) };
+        await recordChange({ actor, action: "rent-reminder.sent", subject, after }, session);
+      }
+      const cause = `rent-reminder:${String(row._id)}` as const;
+      // By the day after tomorrow it may be paid.
+      const until = endOfTowerDay(dayAfter(towerDay(now)));
+      await sendMail({ ...mailOf(agreement, reminder), kind: "money", cause, until }, session);
+      return "written";
+    });
+  } catch (error) {
+    if (isDuplicateKey(error, "causes")) return "repeated";
+    throw error;
+  }
+}
+
+function rowOf(
+  agreement: AgreementDocument,
+  reminder: Reminder,
+  { actor, now }: Sending,
+): RentReminderDocument {
+  const { _id: agreement_id, user_id, email, apartment_no } = agreement;
+  return {
+    _id: new mongoose.Types.ObjectId(),
+    user_id,
+    agreement_id,
+    email,
+    apartment_no,
+    kind: reminder.kind,
+    periods: reminder.months.map(({ period }) => period),
+    cents: totalOf(reminder),
+    causes: reminder.causes.map((cause) => `${keyOf(agreement)} ${cause}`),
+    at: now,
+    by: actor ? new mongoose.Types.ObjectId(actor.userId) : null,
+    by_name: actor?.name ?? "",
+  };
+}
+
+/** In cents. */
+export const totalOf = ({ months }: Pick<Reminder, "months">) =>
+  months.reduce((total, { cents }) => total + cents, 0);
+
+function mailOf({ email, name, apartment_no, active }: AgreementDocument, reminder: Reminder) {
+  const { kind, months } = reminder;
+  const [oldest] = months;
+  return rentReminderMail(email, {
+    name: name || email,
+    home: `apartment ${apartment_no}`,
+    kind,
+    total: formatDollars(toDollars(totalOf(reminder))),
+    months: months.map(({ period, cents, dueOn }) => ({
+      month: periodLabel(period),
+      amount: formatDollars(toDollars(cents)),
+      day: dayLabel(dueOn),
+    })),
+    isFormer: !active,
+    link: new URL(
+      active ? `/payment?period=${oldest?.period ?? ""}` : "/dashboard",
+      env().NEXTAUTH_URL,
+    ).toString(),
+  });
+}

@@ -1,0 +1,52 @@
+import type { Actor } from "@/lib/platform/auth/actor";
+import { BUILDING_DEFAULTS } from "@/lib/building/contract";
+import { type Setup, SETUP_STEPS, type SetupStep } from "./contract";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { env } from "@/lib/platform/env";
+import { listAccountFaults } from "@/lib/platform/cards/account-faults";
+import { ApartmentModel } from "@/models/apartment";
+import { BuildingModel, THE_BUILDING } from "@/models/building";
+import { SetupModel, THE_SETUP } from "@/models/setup";
+import { UserModel } from "@/models/user";
+import { doneSteps, stateOf } from "./rules";
+
+/** Returns the progress of the set-up, computed from the tower and the configuration (docs/product.md 8.20). */
+export async function getSetup(_actor: Actor<"admin">): Promise<Setup> {
+  await connectDatabase();
+  const [stored, building, apartments, admins] = await Promise.all([
+    SetupModel.findById(THE_SETUP).lean(),
+    BuildingModel.findById(THE_BUILDING, { name: 1 }).lean(),
+    ApartmentModel.countDocuments(),
+    UserModel.countDocuments({ role: "admin" }),
+  ]);
+  const { CARD_SANDBOX_URL, SMTP_URL, GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = env();
+  const done = doneSteps({
+    isNamed: (building?.name ?? BUILDING_DEFAULTS.name) !== BUILDING_DEFAULTS.name,
+    apartments,
+    admins,
+    hasCards: !CARD_SANDBOX_URL && listAccountFaults().length === 0,
+    hasMail: Boolean(SMTP_URL),
+    hasGoogle: Boolean(GOOGLE_CLIENT_ID) && !GOOGLE_ISSUER,
+  });
+  const skipped = stored?.skipped ?? [];
+  return {
+    steps: SETUP_STEPS.map((name) => ({ name, state: stateOf(name, done, skipped) })),
+    is_hidden: stored?.is_hidden ?? false,
+    apartments,
+    admins,
+  };
+}
+
+/** Whether the menu shows the guide: unless it is hidden or every step is done. */
+export async function isSettingUp(actor: Actor<"admin">): Promise<boolean> {
+  await connectDatabase();
+  if (await SetupModel.exists({ _id: THE_SETUP, is_hidden: true })) return false;
+  return (await getSetup(actor)).steps.some(({ state }) => state === "open");
+}
+
+/** Whether set-up has not begun: no name, no apartment, and the guide not hidden. An admin is then redirected to it. */
+export async function isTowerNew(actor: Actor<"admin">): Promise<boolean> {
+  const { steps, is_hidden } = await getSetup(actor);
+  const isOpen = (name: SetupStep) => steps.some((step) => step.name === name && step.state === "open");
+  return !is_hidden && isOpen("building") && isOpen("apartments");
+}

@@ -1,0 +1,179 @@
+import mongoose, { type ClientSession, type Types } from "mongoose";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { verifyPassword } from "@/lib/platform/auth/password-hash";
+import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import type { deleteAccount as contract } from "./own-data-contract";
+import { OTHER_EMAIL, STILL_A_TENANT, WRONG_PASSWORD, YOU_ARE_LAST_ADMIN } from "./contract";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { recordChange } from "@/lib/audit/mutations";
+import { findOpenMoney } from "@/lib/payments/find-open-money";
+import { AppError, conflict, unauthenticated } from "@/lib/platform/errors";
+import { accountDeletedMail } from "./mails";
+import { readHouse } from "@/lib/platform/mail/dress-mail";
+import { sendMail } from "@/lib/platform/mail/send-mail";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { SessionModel } from "@/models/session";
+import { UserModel, type UserDocument } from "@/models/user";
+import { discardPhoto, rationMail } from "./mutations";
+import { greetingName } from "./rules";
+import { lockAdminChanges } from "./make-admin";
+import { endSessions } from "@/lib/platform/auth/sessions";
+import { REPAIR_NEWS } from "@/lib/repairs/contract";
+import { eraseAutopay } from "@/lib/autopay/stop-autopay";
+import { announcementCause } from "@/lib/announcements/mails";
+import { AnnouncementReadModel } from "@/models/announcement-read";
+import { FreeNoticeModel } from "@/models/free-notice";
+import { GoogleAccountModel } from "@/models/google-account";
+import { InvitationModel } from "@/models/invitation";
+import { MailModel } from "@/models/mail";
+import { MailTokenModel } from "@/models/mail-token";
+import { MemberNoteModel } from "@/models/member-note";
+import { RentReminderModel } from "@/models/rent-reminder";
+import { RepairModel } from "@/models/repair";
+import { RepairPhotoModel } from "@/models/repair-photo";
+
+type Leaving = Pick<UserDocument, "_id" | "email" | "emailVerified">;
+
+/** The texts of a request, which are deleted; person, apartment and decision stay. */
+const WISHES = { telephone: "", occupation: "", people: null, first_day: null, message: "", reason: null };
+
+/**
+ * Deletes all data of a person except what bookkeeping needs (docs/product.md 3.16), within the transaction that deletes the
+ * account. Deletes data stored by address only if the address is confirmed: else someone could register a stranger's address
+ * and delete the stranger's mails and notices.
+ */
+export async function erasePerson(person: Leaving, session: ClientSession): Promise<void> {
+  const { _id: user_id, email } = person;
+  const requests = await AgreementRequestModel.distinct("_id", { user_id }).session(session);
+  await AgreementRequestModel.updateMany({ user_id }, { $set: WISHES }, { session });
+  const repairs = await eraseRepairs(user_id, session);
+  await endSessions(user_id, { session });
+  await MailTokenModel.deleteMany({ user_id }, { session });
+  await GoogleAccountModel.deleteMany({ userId: user_id }, { session });
+  await eraseAutopay(user_id, session);
+  await MemberNoteModel.deleteMany({ user_id }, { session });
+  await AnnouncementReadModel.deleteMany({ user_id }, { session });
+  await RentReminderModel.deleteMany({ user_id }, { session });
+  await MailModel.deleteMany({ $or: causesOf(user_id, requests, repairs) }, { session });
+  if (!person.emailVerified) return;
+  await MailModel.deleteMany({ to: email }, { session });
+  await FreeNoticeModel.deleteMany({ email }, { session });
+  await InvitationModel.deleteMany({ email }, { session });
+}
+
+/** Anonymises repairs, which keep what was repaired, when and the cost; returns their ids. */
+async function eraseRepairs(user_id: Types.ObjectId, session: ClientSession): Promise<Types.ObjectId[]> {
+  const repairs = await RepairModel.distinct("_id", { user_id }).session(session);
+  await RepairPhotoModel.deleteMany({ repair_id: mongoose.trusted({ $in: repairs }) }, { session });
+  const nobody = { user_id: null, name: "", access: "", photos: [], thread: [] };
+  await RepairModel.updateMany({ user_id }, { $set: nobody }, { session });
+  return repairs;
+}
+
+/** The mails caused by the account, its requests and repairs; those to admins contain the person's telephone and texts. */
+function causesOf(
+  userId: Types.ObjectId,
+  requests: readonly Types.ObjectId[],
+  repairs: readonly Types.ObjectId[],
+) {
+  const ofAccount = ["verify-email", "reset-password"].map((about) => `${about}:${userId.toString()}:`);
+  const ofRequests = requests.flatMap((id) =>
+    ["arrived", "received", "accepted", "declined"].map((news) => `request-${news}:${id.toString()}`),
+  );
+  const ofRepairs = repairs.flatMap((id) => REPAIR_NEWS.map((news) => `repair-${news}:${id.toString()}:`));
+  const starts = [...ofAccount, ...ofRequests, ...ofRepairs].map((start) => ({
+    cause: mongoose.trusted({ $gte: start, $lt: `${start}\uffff` }),
+  }));
+  const ofAnnouncements = mongoose.trusted({
+    $regex: `^${announcementCause("[0-9a-f]{24}", userId.toString())}$`,
+  });
+  return [...starts, { cause: ofAnnouncements }];
+}
+
+/** The most age of a sign-in by Google that replaces the password. */
+const FRESH_MS = 10 * 60_000;
+
+const SIGN_IN_AGAIN =
+  "Please sign in with Google once more, and delete your account within ten minutes of that.";
+
+const CHANGED = "Your account has just changed. Please try again.";
+
+const PENDING = "You have a pending request. Withdraw it first.";
+
+/**
+ * Deletes the caller's account (docs/product.md 3.15): keeps what bookkeeping needs with name and address as they were,
+ * deletes the rest and every session in one transaction, and the photo's file afterwards. Throws `invalid_input` for another
+ * address, `wrong_password`, `last_admin`, and `conflict` for a member, a pending request, open money, or an old sign-in of an
+ * account without a password.
+ */
+export async function deleteAccount(
+  actor: Actor,
+  { email, password }: BodyOf<typeof contract>,
+  now = new Date(),
+): Promise<number> {
+  if (email !== actor.email)
+    throw new AppError("invalid_input", OTHER_EMAIL, { fields: { email: OTHER_EMAIL } });
+  const proven = await proveOwner(actor, password, now);
+  const isTold = await rationMail(actor, "account-mail");
+  const image = await inTransaction((session) => remove(actor, { proven, isTold }, now, session));
+  if (image) await discardPhoto(image, { _id: actor.userId });
+  return 1;
+}
+
+/** Returns the hash that the password matched; null for an account without one and with a recent sign-in. */
+async function proveOwner(actor: Actor, password: string, now: Date): Promise<string | null> {
+  const user = await UserModel.findById(actor.userId, { password_hash: 1 }).lean();
+  if (!user) throw unauthenticated();
+  const hash = user.password_hash ?? null;
+  if (hash !== null) {
+    if (await verifyPassword(hash, password)) return hash;
+    throw new AppError("wrong_password", WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } });
+  }
+  const used = await SessionModel.findOne({ _id: actor.sessionId }, { created_at: 1 }).lean();
+  if (!used || now.getTime() - used.created_at.getTime() > FRESH_MS) throw conflict(SIGN_IN_AGAIN);
+  return null;
+}
+
+interface Leave {
+  /** The hash that the password matched; null without one. */
+  readonly proven: string | null;
+  /** Whether to send a last mail. */
+  readonly isTold: boolean;
+}
+
+/** Returns the photo to delete. */
+async function remove(actor: Actor, { proven, isTold }: Leave, now: Date, session: ClientSession) {
+  const own = { _id: actor.sessionId, user_id: actor.userId };
+  if (!(await SessionModel.exists(own).session(session))) throw unauthenticated();
+  // Deleted first: a concurrent request, accept, note or new role writes the same user and conflicts.
+  const user = await UserModel.findOneAndDelete(
+    { _id: actor.userId, password_hash: proven },
+    { session },
+  ).lean();
+  if (!user) throw conflict(CHANGED);
+  await checkMayLeave(user, now, session);
+  await erasePerson(user, session);
+  const change = { before: { role: user.role }, after: null };
+  await recordChange({ actor, action: "user.deleted", subject: user.email, ...change }, session);
+  const cause = `account-deleted:${actor.userId}` as const;
+  if (!isTold) return user.image ?? null;
+  const { name: house } = await readHouse(session);
+  await sendMail({ ...accountDeletedMail(user.email, house, greetingName(user)), cause }, session);
+  return user.image ?? null;
+}
+
+async function checkMayLeave({ _id, role }: UserDocument, now: Date, session: ClientSession): Promise<void> {
+  if (role === "member") throw conflict(STILL_A_TENANT);
+  if (role === "admin") {
+    await lockAdminChanges(session);
+    const others = await UserModel.countDocuments({ role: "admin" }).session(session);
+    if (others === 0) throw new AppError("last_admin", YOU_ARE_LAST_ADMIN);
+  }
+  if (await AgreementRequestModel.exists({ user_id: _id, status: "pending" }).session(session))
+    throw conflict(PENDING);
+  // Serialises with concurrent records of money for one of them.
+  await AgreementModel.updateMany({ user_id: _id }, { $inc: { claims: 1 } }, { session });
+  const open = await findOpenMoney(_id.toString(), now);
+  if (open) throw conflict(open);
+}

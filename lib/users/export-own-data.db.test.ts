@@ -1,0 +1,237 @@
+import mongoose from "mongoose";
+import { describe, expect, it } from "vitest";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { ownData } from "./own-data-contract";
+import { BUILDING_DEFAULTS } from "@/lib/building/contract";
+import { listVersions } from "@/lib/agreements/make-agreement-file";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { recordChange } from "@/lib/audit/mutations";
+import { removeMember } from "@/lib/leaving/mutations";
+import { addNote } from "@/lib/member-notes/mutations";
+import "@/models/registry";
+import { DepositModel } from "@/models/deposit";
+import { AnnouncementReadModel } from "@/models/announcement-read";
+import { FreeNoticeModel } from "@/models/free-notice";
+import { GoogleAccountModel } from "@/models/google-account";
+import { InvitationModel } from "@/models/invitation";
+import { MailModel } from "@/models/mail";
+import { UserModel } from "@/models/user";
+import { PushSubscriptionModel } from "@/models/push-subscription";
+import { RentReminderModel } from "@/models/rent-reminder";
+import { RepairModel } from "@/models/repair";
+import { VisitModel } from "@/models/visit";
+import { makeActor } from "@/tests/support/actors";
+import { makeMember, makePayment, type TestMember } from "@/tests/support/factories";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { storeCard } from "@/tests/support/saved-card";
+import { exportOwnData, LEFT_OUT, SECTIONS } from "./export-own-data";
+connectTestDatabase();
+
+type File = Record<string, unknown> & Record<keyof typeof SECTIONS, Record<string, unknown>[]>;
+
+async function read(actor: Actor): Promise<{ text: string; file: File }> {
+  const text = Buffer.from((await exportOwnData(actor)).bytes).toString("utf8");
+  return { text, file: JSON.parse(text) as File };
+}
+
+/** Inserts a document about a person into every collection. */
+async function fill({ person, apartment, agreement }: TestMember, mark: string): Promise<void> {
+  const { email, userId } = person;
+  const now = new Date();
+  await listVersions(agreement, BUILDING_DEFAULTS);
+  const came = { kind: "received", method: "bank", on: "2026-01-05", cents: 5_000 } as const;
+  await DepositModel.create({
+    agreement_id: agreement._id,
+    created_at: now,
+    updated_at: now,
+    held_cents: 5_000,
+    entries: [{ ...came, reference: `Slip ${mark}`, at: now, by: userId, by_name: "Secretive Admin" }],
+  });
+  const later = new Date(now.getTime() + 60_000);
+  const { actor: admin } = await makeActor("admin", { name: "Secretive Admin" });
+  await addNote(admin, userId, `Note ${mark}`);
+  await UserModel.updateOne({ _id: userId }, { emailVerified: now, password_hash: `hash ${mark}` });
+  await GoogleAccountModel.create({
+    userId,
+    type: "oauth",
+    provider: "google",
+    providerAccountId: `google ${mark}`,
+    email,
+  });
+  await RepairModel.create({
+    user_id: userId,
+    name: "N",
+    apartment_no: apartment.apartment_no,
+    created_at: now,
+    title: `Repair ${mark}`,
+    description: "D",
+    photos: [userId],
+    cost_cents: 77_700,
+    thread: [{ by: "house", author_id: userId, name: "Secretive Admin", text: `Word ${mark}`, at: now }],
+  });
+  await VisitModel.create({
+    name: "N",
+    email,
+    message: `Visit ${mark}`,
+    created_at: now,
+    consent: "C",
+    consent_at: now,
+  });
+  await FreeNoticeModel.create({
+    apartment_id: apartment._id,
+    email,
+    asked_at: now,
+    expires_at: later,
+    token_hashes: [`token ${mark}`],
+  });
+  await InvitationModel.create({
+    email,
+    token_hash: `token ${mark}`,
+    invited_by: userId,
+    created_at: now,
+    expires_at: later,
+  });
+  await AnnouncementReadModel.create({ user_id: userId, announcement_id: apartment._id, at: now });
+  await storeCard(userId);
+  const keys = { p256dh: `p256dh ${mark}`, auth: `auth ${mark}`, public_key: "B" };
+  await PushSubscriptionModel.create({
+    user_id: userId,
+    session_id: `push ${mark}`,
+    endpoint: `https://push.example.com/${mark}/secret`,
+    ...keys,
+    created_at: now,
+    expires_at: later,
+  });
+  await RentReminderModel.create({
+    user_id: userId,
+    agreement_id: agreement._id,
+    email,
+    apartment_no: apartment.apartment_no,
+    kind: "late",
+    periods: ["2026-01"],
+    cents: 65_000,
+    causes: [`late ${mark}`],
+    at: now,
+    by: userId,
+    by_name: "Secretive Admin",
+  });
+  await MailModel.create({
+    cause: `test:${mark}`,
+    kind: "news",
+    to: email,
+    subject: `Mail ${mark}`,
+    created_at: now,
+    // Not due: it has no content, and the removal's own mail wakes the sender.
+    next_at: later,
+  });
+}
+
+describe("exportOwnData (docs/product.md 3.14)", () => {
+  it("includes every collection about the user, nothing about others, and no secrets", async () => {
+    const [one, other] = [await makeMember(), await makeMember()];
+    await fill(one, "of-mine");
+    await fill(other, "of-another");
+    await makePayment(one);
+    await makePayment(other);
+    const { actor: admin } = await makeActor("admin", { name: "Secretive Admin" });
+    await removeMember(admin, one.person.email);
+    const { text, file } = await read(one.person.actor);
+    expect(ownData.strict().safeParse(file).error).toBeUndefined();
+    for (const key of Object.keys(SECTIONS))
+      expect(Object.keys(file[key as keyof typeof SECTIONS]).length, key).toBeGreaterThan(0);
+    expect(file.account).toMatchObject({ email: one.person.email, wants_news: true });
+    expect(file.payments).toMatchObject([{ amount: 650, entries: [{ kind: "charged", amount: 650 }] }]);
+    expect(file.documents).toMatchObject([{ version: 1, signed_at: null }]);
+    expect(file.deposits).toMatchObject([{ entries: [{ amount: 50, reference: "Slip of-mine" }] }]);
+    expect(file.notes).toEqual([{ text: "Note of-mine", created_at: expect.any(String) as string }]);
+    expect(file.repairs).toMatchObject([
+      { title: "Repair of-mine", thread: [{ by: "house", text: "Word of-mine" }] },
+    ]);
+    // The building's cost, matched as a whole value: an id may contain these digits.
+    expect(text).not.toMatch(/\b777(00)?\b/);
+    expect(file.notices).toMatchObject([{ apartment_no: one.apartment.apartment_no }]);
+    expect(file.mails).toMatchObject([
+      { subject: `Your agreement for apartment ${one.apartment.apartment_no} has ended` },
+      { subject: "Mail of-mine", state: "waiting" },
+    ]);
+    expect(file.trail.map(({ action }) => action)).toEqual(["member.removed", "member-note.added"]);
+    for (const secret of [
+      ...["of-another", other.person.email, one.person.sessionId, "hash of-mine", "token of-mine"],
+      ...["Secretive Admin", "p256dh of-mine", "auth of-mine", "push.example.com/"],
+    ])
+      expect(text, secret).not.toContain(secret);
+  });
+
+  it("includes data kept by email address once it is confirmed, and none of its earlier owner", async () => {
+    const one = await makeMember();
+    await fill(one, "of-mine");
+    await MailModel.create({
+      cause: "before",
+      kind: "news",
+      to: one.person.email,
+      subject: "Of the one before",
+      created_at: new Date("2020-01-01"),
+      next_at: new Date(),
+    });
+    const { actor: admin } = await makeActor("admin");
+    await inTransaction(async (session) => {
+      const invited = {
+        action: "invitation.sent",
+        subject: one.person.email,
+        after: { role: "admin" },
+      } as const;
+      await recordChange({ actor: admin, ...invited }, session);
+      const own = { action: "user.mails-changed", subject: one.person.email } as const;
+      await recordChange({ actor: one.person.actor, ...own }, session);
+    });
+    const told = await read(one.person.actor);
+    expect(told.text).not.toContain("Of the one before");
+    expect(told.file.trail.map(({ action }) => action)).toContain("invitation.sent");
+    await UserModel.updateOne({ _id: one.person.userId }, { emailVerified: null });
+    const { file } = await read(one.person.actor);
+    for (const key of ["visits", "notices", "invitations", "mails"] as const) expect(file[key]).toEqual([]);
+    expect(file.notes).toHaveLength(1);
+    const actions = file.trail.map(({ action }) => action);
+    expect(actions).not.toContain("invitation.sent");
+    const own = { action: "user.mails-changed", by_you: true, subject: one.person.email };
+    expect(file.trail).toContainEqual(expect.objectContaining(own));
+  });
+
+  it("lists an admin's actions without the people they affected", async () => {
+    const { actor: admin } = await makeActor("admin");
+    const { person } = await makeMember();
+    await removeMember(admin, person.email);
+    const { text, file } = await read(admin);
+    expect(file.trail).toEqual([
+      { at: expect.any(String) as string, action: "member.removed", by_you: true },
+    ]);
+    expect(text).not.toContain(person.email);
+  });
+});
+
+/** Matches a path that identifies a document's owner or an actor. */
+const PERSONAL = /(^|[._])(user_?id|email|by|to|author_id|actor_id|holder)$/i;
+
+describe("a collection that names people", () => {
+  it("is in the export, or left out with a reason", () => {
+    const naming = Object.values(mongoose.models)
+      .filter(({ schema }) => pathsOf(schema).some((path) => PERSONAL.test(path)))
+      .map(({ modelName }) => modelName);
+    expect(naming.length).toBeGreaterThan(12);
+    const answered = [
+      ...Object.values(SECTIONS).map(({ model }) => model as string),
+      ...Object.keys(LEFT_OUT),
+    ];
+    expect(naming.filter((name) => !answered.includes(name))).toEqual([]);
+    expect(answered.filter((name) => !(name in mongoose.models))).toEqual([]);
+    for (const reason of Object.values(LEFT_OUT)) expect(reason.length).toBeGreaterThan(20);
+  });
+
+  function pathsOf(schema: mongoose.Schema): string[] {
+    const own = Object.entries(schema.paths).flatMap(([path, type]) => {
+      const inner = (type as { schema?: mongoose.Schema }).schema;
+      return inner ? [path, ...pathsOf(inner).map((each) => `${path}.${each}`)] : [path];
+    });
+    return own;
+  }
+});

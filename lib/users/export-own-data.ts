@@ -1,0 +1,329 @@
+import mongoose from "mongoose";
+import { listMemberNotes } from "@/lib/member-notes/queries";
+import { serializePayment } from "@/lib/payments/queries";
+import { photoAddress } from "@/lib/repairs/queries";
+import { serializeMemberAgreement, serializeMyRequest } from "@/lib/agreements/queries";
+import { toDollars } from "@/lib/platform/format/money";
+import { AutopayModel } from "@/models/autopay";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementDocumentModel } from "@/models/agreement-document";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { AnnouncementReadModel } from "@/models/announcement-read";
+import { DepositModel } from "@/models/deposit";
+import { PaymentModel } from "@/models/payment";
+import { RepairModel } from "@/models/repair";
+import { type Owner, ownedBy, getOwner, registeredAt, contactOf } from "./queries";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import { towerDay } from "@/lib/platform/format/dates";
+import { listOwnReminders } from "@/lib/rent-reminders/queries";
+import { serializeAuditEntry } from "@/lib/audit/queries";
+import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { listMailsTo } from "@/lib/mails/queries";
+import { serializeInvitation } from "@/lib/invitations/queries";
+import { serializeVisit } from "@/lib/visits/queries";
+import { ApartmentModel } from "@/models/apartment";
+import { FreeNoticeModel } from "@/models/free-notice";
+import { InvitationModel } from "@/models/invitation";
+import { VisitModel } from "@/models/visit";
+import { GoogleAccountModel } from "@/models/google-account";
+import { PushSubscriptionModel } from "@/models/push-subscription";
+import { SessionModel } from "@/models/session";
+import { UserModel, type UserDocument } from "@/models/user";
+
+async function readRequests(owner: Owner) {
+  const found = await AgreementRequestModel.find(ownedBy(owner))
+    .sort({ request_date: -1, _id: -1 })
+    .limit(owner.most)
+    .lean();
+  return found.map((request) => {
+    const { usual_hours: _, ...told } = serializeMyRequest(request, null);
+    return told;
+  });
+}
+
+/** The read announcements with times. */
+async function readAnnouncementsRead(owner: Owner) {
+  return AnnouncementReadModel.find(ownedBy(owner), { _id: 0, announcement_id: 1, at: 1 })
+    .sort({ at: -1 })
+    .limit(owner.most)
+    .lean();
+}
+
+async function readAgreements(owner: Owner) {
+  const found = await AgreementModel.find(ownedBy(owner)).sort({ accept_date: -1 }).limit(owner.most).lean();
+  return found.map((agreement) => ({
+    name: agreement.name,
+    email: agreement.email,
+    ...serializeMemberAgreement(agreement),
+    notice_given_at: agreement.notice_given_at ?? null,
+    terms: agreement.terms || null,
+  }));
+}
+
+/** The content and signature of each version of an agreement. */
+async function readDocuments(owner: Owner) {
+  const kept = { _id: 0, agreement_id: 1, version: 1, content: 1, hash: 1, made_at: 1 } as const;
+  const signed = { signed_at: 1, signed_name: 1 } as const;
+  return AgreementDocumentModel.find({ agreement_id: await idsOfAgreements(owner) }, { ...kept, ...signed })
+    .sort({ made_at: -1 })
+    .limit(owner.most)
+    .lean();
+}
+
+/** Without authors, like notes. */
+async function readDeposits(owner: Owner) {
+  const found = await DepositModel.find({ agreement_id: await idsOfAgreements(owner) }).lean();
+  return found.map(({ agreement_id, entries }) => ({
+    agreement_id,
+    entries: entries.map(({ kind, cents, on, method, reference, reason, at }) => ({
+      kind,
+      amount: toDollars(cents),
+      on,
+      method,
+      reference,
+      reason,
+      at,
+    })),
+  }));
+}
+
+async function idsOfAgreements(owner: Owner) {
+  return mongoose.trusted({ $in: await AgreementModel.distinct("_id", ownedBy(owner)) });
+}
+
+/** The visible data of the saved card, the consent, and the schedule. */
+async function readAutopay(owner: Owner) {
+  const kept = { _id: 0, on: 1, day: 1, next_at: 1, stopped: 1, customer: 1 } as const;
+  const card = { "card.brand": 1, "card.last4": 1, "card.exp_month": 1, "card.exp_year": 1 } as const;
+  const agreed = { "card.consent": 1, "card.agreed_at": 1, "card.saved_at": 1 } as const;
+  return AutopayModel.find(ownedBy(owner), { ...kept, ...card, ...agreed }).lean();
+}
+
+async function readPayments(owner: Owner) {
+  const found = await PaymentModel.find(ownedBy(owner)).sort({ date: -1, _id: -1 }).limit(owner.most).lean();
+  return found.map((payment) => ({
+    ...serializePayment(payment),
+    card_brand: payment.card_brand,
+    card_last4: payment.card_last4,
+    entries: payment.entries.map(({ kind, cents, at, source, reference }) => ({
+      kind,
+      amount: toDollars(cents),
+      at,
+      source,
+      reference,
+    })),
+  }));
+}
+
+/** Without the cost, and without the admins' names. */
+async function readRepairs(owner: Owner) {
+  const found = await RepairModel.find(ownedBy(owner))
+    .sort({ created_at: -1, _id: -1 })
+    .limit(owner.most)
+    .lean();
+  return found.map(({ _id, photos, thread, ...repair }) => ({
+    state: repair.state,
+    apartment_no: repair.apartment_no,
+    title: repair.title,
+    description: repair.description,
+    room: repair.room,
+    urgent: repair.urgent,
+    access: repair.access,
+    planned_on: repair.planned_on,
+    created_at: repair.created_at,
+    closed_at: repair.closed_at,
+    photos: photos.map((id) => photoAddress(_id, id)),
+    thread: thread.map(({ by, text, at }) => ({ by, text, at })),
+  }));
+}
+
+/** Without authors (decision 032). */
+async function readNotes({ userId }: Owner) {
+  return (await listMemberNotes(userId)).map(({ text, created_at }) => ({ text, created_at }));
+}
+
+async function readAccount({ userId }: Owner) {
+  const user = await UserModel.findById(userId).orFail().lean();
+  return {
+    id: userId,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    photo: user.image ?? null,
+    ...contactOf(user),
+    registered_at: registeredAt(user),
+    email_confirmed_at: user.emailVerified ?? null,
+    password_changed_at: user.password_changed_at ?? null,
+    google_ended_at: user.google_ended_at ?? null,
+    wants_news: wantsNews(user),
+  };
+}
+
+/** Missing in older documents, which counts as yes. */
+const wantsNews = ({ wants_mails }: Partial<Pick<UserDocument, "wants_mails">>) => wants_mails ?? true;
+
+/** Device and times only; a session's id is a secret. */
+async function readSessions(owner: Owner) {
+  const kept = { _id: 0, device: 1, created_at: 1, last_used_at: 1, expires_at: 1 } as const;
+  return SessionModel.find(ownedBy(owner), kept).sort({ last_used_at: -1 }).limit(owner.most).lean();
+}
+
+/** Only the push service's host and the device; the whole endpoint is a secret. */
+async function readPushSubscriptions(owner: Owner) {
+  const found = await PushSubscriptionModel.find(ownedBy(owner))
+    .sort({ created_at: -1 })
+    .limit(owner.most)
+    .lean();
+  return found.map(({ endpoint, created_at }) => ({ service: new URL(endpoint).host, created_at }));
+}
+
+async function readGoogleAccounts({ userId }: Owner) {
+  const kept = { _id: 0, provider: 1, providerAccountId: 1, email: 1, linked_at: 1 } as const;
+  return GoogleAccountModel.find({ userId }, kept).lean();
+}
+
+interface Section {
+  /** The collection of the data. */
+  readonly model: string;
+  readonly read: (owner: Owner) => Promise<unknown>;
+}
+
+/** The parts of the data export by key (docs/product.md 3.14); a new collection about people needs one. */
+export const SECTIONS = {
+  account: { model: "User", read: readAccount },
+  sessions: { model: "Session", read: readSessions },
+  push_subscriptions: { model: "PushSubscription", read: readPushSubscriptions },
+  google_accounts: { model: "GoogleAccount", read: readGoogleAccounts },
+  requests: { model: "AgreementRequest", read: readRequests },
+  agreements: { model: "Agreement", read: readAgreements },
+  documents: { model: "AgreementDocument", read: readDocuments },
+  deposits: { model: "Deposit", read: readDeposits },
+  payments: { model: "Payment", read: readPayments },
+  autopay: { model: "Autopay", read: readAutopay },
+  reminders: {
+    model: "RentReminder",
+    read: ({ userId, most }: Owner) => listOwnReminders(userId, most),
+  },
+  repairs: { model: "Repair", read: readRepairs },
+  announcements_read: { model: "AnnouncementRead", read: readAnnouncementsRead },
+  visits: { model: "Visit", read: readVisits },
+  notices: { model: "FreeNotice", read: readNotices },
+  invitations: { model: "Invitation", read: readInvitations },
+  mails: { model: "Mail", read: readMails },
+  notes: { model: "MemberNote", read: readNotes },
+  trail: { model: "AuditEntry", read: listOwnTrail },
+} as const satisfies Record<string, Section>;
+
+/** Collections about people that are not exported, with the reason. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  Announcement: "Its author is an admin at work; the words are the building's.",
+  Apartment: "A hold names the admin who is deciding, for ten minutes.",
+  Building: "The address is the office's own.",
+  Lease: "It names a process of the server that works, and no person.",
+  RepairPhoto: "The pictures themselves: their addresses stand with each repair.",
+  MailToken: "The hash of a link that was mailed, for a day at most: a secret, and nothing besides.",
+};
+
+/**
+ * GET /my-data: all data about the caller as JSON (docs/product.md 3.14); times in UTC, money in dollars. Never includes a
+ * password hash, token or session id. Throws `unauthenticated` if the account has just been deleted.
+ */
+export async function exportOwnData(actor: Actor, now = new Date()): Promise<FileReply> {
+  const owner = await getOwner(actor);
+  const read = Object.entries(SECTIONS).map(async ([key, section]) => [key, await section.read(owner)]);
+  const kept = Object.fromEntries(await Promise.all(read)) as Record<string, unknown>;
+  const file = { version: 1, made_at: now, ...kept };
+  return {
+    name: `nibash-my-data-${towerDay(now)}.json`,
+    bytes: new Uint8Array(Buffer.from(JSON.stringify(file, null, 2), "utf8")),
+  };
+}
+
+/**
+ * Returns the audit entries about a person and by them, newest first. Omits other actors, and whom an admin's own actions
+ * were about: both are other people's data (docs/product.md 3.14).
+ */
+async function listOwnTrail(owner: Owner) {
+  const subjects = await subjectsOf(owner);
+  const entries = await AuditEntryModel.find({
+    at: mongoose.trusted({ $gte: owner.since }),
+    $or: [{ subject: mongoose.trusted({ $in: subjects }) }, { actor_id: owner.userId }],
+  })
+    .sort({ at: -1, _id: -1 })
+    .limit(owner.most)
+    .lean();
+  const about = new Set(subjects);
+  const isOwn = (subject: string, isByOwner: boolean) =>
+    about.has(subject) || (isByOwner && subject === owner.email);
+  return entries.map(serializeAuditEntry).map(({ at, action, actor_id, subject, before, after }) => ({
+    at,
+    action,
+    by_you: actor_id === owner.userId,
+    ...(isOwn(subject, actor_id === owner.userId) && { subject, before, after }),
+  }));
+}
+
+/**
+ * Returns the subjects that name a person in the audit trail: the address if it is confirmed (docs/product.md 3.14), the
+ * address after an apartment's number, and their payments.
+ */
+async function subjectsOf(owner: Owner): Promise<string[]> {
+  const { email, isConfirmed } = owner;
+  const own = ownedBy(owner);
+  const [asked, lived, payments] = await Promise.all([
+    AgreementRequestModel.distinct("apartment_no", own),
+    AgreementModel.distinct("apartment_no", own),
+    PaymentModel.find(own, { transactionId: 1 }).lean(),
+  ]);
+  const doors = new Set([...asked, ...lived, null]);
+  return [
+    ...(isConfirmed ? [email] : []),
+    ...[...doors].map((apartment_no) => homeSubject({ apartment_no, email })),
+    ...payments.map(({ _id, transactionId }) => transactionId ?? `free_${_id.toString()}`),
+  ];
+}
+
+async function readVisits(owner: Owner) {
+  if (!owner.isConfirmed) return [];
+  const found = await VisitModel.find({ email: owner.email })
+    .sort({ created_at: -1 })
+    .limit(owner.most)
+    .lean();
+  return found.map((visit) => {
+    const { version: _, ...told } = serializeVisit(visit);
+    return { ...told, consent: visit.consent, consent_at: visit.consent_at, done_at: visit.done_at };
+  });
+}
+
+async function readNotices(owner: Owner) {
+  if (!owner.isConfirmed) return [];
+  const found = await FreeNoticeModel.find({ email: owner.email }).limit(owner.most).lean();
+  const homes = await ApartmentModel.find(
+    { _id: mongoose.trusted({ $in: found.map(({ apartment_id }) => apartment_id) }) },
+    { apartment_no: 1 },
+  ).lean();
+  const doors = new Map(homes.map(({ _id, apartment_no }) => [_id.toString(), apartment_no]));
+  return found.map(({ apartment_id, asked_at, sent_at, expires_at }) => ({
+    apartment_no: doors.get(apartment_id.toString()) ?? null,
+    asked_at,
+    sent_at,
+    expires_at,
+  }));
+}
+
+async function readInvitations({ isConfirmed, email }: Owner) {
+  const found = isConfirmed ? await InvitationModel.find({ email }).lean() : [];
+  return found.map(serializeInvitation);
+}
+
+async function readMails({ isConfirmed, email, since, most }: Owner) {
+  const found = isConfirmed ? await listMailsTo(email, since, most) : [];
+  return found.map(({ created_at, subject, state, settled_at }) => ({
+    written_at: created_at,
+    subject,
+    state,
+    settled_at,
+  }));
+}

@@ -1,0 +1,166 @@
+import mongoose from "mongoose";
+import { describe, expect, it } from "vitest";
+import { removeMember } from "@/lib/leaving/mutations";
+import { addNote, deleteNote } from "@/lib/member-notes/mutations";
+import { findOpenMoney } from "@/lib/payments/find-open-money";
+import { listTenantMonths } from "@/lib/payments/list-tenant-months";
+import { AgreementModel } from "@/models/agreement";
+import { PaymentModel } from "@/models/payment";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { MailModel } from "@/models/mail";
+import { UserModel } from "@/models/user";
+import { makeActor } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makePayment, makeTenant } from "@/tests/support/tenancy";
+import { getMemberPage } from "./queries";
+import { changeProfile } from "./mutations";
+
+connectTestDatabase();
+
+const NOW = new Date("2026-11-20T06:00:00Z");
+
+function mailTo(to: string, subject: string, created_at: Date) {
+  return MailModel.create({
+    cause: `test:${subject}`,
+    kind: "news",
+    to,
+    subject,
+    state: "sent",
+    created_at,
+    next_at: created_at,
+  });
+}
+
+describe("getMemberPage (docs/product.md 8.21)", () => {
+  it("returns contact details and agreements, also from documents that lack these fields", async () => {
+    const { actor: admin } = await makeActor("admin");
+    const tenant = await makeTenant({ acceptDate: new Date("2026-10-03T00:00:00Z") });
+    await UserModel.collection.updateOne({}, { $unset: { telephone: 1 } });
+    const terms = { deposit_cents: 1, service_charge_cents: 1, notice_days: 1, first_day: 1, leave_on: 1 };
+    await AgreementModel.collection.updateOne({ _id: tenant.agreement._id }, { $unset: terms });
+    expect(await getMemberPage(admin, tenant.userId)).toMatchObject({
+      email: tenant.email,
+      role: "member",
+      telephone: "",
+      emergency_name: "",
+      notes: [],
+      mails: [],
+      agreements: [{ first_period: "2026-10", deposit: 0, first_day: null, leave_on: null, active: true }],
+    });
+
+    const emergency = { emergency_name: "Farida", emergency_telephone: "01811 000000" };
+    await changeProfile(tenant.actor, { name: "Nadia", telephone: "01711 000000", ...emergency });
+    await changeProfile(tenant.actor, { name: "Nadia Rahman" });
+    const agreed = { deposit_cents: 130_000, first_day: "2026-10-05", leave_on: "2027-01-31" };
+    await AgreementModel.updateOne({ _id: tenant.agreement._id }, { ...agreed, first_period: "2026-11" });
+    expect(await getMemberPage(admin, tenant.userId)).toMatchObject({
+      name: "Nadia Rahman",
+      telephone: "01711 000000",
+      ...emergency,
+      agreements: [
+        { first_period: "2026-11", deposit: 1300, first_day: "2026-10-05", leave_on: "2027-01-31" },
+      ],
+    });
+    await changeProfile(tenant.actor, { name: "Nadia Rahman", emergency_name: "" });
+    expect(await UserModel.findById(tenant.userId).lean()).toMatchObject({
+      telephone: "01711 000000",
+      emergency_name: "",
+      emergency_telephone: "",
+    });
+  });
+
+  it("returns former members and deleted accounts, without mails of the address's earlier owner", async () => {
+    const { actor: admin } = await makeActor("admin");
+    const tenant = await makeTenant();
+    await mailTo(tenant.email, "To the one before", new Date("2020-01-01"));
+    await mailTo(tenant.email, "To this one", new Date());
+    await removeMember(admin, tenant.email);
+    const former = await getMemberPage(admin, tenant.userId);
+    expect(former).toMatchObject({ role: "user", agreements: [{ active: false }] });
+    expect(former.mails.map(({ subject }) => subject)).toEqual([
+      `Your agreement for apartment ${tenant.agreement.apartment_no} has ended`,
+      "To this one",
+    ]);
+    await UserModel.deleteOne({ _id: tenant.userId });
+    expect(await getMemberPage(admin, tenant.userId)).toMatchObject({
+      role: null,
+      email: tenant.email,
+      name: tenant.agreement.name,
+      registered_at: null,
+      mails: [],
+      agreements: [{ active: false }],
+    });
+    const nobody = getMemberPage(admin, new mongoose.Types.ObjectId().toString());
+    await expect(nobody).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("the months of a tenant", () => {
+  it("include owed and paid ones; unpaid rent and pending payments are reported as open", async () => {
+    const tenant = await makeTenant({ acceptDate: new Date("2026-08-31T18:30:00Z") });
+    const months = async (now = NOW) =>
+      (await listTenantMonths(tenant.userId, now)).map(({ period, state, payment_id }) =>
+        [period, state, ...(payment_id ? ["receipt"] : [])].join(" "),
+      );
+    // September in Dhaka.
+    const inGrace = new Date("2026-11-10T06:00:00Z");
+    expect(await months(inGrace)).toEqual(["2026-11 due", "2026-10 late", "2026-09 late"]);
+    expect(await months()).toEqual(["2026-11 late", "2026-10 late", "2026-09 late"]);
+    expect(await findOpenMoney(tenant.userId, NOW)).toBe(
+      "Rent is not paid yet: September 2026 and 2 more. Please settle it with the office first.",
+    );
+    await makePayment(tenant, "2026-09");
+    await makePayment(tenant, "2026-10", { status: "processing" });
+    await makePayment(tenant, "2026-11", { status: "refunded", refunded_cents: 65_000 });
+    await makePayment(tenant, "2026-12");
+    await makePayment(tenant, "2027-01", { status: "canceled" });
+    expect(await months()).toEqual([
+      ...["2026-12 paid receipt", "2026-11 refunded receipt", "2026-11 late"],
+      ...["2026-10 processing", "2026-09 paid receipt"],
+    ]);
+    await makePayment(tenant, "2026-11");
+    expect(await findOpenMoney(tenant.userId, NOW)).toBe(
+      "The payment for October 2026 is not over yet. Your account can be deleted once it is.",
+    );
+  });
+
+  it("are settled after a paid-up agreement ends, unless the office has money to give back", async () => {
+    const tenant = await makeTenant({ acceptDate: new Date("2026-10-01T06:00:00Z") });
+    await AgreementModel.updateOne({}, { active: false, ended_at: new Date("2026-10-31T17:30:00Z") });
+    await makePayment(tenant, "2026-10");
+    expect(await findOpenMoney(tenant.userId, NOW)).toBeNull();
+    expect(await listTenantMonths(tenant.userId, NOW)).toHaveLength(1);
+    const back = "The office has money to give back to you. Your account can be deleted once you have it.";
+    await makePayment(tenant, "2026-12");
+    expect(await findOpenMoney(tenant.userId, NOW)).toBe(back);
+    await PaymentModel.deleteOne({ period: "2026-12" });
+    const byDays = { ended_at: new Date("2026-10-20T17:30:00Z"), last_month: "prorated" } as const;
+    await AgreementModel.updateOne({}, byDays);
+    expect(await findOpenMoney(tenant.userId, NOW)).toBe(back);
+  });
+});
+
+describe("notes about a user (docs/product.md 8.22)", () => {
+  it("are listed with their author, and audited without their text", async () => {
+    const { actor: admin } = await makeActor("admin", { name: "Office" });
+    const [person, other] = [await makeActor("user"), await makeActor("user")];
+    const first = await addNote(admin, person.userId, "Has a spare key.");
+    await addNote(admin, person.userId, "Two cats.");
+    const { notes } = await getMemberPage(admin, person.userId);
+    expect(notes.map(({ text, author_name }) => [text, author_name])).toEqual([
+      ["Two cats.", "Office"],
+      ["Has a spare key.", "Office"],
+    ]);
+    expect(await deleteNote(admin, { userId: other.userId, noteId: first })).toBe(0);
+    expect(await deleteNote(admin, { userId: person.userId, noteId: first })).toBe(1);
+    expect(await deleteNote(admin, { userId: person.userId, noteId: first })).toBe(0);
+    expect((await getMemberPage(admin, person.userId)).notes).toHaveLength(1);
+    const trail = await AuditEntryModel.find({ subject: person.email }).lean();
+    expect(trail.map(({ action }) => action).sort()).toEqual([
+      ...["member-note.added", "member-note.added", "member-note.deleted"],
+    ]);
+    expect(JSON.stringify(trail)).not.toMatch(/cats|spare/);
+    const nobody = addNote(admin, new mongoose.Types.ObjectId().toString(), "Nobody.");
+    await expect(nobody).rejects.toMatchObject({ code: "not_found" });
+  });
+});

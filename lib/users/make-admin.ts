@@ -1,0 +1,75 @@
+import type { ClientSession, Types } from "mongoose";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { recordChange } from "@/lib/audit/mutations";
+import { conflict, notFound, AppError } from "@/lib/platform/errors";
+import { UserModel } from "@/models/user";
+import { randomUUID } from "node:crypto";
+import { LAST_ADMIN } from "./contract";
+import { LeaseModel } from "@/models/lease";
+
+/**
+ * Makes a registered user an admin (docs/product.md 1.3), effective from their next call. Returns false if they are one
+ * already. Throws `not_found` for an unknown address and `conflict` for a member, who has an agreement (I6).
+ */
+export async function makeAdmin(email: string): Promise<boolean> {
+  return inTransaction(async (session) => {
+    const user = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
+    if (!user) throw notFound(`No account has the address ${email}; register it on the site first.`);
+    if (user.role === "admin") return false;
+    if (user.role === "member")
+      throw conflict(
+        `${email} is a member with an agreement; an admin cannot be one. Remove the member first.`,
+      );
+    await giveRole({ userId: user._id, email, actor: null }, session);
+    return true;
+  });
+}
+
+interface NewAdmin {
+  readonly userId: Types.ObjectId;
+  readonly email: string;
+  /** The acting admin; null for the command. */
+  readonly actor: Actor | null;
+}
+
+/** Changes a user's role within the caller's transaction. */
+export async function giveRole({ userId, email, actor }: NewAdmin, session: ClientSession): Promise<void> {
+  // Also filters by role: a concurrent accept conflicts, and one of the two is retried.
+  const { modifiedCount } = await UserModel.updateOne(
+    { _id: userId, role: "user" },
+    { $set: { role: "admin" } },
+    { session },
+  );
+  if (modifiedCount === 0) throw conflict("This account has just changed. Please try again.");
+  const change = { before: { role: "user" }, after: { role: "admin" } };
+  await recordChange({ actor, action: "user.made-admin", subject: email, ...change }, session);
+}
+
+/**
+ * Makes an admin a user again, effective from their next call; their sessions stay. Returns false if they are not an admin.
+ * Throws `not_found` for an unknown address and `last_admin` for the only one (I14).
+ */
+export async function unmakeAdmin(email: string): Promise<boolean> {
+  return inTransaction(async (session) => {
+    const user = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
+    if (!user) throw notFound(`No account has the address ${email}.`);
+    if (user.role !== "admin") return false;
+    await lockAdminChanges(session);
+    if ((await UserModel.countDocuments({ role: "admin" }).session(session)) < 2)
+      throw new AppError("last_admin", LAST_ADMIN);
+    await UserModel.updateOne({ _id: user._id }, { $set: { role: "user" } }, { session });
+    const change = { before: { role: "admin" }, after: { role: "user" } };
+    await recordChange({ actor: null, action: "user.unmade-admin", subject: email, ...change }, session);
+    return true;
+  });
+}
+
+/** Serialises role changes by writing one document: two admins who unmake each other at once would still see each other. */
+export async function lockAdminChanges(session: ClientSession): Promise<void> {
+  await LeaseModel.updateOne(
+    { _id: "unmake-admin" },
+    { $set: { holder: randomUUID(), until: new Date() } },
+    { session, upsert: true },
+  );
+}

@@ -1,0 +1,169 @@
+import { rentChanges } from "@/lib/agreements/contract";
+import { endpoint, ROLES } from "@/lib/platform/contracts/endpoint";
+import { EXAMPLE_ID, day, instant, objectId, HOME } from "@/lib/platform/contracts/fields";
+import { mail } from "@/lib/mails/contract";
+import { memberNote } from "@/lib/member-notes/contract";
+import { agreementVersion } from "@/lib/agreements/document-contract";
+import { billingPeriod, month } from "@/lib/payments/contract";
+import { lastReminder } from "@/lib/rent-reminders/contract";
+import * as z from "@/lib/platform/contracts/zod";
+import { user } from "./contract";
+
+/** An agreement of a person with its terms; older agreements have none. Dollars. */
+export const memberAgreement = z
+  .object({
+    _id: objectId,
+    apartment_no: z.string(),
+    floor_no: z.number().int(),
+    block_no: z.string(),
+    /** The rent at acceptance. */
+    rent: z.number(),
+    rent_changes: rentChanges,
+    /**
+     * The range of months from which the rent can change now; null if there is none. `raise_months`: those in which a raise
+     * keeps to Dhaka's guideline (docs/product.md 5.29).
+     */
+    rent_choice: z
+      .object({ earliest: billingPeriod, latest: billingPeriod, raise_months: z.array(billingPeriod) })
+      .nullable(),
+    accept_date: instant,
+    first_day: day.nullable(),
+    last_day: day.nullable(),
+    first_period: billingPeriod,
+    deposit: z.number(),
+    service_charge: z.number(),
+    notice_days: z.number().int(),
+    /** The announced last day. */
+    leave_on: day.nullable(),
+    active: z.boolean(),
+    ended_at: instant.nullable(),
+    /** Newest first. */
+    documents: z.array(agreementVersion),
+  })
+  .meta({ id: "MemberAgreement" });
+
+export type MemberAgreement = z.infer<typeof memberAgreement>;
+
+/** `due`: not paid yet; `late`: unpaid after the days of grace; `overpaid`: to be refunded. */
+export const MONTH_STATES = [
+  "paid",
+  "processing",
+  "due",
+  "late",
+  "disputed",
+  "overpaid",
+  "refunded",
+] as const;
+
+/** A month of a person's rent, owed or paid; a month paid twice appears twice. Dollars. */
+export const memberMonth = z
+  .object({
+    period: billingPeriod,
+    month,
+    apartment_no: z.string(),
+    rent: z.number(),
+    /** The amount received, neither refunded nor in dispute. */
+    paid: z.number(),
+    given_back: z.number(),
+    state: z.enum(MONTH_STATES),
+    /** The id of the payment with a receipt; null if there is none. */
+    payment_id: objectId.nullable(),
+  })
+  .meta({ id: "MemberMonth" });
+
+export type MemberMonth = z.infer<typeof memberMonth>;
+
+/** A person's page for admins, by section (docs/product.md 8.21). */
+export const memberPage = z
+  .object({
+    _id: objectId,
+    name: z.string(),
+    email: z.string(),
+    photoURL: z.string().nullable(),
+    /** Null if the account is deleted: name and address are then those of the last agreement. */
+    role: z.enum(ROLES).nullable(),
+    registered_at: instant.nullable(),
+    telephone: z.string(),
+    emergency_name: z.string(),
+    emergency_telephone: z.string(),
+    /** Newest first, ended ones included. */
+    agreements: z.array(memberAgreement),
+    /** Newest first; debts of two years at most. */
+    months: z.array(memberMonth),
+    /** The open money of their rent. */
+    last_reminder: lastReminder.nullable(),
+    /** Newest first. */
+    notes: z.array(memberNote),
+    /** The last fifty mails to the address, newest first. */
+    mails: z.array(mail),
+  })
+  .meta({ id: "MemberPage" });
+
+export type MemberPage = z.infer<typeof memberPage>;
+
+/** GET /members/{id}: by user id, for anyone who has an account or has had an agreement. */
+export const getMember = endpoint({
+  method: "GET",
+  path: "/members/{id}",
+  summary: "A person as admins see them: agreement, rent, notes, mails",
+  allow: ["admin"],
+  params: z.strictObject({ id: objectId }),
+  response: memberPage,
+  errors: ["not_found"],
+  example: {
+    params: { id: EXAMPLE_ID },
+    response: {
+      ...user,
+      registered_at: "2026-04-20T09:00:00.000Z",
+      agreements: [
+        {
+          _id: EXAMPLE_ID,
+          ...HOME,
+          accept_date: "2026-05-02T00:00:00.000Z",
+          rent_changes: [],
+          rent_choice: { earliest: "2026-12", latest: "2027-12", raise_months: [] },
+          first_day: "2026-05-05",
+          last_day: null,
+          first_period: "2026-05",
+          deposit: 1560,
+          service_charge: 40,
+          notice_days: 60,
+          leave_on: null,
+          active: true,
+          ended_at: null,
+          documents: [
+            {
+              version: 1,
+              made_at: "2026-05-02T00:00:00.000Z",
+              hash: "9f86d081".repeat(8),
+              signed_at: "2026-05-03T09:00:00.000Z",
+              signed_name: "Tanvir Hasan",
+            },
+          ],
+        },
+      ],
+      months: [
+        {
+          period: "2026-11",
+          month: "November",
+          apartment_no: "5B",
+          rent: 780,
+          paid: 780,
+          given_back: 0,
+          state: "paid",
+          payment_id: EXAMPLE_ID,
+        },
+      ],
+      notes: [
+        {
+          _id: EXAMPLE_ID,
+          text: "Has a spare key with the guard.",
+          author_name: "Office",
+          created_at: "2026-11-19T09:30:00.000Z",
+        },
+      ],
+      last_reminder: { at: "2026-11-12T03:00:00.000Z", kind: "late", by: "" },
+      mails: [],
+    },
+  },
+});

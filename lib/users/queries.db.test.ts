@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { formatRollCsv } from "@/lib/payments/format-csv";
+import { getRentRoll } from "@/lib/payments/get-rent-roll";
+import { ApartmentModel } from "@/models/apartment";
+import { UserModel } from "@/models/user";
+import { makeActor } from "@/tests/support/actors";
+import { makeApartment, makeMember } from "@/tests/support/factories";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { getStatistics, listMembers } from "./queries";
+import { sharesOf } from "./rules";
+
+connectTestDatabase();
+
+describe("building statistics", () => {
+  it("count apartments, users and members, with shares that sum to 100", async () => {
+    const { actor } = await makeActor("admin");
+    await makeActor("user");
+    await makeMember();
+    await makeApartment();
+    const held = await makeApartment({ booking_status: "unavailable" });
+    const figures = await getStatistics(actor);
+    expect(figures).toEqual({
+      totalApartments: 3,
+      availablePercentage: 33.3,
+      unavailablePercentage: 66.7,
+      totalUsers: 3,
+      totalMembers: 1,
+    });
+    const over = { by: held._id, until: new Date(Date.now() - 1) };
+    await ApartmentModel.updateOne({ _id: held._id }, { hold: over });
+    expect(await getStatistics(actor)).toMatchObject({
+      availablePercentage: 66.7,
+      unavailablePercentage: 33.3,
+    });
+  });
+
+  it("have shares of 0 without apartments", async () => {
+    const { actor } = await makeActor("admin");
+    expect(await getStatistics(actor)).toMatchObject({ availablePercentage: 0, unavailablePercentage: 0 });
+  });
+
+  it("have shares with one decimal that sum to 100 for every count up to 60", () => {
+    for (let whole = 1; whole <= 60; whole++)
+      for (let part = 0; part <= whole; part++) {
+        const { part: a, rest: b } = sharesOf(part, whole);
+        expect(Math.round((a + b) * 10)).toBe(1000);
+        expect(Number(a.toFixed(1))).toBe(a);
+      }
+  });
+});
+
+describe("listMembers", () => {
+  it("returns members with their apartments, sorted by name, email or floor, in pages", async () => {
+    await makeMember({ name: "Zara", email: "a@example.com", apartment: { floor_no: 2 } });
+    await makeMember({ name: "Arif", email: "z@example.com", apartment: { floor_no: 10 } });
+    await makeActor("user");
+    const { actor } = await makeActor("admin");
+    const emails = async (query: Parameters<typeof listMembers>[1]) =>
+      (await listMembers(actor, query)).items.map(({ email }) => email);
+    expect(await emails({})).toEqual(["z@example.com", "a@example.com"]);
+    expect(await emails({ sort: "email" })).toEqual(["a@example.com", "z@example.com"]);
+    expect(await emails({ sort: "apartment_no" })).toEqual(["a@example.com", "z@example.com"]);
+    expect(await emails({ sort: "apartment_no", direction: "desc" })).toEqual([
+      "z@example.com",
+      "a@example.com",
+    ]);
+    const second = await listMembers(actor, { page: 2, limit: 1 });
+    expect(second).toMatchObject({ total: 2, items: [{ name: "Zara", apartment_no: "2A" }] });
+  });
+
+  it("names telephone, apartment and what is open over all homes of a person, as the rent roll does", async () => {
+    const { actor } = await makeActor("admin");
+    const member = await makeMember({ apartment: { floor_no: 5 } });
+    const { actor: other } = (await makeMember({ name: "Paid", apartment: { floor_no: 6 } })).person;
+    await UserModel.updateOne({ _id: member.person.userId }, { telephone: "+880 1711 000000" });
+    await UserModel.collection.updateOne({ email: other.email }, { $unset: { telephone: "" } });
+    const { rows } = await getRentRoll(actor, undefined);
+    for (const sort of ["name", "apartment_no"] as const) {
+      const { items } = await listMembers(actor, { sort });
+      const found = items.find(({ email }) => email === member.person.email);
+      expect(found).toMatchObject({ telephone: "+880 1711 000000", apartment_no: "5A", open: 650 });
+      expect(found?.open).toBe(rows.find(({ email }) => email === found?.email)?.owed);
+      expect(items.find(({ email }) => email === other.email)).toMatchObject({ telephone: "" });
+    }
+    expect(rows.map(({ telephone }) => telephone).sort()).toEqual(["", "+880 1711 000000"]);
+    const csv = Buffer.from(formatRollCsv("2026-11", rows).bytes).toString();
+    expect(csv).toContain("Name,Email,Telephone,Former");
+    expect(csv).toContain("+880 1711 000000");
+  });
+});

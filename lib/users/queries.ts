@@ -1,0 +1,236 @@
+import {
+  type Member,
+  type UserRecord,
+  type Statistics,
+  type listMembers as contract,
+  NO_PERSON,
+} from "./contract";
+import { type AgreementDocument, AgreementModel } from "@/models/agreement";
+import { type UserDocument, UserModel } from "@/models/user";
+import mongoose, { type ClientSession } from "mongoose";
+import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { countAll } from "@/lib/platform/db/count-all";
+import { countListed } from "@/lib/apartments/queries";
+import { sumOpenRents } from "@/lib/payments/get-rent-roll";
+import { ApartmentModel } from "@/models/apartment";
+import { sharesOf } from "./rules";
+import type { Building } from "@/lib/building/contract";
+import type { MemberAgreement, MemberPage } from "./member-contract";
+import { findRentChoice, serializeMemberAgreement, serializeVersion } from "@/lib/agreements/queries";
+import { listVersions } from "@/lib/agreements/make-agreement-file";
+import { getBuilding } from "@/lib/building/queries";
+import { listMailsTo } from "@/lib/mails/queries";
+import { listMemberNotes } from "@/lib/member-notes/queries";
+import { listTenantMonths } from "@/lib/payments/list-tenant-months";
+import { findLastReminder } from "@/lib/rent-reminders/queries";
+import { notFound, unauthenticated } from "@/lib/platform/errors";
+
+/** Returns a user's own record for the API. */
+export function serializeAccount(user: UserDocument): UserRecord {
+  return {
+    _id: user._id.toString(),
+    email: user.email,
+    name: user.name ?? "",
+    role: user.role,
+    photoURL: user.image ?? null,
+    ...contactOf(user),
+  };
+}
+
+type Contact = Pick<UserDocument, "telephone" | "emergency_name" | "emergency_telephone">;
+
+/** Returns contact details; empty if not given (docs/product.md 3.12). */
+export function contactOf(user: Contact): Required<Contact> {
+  const { telephone = "", emergency_name = "", emergency_telephone = "" } = user;
+  return { telephone, emergency_name, emergency_telephone };
+}
+
+/** The fields that a list of members reads. */
+const MEMBER_FIELDS = { name: 1, email: 1, image: 1, telephone: 1 } as const;
+
+type MemberFields = Pick<UserDocument, "_id" | keyof typeof MEMBER_FIELDS>;
+
+/** The fields that it reads of agreements. */
+const HOME_FIELDS = { user_id: 1, apartment_no: 1, leave_on: 1 } as const;
+
+type Home = Pick<AgreementDocument, "_id" | keyof typeof HOME_FIELDS>;
+
+/** Returns a member for admins; the name is null if missing, and `open` is in dollars. */
+function serializeMember(user: MemberFields, home: Home | null, open: number): Member {
+  return {
+    _id: user._id.toString(),
+    name: user.name || null,
+    email: user.email,
+    photoURL: user.image ?? null,
+    apartment_no: home?.apartment_no ?? null,
+    agreement_id: home?._id.toString() ?? null,
+    leave_on: home?.leave_on ?? null,
+    telephone: contactOf(user).telephone,
+    open,
+  };
+}
+
+type Query = Partial<QueryOf<typeof contract>>;
+
+/** Returns a page of members with their apartments, by name by default. */
+export async function listMembers(
+  _actor: Actor<"admin">,
+  query: Query = {},
+): Promise<{ items: Member[]; total: number }> {
+  await connectDatabase();
+  const [items, total] = await Promise.all([
+    query.sort === "apartment_no" ? membersByApartment(query) : membersBy(query.sort ?? "name", query),
+    UserModel.countDocuments({ role: "member" }),
+  ]);
+  return { items, total };
+}
+
+async function membersBy(sort: "name" | "email", { page = 1, limit = 100, direction = "asc" }: Query) {
+  const users = await UserModel.find({ role: "member" }, MEMBER_FIELDS)
+    .sort({ [sort]: direction, _id: direction })
+    .skip((page - 1) * limit)
+    .limit(limit)
+    .lean<MemberFields[]>();
+  const agreements = await AgreementModel.find(
+    { user_id: mongoose.trusted({ $in: users.map((user) => user._id) }), active: true },
+    HOME_FIELDS,
+  ).lean<Home[]>();
+  const homes = new Map(agreements.map((agreement) => [agreement.user_id.toString(), agreement]));
+  const open = await sumOpenRents(users.map(({ _id }) => _id));
+  return users.map((user) => {
+    const id = user._id.toString();
+    return serializeMember(user, homes.get(id) ?? null, open.get(id) ?? 0);
+  });
+}
+
+/** Members are exactly the people with active agreements (I6), whose index sorts them by floor and block. */
+async function membersByApartment({ page = 1, limit = 100, direction = "asc" }: Query) {
+  const agreements = await AgreementModel.find({ active: true }, HOME_FIELDS)
+    .sort({ floor_no: direction, block_no: direction })
+    .skip((page - 1) * limit)
+    .limit(limit)
+    .lean<Home[]>();
+  const ids = agreements.map((agreement) => agreement.user_id);
+  const [users, open] = await Promise.all([
+    UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, MEMBER_FIELDS).lean<MemberFields[]>(),
+    sumOpenRents(ids),
+  ]);
+  const people = new Map(users.map((user) => [user._id.toString(), user]));
+  return agreements.flatMap((home) => {
+    const user = people.get(home.user_id.toString());
+    return user ? [serializeMember(user, home, open.get(user._id.toString()) ?? 0)] : [];
+  });
+}
+
+/** Returns the building's figures (docs/product.md 8.1): every account is a user; an expired hold counts as available. */
+export async function getStatistics(_actor: Actor<"admin">): Promise<Statistics> {
+  await connectDatabase();
+  const [totalApartments, free, expired, totalUsers, totalMembers] = await Promise.all([
+    countListed(),
+    ApartmentModel.countDocuments({ booking_status: "available" }),
+    ApartmentModel.countDocuments({ "hold.until": mongoose.trusted({ $lte: new Date() }) }),
+    countAll(UserModel),
+    UserModel.countDocuments({ role: "member" }),
+  ]);
+  const shares = sharesOf(free + expired, totalApartments);
+  return {
+    totalApartments,
+    availablePercentage: shares.part,
+    unavailablePercentage: shares.rest,
+    totalUsers,
+    totalMembers,
+  };
+}
+
+/** Older ones are in All Mails. */
+const MAILS_SHOWN = 50;
+
+/**
+ * GET /members/{id}: a person's page for admins (docs/product.md 8.21), by user id, so that former members and deleted
+ * accounts are found. Throws `not_found`.
+ */
+export async function getMemberPage(_actor: Actor<"admin">, userId: string): Promise<MemberPage> {
+  await connectDatabase();
+  const [user, agreements, building] = await Promise.all([
+    UserModel.findById(userId).lean(),
+    AgreementModel.find({ user_id: userId }).sort({ accept_date: -1, _id: -1 }).lean(),
+    getBuilding(),
+  ]);
+  const person = user ? ofAccount(user) : ofAgreement(userId, agreements[0]);
+  const [agreed, months, last_reminder, notes, mails] = await Promise.all([
+    Promise.all(agreements.map((agreement) => describe(agreement, building))),
+    listTenantMonths(userId),
+    findLastReminder(userId),
+    listMemberNotes(userId),
+    // The address of a deleted account may belong to someone else now.
+    user ? listMailsTo(user.email, registeredAt(user), MAILS_SHOWN) : [],
+  ]);
+  return { ...person, agreements: agreed, months, last_reminder, notes, mails };
+}
+
+async function describe(agreement: AgreementDocument, building: Building): Promise<MemberAgreement> {
+  const [rent_choice, versions] = await Promise.all([
+    findRentChoice(agreement),
+    listVersions(agreement, building),
+  ]);
+  return { ...serializeMemberAgreement(agreement), rent_choice, documents: versions.map(serializeVersion) };
+}
+
+type Person = Omit<MemberPage, "agreements" | "months" | "last_reminder" | "notes" | "mails">;
+
+function ofAccount(user: UserDocument): Person {
+  return {
+    _id: user._id.toString(),
+    name: user.name ?? "",
+    email: user.email,
+    photoURL: user.image ?? null,
+    role: user.role,
+    registered_at: registeredAt(user).toISOString(),
+    ...contactOf(user),
+  };
+}
+
+function ofAgreement(userId: string, agreement: AgreementDocument | undefined): Person {
+  if (!agreement) throw notFound(NO_PERSON);
+  const { name = "", email } = agreement;
+  const nothing = { photoURL: null, role: null, registered_at: null };
+  return { _id: userId, name, email, ...nothing, ...contactOf({}) };
+}
+
+/** Older documents may lack the day; an id contains its creation time. */
+export function registeredAt(user: Pick<UserDocument, "_id" | "created_at">): Date {
+  return user.created_at ?? user._id.getTimestamp();
+}
+
+/** The most entries of each list in the file. */
+const MOST = 2_000;
+
+/** The owner of the exported data. */
+export interface Owner {
+  readonly userId: string;
+  readonly email: string;
+  /** Whether the address is confirmed: data stored by address only is exported only then. */
+  readonly isConfirmed: boolean;
+  /** When they registered: earlier data of the address belongs to someone else. */
+  readonly since: Date;
+  /** The most entries of each list, newest first. */
+  readonly most: number;
+}
+
+/** Returns the caller as owner. Throws `unauthenticated` if the account has just been deleted. */
+export async function getOwner({ userId, email }: Actor): Promise<Owner> {
+  const user = await UserModel.findById(userId, { emailVerified: 1, created_at: 1 }).lean();
+  if (!user) throw unauthenticated();
+  return { userId, email, most: MOST, isConfirmed: Boolean(user.emailVerified), since: registeredAt(user) };
+}
+
+/** Returns the filter for data stored by account. */
+export const ownedBy = ({ userId }: Owner) => ({ user_id: new mongoose.Types.ObjectId(userId) });
+
+/** Returns every admin's address, read in the transaction, for mails to the office. */
+export async function listAdminEmails(session: ClientSession): Promise<string[]> {
+  const admins = await UserModel.find({ role: "admin" }, { email: 1 }).session(session).lean();
+  return admins.map(({ email }) => email);
+}
