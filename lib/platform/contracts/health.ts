@@ -5,12 +5,6 @@ export const CANNOT_SERVE = "The database cannot be reached.";
 
 const VERSION = "0.1.0 (a827f48c1d2e)";
 
-const EXAMPLE_UNHEALTHY = (description: string) => ({
-  description,
-  schema: unhealthy,
-  example: { status: "unavailable", reason: CANNOT_SERVE },
-});
-
 /** The product's services; cards and Google are stand-ins in the embedded set-up. */
 const health = z
   .object({
@@ -27,6 +21,16 @@ const health = z
 
 export type Health = z.infer<typeof health>;
 
+const unhealthy = z
+  .object({ status: z.literal("unavailable"), reason: z.string() })
+  .meta({ id: "Unhealthy" });
+
+const unhealthyAnswer = (description: string) => ({
+  description,
+  schema: unhealthy,
+  example: { status: "unavailable", reason: CANNOT_SERVE },
+});
+
 /**
  * GET /health: 200 if the product can serve, else 503 `{ status: "unavailable", reason }` within 6 s, or 507 if the disk is
  * full.
@@ -38,8 +42,8 @@ export const getHealth = endpoint({
   allow: "public",
   response: health,
   failures: {
-    503: EXAMPLE_UNHEALTHY("It cannot serve."),
-    507: EXAMPLE_UNHEALTHY("It cannot serve: the disk of the database is full."),
+    503: unhealthyAnswer("It cannot serve."),
+    507: unhealthyAnswer("It cannot serve: the disk of the database is full."),
   },
   example: {
     response: {
@@ -68,6 +72,3 @@ export const getLive = endpoint({
 });
 
 /** The body of a 503 or 507 of GET /health. */
-const unhealthy = z
-  .object({ status: z.literal("unavailable"), reason: z.string() })
-  .meta({ id: "Unhealthy" });
