@@ -56,7 +56,7 @@ interface Reservation {
 /**
  * Returns the only row that can pay this month (I8): the unfinished one with these terms, else a new one after cancelling the
  * old one's intent. A row with nothing to charge is paid at once. Returns null if another request was faster. Without an
- * actor the product pays (lib/domain/autopay). Throws `month_already_paid`, `payment_incomplete` while a charge is in
+ * actor the product pays (lib/autopay). Throws `month_already_paid`, `payment_incomplete` while a charge is in
  * progress, and `provider_unavailable`.
  */
 export async function reservePayment(
