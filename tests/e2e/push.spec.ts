@@ -15,7 +15,7 @@ import { standInForPush } from "../support/push-stand-in";
 test.use({ serviceWorkers: "allow" });
 
 const panelOf = (page: Page) => page.getByRole("region", { name: "Messages on this device" });
-const cardOf = (page: Page) => page.getByRole("region", { name: /^Get a message|^You are told/ });
+const cardOf = (page: Page) => page.getByRole("region", { name: /^Get a message|^Notifications are on/ });
 
 async function openReceipt(page: Page): Promise<void> {
   await visitKnowing(page, "/dashboard/payment-history");
