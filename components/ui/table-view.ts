@@ -28,8 +28,8 @@ export interface Column<Row> {
  * The position of a cell in a card. Two lines of facts: `title` and `figure`, below them `state`, `note` and `step`, or
  * `state` and `rest`. Text: `heading`, `day` and `text` below each other. `steps` is the last line of either.
  */
-type LinePlace =
-  "title" | "figure" | "state" | "note" | "rest" | "action" | "heading" | "day" | "text" | "actions";
+type LinePlace = FactPlace | "heading" | "day" | "text" | "actions";
+type FactPlace = "title" | "figure" | "state" | "note" | "rest" | "action";
 
 export interface TableView {
   sort: string | null;

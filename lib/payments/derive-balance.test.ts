@@ -35,10 +35,8 @@ interface Account {
 }
 
 type Act =
-  | {
-      readonly do:
-        "charge" | "fail" | "lose" | "win" | "appeal" | "close" | "look" | "look at old news" | "escalate";
-    }
+  | { readonly do: "charge" | "fail" | "lose" | "win" | "appeal" | "close" | "escalate" }
+  | { readonly do: "look" | "look at old news" }
   | { readonly do: "refund" | "dispute" | "ask" | "lose in part"; readonly share: number };
 
 const keptBy = ({ charged, refunds, disputes }: Account) =>

@@ -69,6 +69,7 @@ describe("the registration form", () => {
     "Nadia / Tanvir",
     "Anne-Marie St. John",
     "A. K. M. <3",
+    "Md. Abdullah-Al-Mamun",
   ])("accepts the name %s", (name) => expect(registration.parse(form({ name })).name).toBe(name));
 
   it("rejects a password longer than 200 characters", () => {

@@ -50,11 +50,7 @@ export const STAGES: readonly (readonly Track[])[] = [
     ],
     [
       { name: "lint", title: "lint and types", run: lint },
-      {
-        name: "format",
-        title: "format",
-        run: () => gate("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
-      },
+      { name: "format", title: "format", run: () => gate("oxfmt/bin/oxfmt", "--check") },
       {
         name: "structure",
         title: "structure",

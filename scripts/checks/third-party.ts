@@ -100,7 +100,7 @@ export function findForbidden(shipped: readonly Shipped[]): Shipped[] {
   return shipped.filter((each) => !isFree(each.licence) && !isExcepted(each));
 }
 
-/** Returns the whole file, formatted as prettier does. */
+/** Returns the whole file, formatted as Oxfmt does. */
 export function formatThirdParty(shipped: readonly Shipped[]): string {
   const rows = [
     ["Package", "Version", "Licence"],

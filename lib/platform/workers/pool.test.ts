@@ -37,6 +37,8 @@ describe("the worker thread pool", () => {
 });
 
 declare global {
-  var nibashPool:
-    { readonly threads: { readonly threads: { terminate: () => Promise<number> }[] } } | undefined;
+  interface OwnPool {
+    readonly threads: { readonly threads: { terminate: () => Promise<number> }[] };
+  }
+  var nibashPool: OwnPool | undefined;
 }

@@ -1,8 +1,8 @@
 /** Checks a typed card on the client, with Stripe's messages. */
 export type FieldError = { type: "validation_error"; code: string; message: string };
 export type FieldCheck = { complete: boolean; error?: FieldError };
-export type TypedBrand =
-  "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay" | "unknown";
+type Brand = "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb" | "unionpay";
+export type TypedBrand = Brand | "unknown";
 
 const BRANDS: [TypedBrand, RegExp, length: number, cvc: number][] = [
   ["visa", /^4/, 16, 3],
