@@ -35,13 +35,12 @@ async function serve(): Promise<void> {
   const { PORT, HOST, NEXTAUTH_URL, CARD_SANDBOX_URL, DRAIN_SECONDS, NODE_ENV } = env();
   const isDevelopment = NODE_ENV === "development";
   if (!isDevelopment) logConsole();
-  const opened = await openDatabase();
   const server = makeServer();
   // Next treats every upgrade as one of its WebSockets, which only `npm run dev` has, and closes the connection. So it gets
   // a server that never receives one, and ours answers offers of HTTP/2 as plain requests.
   const httpServer = isDevelopment ? server : createServer();
   const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, httpServer });
-  await app.prepare();
+  const [opened] = await Promise.all([openDatabase(), app.prepare()]);
   const tell = (error: unknown): void => {
     logger().error({ err: error }, "front");
   };

@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { loadEnvironment, parseEnv } from "@/lib/platform/env";
 import { openDatabase } from "../data/database";
@@ -8,6 +8,7 @@ import { isPortFree } from "../free-port";
 import { step } from "../progress";
 import { Refusal } from "../refusal";
 import { startStandIns } from "../embedded/stand-ins";
+import type { PreparationOrder } from "./prepare-database";
 
 /** Functions that stop what was started, to be called in reverse order. */
 export type Undo = (() => Promise<unknown>)[];
@@ -26,6 +27,8 @@ export async function prepareProduct(undo: Undo, open = openDatabase): Promise<P
   loadEnvironment();
   const port = Number(process.env.PORT || 3000);
   const origin = (process.env.NEXTAUTH_URL ||= `http://localhost:${port}`);
+  const preparation = startPreparation();
+  undo.push(() => Promise.resolve(preparation.kill()));
   const database = await open(origin);
   undo.push(database.stop);
   // The demo's password is public, so serve it to this machine only, unless HOST is set.
@@ -34,7 +37,7 @@ export async function prepareProduct(undo: Undo, open = openDatabase): Promise<P
   const standIns = await step("starting the stand-ins", () => startStandIns(database, port, origin));
   undo.push(standIns.stop);
   requireConfiguration();
-  const admins = await prepareDatabase(database);
+  const admins = await prepareDatabase(preparation, database);
   const notes = admins > 0 ? standIns.notes : [...standIns.notes, ...describeNoAdmin(origin)];
   return { port, welcome: describe(origin, database, notes) };
 }
@@ -58,19 +61,24 @@ function requireConfiguration(): void {
 }
 
 /**
- * Migrates and seeds in a process that ends, as this one then only waits for the server: the models would stay in its
- * memory. Returns the number of admins.
+ * Starts the process that migrates and seeds, as this one then only waits for the server: the models would stay in its
+ * memory. It loads them while the database starts.
  */
-async function prepareDatabase({ uri, isOwn }: Database): Promise<number> {
-  const child = fork("scripts/run/prepare-database.ts", isOwn ? ["demo"] : [], {
+function startPreparation(): ChildProcess {
+  return fork("scripts/run/prepare-database.ts", {
     execArgv: ["--import", "tsx"],
-    env: { ...process.env, MONGODB_URI: uri },
     // Ctrl-C reaches the whole process group: a migration that has begun runs to its end.
     detached: true,
   });
+}
+
+/** Lets that process migrate and seed the database; returns the number of admins. */
+async function prepareDatabase(child: ChildProcess, { uri, isOwn }: Database): Promise<number> {
   let admins: number | undefined;
   child.once("message", (count: number) => (admins = count));
-  await once(child, "exit");
+  const ended = once(child, "exit");
+  child.send({ isDemo: isOwn, env: { ...process.env, MONGODB_URI: uri } } satisfies PreparationOrder);
+  await ended;
   if (admins === undefined) throw new Refusal("The database was not prepared; the reason stands above.");
   return admins;
 }
