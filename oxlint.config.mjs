@@ -179,7 +179,7 @@ export default {
         "no-restricted-imports": [
           "error",
           {
-            name: "@playwright/test",
+            name: "playwright/test",
             importNames: ["test"],
             message: "Take test from tests/support/browser-test.ts; it closes a browser context at rest.",
           },

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defineConfig } from "@playwright/test";
+import { defineConfig } from "playwright/test";
 import { BROWSER_LANES, LONG, LOOKS, RECORDS } from "./scripts/checks/browser-lanes";
 
 // npm test sets these; `npx playwright test` alone uses the defaults. NIBASH_URL names a running server.

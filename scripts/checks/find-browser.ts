@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright/test";
 import { Refusal } from "../refusal";
 import { installDebianPackages } from "../embedded/shared-libraries";
 

@@ -178,7 +178,7 @@ async function runLane(which: readonly string[], name: string, { seed }: RunOpti
       MONGODB_URI: "",
     };
     const args = [
-      "node_modules/@playwright/test/cli.js",
+      "node_modules/playwright/cli.js",
       "test",
       ...which,
       `--output=test-results/${name}`,

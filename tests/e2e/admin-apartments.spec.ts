@@ -1,4 +1,4 @@
-import { expect, request, type Page } from "@playwright/test";
+import { expect, request, type Page } from "playwright/test";
 import {
   ADMIN,
   enter,

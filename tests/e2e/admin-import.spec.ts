@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, request, type Page } from "@playwright/test";
+import { expect, request, type Page } from "playwright/test";
 import { expectNoFindings } from "../support/axe";
 import { ADMIN, enter, loseCookies, PASSWORD, visit, watchForTrouble } from "../support/browser-actors";
 import { expectAwake } from "../support/browser-context";

@@ -1,5 +1,5 @@
 import { rename, rm, writeFile } from "node:fs/promises";
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { expectNoFindings } from "../support/axe";
 import { ADMIN, enter, visit } from "../support/browser-actors";
 import { expectToast } from "../support/browser-context";

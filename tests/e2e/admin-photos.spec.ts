@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import sharp from "sharp";
 import { expectSoundInBothThemes } from "../support/axe";
 import { ADMIN, enter, jpeg, visit, watchForTrouble } from "../support/browser-actors";

@@ -1,4 +1,4 @@
-import { expect, request, type Page } from "@playwright/test";
+import { expect, request, type Page } from "playwright/test";
 import { ADMIN, enter, register, visit } from "../support/browser-actors";
 import { askForApartment, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
 import { closeContext, expectToast, toastsOf } from "../support/browser-context";

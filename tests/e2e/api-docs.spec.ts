@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { expectNoSidewaysScroll } from "../support/axe";
 import { watchForTrouble } from "../support/browser-actors";
 import { test } from "../support/browser-test";

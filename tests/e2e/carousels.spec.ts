@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { enter, USER, visit } from "../support/browser-actors";
 import { installClock } from "../support/browser-context";
 import { test } from "../support/browser-test";

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { expectNoFindings } from "../support/axe";
 import { test } from "../support/browser-test";
 import { failingPage } from "../support/failing-page";

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { ADMIN, enter, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 

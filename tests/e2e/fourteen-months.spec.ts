@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { dayAfter, dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/platform/format/periods";

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { expectNoFindings } from "../support/axe";
 import { enter, visit } from "../support/browser-actors";
 import { expectToast } from "../support/browser-context";

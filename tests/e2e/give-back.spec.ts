@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, fillCard, visit } from "../support/browser-actors";
 import { expectToast, loseNextAnswer } from "../support/browser-context";

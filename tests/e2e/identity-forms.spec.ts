@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import sharp from "sharp";
 import { jpeg, loseCookies, PASSWORD, signIn, USER, visit } from "../support/browser-actors";
 import { expectToast } from "../support/browser-context";

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { loseCookies, mailedLink, PASSWORD, signIn, visit } from "../support/browser-actors";
 import { expectNoFindings } from "../support/axe";
 import { atRest, expectToast } from "../support/browser-context";

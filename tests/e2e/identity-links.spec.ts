@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from "@playwright/test";
+import { expect, type Page, type Route } from "playwright/test";
 import { jpeg, loseCookies, mailedLink, PASSWORD, register, signIn, visit } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";

@@ -1,4 +1,4 @@
-import { expect, type Page, request } from "@playwright/test";
+import { expect, type Page, request } from "playwright/test";
 import { ADMIN, enter, loseCookies, register, signIn, USER, visit } from "../support/browser-actors";
 import { type Caller, moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
 import { atRest } from "../support/browser-context";

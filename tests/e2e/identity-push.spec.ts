@@ -1,4 +1,4 @@
-import { expect, type Page, type Response } from "@playwright/test";
+import { expect, type Page, type Response } from "playwright/test";
 import { enter, loseCookies, MEMBER, signIn, USER, visitKnowing } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 import { standInForPush } from "../support/push-stand-in";

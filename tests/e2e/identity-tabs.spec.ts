@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { ADMIN, enter, MEMBER, PASSWORD, signIn, USER, visit, visitKnowing } from "../support/browser-actors";
 import { atRest, expectToast, toastsOf } from "../support/browser-context";
 import { test } from "../support/browser-test";

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { expectNoFindings } from "../support/axe";
 import { jpeg, loseCookies, mailedLink, PASSWORD, visit } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { ADMIN, enter, USER, visit } from "../support/browser-actors";
 import { atRest } from "../support/browser-context";
 import { signInAdmin } from "../support/browser-tenant";

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { test } from "../support/browser-test";
 
 test("the listing stays available during 200 concurrent sign-ins (G3)", async ({ baseURL }) => {

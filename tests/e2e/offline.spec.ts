@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from "@playwright/test";
+import { expect, type BrowserContext, type Page } from "playwright/test";
 import sharp from "sharp";
 import { enter, loseCookies, MEMBER, USER, visit, visitKnowing } from "../support/browser-actors";
 import { expectAwake } from "../support/browser-context";

@@ -1,4 +1,4 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator } from "playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { fillCard, visit, watchForTrouble } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from "@playwright/test";
+import { expect, type BrowserContext, type Page } from "playwright/test";
 import { fillCard, visit } from "../support/browser-actors";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { atRest, expectToast, toastsOf } from "../support/browser-context";

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { towerDate } from "@/lib/platform/format/dates";
 import { enter, MEMBER, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page } from "@playwright/test";
+import { expect, type BrowserContext, type Page } from "playwright/test";
 import { fillCard, visit } from "../support/browser-actors";
 import { tenantOfFile, type Caller } from "../support/browser-tenant";
 import { atRest, expectToast } from "../support/browser-context";

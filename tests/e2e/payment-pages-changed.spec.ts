@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { expect, type Browser, type BrowserContext, type Page } from "playwright/test";
 import { fillCard, visit, watchForTrouble } from "../support/browser-actors";
 import { tenantOfFile } from "../support/browser-tenant";
 import { closeContext, expectToast } from "../support/browser-context";

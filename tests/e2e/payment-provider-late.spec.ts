@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 import { tenantOfFile } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 

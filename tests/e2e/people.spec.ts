@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { expectNoFindings, expectSoundInBothThemes } from "../support/axe";
 import {
   ADMIN,

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext } from "@playwright/test";
+import { expect, type APIRequestContext } from "playwright/test";
 import { ADMIN, enter, MEMBER, USER, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 

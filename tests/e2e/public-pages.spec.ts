@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { enter, USER, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectToast, installClock } from "../support/browser-context";
 import { test } from "../support/browser-test";

@@ -1,4 +1,4 @@
-import { expect, request, type BrowserContext, type Page, type Worker } from "@playwright/test";
+import { expect, request, type BrowserContext, type Page, type Worker } from "playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { enter, MEMBER, visitKnowing } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";

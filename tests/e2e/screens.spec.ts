@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll, expectSoundInBothThemes } from "../support/axe";
 import { visit, watchForTrouble } from "../support/browser-actors";
 import { atRest, closeContext } from "../support/browser-context";

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext } from "@playwright/test";
+import { expect, type APIRequestContext } from "playwright/test";
 import sharp from "sharp";
 import { ADMIN, MEMBER } from "../support/browser-actors";
 import { signInByCall } from "../support/browser-tenant";

@@ -1,4 +1,4 @@
-import { expect, request, type Page } from "@playwright/test";
+import { expect, request, type Page } from "playwright/test";
 import { expectNoSidewaysScroll } from "../support/axe";
 import { enter, jpeg, PASSWORD, visit } from "../support/browser-actors";
 import { signInByCall } from "../support/browser-tenant";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "playwright/test";
 import { addDays } from "date-fns";
 import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
 import { expectNoFindings, expectSoundInBothThemes } from "../support/axe";

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect } from "playwright/test";
 import { firstLoads, frameworkBytes, scriptBudget } from "../../scripts/checks/page-weight";
 import { visit } from "../support/browser-actors";
 import { atRest } from "../support/browser-context";

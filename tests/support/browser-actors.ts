@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page, type Response } from "@playwright/test";
+import { expect, type APIRequestContext, type Page, type Response } from "playwright/test";
 import sharp from "sharp";
 import { atRest, expectAwake, expectToast } from "./browser-context";
 

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page, type Request, type Route } from "@playwright/test";
+import { expect, type BrowserContext, type Page, type Request, type Route } from "playwright/test";
 import { HYDRATED } from "@/lib/platform/http/hydrated";
 
 /** Milliseconds without a request after which a page counts as idle. */

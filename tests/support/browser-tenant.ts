@@ -1,4 +1,4 @@
-import { expect, request, type APIRequestContext, type BrowserContext, type Page } from "@playwright/test";
+import { expect, request, type APIRequestContext, type BrowserContext, type Page } from "playwright/test";
 import { ADMIN, beginSession, jpeg, PASSWORD } from "./browser-actors";
 import { closeContext } from "./browser-context";
 import { test } from "./browser-test";

@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { test as base } from "playwright/test";
 import { leavePages, prepare } from "./browser-context";
 
 /** Playwright's `test`, with every page of every context prepared by browser-context.ts. */

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 
 /** Call it before the page opens; returns a function that waits until the page sees its opened window as closed. */
 export async function watchWindow(page: Page): Promise<() => Promise<unknown>> {

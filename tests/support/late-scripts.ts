@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page } from "playwright/test";
 
 /**
  * Opens a page whose scripts are held back until `arrive` is called; its styles are loaded, so that a user sees the

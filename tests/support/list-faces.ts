@@ -5,7 +5,7 @@ import {
   type Locator,
   type Page,
   type Route,
-} from "@playwright/test";
+} from "playwright/test";
 import { signIn } from "./browser-actors";
 import { closeContext } from "./browser-context";
 import { EMAIL_OF } from "./screens";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 
 /**
  * Returns the faults of a page against the design (docs/product.md 10.21): two brick steps at once, a title in the

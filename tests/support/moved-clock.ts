@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 
 /** How long a process uses the offset that it last read. */
 const LOOK_EVERY_MS = 20;

@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext } from "playwright/test";
 import { HYDRATED } from "@/lib/platform/http/hydrated";
 
 /**
