@@ -37,7 +37,7 @@ const content = Schema.create(
 );
 
 /** A version of an agreement as a document (docs/product.md 5.12): its content never changes, and it is signed once. */
-const schema = Schema.create(
+const documentSchema = Schema.create(
   {
     agreement_id: { type: Schema.Types.ObjectId, required: true },
     version: { type: Number, required: true, min: 1, validate: Number.isInteger },
@@ -57,8 +57,8 @@ const schema = Schema.create(
   { collection: "agreement_documents", versionKey: false },
 );
 // I16: each version exists once, and one per agreement is the newest.
-schema.index({ agreement_id: 1, version: 1 }, { unique: true });
-schema.index(
+documentSchema.index({ agreement_id: 1, version: 1 }, { unique: true });
+documentSchema.index(
   { agreement_id: 1 },
   { unique: true, partialFilterExpression: { is_current: true }, name: "one_current_per_agreement" },
 );
@@ -66,7 +66,7 @@ schema.index(
 export type AgreementContent = Omit<InferSchemaType<typeof content>, "rent_changes"> & {
   rent_changes?: InferSchemaType<typeof rentStep>[] | null;
 };
-export type AgreementVersion = Omit<Stored<typeof schema>, "content"> & {
+export type AgreementVersion = Omit<Stored<typeof documentSchema>, "content"> & {
   content: AgreementContent;
 };
-export const AgreementDocumentModel = modelOf<AgreementVersion>("AgreementDocument", schema);
+export const AgreementDocumentModel = modelOf<AgreementVersion>("AgreementDocument", documentSchema);

@@ -2,7 +2,7 @@ import { Schema } from "mongoose";
 import { modelOf, type Stored } from "./stored";
 
 /** Records that a user has opened an announcement. */
-const schema = Schema.create(
+const readSchema = Schema.create(
   {
     user_id: { type: Schema.Types.ObjectId, required: true },
     announcement_id: { type: Schema.Types.ObjectId, required: true },
@@ -10,9 +10,9 @@ const schema = Schema.create(
   },
   { collection: "announcement_reads", versionKey: false },
 );
-schema.index({ user_id: 1, announcement_id: 1 }, { unique: true });
-schema.index({ user_id: 1, at: -1 });
-schema.index({ announcement_id: 1 });
+readSchema.index({ user_id: 1, announcement_id: 1 }, { unique: true });
+readSchema.index({ user_id: 1, at: -1 });
+readSchema.index({ announcement_id: 1 });
 
-type AnnouncementReadDocument = Stored<typeof schema>;
-export const AnnouncementReadModel = modelOf<AnnouncementReadDocument>("AnnouncementRead", schema);
+type AnnouncementReadDocument = Stored<typeof readSchema>;
+export const AnnouncementReadModel = modelOf<AnnouncementReadDocument>("AnnouncementRead", readSchema);

@@ -2,7 +2,7 @@ import { Schema } from "mongoose";
 import { modelOf, type Stored } from "./stored";
 
 /** A Google account linked to one of ours. @auth/mongodb-adapter names the fields. */
-const schema = Schema.create(
+const googleAccountSchema = Schema.create(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     type: { type: String, required: true },
@@ -16,8 +16,8 @@ const schema = Schema.create(
   },
   { collection: "accounts", versionKey: false },
 );
-schema.index({ provider: 1, providerAccountId: 1 }, { unique: true });
-schema.index({ userId: 1 });
+googleAccountSchema.index({ provider: 1, providerAccountId: 1 }, { unique: true });
+googleAccountSchema.index({ userId: 1 });
 
-export type GoogleAccountRecord = Stored<typeof schema>;
-export const GoogleAccountModel = modelOf<GoogleAccountRecord>("GoogleAccount", schema);
+export type GoogleAccountRecord = Stored<typeof googleAccountSchema>;
+export const GoogleAccountModel = modelOf<GoogleAccountRecord>("GoogleAccount", googleAccountSchema);

@@ -2,7 +2,7 @@ import { Schema } from "mongoose";
 import { modelOf, type Stored } from "./stored";
 
 /** A lock on a job that one instance at a time may run. */
-const schema = Schema.create(
+const leaseSchema = Schema.create(
   {
     _id: { type: String, required: true },
     holder: { type: String, required: true },
@@ -11,5 +11,5 @@ const schema = Schema.create(
   { collection: "leases", versionKey: false },
 );
 
-type LeaseRecord = Stored<typeof schema>;
-export const LeaseModel = modelOf<LeaseRecord>("Lease", schema);
+type LeaseRecord = Stored<typeof leaseSchema>;
+export const LeaseModel = modelOf<LeaseRecord>("Lease", leaseSchema);

@@ -5,7 +5,7 @@ export const PUSH_KINDS = ["notice", "decision", "receipt"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /** A push message for one device: written in the transaction that causes it, deleted once sent or outdated. */
-const schema = Schema.create(
+const queuedSchema = Schema.create(
   {
     /** Its cause, `notice:…`: one message per cause and device. */
     cause: { type: String, required: true },
@@ -21,10 +21,10 @@ const schema = Schema.create(
   },
   { collection: "queued_pushes", versionKey: false },
 );
-schema.index({ cause: 1, subscription_id: 1 }, { unique: true });
-schema.index({ next_at: 1 });
-schema.index({ subscription_id: 1 });
-schema.index({ until: 1 }, { expireAfterSeconds: 0 });
+queuedSchema.index({ cause: 1, subscription_id: 1 }, { unique: true });
+queuedSchema.index({ next_at: 1 });
+queuedSchema.index({ subscription_id: 1 });
+queuedSchema.index({ until: 1 }, { expireAfterSeconds: 0 });
 
-export type QueuedPushDocument = Stored<typeof schema>;
-export const QueuedPushModel = modelOf<QueuedPushDocument>("QueuedPush", schema);
+export type QueuedPushDocument = Stored<typeof queuedSchema>;
+export const QueuedPushModel = modelOf<QueuedPushDocument>("QueuedPush", queuedSchema);

@@ -2,7 +2,7 @@ import { Schema } from "mongoose";
 import { modelOf, type Stored } from "./stored";
 
 /** A private photo of a report, for its tenant and the admins: always stored in the database (decision 034). */
-const schema = Schema.create(
+const photoSchema = Schema.create(
   {
     repair_id: { type: Schema.Types.ObjectId, required: true },
     /** WebP, at most 480 and 1440 pixels wide. */
@@ -11,7 +11,7 @@ const schema = Schema.create(
   },
   { collection: "repair_photos", versionKey: false },
 );
-schema.index({ repair_id: 1 });
+photoSchema.index({ repair_id: 1 });
 
-export type RepairPhotoDocument = Stored<typeof schema>;
-export const RepairPhotoModel = modelOf<RepairPhotoDocument>("RepairPhoto", schema);
+export type RepairPhotoDocument = Stored<typeof photoSchema>;
+export const RepairPhotoModel = modelOf<RepairPhotoDocument>("RepairPhoto", photoSchema);

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { menuOf } from "@/components/layout/dashboard-items";
+import { menuOf } from "@/components/layout/menu-entries";
 import { rolesFor } from "@/lib/platform/auth/access";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
 
