@@ -24,12 +24,38 @@ const schema = Schema.create(
   },
   { collection: "announcements", versionKey: false },
 );
+
 schema.index({ date: -1, _id: -1 });
+
 schema.index({ title: 1, _id: 1 });
+
 schema.index({ pinned_at: -1, date: -1, _id: -1 });
+
 // For the job.
 schema.index({ publish_on: 1 });
+
 schema.index({ mailing_at: 1 });
 
 export type AnnouncementDocument = Stored<typeof schema>;
+
 export const AnnouncementModel = modelOf<AnnouncementDocument>("Announcement", schema);
+
+/** Records that a user has opened an announcement. */
+const readSchema = Schema.create(
+  {
+    user_id: { type: Schema.Types.ObjectId, required: true },
+    announcement_id: { type: Schema.Types.ObjectId, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: "announcement_reads", versionKey: false },
+);
+
+readSchema.index({ user_id: 1, announcement_id: 1 }, { unique: true });
+
+readSchema.index({ user_id: 1, at: -1 });
+
+readSchema.index({ announcement_id: 1 });
+
+type AnnouncementReadDocument = Stored<typeof readSchema>;
+
+export const AnnouncementReadModel = modelOf<AnnouncementReadDocument>("AnnouncementRead", readSchema);

@@ -41,16 +41,42 @@ const schema = Schema.create(
   },
   { collection: "repairs", versionKey: false },
 );
+
 schema.index({ created_at: -1, _id: -1 });
+
 schema.index({ user_id: 1, created_at: -1, _id: -1 });
+
 schema.index({ apartment_no: 1, created_at: -1, _id: -1 });
+
 // The columns of the board: urgent first; planned by day; closed by time of closing.
 schema.index({ state: 1, urgent: -1, created_at: -1, _id: -1 });
+
 schema.index({ state: 1, planned_on: 1, _id: 1 });
+
 schema.index({ state: 1, closed_at: -1, _id: -1 });
+
 // For the figures.
 schema.index({ answered_at: -1 });
+
 schema.index({ closed_at: -1 });
 
 export type RepairDocument = Stored<typeof schema>;
+
 export const RepairModel = modelOf<RepairDocument>("Repair", schema);
+
+/** A private photo of a report, for its tenant and the admins: always stored in the database (decision 034). */
+const photoSchema = Schema.create(
+  {
+    repair_id: { type: Schema.Types.ObjectId, required: true },
+    /** WebP, at most 480 and 1440 pixels wide. */
+    small: { type: Buffer, required: true },
+    large: { type: Buffer, required: true },
+  },
+  { collection: "repair_photos", versionKey: false },
+);
+
+photoSchema.index({ repair_id: 1 });
+
+export type RepairPhotoDocument = Stored<typeof photoSchema>;
+
+export const RepairPhotoModel = modelOf<RepairPhotoDocument>("RepairPhoto", photoSchema);

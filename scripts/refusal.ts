@@ -1,5 +1,5 @@
 import { isDatabaseAway } from "@/lib/platform/db/away";
-import { describeRefusal } from "@/lib/platform/db/describe-refusal";
+import { describeRefusal } from "@/lib/platform/db/connect";
 import { ConfigurationError } from "@/lib/platform/env";
 import { AppError, describeFileFault } from "@/lib/platform/errors";
 

@@ -1,4 +1,4 @@
-import { runEvery } from "@/lib/platform/db/run-every";
+import { runEvery } from "@/lib/platform/db/lease";
 import { endDueAgreements } from "@/lib/leaving/mutations";
 import { publishDueAnnouncements } from "@/lib/announcements/mutations";
 import { releaseExpiredHolds } from "@/lib/agreements/hold-apartment";

@@ -7,8 +7,8 @@ import { billingPeriod } from "@/lib/payments/contract";
 import { findMyApartment } from "@/lib/agreements/queries";
 import { listRentMonths } from "@/lib/payments/queries";
 import { firstRead } from "@/lib/platform/lists/first-page";
-import { paymentPath } from "@/lib/platform/checkout/payment-path";
-import { cardProviderConfig } from "@/lib/platform/cards/provider-config";
+import { paymentPath } from "@/lib/platform/checkout/just-paid";
+import { cardProviderConfig } from "@/lib/platform/cards/stripe";
 
 export const metadata: Metadata = { title: "Payment", robots: { index: false, follow: false } };
 

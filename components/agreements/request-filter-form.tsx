@@ -2,7 +2,7 @@
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
 import { REQUEST_STATES, type RequestState } from "@/lib/agreements/contract";
-import type { StateFilter } from "@/lib/platform/lists/state-filter";
+import type { StateFilter } from "@/lib/platform/lists/list-query";
 import { STATE_LABELS } from "./words";
 
 /** Filters the requests by state and text. */

@@ -2,7 +2,7 @@
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
 import { APARTMENT_STATES, type ApartmentState } from "@/lib/apartments/managed-contract";
-import type { StateFilter } from "@/lib/platform/lists/state-filter";
+import type { StateFilter } from "@/lib/platform/lists/list-query";
 import { STATE_LABELS } from "./state-badge";
 
 /** Filters the apartments by status and text. */

@@ -14,8 +14,7 @@ import {
 } from "@/lib/apartments/managed-contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { useManagedApartments } from "@/lib/apartments/client";
-import { readStateFilter } from "@/lib/platform/lists/state-filter";
-import { listQuery } from "@/lib/platform/lists/list-query";
+import { readStateFilter, listQuery } from "@/lib/platform/lists/list-query";
 import { ManagedActions } from "./managed-actions";
 import { managedColumns } from "./managed-columns";
 import { ManagedFilterForm } from "./managed-filter-form";

@@ -10,7 +10,7 @@ import { PANORAMA_CONTROLS } from "./panorama-class";
 
 const PanoramaView = lazily(() => import("./panorama-view").then(({ PanoramaView }) => PanoramaView));
 
-/** Widths of an uploaded still and panorama (lib/platform/workers/home-picture.ts). */
+/** Widths of an uploaded still and panorama (lib/platform/workers/pictures.ts). */
 const [STILL, SPHERE] = [1440, 4096];
 
 function sourcesOf(panorama: string) {

@@ -5,7 +5,7 @@ import { textLink } from "@/components/ui/text-link";
 import type { Autopay } from "@/lib/autopay/contract";
 import { cardName } from "@/lib/platform/format/card-name";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { paymentPath } from "@/lib/platform/checkout/payment-path";
+import { paymentPath } from "@/lib/platform/checkout/just-paid";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { useAutopay } from "@/lib/autopay/client";

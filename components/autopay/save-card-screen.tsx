@@ -17,10 +17,9 @@ import type { Autopay } from "@/lib/autopay/contract";
 import { beginSavingCard, keepSavedCard, useAutopay } from "@/lib/autopay/client";
 import { useCardProvider } from "@/lib/payments/card-client";
 import { useRefreshOf } from "@/lib/platform/client/list";
-import { useOwnDocument } from "@/lib/platform/client/own-document";
+import { useOwnDocument } from "@/lib/platform/client/save-file";
 import { CallError } from "@/lib/platform/session/call-error";
-import type { CardProviderConfig } from "@/lib/platform/checkout/card-provider";
-import { saveCard } from "@/lib/platform/checkout/save-card";
+import { type CardProviderConfig, saveCard } from "@/lib/platform/checkout/charge-card";
 
 interface SaveCardProps {
   email: string;

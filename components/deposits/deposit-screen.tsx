@@ -22,7 +22,7 @@ import { useForm } from "@/components/ui/use-form";
 import { dayToday, dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { MethodSelect } from "@/components/payments/method-select";
-import { KIND_WORDS } from "@/lib/platform/format/deposit-words";
+import { KIND_WORDS } from "@/lib/platform/format/receipt-lines";
 
 /**
  * Returns the dollars of the agreed deposit that can still be recorded: also after the tenancy, since a reversed entry

@@ -9,7 +9,7 @@ import type { Column } from "@/components/ui/table-view";
 import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { METHOD_NAMES } from "@/lib/payments/form";
-import { KIND_WORDS } from "@/lib/platform/format/deposit-words";
+import { KIND_WORDS } from "@/lib/platform/format/receipt-lines";
 import { formatDollars } from "@/lib/platform/format/money";
 import { SaveFileButton } from "@/components/layout/save-file-button";
 import { readDepositReceipt } from "@/lib/deposits/client";

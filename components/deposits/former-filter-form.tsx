@@ -2,7 +2,7 @@
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
 import { FORMER_STATES, type FormerState } from "@/lib/deposits/contract";
-import type { StateFilter } from "@/lib/platform/lists/state-filter";
+import type { StateFilter } from "@/lib/platform/lists/list-query";
 
 const LABELS = { open: "Open balance" } as const;
 

@@ -16,8 +16,7 @@ import { type FormerTenant, FORMER_SORTS, FORMER_STATES } from "@/lib/deposits/c
 import { useFormerTenants } from "@/lib/deposits/client";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { formatDollars } from "@/lib/platform/format/money";
-import { listQuery } from "@/lib/platform/lists/list-query";
-import { readStateFilter } from "@/lib/platform/lists/state-filter";
+import { listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
 import { DepositLink } from "./deposit-link";
 import { FormerFilterForm } from "./former-filter-form";
 

@@ -2,7 +2,7 @@
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
 import { LONGEST_SEARCH, SHOWN_STATES, type ShownState } from "@/lib/mails/contract";
-import type { StateFilter } from "@/lib/platform/lists/state-filter";
+import type { StateFilter } from "@/lib/platform/lists/list-query";
 import { STATE_LABELS } from "./mail-labels";
 
 /** Filters the outbox by state and address. */

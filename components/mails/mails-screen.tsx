@@ -8,8 +8,7 @@ import { readTableView } from "@/components/ui/table-view";
 import { type Mail, MAIL_SORTS, LONGEST_SEARCH, SHOWN_STATES } from "@/lib/mails/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { useMails } from "@/lib/mails/client";
-import { listQuery } from "@/lib/platform/lists/list-query";
-import { readStateFilter } from "@/lib/platform/lists/state-filter";
+import { listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
 import { MailFilterForm } from "./mail-filter-form";
 import { MailTable } from "./mail-table";
 

@@ -15,7 +15,7 @@ import { confirmingWords, oldHomeWords, openHere } from "@/lib/platform/format/o
 import { periodLabel } from "@/lib/platform/format/periods";
 import { listWords } from "@/lib/platform/format/words";
 import { useMyBalance } from "@/lib/payments/client";
-import { paymentPath } from "@/lib/platform/checkout/payment-path";
+import { paymentPath } from "@/lib/platform/checkout/just-paid";
 
 interface BalanceCardProps {
   first: MyBalance | undefined;

@@ -6,7 +6,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useState } from "react"
 import { onThemeChange } from "@/components/layout/theme";
 import { FormError } from "@/components/ui/form-error";
 import type { CardProvider } from "@/lib/payments/card-client";
-import { cardOptions } from "@/lib/platform/checkout/card-style";
+import { cardOptions } from "@/lib/platform/checkout/charge-card";
 import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 

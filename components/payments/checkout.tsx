@@ -8,7 +8,7 @@ import { useCardPayment, useCardProvider } from "@/lib/payments/card-client";
 import { useCouponChoice } from "@/lib/coupons/client";
 import { startPayment, useIntent } from "@/lib/payments/client";
 import { CallError } from "@/lib/platform/session/call-error";
-import type { CardProviderConfig } from "@/lib/platform/checkout/card-provider";
+import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
 import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/platform/session/held-payment";
 import { Bill, dollars, totalOf } from "./bill";
 import { CardForm } from "./card-form";

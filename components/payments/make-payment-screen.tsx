@@ -21,7 +21,7 @@ import { useForm } from "@/components/ui/use-form";
 import { MONTHS } from "@/lib/payments/form";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { type RentMonth, monthForm } from "@/lib/payments/contract";
-import { paymentPath } from "@/lib/platform/checkout/payment-path";
+import { paymentPath } from "@/lib/platform/checkout/just-paid";
 import { savePaymentInfo } from "@/lib/platform/session/held-payment";
 import { monthToPay } from "./ahead-words";
 

@@ -2,7 +2,7 @@
 
 import { SaveFileButton } from "@/components/layout/save-file-button";
 import type { Payment } from "@/lib/payments/contract";
-import { fileNameOf } from "@/lib/platform/format/file-name";
+import { fileNameOf } from "@/lib/platform/format/csv";
 import { readReceiptFile } from "@/lib/payments/client";
 
 interface ReceiptButtonProps {

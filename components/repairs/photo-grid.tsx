@@ -2,7 +2,7 @@
 
 import type { MouseEvent } from "react";
 
-/** The largest width of the large size, and a third of it for the small one (lib/platform/workers/home-picture.ts). */
+/** The largest width of the large size, and a third of it for the small one (lib/platform/workers/pictures.ts). */
 const SMALL_TO_LARGE = 3;
 
 interface PhotoGridProps {

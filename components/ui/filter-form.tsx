@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useRef } from "react";
-import { type Filter, readFields, writeFilter } from "@/lib/platform/lists/filter-address";
+import { type Filter, readFields, writeFilter } from "@/lib/platform/lists/list-query";
 import { Button } from "./button";
 import { type FieldTexts, fillFields, useAddressFields } from "./use-address-fields";
 import { useViewAddress } from "./use-view-address";

@@ -15,7 +15,7 @@ export function mediaUrl(path: `/media/${string}`): string {
   return `${path}?v=${MEDIA_VERSION}`;
 }
 
-/** A stored picture of an apartment: its URL contains the largest width (lib/platform/workers/home-picture.ts). */
+/** A stored picture of an apartment: its URL contains the largest width (lib/platform/workers/pictures.ts). */
 const STORED = /^(\/api\/images\/[0-9a-f]{48})-(\d+)$/;
 const STORED_WIDTHS = [480, 768, 1440];
 

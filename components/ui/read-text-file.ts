@@ -1,4 +1,4 @@
-import { decodeText } from "@/lib/platform/format/decode-text";
+import { decodeText } from "@/lib/platform/format/read-csv";
 
 const NO_TEXT = "This is not text in UTF-8. Save it as “CSV UTF-8” and choose it again.";
 const TOO_LARGE = "Use a file of at most 1 MB.";

@@ -1,6 +1,6 @@
 "use client";
 
-import { STATE_FILTER_NAMES, type StateFilter } from "@/lib/platform/lists/state-filter";
+import { STATE_FILTER_NAMES, type StateFilter } from "@/lib/platform/lists/list-query";
 import { Field, fieldAria } from "./field";
 import { FilterForm } from "./filter-form";
 import { Input } from "./input";

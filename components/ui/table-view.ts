@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { viewNames } from "@/lib/platform/lists/view-names";
+import { viewNames } from "@/lib/platform/lists/list-query";
 
 export interface Column<Row> {
   /** Also the name in the URL: ?sort=name */

@@ -2,7 +2,7 @@
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
 import { VISIT_STATES, type VisitState } from "@/lib/visits/contract";
-import type { StateFilter } from "@/lib/platform/lists/state-filter";
+import type { StateFilter } from "@/lib/platform/lists/list-query";
 import { STATE_LABELS } from "./words";
 
 /** Filters the visits by state and text. */

@@ -9,8 +9,7 @@ import {
 } from "./contract";
 import { ALREADY_ALLOCATED, offTheList } from "@/lib/apartments/form";
 import type { Building } from "@/lib/building/contract";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { releaseIfRunOut, reopenRequest } from "./hold-apartment";
 import { holdUntil, isAvailable } from "@/lib/apartments/rules";
 import { recordChange } from "@/lib/audit/mutations";

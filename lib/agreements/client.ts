@@ -14,8 +14,7 @@ import {
 } from "./contract";
 import { call, callPage, callFile } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
-import type { ListQuery } from "@/lib/platform/lists/list-query";
-import type { StateFilter } from "@/lib/platform/lists/state-filter";
+import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
 import { useCount } from "@/lib/platform/client/count";
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import { useResource } from "@/lib/platform/client/resource";

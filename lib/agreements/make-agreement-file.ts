@@ -3,13 +3,14 @@ import {
   type AgreementVersion,
   AgreementDocumentModel,
   type AgreementContent,
-} from "@/models/agreement-document";
+  type AgreementDocument,
+  AgreementModel,
+} from "@/models/agreement";
 import mongoose, { type ClientSession } from "mongoose";
 import { type Building, siteName } from "@/lib/building/contract";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { rentSteps, dollarSteps } from "@/lib/payments/derive-tenancy-months";
 import { towerDay } from "@/lib/platform/format/dates";
-import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { agreedTerms, serializeMyAgreement } from "./queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { NO_DOCUMENT } from "./contract";
@@ -19,8 +20,7 @@ import { getBuilding } from "@/lib/building/queries";
 import { notFound } from "@/lib/platform/errors";
 import { agreementLines } from "@/lib/platform/format/agreement-lines";
 import { toDollars } from "@/lib/platform/format/money";
-import { keptFiles } from "@/lib/platform/workers/kept-files";
-import type { PaperAgreement } from "@/lib/platform/workers/paper-agreement";
+import { keptFiles, type PaperAgreement } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import type { MyAgreement } from "./document-contract";
 

@@ -10,7 +10,12 @@ import { listAgreementsUntil, rentAt, rentSteps } from "@/lib/payments/derive-te
 import { notFound, conflict, AppError } from "@/lib/platform/errors";
 import { toCents, toDollars } from "@/lib/platform/format/money";
 import { firstPeriodFrom, periodOf } from "@/lib/platform/format/periods";
-import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import {
+  AgreementModel,
+  type AgreementDocument,
+  AgreementDocumentModel,
+  type AgreementVersion,
+} from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { addFirstDocument, reviseAgreement, listVersions, makeAgreementFile } from "./make-agreement-file";
@@ -26,7 +31,6 @@ import { listTakenMonths } from "./queries";
 import { refuseWhereOver } from "@/lib/leaving/rules";
 import { notifyOfRent, notifyOfSigning } from "./mails";
 import { canSendMail } from "@/lib/platform/mail/transport";
-import { AgreementDocumentModel, type AgreementVersion } from "@/models/agreement-document";
 
 /** The terms that an admin sets; the deposit in dollars. */
 export type SaidTerms = { readonly [Name in keyof AgreedTerms]?: AgreedTerms[Name] | undefined };

@@ -6,8 +6,12 @@ import { dollarSteps, rentAt, rentSteps } from "@/lib/payments/derive-tenancy-mo
 import { firstPeriodOf, LIVE_STATUSES, type Tenancy } from "@/lib/payments/rules";
 import { toDollars } from "@/lib/platform/format/money";
 import { periodOf } from "@/lib/platform/format/periods";
-import { type AgreementDocument, AgreementModel } from "@/models/agreement";
-import { type AgreementVersion, AgreementDocumentModel } from "@/models/agreement-document";
+import {
+  type AgreementDocument,
+  AgreementModel,
+  type AgreementVersion,
+  AgreementDocumentModel,
+} from "@/models/agreement";
 import { type AgreementRequestDocument, AgreementRequestModel } from "@/models/agreement-request";
 import mongoose, { type QueryFilter, type SortOrder, type Types, type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";

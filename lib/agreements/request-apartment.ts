@@ -8,8 +8,7 @@ import {
   answeredAlready,
 } from "./contract";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { isAvailable } from "@/lib/apartments/rules";
 import { recordChange } from "@/lib/audit/mutations";
 import { forbidden, AppError, notFound } from "@/lib/platform/errors";

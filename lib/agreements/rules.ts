@@ -5,7 +5,7 @@ import { foldText } from "@/lib/platform/contracts/typed-text";
 import { HOLD_MINUTES } from "@/lib/apartments/rules";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
-import { medianHours } from "@/lib/platform/format/median";
+import { medianHours } from "@/lib/platform/format/roll-totals";
 import {
   addMonths,
   firstPeriodFrom,

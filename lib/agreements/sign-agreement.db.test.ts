@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { getBuilding } from "@/lib/building/queries";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { AgreementDocumentModel } from "@/models/agreement-document";
+import { AgreementModel, type AgreementDocument, AgreementDocumentModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { MailModel } from "@/models/mail";
 import { makeActor } from "@/tests/support/actors";

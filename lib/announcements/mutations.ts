@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
-import { AnnouncementModel, type AnnouncementDocument } from "@/models/announcement";
+import { AnnouncementModel, type AnnouncementDocument, AnnouncementReadModel } from "@/models/announcement";
 import type { Actor } from "@/lib/platform/auth/actor";
 import {
   ALREADY_POSTED,
@@ -8,18 +8,16 @@ import {
   ALREADY_MAILED,
   ANNOUNCEMENT_GONE,
 } from "./contract";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
-import { idUnder } from "@/lib/platform/db/id-under";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
+import { idUnder } from "@/lib/platform/db/count-all";
 import { recordChange, recordChanges, type Change } from "@/lib/audit/mutations";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { mailInBackground, mailAnnouncements } from "./mails";
 import { checkMailing, waitsUntil, editable, isPinned } from "./rules";
-import { databaseNow } from "@/lib/platform/db/database-time";
+import { databaseNow } from "@/lib/platform/db/lease";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { expectVersion } from "@/lib/platform/db/stored-version";
-import { AnnouncementReadModel } from "@/models/announcement-read";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { findUnread } from "./queries";
 

@@ -1,8 +1,7 @@
 import { subDays } from "date-fns";
 import mongoose, { type QueryFilter, type SortOrder } from "mongoose";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
-import { AnnouncementModel, type AnnouncementDocument } from "@/models/announcement";
-import { AnnouncementReadModel } from "@/models/announcement-read";
+import { AnnouncementModel, type AnnouncementDocument, AnnouncementReadModel } from "@/models/announcement";
 import { UserModel } from "@/models/user";
 import { MOST_UNREAD, startOfTomorrow, UNREAD_DAYS, editable } from "./rules";
 import { type Announcement, type listAnnouncements as contract, ANNOUNCEMENT_GONE } from "./contract";

@@ -11,7 +11,7 @@ import type * as z from "@/lib/platform/contracts/zod";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
 import { conflict, notFound } from "@/lib/platform/errors";
-import { moveItem } from "@/lib/platform/format/order";
+import { moveItem } from "@/lib/platform/format/roll-totals";
 import { encodeHomePicture } from "@/lib/platform/images/encode";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { housePictures } from "./contract";

@@ -11,8 +11,7 @@ import type {
   ApartmentState,
 } from "./managed-contract";
 import { call, callVersioned, type Versioned, callFile } from "@/lib/platform/session/call";
-import type { StateFilter } from "@/lib/platform/lists/state-filter";
-import type { ListQuery } from "@/lib/platform/lists/list-query";
+import type { StateFilter, ListQuery } from "@/lib/platform/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import type { exportApartments, ImportedRow, importApartments } from "./import-contract";
 import type { DateOrder } from "@/lib/platform/contracts/csv-files";
@@ -29,7 +28,7 @@ import type {
 } from "./photos-contract";
 import type { Apartment } from "./contract";
 import { plainAlt } from "./form";
-import { moveItem } from "@/lib/platform/format/order";
+import { moveItem } from "@/lib/platform/format/roll-totals";
 import type { CallError } from "@/lib/platform/session/call-error";
 import { callUpload } from "@/lib/platform/session/call-upload";
 import { readDefaults } from "@/lib/platform/client/read-defaults";

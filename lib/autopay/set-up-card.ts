@@ -10,7 +10,7 @@ import {
 import type { ReplyOf, BodyOf } from "@/lib/platform/contracts/endpoint";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { getInstallation } from "@/lib/platform/db/installation";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { cardName } from "@/lib/platform/format/card-name";
@@ -27,11 +27,10 @@ import { AutopayModel, type AutopayDocument, type SavedCard } from "@/models/aut
 import { UserModel } from "@/models/user";
 import { detachCards, forgetCard, dropGoneCard } from "./stop-autopay";
 import { findAutopay, listMonths } from "./queries";
-import { databaseNow } from "@/lib/platform/db/database-time";
+import { databaseNow } from "@/lib/platform/db/lease";
 import { getOwnAgreement } from "@/lib/payments/queries";
 import { nextTurn, consentWords, expiryOfCard, lastMonthOf, warnedUntil, nextCharge } from "./rules";
 import { NOT_A_TENANT } from "@/lib/agreements/contract";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
 import { getBuilding } from "@/lib/building/queries";
 import { periodOf } from "@/lib/platform/format/periods";
 import { notifyOfExpiry } from "./mails";

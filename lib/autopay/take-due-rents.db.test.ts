@@ -11,7 +11,7 @@ import { reconcilePayments } from "@/lib/payments/reconcile-payments";
 import { startPayment } from "@/lib/payments/start-payment";
 import { periodOf } from "@/lib/platform/format/periods";
 import { AutopayModel } from "@/models/autopay";
-import { LeaseModel } from "@/models/lease";
+import { LeaseModel } from "@/models/installation";
 import { MailModel } from "@/models/mail";
 import { PaymentModel } from "@/models/payment";
 import { makeActor } from "@/tests/support/actors";

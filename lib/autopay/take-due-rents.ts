@@ -9,9 +9,8 @@ import { AutopayModel, type AutopayDocument, type AutopayRun } from "@/models/au
 import { nextTry, nextTurn, isToTake, monthToTake } from "./rules";
 import { OFF, detachCards, TO_FORGET, dropGoneCard } from "./stop-autopay";
 import { notifyOfCharge, notifyOfDecline } from "./mails";
-import { databaseNow } from "@/lib/platform/db/database-time";
+import { databaseNow, withLease } from "@/lib/platform/db/lease";
 import { isDatabaseAway } from "@/lib/platform/db/away";
-import { withLease } from "@/lib/platform/db/lease";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { settlePayment } from "@/lib/payments/finalise-payment";
 import { retirePayment, linkIntent } from "@/lib/payments/link-intent";

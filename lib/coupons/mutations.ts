@@ -1,8 +1,7 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { COUPON_TAKEN, type Validity, COUPON_GONE } from "./contract";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
 import { AppError, notFound } from "@/lib/platform/errors";
 import { CouponModel } from "@/models/coupon";

@@ -14,8 +14,7 @@ import { call, callFile } from "@/lib/platform/session/call";
 import { useRefreshOf, type FirstPage, useList } from "@/lib/platform/client/list";
 import { useResource } from "@/lib/platform/client/resource";
 import { useSendingKey } from "@/lib/platform/client/sending-key";
-import type { ListQuery } from "@/lib/platform/lists/list-query";
-import type { StateFilter } from "@/lib/platform/lists/state-filter";
+import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
 
 const DEPOSIT = "GET /agreements/{id}/deposit";
 

@@ -3,7 +3,7 @@ import { type Mail, canSendMail, sendMail } from "@/lib/platform/mail/send-mail"
 import { letter } from "@/lib/platform/mail/templates";
 import { randomBytes } from "node:crypto";
 import mongoose, { type Types } from "mongoose";
-import { tokenHash } from "@/lib/platform/auth/token-hash";
+import { tokenHash } from "@/lib/platform/auth/secrets";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { isAvailable } from "@/lib/apartments/rules";

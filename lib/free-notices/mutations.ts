@@ -2,14 +2,14 @@ import mongoose, { Types } from "mongoose";
 import { NO_APARTMENT } from "@/lib/apartments/form";
 import { ALREADY_FREE } from "./contract";
 import { CANNOT_MAIL } from "@/lib/platform/contracts/messages";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { consume } from "@/lib/platform/db/limits";
 import { isAvailable } from "@/lib/apartments/rules";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { canSendMail } from "@/lib/platform/mail/send-mail";
 import { ApartmentModel } from "@/models/apartment";
 import { FreeNoticeModel } from "@/models/free-notice";
-import { tokenHash } from "@/lib/platform/auth/token-hash";
+import { tokenHash } from "@/lib/platform/auth/secrets";
 
 const LIFE_MS = 365 * 24 * 60 * 60_000;
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as end } from "@/app/api/free-notices/end/route";
 import { env } from "@/lib/platform/env";
 import { removeMember } from "@/lib/leaving/mutations";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { sendDueMails } from "@/lib/platform/mail/send-due-mails";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";

@@ -4,7 +4,7 @@ import { POST as ACCEPT } from "@/app/api/accepted-invitations/route";
 import { GET, POST } from "@/app/api/invitations/route";
 import type { Invitation } from "./contract";
 import { env } from "@/lib/platform/env";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { InvitationModel } from "@/models/invitation";
 import { UserModel } from "@/models/user";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { tokenHash } from "@/lib/platform/auth/token-hash";
+import { tokenHash } from "@/lib/platform/auth/secrets";
 import {
   type inviteAdmin as inviteEndpoint,
   ALREADY_ADMIN,
@@ -11,16 +11,14 @@ import {
   NOW_ADMIN,
 } from "./contract";
 import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { consume } from "@/lib/platform/db/limits";
-import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
 import { giveRole } from "@/lib/users/make-admin";
 import { env } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
-import { readHouse } from "@/lib/platform/mail/dress-mail";
+import { readHouse, invitationMail } from "@/lib/platform/mail/templates";
 import { canSendMail, sendMail } from "@/lib/platform/mail/send-mail";
-import { invitationMail } from "@/lib/platform/mail/templates";
 import { InvitationModel, type InvitationDocument } from "@/models/invitation";
 import { UserModel } from "@/models/user";
 import mongoose, { Types } from "mongoose";

@@ -18,7 +18,7 @@ import { periodOf } from "@/lib/platform/format/periods";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { isDatabaseAway } from "@/lib/platform/db/away";
-import { databaseNow } from "@/lib/platform/db/database-time";
+import { databaseNow } from "@/lib/platform/db/lease";
 import { recordChange } from "@/lib/audit/mutations";
 import { abandonAgreement } from "@/lib/payments/link-intent";
 import { homeSubject } from "@/lib/platform/format/audit-subject";

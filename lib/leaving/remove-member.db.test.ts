@@ -3,7 +3,7 @@ import { recordDeposit } from "@/lib/deposits/contract";
 import { recordDepositEntry } from "@/lib/deposits/record-entry";
 import { env } from "@/lib/platform/env";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { AgreementModel } from "@/models/agreement";

@@ -2,8 +2,7 @@
 
 import type { changeMailPreference, listMails, Mail, retryMail, unsubscribe, ShownState } from "./contract";
 import { call } from "@/lib/platform/session/call";
-import type { ListQuery } from "@/lib/platform/lists/list-query";
-import type { StateFilter } from "@/lib/platform/lists/state-filter";
+import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 
 const LIST = "GET /mails";

@@ -3,7 +3,13 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useEffect, useRef, useState, useMemo } from "react";
 import { CallError } from "@/lib/platform/session/call-error";
-import { askProvider, type Charge, chargeCard } from "@/lib/platform/checkout/charge-card";
+import {
+  askProvider,
+  type Charge,
+  chargeCard,
+  type CardProviderConfig,
+  loadCardProvider,
+} from "@/lib/platform/checkout/charge-card";
 import {
   forgetPaymentUnderWay,
   type PaymentInfo,
@@ -11,7 +17,6 @@ import {
 } from "@/lib/platform/session/held-payment";
 import { type Intent, isTransient, recordPaid } from "./client";
 import useSWR from "swr";
-import { type CardProviderConfig, loadCardProvider } from "@/lib/platform/checkout/card-provider";
 
 /** `confirming`: the card may be charged; the screen polls until it knows. */
 type Phase = "idle" | "paying" | "confirming" | "paid";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { recordOfflinePayment } from "./offline-contract";
 import { env } from "@/lib/platform/env";
 import { periodOf } from "@/lib/platform/format/periods";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { PaymentModel } from "@/models/payment";

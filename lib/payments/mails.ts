@@ -17,8 +17,7 @@ import { AutopayModel } from "@/models/autopay";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { BUILDING_DEFAULTS, siteName, type Building } from "@/lib/building/contract";
 import type { Receipt } from "./receipt-contract";
-import { keptFiles } from "@/lib/platform/workers/kept-files";
-import type { PaperReceipt } from "@/lib/platform/workers/paper-receipt";
+import { keptFiles, type PaperReceipt } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 
 /** The content of the letters about a month's rent; empty strings if there is nothing to say. */

@@ -5,7 +5,7 @@ import { startAutopay } from "@/lib/autopay/set-up-card";
 import { env } from "@/lib/platform/env";
 import { towerDate } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { findGone } from "@/lib/platform/mail/reasons";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { reconcilePayments } from "./reconcile-payments";

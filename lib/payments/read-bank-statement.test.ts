@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/platform/errors";
-import { decodeText } from "@/lib/platform/format/decode-text";
+import { decodeText } from "@/lib/platform/format/read-csv";
 import { readBankStatement } from "./read-bank-statement";
 
 /** Returns the lines of a statement: day, dollars, reference, description or refusal. */

@@ -3,7 +3,7 @@ import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { CouponModel } from "@/models/coupon";
-import { LeaseModel } from "@/models/lease";
+import { LeaseModel } from "@/models/installation";
 import { PaymentModel } from "@/models/payment";
 import { makeActor } from "@/tests/support/actors";
 import { CARDS, connectCardProvider } from "@/tests/support/card-provider";

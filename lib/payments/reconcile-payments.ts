@@ -1,7 +1,7 @@
 import { min, subDays, subHours } from "date-fns";
 import mongoose from "mongoose";
 import { getInstallation, rememberReconciled } from "@/lib/platform/db/installation";
-import { withLease } from "@/lib/platform/db/lease";
+import { withLease, runEvery } from "@/lib/platform/db/lease";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 import { AppError } from "@/lib/platform/errors";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
@@ -14,7 +14,6 @@ import { retirePayment } from "./link-intent";
 import { settleSurpluses } from "./settle-months";
 import { stillHolds } from "./check-reservation";
 import { connectDatabase } from "@/lib/platform/db/connect";
-import { runEvery } from "@/lib/platform/db/run-every";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
 import { metrics } from "@/lib/platform/metrics";

@@ -1,9 +1,8 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { notAsReserved } from "./form";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { getInstallation } from "@/lib/platform/db/installation";
-import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
 import { claimCouponAgain } from "@/lib/coupons/claim-coupon";
 import { AppError } from "@/lib/platform/errors";

@@ -7,7 +7,7 @@ import { getLeaving } from "@/lib/leaving/queries";
 import { giveNotice, removeMember, setEnding, withdrawNotice } from "@/lib/leaving/mutations";
 import { env } from "@/lib/platform/env";
 import { periodOf } from "@/lib/platform/format/periods";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";

@@ -9,8 +9,7 @@ import {
   periodOfMonth,
 } from "@/lib/platform/format/periods";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { claimCoupon, findRefusal } from "@/lib/coupons/claim-coupon";
 import { recordChange } from "@/lib/audit/mutations";
 import { AppError, conflict } from "@/lib/platform/errors";

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it, vi } from "vitest";
-import { bufferLogs } from "./log-lines";
+import { bufferLogs } from "./logger";
 
 describe("log lines", () => {
   it("are buffered and then written together, in order", async () => {

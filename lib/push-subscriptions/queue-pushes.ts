@@ -1,7 +1,6 @@
 import type { ClientSession, Types } from "mongoose";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
-import { PushSubscriptionModel } from "@/models/push-subscription";
-import { QueuedPushModel, type PushKind } from "@/models/queued-push";
+import { PushSubscriptionModel, QueuedPushModel, type PushKind } from "@/models/push-subscription";
 
 /** How long a message is worth sending: after a day the page or a mail has said it. */
 const USE_MS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PushPayload } from "@/lib/platform/service-worker/push-payload";
-import type { PushKind } from "@/models/queued-push";
+import type { PushKind } from "@/models/push-subscription";
 
 /** All that a lock screen shows: no name, no amount and no text that a person wrote (docs/product.md 10.13). */
 const TITLES: Readonly<Record<PushKind, string>> = {

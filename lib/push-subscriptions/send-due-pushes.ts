@@ -3,12 +3,22 @@ import { connectDatabase } from "@/lib/platform/db/connect";
 import { serving } from "@/lib/platform/db/serving";
 import { logger } from "@/lib/platform/logger";
 import { findGone } from "@/lib/platform/mail/reasons";
-import { nextAttempt } from "@/lib/platform/mail/retry-pauses";
-import { postPush, type PostPush, type SealedPush, sealPush } from "@/lib/platform/push/post-push";
+import { nextAttempt } from "@/lib/platform/mail/send-due-mails";
+import {
+  postPush,
+  type PostPush,
+  type SealedPush,
+  sealPush,
+  type ServiceWatch,
+  watchServices,
+} from "@/lib/platform/push/post-push";
 import { getPushKeys, type PushKeys } from "@/lib/platform/push/push-keys";
-import { type ServiceWatch, watchServices } from "@/lib/platform/push/watch-services";
-import { PushSubscriptionModel, type PushSubscriptionDocument } from "@/models/push-subscription";
-import { QueuedPushModel, type QueuedPushDocument } from "@/models/queued-push";
+import {
+  PushSubscriptionModel,
+  type PushSubscriptionDocument,
+  QueuedPushModel,
+  type QueuedPushDocument,
+} from "@/models/push-subscription";
 import { SessionModel } from "@/models/session";
 import { payloadOf } from "./rules";
 

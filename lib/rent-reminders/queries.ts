@@ -23,7 +23,7 @@ import { lastDayToLookAt, type Debtor, type OpenMonth, reminderFor } from "./rul
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
 import type { LastReminder, listRentReminders as endpoint, RentReminder } from "./contract";
-import { databaseNow } from "@/lib/platform/db/database-time";
+import { databaseNow } from "@/lib/platform/db/lease";
 import { getBuilding } from "@/lib/building/queries";
 import { toDollars } from "@/lib/platform/format/money";
 import { canSendMail } from "@/lib/platform/mail/transport";

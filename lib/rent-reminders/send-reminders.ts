@@ -1,5 +1,5 @@
 import { isDatabaseAway } from "@/lib/platform/db/away";
-import { databaseNow } from "@/lib/platform/db/database-time";
+import { databaseNow } from "@/lib/platform/db/lease";
 import { serving } from "@/lib/platform/db/serving";
 import { getBuilding } from "@/lib/building/queries";
 import { towerDay, towerHour } from "@/lib/platform/format/dates";

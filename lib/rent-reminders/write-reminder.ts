@@ -1,7 +1,6 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
 import { keyOf } from "@/lib/payments/derive-tenancy-months";
 import { env } from "@/lib/platform/env";

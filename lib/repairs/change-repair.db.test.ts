@@ -6,7 +6,7 @@ import { GET, PATCH } from "@/app/api/repairs/[id]/route";
 import type { RepairThread } from "./contract";
 import { env } from "@/lib/platform/env";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { removeMember } from "@/lib/leaving/mutations";
 import { AuditEntryModel } from "@/models/audit-entry";

@@ -11,15 +11,14 @@ import {
   type RepairNews,
 } from "./contract";
 import type * as z from "@/lib/platform/contracts/zod";
-import { databaseNow } from "@/lib/platform/db/database-time";
+import { databaseNow } from "@/lib/platform/db/lease";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange, recordChanges, type Change } from "@/lib/audit/mutations";
 import { AppError, conflict, forbidden } from "@/lib/platform/errors";
 import { encodeHomePicture } from "@/lib/platform/images/encode";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
-import { RepairModel, type RepairDocument } from "@/models/repair";
-import { RepairPhotoModel } from "@/models/repair-photo";
+import { RepairModel, type RepairDocument, RepairPhotoModel } from "@/models/repair";
 import { subjectOf, notifyOfRepair } from "./mails";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { toCents, toDollars } from "@/lib/platform/format/money";

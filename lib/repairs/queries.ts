@@ -9,7 +9,7 @@ import {
   isClosed,
 } from "./contract";
 import { toDollars } from "@/lib/platform/format/money";
-import { type RepairDocument, RepairModel } from "@/models/repair";
+import { type RepairDocument, RepairModel, RepairPhotoModel } from "@/models/repair";
 import { reopenUntil } from "./rules";
 import { subDays } from "date-fns";
 import mongoose, { type ClientSession, type SortOrder, isValidObjectId } from "mongoose";
@@ -17,13 +17,12 @@ import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
-import { databaseNow } from "@/lib/platform/db/database-time";
+import { databaseNow } from "@/lib/platform/db/lease";
 import { getBuilding } from "@/lib/building/queries";
 import { conflict, notFound } from "@/lib/platform/errors";
-import { medianHours } from "@/lib/platform/format/median";
+import { medianHours } from "@/lib/platform/format/roll-totals";
 import { writeRepairCalendar } from "./mails";
 import { PHOTO_GONE } from "@/lib/platform/contracts/messages";
-import { RepairPhotoModel } from "@/models/repair-photo";
 
 /** The URL of a photo for both sides (docs/product.md 5.66). */
 export const photoAddress = (repairId: { toString: () => string }, photoId: { toString: () => string }) =>

@@ -4,7 +4,7 @@ import { GET as GET_PHOTO } from "@/app/api/repairs/[id]/photos/[photo_id]/route
 import { GET as LIST, POST } from "@/app/api/repairs/route";
 import type { Repair } from "./contract";
 import { env } from "@/lib/platform/env";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { writeRepairCalendar } from "./mails";
@@ -12,8 +12,7 @@ import { removeMember } from "@/lib/leaving/mutations";
 import { erasePerson } from "@/lib/users/delete-account";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AuditEntryModel } from "@/models/audit-entry";
-import { RepairModel } from "@/models/repair";
-import { RepairPhotoModel } from "@/models/repair-photo";
+import { RepairModel, RepairPhotoModel } from "@/models/repair";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor, signInAs, type TestActor } from "@/tests/support/actors";
 import { cookieHeaders, makePhoto } from "@/tests/support/call-inputs";

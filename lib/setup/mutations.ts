@@ -1,6 +1,5 @@
 import type { Actor } from "@/lib/platform/auth/actor";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { ApartmentModel } from "@/models/apartment";

@@ -5,10 +5,9 @@ import { photoAddress } from "@/lib/repairs/queries";
 import { serializeMemberAgreement, serializeMyRequest } from "@/lib/agreements/queries";
 import { toDollars } from "@/lib/platform/format/money";
 import { AutopayModel } from "@/models/autopay";
-import { AgreementModel } from "@/models/agreement";
-import { AgreementDocumentModel } from "@/models/agreement-document";
+import { AgreementModel, AgreementDocumentModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
-import { AnnouncementReadModel } from "@/models/announcement-read";
+import { AnnouncementReadModel } from "@/models/announcement";
 import { DepositModel } from "@/models/deposit";
 import { PaymentModel } from "@/models/payment";
 import { RepairModel } from "@/models/repair";
@@ -27,10 +26,9 @@ import { ApartmentModel } from "@/models/apartment";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { InvitationModel } from "@/models/invitation";
 import { VisitModel } from "@/models/visit";
-import { GoogleAccountModel } from "@/models/google-account";
+import { GoogleAccountModel, UserModel, type UserDocument } from "@/models/user";
 import { PushSubscriptionModel } from "@/models/push-subscription";
 import { SessionModel } from "@/models/session";
-import { UserModel, type UserDocument } from "@/models/user";
 
 async function readRequests(owner: Owner) {
   const found = await AgreementRequestModel.find(ownedBy(owner))

@@ -6,7 +6,7 @@ import { conflict, notFound, AppError } from "@/lib/platform/errors";
 import { UserModel } from "@/models/user";
 import { randomUUID } from "node:crypto";
 import { LAST_ADMIN } from "./contract";
-import { LeaseModel } from "@/models/lease";
+import { LeaseModel } from "@/models/installation";
 
 /**
  * Makes a registered user an admin (docs/product.md 1.3), effective from their next call. Returns false if they are one

@@ -14,7 +14,7 @@ import {
   type UserRecord,
   type UserSession,
 } from "./contract";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict, unauthenticated, forbidden, notFound } from "@/lib/platform/errors";
 import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
@@ -23,7 +23,6 @@ import { flagGoogleLink } from "./link-google";
 import { photoStore } from "@/lib/platform/images/store";
 import { logger } from "@/lib/platform/logger";
 import { type Registration, toDisplayName } from "./account-contract";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
 import { encodePhoto } from "@/lib/platform/images/encode";
 import { sendConfirmation } from "./send-account-links";
 import { serializeAccount } from "./queries";

@@ -10,8 +10,7 @@ import type {
   sendVisit as contract,
 } from "./contract";
 import { call, callFile, callPage } from "@/lib/platform/session/call";
-import type { ListQuery } from "@/lib/platform/lists/list-query";
-import type { StateFilter } from "@/lib/platform/lists/state-filter";
+import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
 import { useCount } from "@/lib/platform/client/count";
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 

@@ -6,7 +6,7 @@ import { GET as GET_CALENDAR } from "@/app/api/visits/[id]/calendar/route";
 import { CONSENT } from "./contract";
 import { env } from "@/lib/platform/env";
 import { towerDay } from "@/lib/platform/format/dates";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { MailModel } from "@/models/mail";
 import { VisitModel, type VisitDocument } from "@/models/visit";

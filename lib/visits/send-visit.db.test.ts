@@ -5,7 +5,7 @@ import { CONSENT } from "./contract";
 import { BUDGETS } from "@/lib/platform/db/limits";
 import { env } from "@/lib/platform/env";
 import { towerDay } from "@/lib/platform/format/dates";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { MailModel } from "@/models/mail";
 import { VisitModel } from "@/models/visit";
 import { callRoute, makeActor } from "@/tests/support/actors";

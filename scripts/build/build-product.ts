@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
-import { WORKER_FILE } from "@/lib/platform/workers/worker-file";
+import { WORKER_FILE } from "@/lib/platform/workers/pool";
 import { hashBuildInputs } from "./build-inputs";
 import { buildServiceWorker } from "./build-service-worker";
 import { buildWorker, NODE_BUNDLE } from "./build-worker";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join, normalize } from "node:path";
 import { SERVER_BUNDLE } from "./build-product";
 import { Refusal, runCommand } from "../refusal";
-import { WORKER_FILE } from "@/lib/platform/workers/worker-file";
+import { WORKER_FILE } from "@/lib/platform/workers/pool";
 
 type Trace = (
   entries: string[],

@@ -4,7 +4,7 @@ import {
   describeHosts,
   findConnectionStringFault,
 } from "@/lib/platform/format/connection-string";
-import { describeRefusal } from "@/lib/platform/db/describe-refusal";
+import { describeRefusal } from "@/lib/platform/db/connect";
 import { Refusal, withoutCredentials } from "../refusal";
 
 const REACHABLE_WITHIN_MS = 5_000;

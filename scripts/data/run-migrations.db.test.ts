@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import mongoose from "mongoose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findMissingIndexes } from "@/lib/platform/db/indexes";
-import { LeaseModel } from "@/models/lease";
+import { LeaseModel } from "@/models/installation";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { runMigrations } from "./run-migrations";
 

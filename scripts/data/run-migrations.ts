@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { createIndexes } from "@/lib/platform/db/indexes";
 import * as firstRelease from "../../migrations/001-first-release";
 import { findDuplicates } from "./find-duplicates";

@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from "@/lib/platform/auth/password-hash"
 import { env } from "@/lib/platform/env";
 import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/platform/http/client-address";
 import { BUDGETS } from "@/lib/platform/db/limits";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as getImage } from "@/app/api/images/[id]/route";
 import { POST as register } from "@/app/api/register/route";
 import { env } from "@/lib/platform/env";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { UserModel } from "@/models/user";
 import { connectTestDatabase } from "@/tests/support/mongo";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
-import { tokenHash } from "@/lib/platform/auth/token-hash";
+import { tokenHash } from "@/lib/platform/auth/secrets";
 import { InvitationModel } from "@/models/invitation";
 import { idOf, nothing, type NounCalls } from "../support/noun-calls";
 

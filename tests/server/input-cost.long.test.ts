@@ -8,7 +8,7 @@ import { ONE_CLICK } from "@/lib/platform/http/route";
 import { readForm } from "@/lib/platform/http/read-form";
 import { refuseBody } from "@/lib/platform/http/read-body";
 import { logger } from "@/lib/platform/logger";
-import { squarePicture } from "@/lib/platform/workers/square-picture";
+import { squarePicture } from "@/lib/platform/workers/pictures";
 import { logRequest } from "@/server/request-line";
 import { costGrowth } from "@/tests/support/cost-growth";
 

@@ -102,7 +102,7 @@ function upload({ stored, answeredAddress }: CloudinaryStandIn, fields: Map<stri
 
 const WEBP = { operation: ["VipsForeignLoadWebpBuffer"] };
 
-/** Reads WebP, which a starting worker of the product disables for the whole process (lib/platform/workers/safe-sharp.ts). */
+/** Reads WebP, which a starting worker of the product disables for the whole process (lib/platform/workers/pictures.ts). */
 export function readWebp(bytes: Uint8Array | undefined) {
   sharp.unblock(WEBP);
   return sharp(bytes);

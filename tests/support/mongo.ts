@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import mongoose, { type mongo } from "mongoose";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
-import { createModelIndexes } from "@/lib/platform/db/model-indexes";
+import { createModelIndexes } from "@/lib/platform/db/indexes";
 
 /**
  * Call once at the top of a `*.db.test.ts`: connects mongoose to this file's own database on a real replica set, with

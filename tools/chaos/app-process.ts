@@ -18,7 +18,7 @@ import { GET as readRoll } from "@/app/api/rent-roll/route";
 import { POST as requestApartment } from "@/app/api/request-apartment/route";
 import { POST as webhook } from "@/app/api/stripe/webhook/route";
 import { PATCH as updateRole } from "@/app/api/update-role/route";
-import { runEvery } from "@/lib/platform/db/run-every";
+import { runEvery } from "@/lib/platform/db/lease";
 import { takeDueRents } from "@/lib/autopay/take-due-rents";
 import { startReconciler } from "@/lib/payments/reconcile-payments";
 import { sendDueReminders } from "@/lib/rent-reminders/send-reminders";

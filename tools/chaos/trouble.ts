@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { LeaseModel } from "@/models/lease";
+import { LeaseModel } from "@/models/installation";
 import type { Fleet } from "./fleet";
 import type { SeededRandom } from "./seeded-random";
 import type { MongoBox } from "./mongo-box";

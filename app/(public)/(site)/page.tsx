@@ -12,7 +12,7 @@ import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-
 import { JsonLd } from "@/components/seo/json-ld";
 import { towerJsonLd } from "@/components/seo/things";
 import { isAnotherTower, siteName } from "@/lib/building/contract";
-import { readForPage } from "@/lib/platform/db/away-page";
+import { readForPage } from "@/lib/platform/db/away";
 import { listTower } from "@/lib/apartments/queries";
 import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";

@@ -1,5 +1,5 @@
 import { signAccessToken } from "@/lib/platform/auth/access-token";
-import { proveSessionHolder } from "@/lib/platform/auth/session-holder";
+import { proveSessionHolder } from "@/lib/platform/auth/sessions";
 import { issueToken } from "@/lib/users/contract";
 import { route } from "@/lib/platform/http/route";
 

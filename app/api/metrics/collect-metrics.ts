@@ -1,4 +1,4 @@
-import { withDbTimeout } from "@/lib/platform/db/db-timeout";
+import { withDbTimeout } from "@/lib/platform/db/connect";
 import { countMails } from "@/lib/mails/queries";
 import { countPaymentsByStatus } from "@/lib/payments/queries";
 import { toAppError } from "@/lib/platform/http/problem";

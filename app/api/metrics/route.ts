@@ -1,6 +1,6 @@
 import { checkDatabase } from "@/lib/platform/db/check-database";
 import { env } from "@/lib/platform/env";
-import { isSecretEqual } from "@/lib/platform/auth/secret-equal";
+import { isSecretEqual } from "@/lib/platform/auth/secrets";
 import { noSuchCall, unauthenticated } from "@/lib/platform/errors";
 import { API_HEADERS } from "@/lib/platform/http/answer";
 import { problemResponse } from "@/lib/platform/http/problem";

@@ -5,8 +5,7 @@ import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/agreements/contract";
 import { listRequests } from "@/lib/agreements/queries";
 import { firstPage } from "@/lib/platform/lists/first-page";
-import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
-import { readStateFilter } from "@/lib/platform/lists/state-filter";
+import { addressOf, listQuery, type ScreenProps, readStateFilter } from "@/lib/platform/lists/list-query";
 
 export const metadata: Metadata = { title: "Agreement Requests" };
 

@@ -4,7 +4,7 @@ import { BuildingForm } from "@/components/building/building-form";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
-import { readForGuard } from "@/lib/platform/db/away-page";
+import { readForGuard } from "@/lib/platform/db/away";
 import { getVersionedBuilding } from "@/lib/building/queries";
 
 export const metadata: Metadata = { title: "Building" };

@@ -5,8 +5,7 @@ import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { MAIL_SORTS, LONGEST_SEARCH, SHOWN_STATES } from "@/lib/mails/contract";
 import { listMails } from "@/lib/mails/queries";
 import { firstPage } from "@/lib/platform/lists/first-page";
-import { addressOf, listQuery } from "@/lib/platform/lists/list-query";
-import { readStateFilter } from "@/lib/platform/lists/state-filter";
+import { addressOf, listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
 
 export const metadata: Metadata = { title: "Mails" };
 

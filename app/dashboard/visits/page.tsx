@@ -5,8 +5,7 @@ import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { VISIT_SORTS, VISIT_STATES } from "@/lib/visits/contract";
 import { countNewVisits, listVisits } from "@/lib/visits/queries";
 import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
-import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
-import { readStateFilter } from "@/lib/platform/lists/state-filter";
+import { addressOf, listQuery, type ScreenProps, readStateFilter } from "@/lib/platform/lists/list-query";
 
 export const metadata: Metadata = { title: "Visits" };
 

@@ -1,7 +1,7 @@
 import { cardClass } from "@/components/ui/card-class";
 import { textLink } from "@/components/ui/text-link";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
-import type { StoredMail } from "@/lib/platform/mail/mail-folder";
+import type { StoredMail } from "@/lib/platform/mail/transport";
 
 /** A mail as text and as HTML, with its attachments. */
 export function MailCard({ mail }: { mail: StoredMail }) {

@@ -5,7 +5,7 @@ import { SiteHeader } from "@/app/site-header";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/platform/env";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { SiteFooter } from "@/app/site-footer";
 import { MailCard } from "./mail-card";
 

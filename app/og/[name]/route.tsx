@@ -4,7 +4,7 @@ import path from "node:path";
 import { LRUCache } from "lru-cache";
 import { ImageResponse } from "next/og";
 import sharp from "sharp";
-import { withDbTimeout } from "@/lib/platform/db/db-timeout";
+import { withDbTimeout } from "@/lib/platform/db/connect";
 import { sizeText } from "@/components/building/tower-descriptions";
 import { isUntouched, placeOf } from "@/components/building/words";
 import type { Apartment } from "@/lib/apartments/contract";
@@ -12,7 +12,7 @@ import { findApartmentByNo } from "@/lib/apartments/queries";
 import { loadPreview } from "@/lib/platform/images/load-preview";
 import { problemResponse } from "@/lib/platform/http/problem";
 import { formatDollars } from "@/lib/platform/format/money";
-import { workQueue, type WorkQueue } from "@/lib/platform/workers/work-queue";
+import { workQueue, type WorkQueue } from "@/lib/platform/workers/pool";
 import { shownName, shownTower, siteBuilding, siteTower } from "@/app/site-building";
 
 interface PreviewProps {

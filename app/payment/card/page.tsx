@@ -3,7 +3,7 @@ import { SaveCardScreen } from "@/components/autopay/save-card-screen";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { getAutopay } from "@/lib/autopay/queries";
 import { firstRead } from "@/lib/platform/lists/first-page";
-import { cardProviderConfig } from "@/lib/platform/cards/provider-config";
+import { cardProviderConfig } from "@/lib/platform/cards/stripe";
 
 export const metadata: Metadata = { title: "Save a card", robots: { index: false, follow: false } };
 

@@ -1,10 +1,29 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
+import { type ErrorCode, problem } from "@/lib/platform/contracts/errors";
+import type * as z from "@/lib/platform/contracts/zod";
 import { EXAMPLE_ID, instant, objectId } from "@/lib/platform/contracts/fields";
-import * as z from "@/lib/platform/contracts/zod";
-import { json, type ExternalCall } from "./openapi-call";
 import { failuresOf } from "./openapi-responses";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
-import { problem } from "@/lib/platform/contracts/errors";
+
+/** A call without a contract. */
+interface ExternalCall {
+  readonly call: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly roles: readonly string[];
+  readonly security?: Record<string, string[]>[];
+  readonly parameters?: NonNullable<RouteConfig["parameters"]>;
+  readonly body?: Readonly<Record<string, { schema: z.ZodType; example: unknown }>>;
+  readonly answers: RouteConfig["responses"];
+  readonly errors: readonly ErrorCode[];
+}
+
+/** A JSON response. */
+const json = (description: string, schema: z.ZodType, example: unknown) => ({
+  description,
+  content: { "application/json": { schema, example } },
+});
 
 const FORM = "application/x-www-form-urlencoded";
 

@@ -4,7 +4,7 @@ import { carryWay, rolesFor, wayFrom } from "./access";
 import { readClaims } from "./cookie";
 import { describeDevice } from "./sessions";
 import { isOwnOrigin, ownPath, pageAfterSignIn } from "./own-origin";
-import { workQueue } from "@/lib/platform/workers/work-queue";
+import { workQueue } from "@/lib/platform/workers/pool";
 
 // Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");

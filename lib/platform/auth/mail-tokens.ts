@@ -3,7 +3,7 @@ import mongoose, { type ClientSession, type Types } from "mongoose";
 import { BAD_LINK } from "@/lib/users/account-contract";
 import { AppError } from "@/lib/platform/errors";
 import { MailTokenModel, type MailTokenRecord } from "@/models/mail-token";
-import { tokenHash } from "./token-hash";
+import { tokenHash } from "./secrets";
 
 type Purpose = MailTokenRecord["purpose"];
 

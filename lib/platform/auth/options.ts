@@ -4,19 +4,22 @@ import { env } from "@/lib/platform/env";
 import { conflict, unauthenticated, AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import { authRequest, notingFailure } from "./auth-request";
-import { decodeSession } from "./decode-session";
+import { decodeSession, writeSessionCookie } from "./session-cookie";
 import { DONE, donePath } from "./google-outcome";
-import { findPerson } from "./person";
+import { findPerson } from "./actor";
 import { readClaims, SESSION_SECONDS, type SessionClaims } from "./cookie";
-import { writeSessionCookie } from "./session-cookie";
-import { endSession, startSessionByGoogle, touchSession, startSessionByPassword } from "./sessions";
+import {
+  endSession,
+  startSessionByGoogle,
+  touchSession,
+  startSessionByPassword,
+  type KnownDevice,
+} from "./sessions";
 import { ownPath } from "./own-origin";
 import { email as emailField } from "@/lib/platform/contracts/fields";
-import { GoogleAccountModel } from "@/models/google-account";
-import { UserModel } from "@/models/user";
+import { GoogleAccountModel, UserModel } from "@/models/user";
 import type { Types } from "mongoose";
 import { consume, refund, restore } from "@/lib/platform/db/limits";
-import type { KnownDevice } from "./known-device";
 import { hashPassword, matchPassword } from "./password-hash";
 import GoogleProvider from "next-auth/providers/google";
 

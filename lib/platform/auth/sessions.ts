@@ -6,6 +6,15 @@ import { SessionModel } from "@/models/session";
 import { UserModel, type UserDocument } from "@/models/user";
 import type { AccessClaims } from "./access-token";
 import { SESSION_SECONDS } from "./cookie";
+import { FOREIGN } from "@/lib/platform/contracts/messages";
+import { NOT_YOUR_TOKEN } from "@/lib/users/contract";
+import { forbidden, unauthenticated } from "@/lib/platform/errors";
+import { noteActor } from "@/lib/platform/request-context";
+import { findActorBySession, type Actor } from "./actor";
+import { isOwnOrigin } from "./own-origin";
+import { cookieName, cookieOf, readSessionCookie } from "./session-cookie";
+import { decode, encode } from "next-auth/jwt";
+import { env } from "@/lib/platform/env";
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -156,4 +165,71 @@ export async function listSessions(userId: string) {
     .sort({ last_used_at: -1 })
     .limit(MAX_SESSIONS)
     .lean();
+}
+
+/** Returns the user of the session cookie, verified against the database; null if no one is signed in. */
+export async function findSessionHolder(headers: Headers): Promise<Actor | null> {
+  const claims = await readSessionCookie(cookieOf(headers, cookieName()));
+  return claims && findActorBySession(claims);
+}
+
+/**
+ * Returns the user of the session cookie, for the one call that accepts a cookie (POST /jwt). Throws `unauthenticated`
+ * without a session, `forbidden` from another site or for another user's email (docs/security.md A5, H1).
+ */
+export async function proveSessionHolder(headers: Headers, email: string): Promise<Actor> {
+  const actor = await findSessionHolder(headers);
+  if (!actor) throw unauthenticated();
+  noteActor(actor.userId);
+  if (!isOwnOrigin(headers)) throw forbidden(FOREIGN);
+  if (actor.email !== email) throw forbidden(NOT_YOUR_TOKEN);
+  await touchSession(actor.sessionId);
+  return actor;
+}
+
+/** A browser in which a user has signed in by password before. */
+export interface KnownDevice {
+  readonly id: string;
+  readonly userId: string;
+  /** Seconds since 1970. */
+  readonly since: number;
+}
+
+/** A browser is known for half a year after the last sign-in by password. */
+const DEVICE_SECONDS = 180 * 24 * 60 * 60;
+
+/** next-auth derives a separate key from it, so no other cookie of ours is valid as this one. */
+const SALT = "nibash-device";
+
+const isSecure = () => env().NEXTAUTH_URL.startsWith("https://");
+
+/** Over https a browser accepts it from this exact host only. */
+export const deviceCookieName = (): string => (isSecure() ? "__Host-nibash-device" : "nibash-device");
+
+/** Returns the device that a request's cookie proves, or null. It does not sign in; it only has its own limit of attempts. */
+export async function readDevice(headers: Headers): Promise<KnownDevice | null> {
+  const token = cookieOf(headers, deviceCookieName());
+  if (!token) return null;
+  try {
+    const claims = await decode({ token, secret: env().NEXTAUTH_SECRET, salt: SALT });
+    const { sub, device, iat } = claims ?? {};
+    if (typeof sub !== "string" || typeof device !== "string" || typeof iat !== "number") return null;
+    return { id: device, userId: sub, since: iat };
+  } catch (error) {
+    // jose throws for every invalid token; callers do not need the reason.
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+/** Returns the Set-Cookie header that marks a browser as known for a user. */
+export async function writeDevice(userId: string): Promise<string> {
+  const value = await encode({
+    token: { sub: userId, device: randomBytes(12).toString("base64url") },
+    secret: env().NEXTAUTH_SECRET,
+    salt: SALT,
+    maxAge: DEVICE_SECONDS,
+  });
+  const secure = isSecure() ? "; Secure" : "";
+  return `${deviceCookieName()}=${value}; Path=/; Max-Age=${String(DEVICE_SECONDS)}; HttpOnly; SameSite=Lax${secure}`;
 }

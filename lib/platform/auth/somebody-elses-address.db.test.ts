@@ -7,7 +7,7 @@ import { POST as confirm } from "@/app/api/email/confirm/route";
 import { createIndexes } from "@/lib/platform/db/indexes";
 import { sendConfirmation } from "@/lib/users/send-account-links";
 import { env } from "@/lib/platform/env";
-import { listMails } from "@/lib/platform/mail/mail-folder";
+import { listMails } from "@/lib/platform/mail/transport";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { callRoute } from "@/tests/support/actors";

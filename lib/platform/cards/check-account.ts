@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { runEvery } from "@/lib/platform/db/run-every";
+import { runEvery } from "@/lib/platform/db/lease";
 import { logger } from "@/lib/platform/logger";
 import { type AccountFault, faultOf, isAccountRefusal, noteAccountFault } from "./account-faults";
 import { stripe } from "./stripe";
@@ -48,5 +48,25 @@ async function findAccount(client: Stripe): Promise<Stripe.Account | null> {
   } catch (error) {
     if (error instanceof Stripe.errors.StripePermissionError) return null;
     throw error;
+  }
+}
+
+/** `unread`: the key works but may not read the account, which payments do not need. */
+type AccountState =
+  | { readonly kind: "open" | "closed"; readonly id: string }
+  | { readonly kind: "unread" | "refused" | "away" };
+
+/** One attempt, since a user waits for the result. */
+const ONCE = { timeout: 8_000, maxNetworkRetries: 0 };
+
+/** Reads the configured account's current state from the provider; changes nothing. Never throws. */
+export async function readAccount(): Promise<AccountState> {
+  try {
+    const account = await stripe().accounts.retrieveCurrent(undefined, ONCE);
+    return { kind: account.charges_enabled ? "open" : "closed", id: account.id };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError) return { kind: "unread" };
+    if (error instanceof Stripe.errors.StripeAuthenticationError) return { kind: "refused" };
+    return { kind: "away" };
   }
 }

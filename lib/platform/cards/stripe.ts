@@ -15,6 +15,7 @@ import type {
   RefundOrder,
 } from "./card-intent";
 import { idOf, toCardDispute, toCardIntent, toCardRefund, toSeconds } from "./read-records";
+import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
 
 /** The version of the provider's API: the one of the types of `stripe` 23.1. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
@@ -241,4 +242,13 @@ export function toProviderError(error: unknown): unknown {
     return new AppError("payment_incomplete", error.message, { cause: error });
   logger().error({ provider: { type, code, statusCode, requestId, param, message } }, "card provider failed");
   return new AppError("provider_unavailable", CARDS_AWAY, { cause: error });
+}
+
+/** Returns the card provider's settings for the browser. */
+export function cardProviderConfig(): CardProviderConfig {
+  const { NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY, CARD_SANDBOX_URL } = env();
+  return {
+    publishableKey: NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
+    scriptUrl: CARD_SANDBOX_URL ? new URL("/v3/stripe.js", CARD_SANDBOX_URL).href : null,
+  };
 }

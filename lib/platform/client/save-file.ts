@@ -1,5 +1,7 @@
 "use client";
 
+import { useEffect } from "react";
+
 /** Downloads a file in the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
@@ -14,4 +16,17 @@ export function saveFile(name: string, content: Blob): void {
 /** Downloads a text in the browser. */
 export function saveTextFile(name: string, type: string, content: string): void {
   saveFile(name, new Blob([content], { type }));
+}
+
+/**
+ * Returns whether the browser loaded this path as a document; else reloads it. After a client-side navigation the
+ * previous page's content security policy still applies and blocks the card provider's script.
+ */
+export function useOwnDocument(path: string): boolean {
+  const [load] = performance.getEntriesByType("navigation");
+  const isOwn = !load || new URL(load.name).pathname === path;
+  useEffect(() => {
+    if (!isOwn) window.location.reload();
+  }, [isOwn]);
+  return isOwn;
 }

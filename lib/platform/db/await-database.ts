@@ -6,8 +6,7 @@ import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
 import { isDatabaseAway } from "./away";
 import { lacksIndexes, inspectDatabase } from "./check-database";
-import { connectDatabase } from "./connect";
-import { describeRefusal } from "./describe-refusal";
+import { connectDatabase, describeRefusal } from "./connect";
 import { findMissingIndexes } from "./indexes";
 
 const ASK_AGAIN_MS = 1_000;

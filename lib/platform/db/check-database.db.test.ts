@@ -16,8 +16,7 @@ import { env } from "@/lib/platform/env";
 import { awaitDatabase, openDatabase } from "./await-database";
 import { isDatabaseAway } from "./away";
 import { invalidateDatabaseCheck } from "./check-database";
-import { connectDatabase, disconnectDatabase } from "./connect";
-import { withDbTimeout } from "./db-timeout";
+import { connectDatabase, disconnectDatabase, withDbTimeout } from "./connect";
 import { serving } from "./serving";
 
 let folder: string;

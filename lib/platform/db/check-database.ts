@@ -3,10 +3,10 @@ import type { Connection } from "mongoose";
 import { CANNOT_SERVE } from "@/lib/platform/contracts/health";
 import { logger } from "@/lib/platform/logger";
 import { metrics } from "@/lib/platform/metrics";
-import { LeaseModel } from "@/models/lease";
+import { LeaseModel } from "@/models/installation";
 import { isDatabaseAway, isDiskFull } from "./away";
 import { connectDatabase } from "./connect";
-import { isDuplicateKey } from "./duplicate-key";
+import { isDuplicateKey } from "./transaction";
 import { findMissingIndexes } from "./indexes";
 
 /** Below this, skew has no effect: access tokens live five minutes. */

@@ -1,7 +1,10 @@
 import mongoose from "mongoose";
 import { env } from "@/lib/platform/env";
-import type { MongoClient } from "mongodb";
+import { type MongoClient, MongoServerError } from "mongodb";
 import { metrics } from "@/lib/platform/metrics";
+import { requestContext } from "@/lib/platform/request-context";
+import { serving } from "./serving";
+import { databaseNameOf, hasCredentials } from "@/lib/platform/format/connection-string";
 
 mongoose.set("strictQuery", "throw");
 
@@ -78,4 +81,66 @@ function countPool(client: MongoClient): void {
   client.on("connectionCheckedIn", () => poolConnections.dec(inUse));
   client.on("connectionCheckOutFailed", () => poolFailures.inc({ kind: "no_connection" }));
   client.on("connectionPoolCleared", () => poolFailures.inc({ kind: "cleared" }));
+}
+
+/** Below the six seconds within which a client must learn that the database is unreachable (docs/operations.md J1). */
+export const PATIENCE_MS = 5_500;
+
+const LOOK_AGAIN_MS = 200;
+
+/** Thrown after waiting too long for a primary; `isDatabaseAway` recognises it. */
+class DatabaseAwayError extends Error {
+  override name = "DatabaseAwayError";
+}
+
+/**
+ * Runs the work of a request. Throws after 5.5 s without a known primary, whatever waits of the driver (server selection,
+ * retries of a transaction) remain; waits longer for a slow query or card provider. The work continues after the answer: the
+ * client may repeat its writes, as after any lost answer, but a transaction that has not begun by then does not begin.
+ */
+export async function withDbTimeout<T>(work: () => Promise<T>): Promise<T> {
+  // This process has not yet seen a usable database since its start.
+  if (serving.waitsFor !== null) throw giveUp();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    const look = (): void => {
+      if (hasPrimary()) timer = setTimeout(look, LOOK_AGAIN_MS);
+      else reject(giveUp());
+    };
+    timer = setTimeout(look, PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([work(), tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function giveUp(): DatabaseAwayError {
+  const store = requestContext.getStore();
+  if (store) store.isGivenUp = true;
+  return new DatabaseAwayError("The database has no primary.");
+}
+
+/** Throws if the current request has already been answered with "database unreachable". */
+export function throwIfGivenUp(): void {
+  if (requestContext.getStore()?.isGivenUp) throw new DatabaseAwayError("The caller has been sent away.");
+}
+
+const UNAUTHORIZED = 13;
+
+const AUTHENTICATION_FAILED = 18;
+
+/** Atlas answers this for a wrong password. */
+const ATLAS = 8000;
+
+/** Returns a message if the database rejects the credentials, without any value of the connection string; else null. */
+export function describeRefusal(error: unknown, uri: string): string | null {
+  if (!(error instanceof MongoServerError)) return null;
+  if (error.code === AUTHENTICATION_FAILED || (error.code === ATLAS && /auth/i.test(error.message)))
+    return "The database does not accept the user or the password in MONGODB_URI: check both, and add authSource=NAME where the user was made in another database than the one named.";
+  if (error.code !== UNAUTHORIZED) return null;
+  if (!hasCredentials(uri))
+    return "The database asks for a user and a password, and MONGODB_URI has none: mongodb://USER:PASSWORD@HOST:PORT/DATABASE.";
+  return `The user in MONGODB_URI has too few rights in the database "${databaseNameOf(uri)}": give it the role readWrite there, or name the database that it has been made for.`;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isDatabaseAway } from "./away";
-import { withDbTimeout } from "./db-timeout";
+import { withDbTimeout } from "./connect";
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,20 @@
 import type { IndexDescription } from "mongodb";
-import type { Connection, Model } from "mongoose";
+import type { Model, Connection } from "mongoose";
 import * as registry from "@/models/registry";
-import { createModelIndexes, indexesOf, type DeclaredIndex } from "./model-indexes";
+
+type DeclaredIndex = Pick<IndexDescription, "key" | "unique" | "partialFilterExpression">;
+
+/** Returns a model's declared indexes in the database's form. */
+function indexesOf(model: Model<unknown>): DeclaredIndex[] {
+  return model.schema.indexes().map(([key, options]) => ({ key, ...options }) as DeclaredIndex);
+}
+
+/** Creates a model's collection, and its indexes in one command; idempotent. */
+export async function createModelIndexes(model: Model<unknown>): Promise<void> {
+  await model.createCollection();
+  const indexes = indexesOf(model);
+  if (indexes.length > 0) await model.collection.createIndexes(indexes);
+}
 
 const MODELS = Object.values(registry) as unknown as readonly Model<unknown>[];
 

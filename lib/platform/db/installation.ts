@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isDuplicateKey } from "./duplicate-key";
+import { isDuplicateKey } from "./transaction";
 import { InstallationModel, type InstallationRecord } from "@/models/installation";
 
 const THE_ONE = "installation";

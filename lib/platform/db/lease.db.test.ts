@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { LeaseModel } from "@/models/lease";
+import { LeaseModel } from "@/models/installation";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { withLease } from "./lease";
 

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { LeaseModel } from "@/models/lease";
-import { isDuplicateKey } from "./duplicate-key";
+import { LeaseModel } from "@/models/installation";
+import { isDuplicateKey } from "./transaction";
+import { logger } from "@/lib/platform/logger";
+import { isDatabaseAway } from "./away";
+import { connectDatabase } from "./connect";
 
 /** The longest time that a dead process blocks the others. */
 const LEASE_MS = 30_000;
@@ -51,4 +54,40 @@ async function take(name: string, holder: string): Promise<boolean> {
     if (isDuplicateKey(error)) return false;
     throw error;
   }
+}
+
+/**
+ * Runs a job at an interval in milliseconds, one run at a time per process; several instances may run it at once. Logs a
+ * failed run under the job's name; the next run tries again. Returns a function that stops it: no new run starts, and its
+ * promise resolves when the current one has ended.
+ */
+export function runEvery(everyMs: number, name: string, job: () => Promise<unknown>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= pass(name, job).finally(() => {
+      running = null;
+    });
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+async function pass(name: string, job: () => Promise<unknown>): Promise<void> {
+  try {
+    await job();
+  } catch (error) {
+    // While the database is unreachable, the requests report it.
+    if (!isDatabaseAway(error)) logger().error({ err: error }, `${name} failed`);
+  }
+}
+
+/** Returns the primary's time, the same for all instances whatever their own clocks say. */
+export async function databaseNow(): Promise<Date> {
+  const { db } = await connectDatabase();
+  const hello = await db?.command({ hello: 1 }, { readPreference: "primary" });
+  if (!(hello?.localTime instanceof Date)) throw new Error("The database does not tell its time.");
+  return hello.localTime;
 }

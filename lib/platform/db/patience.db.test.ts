@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { POST as acceptRequest } from "@/app/api/accepted-requests/route";
 import { GET as health } from "@/app/api/health/route";
 import { GET as listRequests } from "@/app/api/requests/route";
-import { connectDatabase, disconnectDatabase } from "./connect";
+import { connectDatabase, disconnectDatabase, PATIENCE_MS, withDbTimeout } from "./connect";
 import { postAnnouncement } from "@/lib/announcements/mutations";
 import { requestContext } from "@/lib/platform/request-context";
 import { AgreementModel } from "@/models/agreement";
@@ -19,7 +19,6 @@ import { mongodOf, runReplicaSet } from "@/scripts/embedded/replica-set";
 import { runMigrations } from "@/scripts/data/run-migrations";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { makeApartment, makeRequest } from "@/tests/support/factories";
-import { PATIENCE_MS, withDbTimeout } from "./db-timeout";
 import { inTransaction } from "./transaction";
 
 let folder: string;

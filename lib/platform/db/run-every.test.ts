@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { logger } from "@/lib/platform/logger";
-import { runEvery } from "./run-every";
+import { runEvery } from "./lease";
 
 beforeEach(() => {
   // The logger reads the configuration, which needs a database address.

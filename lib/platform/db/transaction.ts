@@ -1,6 +1,5 @@
 import type { ClientSession } from "mongoose";
-import { connectDatabase } from "./connect";
-import { throwIfGivenUp } from "./db-timeout";
+import { connectDatabase, throwIfGivenUp } from "./connect";
 
 /**
  * Runs `work` in a transaction and commits it. The driver repeats it after transient errors, so it must have no effects
@@ -25,4 +24,12 @@ export async function inTransaction<T>(work: (session: ClientSession) => Promise
   } finally {
     await session.endSession();
   }
+}
+
+/** Returns whether an error is a duplicate key (code 11000), of the given field if one is named. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  if (typeof error !== "object" || error === null || !("code" in error) || error.code !== 11000) return false;
+  if (!field) return true;
+  const pattern = "keyPattern" in error ? error.keyPattern : undefined;
+  return typeof pattern === "object" && pattern !== null && field in pattern;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileNameOf } from "./file-name";
+import { fileNameOf } from "./csv";
 
 it.each([
   ["Nibash", "nibash-receipt.pdf"],

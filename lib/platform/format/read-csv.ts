@@ -10,7 +10,7 @@ export interface CsvRow {
   readonly isTooWide: boolean;
 }
 
-export interface CsvTable {
+interface CsvTable {
   /** The names of the columns. */
   readonly head: readonly string[];
   readonly rows: readonly CsvRow[];
@@ -152,4 +152,23 @@ const countOf = (newline: string, text: string) => text.split(newline).length - 
 /** Leaves out empty cells at the end, as spreadsheets write them. */
 function withoutEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+}
+
+const LITTLE_ENDIAN = [0xff, 0xfe] as const;
+
+const BIG_ENDIAN = [0xfe, 0xff] as const;
+
+/**
+ * Decodes a text file without its byte order mark: UTF-8, or UTF-16 with a mark, as Excel writes "Unicode text". Null if it
+ * is neither.
+ */
+export function decodeText(bytes: Uint8Array): string | null {
+  const hasMark = (mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
+  const encoding = hasMark(LITTLE_ENDIAN) ? "utf-16le" : hasMark(BIG_ENDIAN) ? "utf-16be" : "utf-8";
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
 }

@@ -2,7 +2,8 @@ import { periodLabel } from "./periods";
 import { METHOD_NAMES } from "@/lib/payments/form";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { cardName } from "./card-name";
-import { towerDate } from "./dates";
+import { towerDate, dayLabel } from "./dates";
+import type { DepositKind, Deposit, DepositEntry } from "@/lib/deposits/contract";
 
 /** Returns the lines of a receipt for the page and the PDF; amounts in dollars with cents. */
 export function receiptLines(receipt: Receipt): Line[] {
@@ -65,4 +66,36 @@ function discountText({ discount, coupon, percent }: Receipt): string {
 function cardText({ card_brand, card_last4, paid }: Receipt): string {
   if (paid === 0) return "None: the coupon covers the rent";
   return card_last4 ? cardName({ brand: card_brand, last4: card_last4 }) : "Card";
+}
+
+/** What happened to a deposit. */
+export const KIND_WORDS = {
+  received: "Received",
+  deducted: "Deducted",
+  given_back: "Given back",
+  reversed: "Taken back",
+} as const satisfies Record<DepositKind, string>;
+
+interface Paper extends Pick<Deposit, "name" | "email" | "apartment_no" | "floor_no" | "block_no"> {
+  readonly entry: DepositEntry;
+}
+
+/** The lines of a deposit's receipt: what happened, how the money came or went, and who recorded it. */
+export function depositReceiptLines({ entry, ...paper }: Paper): [label: string, value: string][] {
+  const { kind, method, reference, reason, reversed } = entry;
+  const lines: [label: string, value: string | null][] = [
+    ["Receipt number", entry.number],
+    ["Name", paper.name || paper.email],
+    ["Apartment No", paper.apartment_no],
+    ["Block", `Block ${paper.block_no}, Floor ${String(paper.floor_no)}`],
+    [KIND_WORDS[kind], receiptMoney(entry.amount)],
+    ["On", dayLabel(entry.on)],
+    ["How", method && METHOD_NAMES[method]],
+    ["Reference", reference],
+    ["Reason", reason],
+    ["Recorded by", `${entry.recorded_by}, ${towerDate(entry.recorded_at)}`],
+    ["Taken back by", reversed && `${reversed.by}, ${towerDate(reversed.at)}`],
+    ["Because", reversed && reversed.reason],
+  ];
+  return lines.flatMap(([label, value]) => (value ? [[label, value] satisfies [string, string]] : []));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readByteRange } from "./answer-bytes";
+import { readByteRange } from "./answer";
 
 describe("readByteRange of ten bytes", () => {
   it.each([

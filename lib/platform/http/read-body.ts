@@ -1,7 +1,7 @@
 import type { TextBody } from "@/lib/platform/contracts/endpoint";
 import { NOT_CSV, NOT_JSON, NO_BODY, TOO_LARGE } from "@/lib/platform/contracts/messages";
 import { AppError } from "@/lib/platform/errors";
-import { decodeText } from "@/lib/platform/format/decode-text";
+import { decodeText } from "@/lib/platform/format/read-csv";
 import { FairQueue } from "./fair-queue";
 import { mediaType } from "./media-type";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readVersions } from "./read-versions";
+import { readVersions } from "./version";
 
 const read = (value?: string) => readVersions(new Headers(value === undefined ? {} : { "If-Match": value }));
 

@@ -16,16 +16,15 @@ import { toResponse, API_HEADERS, jsonAnswer, type Answer } from "./answer";
 import * as z from "zod";
 import { authenticate, findActor, reauthenticate, type Actor } from "@/lib/platform/auth/actor";
 import { isForeignOrigin } from "@/lib/platform/auth/own-origin";
-import { findSessionHolder } from "@/lib/platform/auth/session-holder";
+import { findSessionHolder } from "@/lib/platform/auth/sessions";
 import { FOREIGN } from "@/lib/platform/contracts/messages";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { withDbTimeout } from "@/lib/platform/db/db-timeout";
+import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import type { Versioned } from "@/lib/platform/db/stored-version";
 import { AppError, forbidden } from "@/lib/platform/errors";
 import { clientAddress, siteOf } from "./client-address";
 import { consume } from "@/lib/platform/db/limits";
 import { fromZod, problemAnswer, toAppError } from "./problem";
-import { readVersions, type Versions } from "./read-versions";
+import { readVersions, type Versions } from "./version";
 import { uploadPlaces } from "./upload-places";
 
 type ActorOf<E extends Endpoint> = E["allow"] extends readonly Role[]

@@ -1,5 +1,4 @@
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { withDbTimeout } from "@/lib/platform/db/db-timeout";
+import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import { problemResponse } from "./problem";
 import { env } from "@/lib/platform/env";
 import { loginPath, rolesFor } from "@/lib/platform/auth/access";

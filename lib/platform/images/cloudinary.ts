@@ -3,7 +3,7 @@ import { NOT_STORED } from "@/lib/platform/contracts/messages";
 import { AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import { PHOTO_NAME, photoName } from "./photo-name";
-import type { PhotoStore } from "./photo-store";
+import type { PhotoStore } from "./store";
 
 const FOLDERS = { people: "nibash/people", homes: "nibash/homes" } as const;
 

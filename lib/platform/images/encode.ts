@@ -1,8 +1,8 @@
 import { NOT_A_PHOTO } from "@/lib/platform/contracts/messages";
 import { AppError } from "@/lib/platform/errors";
-import type { HomePicture, HomePictureKind } from "@/lib/platform/workers/home-picture";
+import type { HomePicture, HomePictureKind } from "@/lib/platform/workers/pictures";
+import "@/lib/platform/workers/pictures";
 import { runTask } from "@/lib/platform/workers/pool";
-import "@/lib/platform/workers/safe-sharp";
 
 const refuse = (message: string, cause?: unknown) =>
   new AppError("invalid_input", message, { fields: { image: message }, cause });

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import mongoose from "mongoose";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { PHOTO_NAME, photoName, STEM_LENGTH } from "./photo-name";
-import type { PhotoStore } from "./photo-store";
+import type { PhotoStore } from "./store";
 
 const ADDRESS = "/api/images/";
 

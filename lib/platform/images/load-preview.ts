@@ -5,7 +5,7 @@ const OWN = /^\/api\/images\/([0-9a-f]{48})-\d+$/;
 
 const CLOUDINARY = /^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/;
 
-/** The size of the previews in our own store (lib/platform/workers/home-picture.ts). */
+/** The size of the previews in our own store (lib/platform/workers/pictures.ts). */
 const SIZE = "c_fill,f_jpg,q_auto,w_680,h_630";
 
 /** The timeout of a link preview's picture. */

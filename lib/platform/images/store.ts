@@ -1,6 +1,6 @@
 import { env } from "@/lib/platform/env";
 import { gridfsStore } from "./gridfs";
-import type { PhotoStore } from "./photo-store";
+import type { HomePicture } from "@/lib/platform/workers/pictures";
 
 /** Returns Cloudinary's store, if configured (its SDK is only loaded then), else GridFS in the app's database. */
 export async function photoStore(): Promise<PhotoStore> {
@@ -8,4 +8,14 @@ export async function photoStore(): Promise<PhotoStore> {
   if (!CLOUDINARY_URL) return gridfsStore;
   const { cloudinaryStore } = await import("./cloudinary");
   return cloudinaryStore(CLOUDINARY_URL);
+}
+
+/** The store of uploaded pictures; Cloudinary and GridFS implement it. */
+export interface PhotoStore {
+  /** Stores an encoded photo and returns its URL for browsers. */
+  save(photo: Buffer): Promise<string>;
+  /** Does the same for a picture of an apartment; the URL is that of its largest size. */
+  saveHome(picture: HomePicture): Promise<string>;
+  /** Removes a photo by its URL, in all sizes; ignores other URLs and removed photos. */
+  remove(address: string): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFields, writeFilter } from "./filter-address";
+import { readFields, writeFilter } from "./list-query";
 
 const NAMES = ["status", "q"] as const;
 const write = (address: string, filter: { status?: string; q?: string }) =>

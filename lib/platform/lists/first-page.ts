@@ -1,5 +1,5 @@
 import { isDatabaseAway } from "@/lib/platform/db/away";
-import { withDbTimeout } from "@/lib/platform/db/db-timeout";
+import { withDbTimeout } from "@/lib/platform/db/connect";
 import type { ListPage } from "@/lib/platform/session/call";
 import type { ListQuery } from "./list-query";
 

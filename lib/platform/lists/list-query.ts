@@ -38,3 +38,61 @@ export function addressOf(params: Awaited<ScreenProps["searchParams"]>): URLSear
   }
   return address;
 }
+
+/** A list's filter by state and words, stored in the URL. */
+export interface StateFilter<State extends string> {
+  readonly state?: State;
+  readonly q?: string;
+}
+
+/** The filter's parameters in the URL. */
+export const STATE_FILTER_NAMES = ["state", "q"] as const;
+
+/** Reads the filter from the URL; ignores invalid values. `longest` is the most characters that the call accepts. */
+export function readStateFilter<State extends string>(
+  address: URLSearchParams,
+  states: readonly State[],
+  longest = 80,
+): StateFilter<State> {
+  const state = states.find((name) => name === address.get("state"));
+  const q = (address.get("q") ?? "").trim().slice(0, longest);
+  return { ...(state && { state }), ...(q && { q }) };
+}
+
+/** Returns the names of a table's URL parameters; on a screen with two tables, one of them has a prefix. */
+export function viewNames(table: string | undefined) {
+  const prefix = table ? `${table}-` : "";
+  return { sort: `${prefix}sort`, direction: `${prefix}direction`, page: `${prefix}page` };
+}
+
+/** The filter of a list, by its parameters in the URL. */
+export type Filter<Name extends string> = { readonly [Each in Name]?: string | undefined };
+
+/** Reads the filter from its form. */
+export function readFields<Name extends string>(names: readonly Name[], fields: FormData): Filter<Name> {
+  const filter: { [Each in Name]?: string } = {};
+  for (const name of names) {
+    const value = fields.get(name);
+    if (typeof value === "string") filter[name] = value;
+  }
+  return filter;
+}
+
+/**
+ * Returns the URL's query with another filter, on the table's first page, in the same order; empty values are removed.
+ */
+export function writeFilter<Name extends string>(
+  address: URLSearchParams,
+  names: readonly Name[],
+  filter: Filter<Name>,
+  table?: string,
+): string {
+  const next = new URLSearchParams(address);
+  next.delete(viewNames(table).page);
+  for (const name of names) {
+    const value = filter[name]?.trim();
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next.size > 0 ? `?${next.toString()}` : "";
+}

@@ -3,7 +3,7 @@ import { listRequests, REQUEST_STATES } from "@/lib/agreements/contract";
 import { listMails, LONGEST_SEARCH, SHOWN_STATES } from "@/lib/mails/contract";
 import { listManagedApartments, APARTMENT_STATES } from "@/lib/apartments/managed-contract";
 import { listVisits, VISIT_STATES } from "@/lib/visits/contract";
-import { readStateFilter } from "./state-filter";
+import { readStateFilter } from "./list-query";
 
 describe("readStateFilter", () => {
   it.each([

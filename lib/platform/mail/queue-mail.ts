@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Types, type ClientSession } from "mongoose";
-import { databaseNow } from "@/lib/platform/db/database-time";
-import { isDuplicateKey } from "@/lib/platform/db/duplicate-key";
+import { databaseNow } from "@/lib/platform/db/lease";
+import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { MailModel } from "@/models/mail";
-import { dressMail } from "./dress-mail";
+import { dressMail } from "./templates";
 import type { Mail } from "./mail";
 import { subjectOfCause } from "./reasons";
 import { sealBody } from "./seal-body";

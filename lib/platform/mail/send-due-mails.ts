@@ -1,31 +1,123 @@
 import mongoose, { type QueryFilter } from "mongoose";
+import { MailModel, type MailDocument } from "@/models/mail";
+import { describeFailure, handOver } from "./transport";
 import type { MailState } from "@/lib/mails/contract";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { serving } from "@/lib/platform/db/serving";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
-import { MailModel, type MailDocument } from "@/models/mail";
 import { UserModel } from "@/models/user";
-import type { ClaimedMail } from "./claimed";
 import { findRefusal } from "./mail-preference";
 import { findGone, isStateOf } from "./reasons";
 import { openBody } from "./seal-body";
-import {
-  eraseOld,
-  postpone,
-  dropped,
-  settleDropped,
-  settleFailed,
-  settleFailure,
-  settleRunOut,
-  settleSent,
-  settleUnwanted,
-  forgetAfter,
-} from "./settle-mail";
-import { handOver } from "./transport";
 import { randomUUID } from "node:crypto";
 
-/** Longer than any attempt takes by the timeouts of lib/platform/mail/smtp.ts. */
+const MINUTE_MS = 60_000;
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The pauses after the first attempt, the second and so on; after the last, a day and a half later, it is given up. */
+const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS];
+
+/** Random, so that a server that recovers does not get everything at once. */
+const JITTER = 0.2;
+
+/** When to retry after this many attempts; null after the last. */
+export function nextAttempt(attempts: number, now: Date, chance = Math.random()): Date | null {
+  const pause = PAUSES_MS[attempts - 1];
+  if (pause === undefined) return null;
+  return new Date(now.getTime() + pause * (1 - JITTER + 2 * JITTER * chance));
+}
+
+/** How long a settled mail stays listed, and blocks a second mail of its cause. */
+const KEPT_MS = 400 * 24 * 60 * 60_000;
+
+const forgetAfter = (now: Date) => new Date(now.getTime() + KEPT_MS);
+
+const RUN_OUT = "The link in it had run out before it could be sent.";
+
+/** Marks it sent and erases its content. */
+function settleSent(mail: ClaimedMail, now: Date) {
+  return settle(mail, { state: "sent", error: "", sealed: null, ...settled(now) });
+}
+
+/** Marks it refused by its reader (docs/product.md 12.4) and erases it. */
+function settleUnwanted(mail: ClaimedMail, now: Date) {
+  return settle(mail, { state: "unwanted", error: "", sealed: null, ...settled(now) });
+}
+
+/** Marks it dropped: it is not true any more (lib/platform/mail/reasons.ts); `why` is for admins. */
+function settleDropped(mail: ClaimedMail, why: string, now: Date) {
+  return settle(mail, dropped(why, now));
+}
+
+/** The same for mails that are not claimed. */
+const dropped = (why: string, now: Date) =>
+  ({ state: "dropped", error: why, sealed: null, ...settled(now) }) as const;
+
+/** Returns it unsent until an older mail about the same thing is settled; it does not count as an attempt. */
+function postpone(mail: ClaimedMail, until: Date) {
+  return settle(mail, { state: "waiting", next_at: until, attempts: mail.attempts - 1 });
+}
+
+/** Marks it stale: erased, and no longer sendable. */
+function settleRunOut(mail: ClaimedMail, now: Date, why = "") {
+  return settle(mail, { state: "failed", error: `${why} ${RUN_OUT}`.trim(), sealed: null, ...settled(now) });
+}
+
+/** Gives it up; an admin may send it again while it has content. */
+function settleFailed(mail: ClaimedMail, error: string, now: Date) {
+  return settle(mail, { state: "failed", error, ...settled(now) });
+}
+
+/**
+ * After a transport error: schedules a retry, gives up, or, if the server may have accepted it without saying so,
+ * leaves it to an admin.
+ */
+async function settleFailure(mail: ClaimedMail, error: unknown, now: Date) {
+  const { sentence, isFinal, isRefusal } = describeFailure(error);
+  if (isRefusal) await MailModel.updateOne(ownedBy(mail), { handed_at: null });
+  const unsure = await MailModel.updateOne(
+    { ...ownedBy(mail), handed_at: mongoose.trusted({ $ne: null }) },
+    { state: "unsure", error: `${sentence} It may have arrived.`, claim: null, ...settled(now) },
+  );
+  if (unsure.modifiedCount === 1) return "unsure" as const;
+  const next = isFinal ? null : nextAttempt(mail.attempts, now);
+  if (!next) return settleFailed(mail, sentence, now);
+  if (mail.until && next >= mail.until) return settleRunOut(mail, now, sentence);
+  return settle(mail, { state: "waiting", error: sentence, next_at: next });
+}
+
+/** How long an admin can send it again: a month. */
+const ERASED_AFTER_MS = 30 * 24 * 60 * 60_000;
+
+/** Erases the content of mails that no one has sent again, or that are stale. */
+async function eraseOld(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - ERASED_AFTER_MS);
+  await MailModel.updateMany(
+    {
+      state: mongoose.trusted({ $in: ["failed" as const, "unsure" as const] }),
+      sealed: mongoose.trusted({ $ne: null }),
+      $or: [{ settled_at: mongoose.trusted({ $lt: before }) }, { until: mongoose.trusted({ $lt: now }) }],
+    },
+    { sealed: null },
+  );
+}
+
+const settled = (now: Date) => ({ settled_at: now, forget_at: forgetAfter(now) });
+
+/** Also for a process that was so slow that it was taken for dead: it still knows best. */
+const ownedBy = ({ _id, claim }: ClaimedMail) => ({ _id, claim });
+
+async function settle<S extends MailDocument["state"]>(
+  mail: ClaimedMail,
+  change: Partial<MailDocument> & { state: S },
+): Promise<S> {
+  await MailModel.updateOne(ownedBy(mail), { ...change, claim: null, claimed_until: null });
+  return change.state;
+}
+
+/** Longer than any attempt takes by the timeouts of lib/platform/mail/transport.ts. */
 const CLAIM_MS = 3 * 60_000;
 
 export const MAYBE_ARRIVED =
@@ -198,3 +290,6 @@ function domain(): string {
   const { MAIL_FROM, NEXTAUTH_URL } = env();
   return /@([^\s<>@]+)>?$/.exec(MAIL_FROM ?? "")?.[1] ?? new URL(NEXTAUTH_URL).hostname;
 }
+
+/** A mail that one process has claimed to send it. */
+type ClaimedMail = MailDocument & { readonly claim: string };

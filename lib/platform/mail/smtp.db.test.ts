@@ -11,7 +11,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { smtpAddress, startSilence, startSmtp, type SmtpStandIn } from "@/tests/support/smtp-stand-in";
 import { findFreePort } from "@/scripts/free-port";
 import { sendMail } from "./send-mail";
-import { sendBySmtp } from "./smtp";
+import { sendBySmtp } from "./transport";
 
 // The configuration is read once, so the server starts and stops at a fixed address.
 const port = await findFreePort();

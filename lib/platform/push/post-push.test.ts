@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import webPush from "web-push";
 import { makeBrowser } from "@/tests/support/push-browser";
 import { payloadOf } from "@/lib/push-subscriptions/rules";
-import { PUSH_KINDS } from "@/models/queued-push";
+import { PUSH_KINDS } from "@/models/push-subscription";
 import { sealPush } from "./post-push";
 
 beforeAll(() => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { agreementLines } from "@/lib/platform/format/agreement-lines";
 import { widthOf } from "./draw-text";
 import { formatAgreement, LABEL } from "./format-agreement";
-import type { PaperAgreement } from "./paper-agreement";
+import type { PaperAgreement } from "./papers";
 import { openPaper, TEXT } from "./paper-sheet";
 import { readPdfPages, readPdfTexts } from "@/tests/support/pdf-text";
 

@@ -1,10 +1,9 @@
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
-import { fileNameOf } from "@/lib/platform/format/file-name";
-import { isReadable, personOf } from "./draw-text";
-import { COLOURS } from "./letterhead";
-import type { PaperAgreement } from "./paper-agreement";
+import { fileNameOf } from "@/lib/platform/format/csv";
+import { isReadable, personOf, wrapText } from "./draw-text";
 import {
+  COLOURS,
   closeSheet,
   COLUMN,
   drawLine,
@@ -21,7 +20,7 @@ import {
   write,
   writeHeading,
 } from "./paper-sheet";
-import { wrapText } from "./wrap-text";
+import type { PaperAgreement } from "./papers";
 
 /** Wide enough for `Rent from September 2026` and a gap before the value. */
 export const LABEL = 148;

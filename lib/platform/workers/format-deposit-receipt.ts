@@ -1,11 +1,9 @@
 import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import { depositReceiptLines } from "@/lib/platform/format/deposit-receipt-lines";
-import { KIND_WORDS } from "@/lib/platform/format/deposit-words";
-import { receiptMoney } from "@/lib/platform/format/receipt-lines";
+import { depositReceiptLines, KIND_WORDS, receiptMoney } from "@/lib/platform/format/receipt-lines";
 import { isReadable } from "./draw-text";
 import { drawSlip } from "./format-receipt";
-import type { PaperReceipt } from "./paper-receipt";
+import type { PaperReceipt } from "./papers";
 
 /** The data of a deposit's receipt: no sum that a later entry changes. */
 export interface PaperDeposit extends Pick<

@@ -1,10 +1,9 @@
-import { fileNameOf } from "@/lib/platform/format/file-name";
+import { fileNameOf } from "@/lib/platform/format/csv";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import type { PaperReceipt } from "./paper-receipt";
+import type { PaperReceipt } from "./papers";
 import { drawLeftAligned, drawRightAligned, isReadable, type Pen } from "./draw-text";
-import { COLOURS, drawMark, drawName } from "./letterhead";
-import { openPaper } from "./paper-sheet";
+import { COLOURS, drawMark, drawName, openPaper } from "./paper-sheet";
 import { receiptLines, receiptMoney } from "@/lib/platform/format/receipt-lines";
 
 const MARGIN = 56;

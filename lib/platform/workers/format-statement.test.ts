@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatStatement } from "./format-statement";
-import type { PaperStatement } from "./paper-statement";
+import type { PaperStatement } from "./papers";
 import { readPdfPages, readPdfTexts } from "@/tests/support/pdf-text";
 
 const PAPER: PaperStatement = {

@@ -1,11 +1,11 @@
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { dayLabel, startOfTowerDay } from "@/lib/platform/format/dates";
-import { fileNameOf } from "@/lib/platform/format/file-name";
+import { fileNameOf } from "@/lib/platform/format/csv";
 import { toCents, toDollars } from "@/lib/platform/format/money";
 import { receiptMoney } from "@/lib/platform/format/receipt-lines";
-import { personOf, widthOf } from "./draw-text";
-import { COLOURS } from "./letterhead";
+import { personOf, widthOf, wrapText } from "./draw-text";
 import {
+  COLOURS,
   closeSheet,
   COLUMN,
   drawLine,
@@ -21,8 +21,7 @@ import {
   TITLE,
   write,
 } from "./paper-sheet";
-import type { PaperStatement } from "./paper-statement";
-import { wrapText } from "./wrap-text";
+import type { PaperStatement } from "./papers";
 
 /** Column positions in points: the left end of the words, the right ends of the two amounts. */
 const WORDS = MARGIN + 80;

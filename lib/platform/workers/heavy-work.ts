@@ -3,12 +3,16 @@ import { formatAgreement } from "./format-agreement";
 import { formatDepositReceipt, type PaperDeposit } from "./format-deposit-receipt";
 import { formatReceipt } from "./format-receipt";
 import { formatStatement } from "./format-statement";
-import { makeHomePicture, type HomePicture, type HomePictureKind } from "./home-picture";
-import type { PaperAgreement } from "./paper-agreement";
-import type { PaperReceipt } from "./paper-receipt";
+import {
+  makeHomePicture,
+  type HomePicture,
+  type HomePictureKind,
+  squarePicture,
+  type RefusedPicture,
+  type SquaredPicture,
+} from "./pictures";
+import type { PaperAgreement, PaperReceipt, PaperStatement } from "./papers";
 import { openPaper } from "./paper-sheet";
-import type { PaperStatement } from "./paper-statement";
-import { squarePicture, type RefusedPicture, type SquaredPicture } from "./square-picture";
 
 // The entry of the worker's bundle: each function is a task of lib/platform/workers/pool.ts, by its name. Arguments and results
 // pass between threads as plain data, without classes.

@@ -1,10 +1,56 @@
+import { tooBusy } from "@/lib/platform/errors";
 import { join } from "node:path";
 import { Piscina } from "piscina";
-import { tooBusy } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
-import { workQueue, type WorkQueue } from "./work-queue";
 import type * as tasks from "./heavy-work";
-import { WORKER_FILE } from "./worker-file";
+
+/** The numbers of running and waiting tasks. */
+interface Load {
+  readonly running: number;
+  readonly waiting: number;
+}
+
+/** Runs a task when its turn comes; `load` returns the current load. */
+export interface WorkQueue {
+  <T>(work: () => Promise<T>): Promise<T>;
+  readonly load: () => Load;
+}
+
+/**
+ * Runs up to `width` heavy tasks at a time and queues up to `longest`, so that 200 concurrent sign-ins do not slow down
+ * the rest of the server (docs/security.md G3). Throws `unavailable` beyond that.
+ */
+export function workQueue(width: number, longest: number): WorkQueue {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const enter = async (): Promise<void> => {
+    if (running < width) {
+      running++;
+      return;
+    }
+    if (waiting.length >= longest) throw tooBusy();
+    // `leave` passes its place on, so `running` stays the same.
+    await new Promise<void>((take) => waiting.push(take));
+  };
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  };
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    await enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+  return Object.assign(run, { load: () => ({ running, waiting: waiting.length }) });
+}
+
+/** The path of the worker's bundle, relative to the app's folder; next to the server's. */
+export const WORKER_FILE = "dist/heavy-work.mjs";
 
 type Tasks = typeof tasks;
 

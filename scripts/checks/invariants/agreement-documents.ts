@@ -1,6 +1,6 @@
 import type { Connection } from "mongoose";
 import { hashDocument } from "@/lib/agreements/make-agreement-file";
-import type { AgreementVersion } from "@/models/agreement-document";
+import type { AgreementVersion } from "@/models/agreement";
 import { findRepeats, violations } from "./find-repeats";
 
 /** I16: a version matches its hash, signatures are complete, versions have no gap, and the last of them is the newest. */

@@ -1,7 +1,6 @@
 import type { Connection } from "mongoose";
 import { isClosed, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
-import type { RepairDocument } from "@/models/repair";
-import type { RepairPhotoDocument } from "@/models/repair-photo";
+import type { RepairDocument, RepairPhotoDocument } from "@/models/repair";
 
 /** I23: a closed repair has its closing time, a planned one has a day, and each photo belongs to one repair. */
 export async function checkRepairs(connection: Connection): Promise<string[]> {

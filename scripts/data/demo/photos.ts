@@ -24,7 +24,7 @@ const DEMO_PHOTOS: readonly DemoPhoto[] = [
   { name: "bathroom-1", alt: "Bathroom with a free-standing tub at the window", ...SMALL },
 ];
 
-/** Widths of an uploaded photo (lib/platform/workers/home-picture.ts), in which the building's pictures exist too. */
+/** Widths of an uploaded photo (lib/platform/workers/pictures.ts), in which the building's pictures exist too. */
 const WIDTHS = ["480", "768", "1440"] as const;
 
 /** Gives a home its own photos, stored as an admin's uploads are, but already encoded, so as not to slow the start. */

@@ -4,8 +4,7 @@ import { addDays, subDays, subHours } from "date-fns";
 import type { Types } from "mongoose";
 import type { RepairState } from "@/lib/repairs/contract";
 import { towerDay } from "@/lib/platform/format/dates";
-import { RepairModel } from "@/models/repair";
-import { RepairPhotoModel } from "@/models/repair-photo";
+import { RepairModel, RepairPhotoModel } from "@/models/repair";
 
 interface DemoRepair {
   /** The reporter, by the part of their address before the @. */

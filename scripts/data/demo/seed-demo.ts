@@ -1,8 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { addDays, addMonths, lightFormat, parseISO, startOfMonth, subDays } from "date-fns";
 import { towerDay } from "@/lib/platform/format/dates";
-import { AnnouncementModel } from "@/models/announcement";
-import { AnnouncementReadModel } from "@/models/announcement-read";
+import { AnnouncementModel, AnnouncementReadModel } from "@/models/announcement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { CouponModel } from "@/models/coupon";

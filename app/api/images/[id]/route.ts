@@ -1,5 +1,5 @@
 import { PHOTO_GONE } from "@/lib/platform/contracts/messages";
-import { withDbTimeout } from "@/lib/platform/db/db-timeout";
+import { withDbTimeout } from "@/lib/platform/db/connect";
 import { findPhoto } from "@/lib/platform/images/gridfs";
 import { notFound } from "@/lib/platform/errors";
 import { problemResponse } from "@/lib/platform/http/problem";

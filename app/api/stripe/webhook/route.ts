@@ -1,5 +1,4 @@
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { withDbTimeout } from "@/lib/platform/db/db-timeout";
+import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import { applyProviderEvent } from "@/lib/payments/apply-provider-event";
 import { AppError } from "@/lib/platform/errors";
 import { API_HEADERS } from "@/lib/platform/http/answer";

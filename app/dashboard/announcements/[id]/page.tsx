@@ -5,7 +5,7 @@ import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { objectId } from "@/lib/platform/contracts/fields";
 import { MAIL_SORTS } from "@/lib/mails/contract";
-import { readForGuard } from "@/lib/platform/db/away-page";
+import { readForGuard } from "@/lib/platform/db/away";
 import { findAnnouncement } from "@/lib/announcements/queries";
 import { listMails } from "@/lib/mails/queries";
 import { firstPage } from "@/lib/platform/lists/first-page";

@@ -4,9 +4,8 @@ import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "@/lib/apartments/managed-contract";
 import { listManaged } from "@/lib/apartments/list-managed";
-import { readStateFilter } from "@/lib/platform/lists/state-filter";
+import { readStateFilter, addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 import { firstPage } from "@/lib/platform/lists/first-page";
-import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 
 export const metadata: Metadata = { title: "Manage Apartments" };
 

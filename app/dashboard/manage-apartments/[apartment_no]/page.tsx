@@ -5,7 +5,7 @@ import { EditApartment } from "@/components/apartments/edit-apartment";
 import { ApartmentRepairs } from "@/components/repairs/repair-history";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { apartmentNo } from "@/lib/apartments/contract";
-import { readForGuard } from "@/lib/platform/db/away-page";
+import { readForGuard } from "@/lib/platform/db/away";
 import { findManaged } from "@/lib/apartments/list-managed";
 
 export const metadata: Metadata = { title: "Edit an Apartment" };

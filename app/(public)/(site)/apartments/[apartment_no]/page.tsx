@@ -30,7 +30,7 @@ import { JsonLd } from "@/components/seo/json-ld";
 import { apartmentJsonLd, breadcrumbs, towerJsonLd } from "@/components/seo/things";
 import { APARTMENT_GRID } from "@/components/ui/apartment-card-class";
 import type { Apartment } from "@/lib/apartments/contract";
-import { readForPage } from "@/lib/platform/db/away-page";
+import { readForPage } from "@/lib/platform/db/away";
 import { findApartmentByNo, listTower } from "@/lib/apartments/queries";
 import { formatDollars } from "@/lib/platform/format/money";
 import { canSendMail } from "@/lib/platform/mail/send-mail";

@@ -8,7 +8,7 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { textLink } from "@/components/ui/text-link";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { apartmentNo } from "@/lib/apartments/contract";
-import { readForGuard } from "@/lib/platform/db/away-page";
+import { readForGuard } from "@/lib/platform/db/away";
 import { findManaged } from "@/lib/apartments/list-managed";
 
 type PhotosPageProps = PageProps<"/dashboard/manage-apartments/[apartment_no]/photos">;

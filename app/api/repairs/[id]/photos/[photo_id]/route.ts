@@ -1,9 +1,8 @@
 import { findActor } from "@/lib/platform/auth/actor";
-import { findSessionHolder } from "@/lib/platform/auth/session-holder";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { withDbTimeout } from "@/lib/platform/db/db-timeout";
+import { findSessionHolder } from "@/lib/platform/auth/sessions";
+import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import { findRepairPhoto } from "@/lib/repairs/queries";
-import { answerBytes } from "@/lib/platform/http/answer-bytes";
+import { answerBytes } from "@/lib/platform/http/answer";
 import { problemResponse } from "@/lib/platform/http/problem";
 
 export const dynamic = "force-dynamic";

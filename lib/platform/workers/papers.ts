@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import { workQueue, type WorkQueue } from "./work-queue";
+import { workQueue, type WorkQueue } from "./pool";
+import type { Receipt } from "@/lib/payments/receipt-contract";
 
 /** Several hundred files of one page. */
 const MAX_KEPT_BYTES = 8_000_000;
@@ -65,4 +66,50 @@ async function inLine<T>(
     const { running, waiting } = line.load();
     if (running + waiting === 0) lines.delete(readerId);
   }
+}
+
+/** The data of an agreement's PDF, one version; amounts in dollars. */
+export interface PaperAgreement {
+  readonly agreement_id: string;
+  readonly version: number;
+  readonly made_at: string;
+  readonly hash: string;
+  readonly house: string;
+  readonly address: string;
+  readonly name: string;
+  readonly email: string;
+  readonly lines: readonly (readonly [label: string, value: string])[];
+  readonly terms: string;
+  readonly signature: { readonly name: string; readonly at: string } | null;
+}
+
+/** The data of a receipt's PDF. */
+export interface PaperReceipt extends Receipt {
+  /** The issuer, if the building has its own name or address. */
+  readonly house?: { readonly name: string; readonly words: string };
+}
+
+/** The data of a statement's PDF. Amounts in dollars, positive if the tenant owes. */
+export interface PaperStatement {
+  /** The building's current name and address, as on receipts (docs/product.md 1.7). */
+  readonly house: string;
+  readonly address: string;
+  /** The tenant, as in the newest agreement. */
+  readonly name: string;
+  readonly email: string;
+  readonly year: number;
+  /** The first and last day of the statement, `2026-01-01`, in Dhaka. */
+  readonly from: string;
+  readonly to: string;
+  readonly opening: number;
+  readonly closing: number;
+  /** Oldest first. */
+  readonly lines: readonly StatementLine[];
+}
+
+/** An event that changes the tenant's balance. */
+export interface StatementLine {
+  readonly on: string;
+  readonly words: string;
+  readonly amount: number;
 }
