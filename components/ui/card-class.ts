@@ -1,13 +1,13 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
-const variants = cva("rounded-box border border-line bg-surface", {
+const cardVariants = cva("rounded-box border border-line bg-surface", {
   variants: { isPadded: { true: "p-6", false: "" } },
   defaultVariants: { isPadded: false },
 });
 
 /** A card, for any element. */
-export function cardClass(options: VariantProps<typeof variants> = {}, extra?: string) {
-  return variants({ ...options, className: extra });
+export function cardClass(options: VariantProps<typeof cardVariants> = {}, extra?: string) {
+  return cardVariants({ ...options, className: extra });
 }
 
 /** The heading of a card. */
