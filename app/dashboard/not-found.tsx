@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { PageHeading } from "@/components/layout/page-heading";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 
 export default function DashboardNotFound() {

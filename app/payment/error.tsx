@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { ErrorPage, type ErrorPageProps } from "@/components/layout/error-page";
 import { Confirming } from "@/components/payments/confirming";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hasJustPaid } from "@/lib/platform/checkout/just-paid";
 import { usePaymentUnderWay } from "@/lib/payments/client";

@@ -1,26 +1,64 @@
 "use client";
 
-import { closeToHeading } from "@/components/layout/page-heading";
-import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { toastSuccess, toastError } from "@/components/ui/toast";
-import type { AgreementRequest } from "@/lib/agreements/contract";
-import { useRequestChanges, useProposedTerms } from "@/lib/agreements/client";
-import { ReasonForm } from "./reason-form";
-import { addDays, addYears, lightFormat, parseISO } from "date-fns";
 import { Button } from "@/components/ui/button";
-import { DollarsField } from "@/components/ui/dollars-field";
+import { DialogActions, Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { SKELETON } from "@/components/ui/skeleton-class";
-import { Term, TermList } from "@/components/ui/term-list";
+import { Textarea, Input, Select } from "@/components/ui/field";
+import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { reasonForm, type AgreementRequest } from "@/lib/agreements/contract";
+import { closeToHeading } from "@/components/layout/page-heading";
+import { useRequestChanges, useProposedTerms } from "@/lib/agreements/client";
+import { addDays, addYears, lightFormat, parseISO } from "date-fns";
+import { DollarsField } from "@/components/ui/dollars-field";
+import { SKELETON } from "@/components/ui/class-names";
+import { Term, TermList } from "@/components/ui/term-list";
 import { type ProposedTerms, acceptForm } from "@/lib/agreements/accepting-contract";
 import { noticeLabel } from "@/lib/platform/format/agreement-lines";
 import { dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
+
+interface ReasonFormProps {
+  confirmLabel: string;
+  /** Who reads the reason. */
+  hint: string;
+  /** Throws if the server rejects it. */
+  onConfirm: (reason: string) => Promise<void>;
+  onRefusal: () => void;
+  onClose: () => void;
+}
+
+/** An optional reason, and the button to confirm the action it is for. */
+function ReasonForm({ confirmLabel, hint, onConfirm, onRefusal, onClose }: ReasonFormProps) {
+  const form = useForm({
+    id: "reason",
+    rules: reasonForm,
+    begin: { reason: "" },
+    send: ({ reason }) => onConfirm(reason),
+    onRefusal: (message) => {
+      void toastError(message);
+      onRefusal();
+    },
+  });
+  return (
+    <form {...form.props}>
+      <FormField form={form} name="reason" label="Reason (optional)" hint={hint}>
+        {(control) => <Textarea {...control} rows={3} maxLength={500} />}
+      </FormField>
+      <FormMessage form={form} />
+      <DialogActions>
+        <Button onClick={() => !form.isBusy && onClose()} data-autofocus>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger-fill" busy={form.isBusy}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
 
 export interface Decision {
   readonly request: AgreementRequest;
@@ -197,4 +235,41 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
 function periodsFrom(day: string): string[] {
   const month = day.slice(0, 7);
   return Array.from({ length: 13 }, (_, ahead) => addMonths(month, ahead));
+}
+
+/** A home that has been let, and how many requests for it are pending. */
+export interface LetApartment {
+  readonly apartment_no: string;
+  readonly waiting: number;
+}
+
+interface DeclineOthersDialogProps {
+  home: LetApartment | null;
+  onClose: () => void;
+}
+
+/** Declines all pending requests for a home that has been let, with one answer. */
+export function DeclineOthersDialog({ home, onClose }: DeclineOthersDialogProps) {
+  const { declineOthers, refresh } = useRequestChanges();
+  if (!home) return null;
+  const { apartment_no, waiting } = home;
+  const decline = async (reason: string) => {
+    const count = await declineOthers(apartment_no, reason);
+    void toastSuccess(count === 1 ? "Declined 1 Request!" : `Declined ${String(count)} Requests!`);
+    closeToHeading(onClose);
+  };
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" title={`Decline the others for ${apartment_no}?`}>
+      <p className={DIALOG_TEXT}>
+        {`${apartment_no} is let, and ${waiting === 1 ? "1 person is still asking" : `${String(waiting)} people are still asking`} for it. Each gets a mail with the same reason, and may ask for another home.`}
+      </p>
+      <ReasonForm
+        confirmLabel="Decline"
+        hint="Everyone who is declined will read it."
+        onConfirm={decline}
+        onRefusal={() => void refresh()}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
 }

@@ -4,13 +4,13 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/field";
 import { toastError } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { type Leaving, lastDayForm } from "@/lib/leaving/contract";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { useLeaving } from "@/lib/leaving/client";
-import { LeavingFacts } from "./leaving-facts";
+import { LeavingFacts } from "./agreement-facts";
 
 interface LastDayDialogProps {
   title: string;

@@ -1,6 +1,6 @@
 "use client";
 
-import { StateFilterForm } from "@/components/ui/state-filter-form";
+import { StateFilterForm } from "@/components/ui/filter-form";
 import { REQUEST_STATES, type RequestState } from "@/lib/agreements/contract";
 import type { StateFilter } from "@/lib/platform/lists/list-query";
 import { STATE_LABELS } from "./words";

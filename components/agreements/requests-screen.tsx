@@ -1,31 +1,91 @@
 "use client";
 
+import { StateBadge } from "@/components/apartments/managed-columns";
+import { Button } from "@/components/ui/button";
+import { type Grouping, DateText, RowActions } from "@/components/ui/table-rows";
+import { type AgreementRequest, GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/agreements/contract";
+import { type LetApartment, DecideDialog, type Decision, DeclineOthersDialog } from "./decide-dialog";
+import { Badge } from "@/components/ui/badge";
+import { STATE_LABELS, stateOf, rivalsLabel } from "./words";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
-import { ListEmpty } from "@/components/layout/list-empty";
+import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
 import { readTableView, type Column } from "@/components/ui/table-view";
-import { type AgreementRequest, GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/agreements/contract";
 import { useRequests } from "@/lib/agreements/client";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
-import { DecideDialog, type Decision } from "./decide-dialog";
-import { DeclineOthersDialog, type LetApartment } from "./decline-others-dialog";
-import { requestGroups } from "./request-groups";
 import { RequestDialog } from "./request-dialog";
 import { RequestFilterForm } from "./request-filter-form";
 import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import { DateText } from "@/components/ui/date-text";
-import { RowActions } from "@/components/ui/row-actions";
 import { ABOVE_CARD, WHOLE_CARD } from "@/components/ui/table-class";
-import { EmailText } from "@/components/users/email-text";
-import { PersonCell } from "@/components/users/person-cell";
+import { EmailText, PersonCell } from "@/components/users/person-cell";
 import { formatDollars } from "@/lib/platform/format/money";
-import { RequestReason, RequestState } from "./request-state";
-import { rivalsLabel } from "./words";
+
+/** Groups the requests by home, below its state and the number of pending requests (docs/product.md 8.3). */
+function requestGroups(onDeclineOthers: (home: LetApartment) => void): Grouping<AgreementRequest> {
+  return {
+    keyOf: ({ apartment_id }) => apartment_id,
+    head: ({ apartment_no, home_state, rivals }) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="text-head/title font-serif font-normal">
+          <span className="sr-only">Apartment </span>
+          {apartment_no}
+        </b>
+        <StateBadge state={home_state} />
+        <span className="text-small text-ink-2 tabular-nums">
+          {rivals > 0 ? `${String(rivals)} pending` : "None pending"}
+        </span>
+      </span>
+    ),
+    action: ({ apartment_no, is_let, rivals }) =>
+      is_let &&
+      rivals > 0 && (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={`Decline the Others for ${apartment_no}`}
+          onClick={() => onDeclineOthers({ apartment_no, waiting: rivals })}
+        >
+          Decline the Others
+        </Button>
+      ),
+  };
+}
+
+const TONES = { pending: "wait", accepted: "ok", declined: "plain", withdrawn: "plain" } as const;
+
+/** Highlights pending and accepted requests. On paper, which has no action column, the reason is shown below. */
+function RequestState({ request }: { request: AgreementRequest }) {
+  const state = stateOf(request);
+  return (
+    <span className="grid justify-items-start">
+      <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
+      {request.reason && (
+        <span className="text-ink-2 text-micro/[1.3] hidden max-w-56 wrap-anywhere print:block">
+          {request.reason}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/**
+ * Replaces the actions of a closed request; limited to three lines, so that a row keeps its height. In a card it is
+ * shown below the lines, at full width. 'Details' has the full text.
+ */
+function RequestReason({ reason }: Pick<AgreementRequest, "reason">) {
+  if (!reason) return null;
+  return (
+    <span
+      className="text-ink-2 text-micro/[1.3] as-cards:text-small as-cards:my-0 as-cards:line-clamp-2 as-cards:w-auto -my-1 ml-auto line-clamp-3 w-40 text-left wrap-anywhere"
+      title={reason}
+    >
+      {reason}
+    </span>
+  );
+}
 
 /** Agreement Requests (docs/product.md 8.3). */
 export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]> | undefined }) {

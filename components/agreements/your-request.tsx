@@ -4,15 +4,16 @@ import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { DateText } from "@/components/ui/date-text";
+import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
-import { textLink } from "@/components/ui/text-link";
 import { useAction } from "@/components/ui/use-action";
 import type { MyRequest } from "@/lib/agreements/contract";
-import { withdrawOwn } from "@/lib/agreements/client";
+import { withdrawOwn, useMyRequest } from "@/lib/agreements/client";
 import { ownRequestLabels, stateOf, usualTime } from "./words";
+import type { Role } from "@/lib/platform/contracts/endpoint";
+import { towerDate } from "@/lib/platform/format/dates";
 
 const TONES = {
   pending: "wait",
@@ -95,5 +96,30 @@ function Withdraw({ request: { _id, apartment_no } }: { request: MyRequest }) {
         {`Your request for apartment ${apartment_no} is closed. You can request it again, but you go to the end of the queue.`}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface ProfileRequestProps {
+  uid: string;
+  role: Role;
+  first: MyRequest | null | undefined;
+}
+
+/** The last request on the profile; an accepted one is a line, unless it is news. Nothing if there is none, or its tenancy has ended. */
+export function ProfileRequest({ uid, role, first }: ProfileRequestProps) {
+  const { request } = useMyRequest(uid, first);
+  // Accepted while this page is open; kept, since the page is read again when the role is updated.
+  const [isNews] = useState(first?.status === "pending");
+  if (!request) return null;
+  if (request.decision !== "accepted" || isNews) return <YourRequest request={request} />;
+  if (role !== "member") return null;
+  const on = request.decided_at && ` on ${towerDate(request.decided_at)}`;
+  return (
+    <p className="text-small text-ink-2">
+      {`Your request for apartment ${request.apartment_no} was accepted${on ?? ""}. `}
+      <Link className={textLink()} href="/dashboard/agreement" prefetch={false}>
+        See your agreement
+      </Link>
+    </p>
   );
 }

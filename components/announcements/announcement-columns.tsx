@@ -1,11 +1,35 @@
+import { Badge } from "@/components/ui/badge";
+import { DateText, RowActions } from "@/components/ui/table-rows";
+import type { Announcement } from "@/lib/announcements/contract";
+import { dayLabel } from "@/lib/platform/format/dates";
 import { Pencil, Trash2 } from "lucide-react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
-import { RowActions } from "@/components/ui/row-actions";
+import { buttonClass } from "@/components/ui/class-names";
 import type { Column } from "@/components/ui/table-view";
-import type { Announcement } from "@/lib/announcements/contract";
-import { AnnouncementDay, AnnouncementMarks } from "./announcement-marks";
+
+/** When it is or was published. */
+export function AnnouncementDay({ announcement }: { announcement: Announcement }) {
+  const { publish_on, date } = announcement;
+  if (!publish_on) return <DateText instant={date} />;
+  return (
+    <time dateTime={publish_on} className="whitespace-nowrap lining-nums tabular-nums">
+      {dayLabel(publish_on)}
+    </time>
+  );
+}
+
+/** The badges of an announcement: unread, pinned, scheduled. */
+export function AnnouncementMarks({ announcement }: { announcement: Announcement }) {
+  const { unread, pinned, publish_on } = announcement;
+  return (
+    <>
+      {unread && <Badge tone="bad">Unread</Badge>}
+      {pinned && <Badge tone="ok">Pinned</Badge>}
+      {publish_on && <Badge tone="wait">Scheduled</Badge>}
+    </>
+  );
+}
 
 /** Characters of a description that the table shows (docs/product.md 7.1). */
 const PREVIEW = 30;
@@ -102,6 +126,7 @@ export function announcementColumns({ onRead, onDelete }: RowHandlers): Column<A
 }
 
 const MARKS = "flex-wrap items-center gap-x-2 gap-y-1";
+
 /** Covers the whole card, below its other buttons. */
 const PRESS =
   "as-cards:absolute as-cards:inset-0 as-cards:h-full as-cards:w-full as-cards:rounded-box as-cards:border-0 as-cards:hover:bg-transparent";

@@ -1,8 +1,6 @@
 import type { UseFormRegister } from "react-hook-form";
 import { FormField } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Input, Textarea, Checkbox } from "@/components/ui/field";
 import type { FormMessages } from "@/components/ui/use-form";
 import type { input } from "@/lib/platform/contracts/zod";
 import type { announcementForm } from "@/lib/announcements/contract";

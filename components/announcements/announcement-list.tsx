@@ -1,29 +1,53 @@
 "use client";
 
+import { CheckCheck, Pencil, Pin, PinOff } from "lucide-react";
+import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { useAction } from "@/components/ui/use-action";
+import { useMarkAllRead, useUnreadCount, useAnnouncementChanges, useAnnouncements, useMarkRead } from "@/lib/announcements/client";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
-import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
+import { ScreenHead } from "@/components/layout/page-head";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
-import { useAction } from "@/components/ui/use-action";
 import { type Announcement, ANNOUNCEMENT_SORTS } from "@/lib/announcements/contract";
-import { useAnnouncementChanges, useAnnouncements, useMarkRead } from "@/lib/announcements/client";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { useKeptNotices } from "@/lib/platform/client/seen-copies";
 import { listQuery } from "@/lib/platform/lists/list-query";
-import { announcementColumns, editPath } from "./announcement-columns";
-import { MarkAllRead } from "./mark-all-read";
-import { Pencil, Pin, PinOff } from "lucide-react";
+import { announcementColumns, editPath, AnnouncementDay, AnnouncementMarks } from "./announcement-columns";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
-import { DateText } from "@/components/ui/date-text";
+import { buttonClass } from "@/components/ui/class-names";
+import { DateText } from "@/components/ui/table-rows";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { LinkedText } from "@/components/ui/linked-text";
-import { AnnouncementDay, AnnouncementMarks } from "./announcement-marks";
+
+/**
+ * Marks all announcements as read (docs/product.md 5.57); renders nothing if none is unread. `first` as in
+ * `useUnreadCount`.
+ */
+export function MarkAllRead({ first }: { first: number | undefined }) {
+  const unread = useUnreadCount(first);
+  const markAllRead = useMarkAllRead();
+  const { isBusy, run } = useAction();
+  const press = async () => {
+    const isDone = await run({ act: markAllRead, success: "All announcements are read." });
+    // The button is gone, so move the focus.
+    if (isDone) closeToHeading(() => undefined);
+  };
+  if (unread === 0) return null;
+  return (
+    <Button
+      size="sm"
+      busy={isBusy}
+      icon={<CheckCheck className="icon" aria-hidden="true" />}
+      onClick={() => void press()}
+    >
+      Mark All as Read
+    </Button>
+  );
+}
 
 interface AnnouncementListProps {
   first: FirstPage<Announcement[]> | undefined;

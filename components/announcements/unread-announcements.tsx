@@ -1,7 +1,7 @@
 "use client";
 
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { textLink } from "@/components/ui/text-link";
+import { textLink } from "@/components/ui/class-names";
 import { useUnreadCount } from "@/lib/announcements/client";
 
 interface UnreadAnnouncementsProps {

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonClass } from "@/components/ui/class-names";
 
 /** 'Add an Apartment' (docs/product.md 8.8). */
 export function AddApartmentLink() {

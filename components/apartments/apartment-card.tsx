@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { APARTMENT_CARD as CARD } from "@/components/ui/apartment-card-class";
+import { APARTMENT_CARD as CARD } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/apartments/contract";

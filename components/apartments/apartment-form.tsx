@@ -1,22 +1,34 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { EditForm } from "@/components/ui/edit-form";
 import { FormField } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
-import { numberOr } from "@/components/ui/number-or";
+import { Input, Textarea } from "@/components/ui/field";
+import { numberOr } from "@/components/ui/dollars-field";
 import { PreviewSection } from "@/components/ui/preview-section";
-import { Textarea } from "@/components/ui/textarea";
-import { AmenityLines } from "./amenity-lines";
-import { CardPreview, HeadPreview, type PreviewedApartment } from "./apartment-previews";
+import { AmenityLines, CardPreview, HeadPreview, type PreviewedApartment } from "./apartment-previews";
 import type { Terms } from "./facts";
-import type { ApartmentForm as Form } from "./use-apartment-form";
+import { type ApartmentForm as Form, useApartmentForm, useNewApartment } from "./use-apartment-form";
+import { ExternalLink, Images } from "lucide-react";
+import Link from "next/link";
+import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/page-head";
+import { textLink } from "@/components/ui/class-names";
+import type { ManagedApartment } from "@/lib/apartments/managed-contract";
+import { entriesOf } from "@/lib/apartments/client";
+import type { Versioned } from "@/lib/platform/session/call";
+import { ListingSwitch } from "./listing-switch";
+import { StateBadge } from "./managed-columns";
+import { TakeOffDialog } from "./take-off-dialog";
+import { apartmentPath } from "./words";
 
 const FIGURES = "lining-nums tabular-nums";
+
 const PAIR = "grid grid-cols-1 items-start gap-4.5 @xl:grid-cols-2";
 
 /** Invalid numbers are reported at their field. */
 const toNumber = numberOr(Number.NaN);
+
 /** Returns null for an empty date. */
 const toDay = (value: unknown) => value || null;
 
@@ -39,7 +51,7 @@ interface ApartmentFormProps {
 }
 
 /** The form of all the facts of one apartment (docs/product.md 4.10). */
-export function ApartmentForm({ form, shown, terms, label, submit, children }: ApartmentFormProps) {
+function ApartmentForm({ form, shown, terms, label, submit, children }: ApartmentFormProps) {
   return (
     <EditForm form={form} label={label} submit={submit} more={children}>
       <PreviewSection
@@ -114,5 +126,67 @@ function DetailFields({ form }: { form: Form }) {
       </FormField>
       <AmenityLines form={form} />
     </>
+  );
+}
+
+interface EditApartmentProps {
+  first: Versioned<ManagedApartment>;
+  person: string;
+  terms: Terms;
+}
+
+/** One apartment in its admin's edit screen, listed or not. */
+export function EditApartment({ first, person, terms }: EditApartmentProps) {
+  const apartment = first.value;
+  const form = useApartmentForm({ ...first, value: entriesOf(apartment) }, person);
+  const [state, setState] = useState(apartment.state);
+  const [isAsking, setAsking] = useState(false);
+  const current = { ...apartment, state };
+  return (
+    <>
+      <ScreenHead>
+        <div className="[&>h1]:text-title flex flex-wrap items-center gap-x-4 gap-y-2 [&>h1]:font-normal [&>h1]:tracking-tight">
+          <PageHeading>Apartment {apartment.apartment_no}</PageHeading>
+          <StateBadge state={state} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Link className={textLink()} href={`/dashboard/manage-apartments/${apartment.apartment_no}/photos`}>
+            Photos and Plan
+            <Images className="icon" aria-hidden="true" />
+          </Link>
+          {state !== "off the list" && (
+            <a className={textLink()} href={apartmentPath(apartment)} target="_blank" rel="noreferrer">
+              See its page
+              <ExternalLink className="icon" aria-hidden="true" />
+            </a>
+          )}
+        </div>
+      </ScreenHead>
+      <ApartmentForm
+        form={form}
+        shown={apartment}
+        terms={terms}
+        label={`Apartment ${apartment.apartment_no}`}
+        submit="Save Changes"
+      >
+        <ListingSwitch
+          apartment={current}
+          onTakeOff={() => setAsking(true)}
+          onPutBack={() => setState("available")}
+        />
+      </ApartmentForm>
+      <TakeOffDialog
+        apartmentNo={isAsking ? apartment.apartment_no : null}
+        onClose={() => setAsking(false)}
+        onDone={() => setState("off the list")}
+      />
+    </>
+  );
+}
+
+export function NewApartment({ person, terms }: { person: string; terms: Terms }) {
+  const form = useNewApartment(person);
+  return (
+    <ApartmentForm form={form} shown={null} terms={terms} label="New apartment" submit="Add Apartment" />
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
-import { useWatch } from "react-hook-form";
+import { useWatch, Controller } from "react-hook-form";
 import { placeOf, housePictures, type Apartment } from "@/lib/apartments/contract";
 import { cleanCode } from "@/lib/platform/contracts/typed-text";
 import { ApartmentCard } from "./apartment-card";
-import { ApartmentHead } from "./apartment-head";
-import type { Terms } from "./facts";
+import { ApartmentHead, type Terms } from "./facts";
 import { Gallery } from "./gallery";
 import { galleryOf } from "./gallery-photos";
 import type { ApartmentForm } from "./use-apartment-form";
+import { Field, fieldAria, Textarea } from "@/components/ui/field";
 
 /** The apartment's data that the form does not contain; a new one has none of it yet. */
 export type PreviewedApartment = Pick<
@@ -75,5 +75,31 @@ export function HeadPreview({ terms, ...props }: PreviewProps & { terms: Terms }
         />
       </div>
     </div>
+  );
+}
+
+const HINT = "What else this home has, one per line.";
+
+/** A home's amenities, one per line; an error in any of them is shown below the field. */
+export function AmenityLines({ form }: { form: ApartmentForm }) {
+  const id = `${form.id}-amenities`;
+  const names = Object.keys(form.messages).filter((name) => name.split(".")[0] === "amenities");
+  const error = names.map((name) => form.messages[name]).find(Boolean);
+  return (
+    <Field id={id} label="Amenities" hint={HINT} error={error}>
+      <Controller
+        control={form.control}
+        name="amenities"
+        render={({ field: { value = [], onChange, ...field } }) => (
+          <Textarea
+            {...fieldAria(id, { error, hint: HINT })}
+            {...field}
+            rows={4}
+            value={value.join("\n")}
+            onChange={(event) => onChange(event.target.value.split("\n"))}
+          />
+        )}
+      />
+    </Field>
   );
 }

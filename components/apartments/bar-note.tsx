@@ -1,7 +1,7 @@
 "use client";
 
-import { textLink } from "@/components/ui/text-link";
-import { useRequestedApartment } from "./requested-apartment";
+import { textLink } from "@/components/ui/class-names";
+import { useRequestedApartment } from "./own-request-area";
 
 /**
  * Below the rent at the foot of small screens, far from 'Your request': the link to it while the user's request is

@@ -1,9 +1,12 @@
-import { monthsLabel } from "@/components/building/words";
+import { monthsLabel, isUntouched } from "@/components/building/words";
 import type { Apartment } from "@/lib/apartments/contract";
-import { type Building, BUILDING_DEFAULTS } from "@/lib/building/contract";
+import { type Building, BUILDING_DEFAULTS, type AmenityPicture } from "@/lib/building/contract";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { isAvailable } from "./words";
+import { Blocks, Check, CircleParking, Dumbbell, type LucideIcon, Trees, Waves } from "lucide-react";
+import type { ReactNode } from "react";
+import { Status } from "@/components/ui/status";
 
 /** The building's terms that apply to every home. */
 export type Terms = Pick<Building, "deposit_months" | "agreement_months" | "amenities">;
@@ -61,4 +64,79 @@ function freeFrom(apartment: Apartment): string | null {
   if (free_from === null) return null;
   if (free_from > dayToday()) return dayLabel(free_from);
   return isAvailable(apartment) ? "Now" : null;
+}
+
+/** The built-in descriptions of the building's amenities. */
+const AMENITIES = [
+  { label: "Gym", Icon: Dumbbell },
+  { label: "Rooftop garden and pool", Icon: Trees },
+  { label: "Kids zone", Icon: Blocks },
+  { label: "Parking for each unit, and for visitors", Icon: CircleParking },
+];
+
+const ICONS: Readonly<Record<AmenityPicture, LucideIcon>> = {
+  "rooftop-pool": Waves,
+  "rooftop-garden": Trees,
+  gym: Dumbbell,
+  "kids-zone": Blocks,
+  parking: CircleParking,
+};
+
+type Amenities = Building["amenities"];
+
+const iconOf = (picture: AmenityPicture | null) => (picture ? ICONS[picture] : Check);
+
+function linesOf(amenities: Amenities) {
+  if (isUntouched({ amenities }, "amenities")) return AMENITIES;
+  return amenities.map(({ name, picture }) => ({ label: name, Icon: iconOf(picture) }));
+}
+
+/** The building's amenities, shared by all residents. */
+export function AmenityList({ amenities }: { amenities: Amenities }) {
+  return <Lines lines={linesOf(amenities)} />;
+}
+
+/** This home's own amenities. */
+export function OwnAmenities({ amenities }: { amenities: readonly string[] }) {
+  return <Lines lines={amenities.map((label) => ({ label, Icon: Check }))} />;
+}
+
+function Lines({ lines }: { lines: readonly { label: string; Icon: LucideIcon }[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] gap-x-8">
+      {lines.map(({ label, Icon }, index) => (
+        <li
+          key={index}
+          className="border-line leading-compact flex min-h-14 items-center gap-3.5 border-t py-2 wrap-anywhere"
+        >
+          <Icon className="icon" aria-hidden="true" />
+          <span>{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ApartmentHeadProps {
+  apartment: Apartment;
+  terms: Terms;
+  /** The apartment's number, as the page's heading. */
+  heading: ReactNode;
+  /** The offer for a home that is let, on screens whose panel is far below. */
+  offer?: ReactNode;
+}
+
+/** The first part of an apartment's page, below its photos. */
+export function ApartmentHead({ apartment, terms, heading, offer }: ApartmentHeadProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+        {heading}
+        <Status isAvailable={isAvailable(apartment)} />
+      </div>
+      {apartment.description && <p className="text-ink-2 text-lead mt-4">{apartment.description}</p>}
+      {offer && <div className="mt-6 lg:hidden">{offer}</div>}
+      <Facts apartment={apartment} terms={terms} />
+    </>
+  );
 }

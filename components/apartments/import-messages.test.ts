@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportOutcome } from "@/lib/apartments/import-contract";
-import { doneMessage, refusedFirst, tallyOf } from "./import-messages";
+import { doneMessage, refusedFirst, tallyOf } from "./import-source";
 
 const rows = (...outcomes: ImportOutcome[]) => outcomes.map((outcome, line) => ({ outcome, line }));
 

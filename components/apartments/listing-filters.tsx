@@ -1,16 +1,12 @@
 import type { ReactNode } from "react";
-import { LABEL } from "@/components/ui/field";
-import { FormError } from "@/components/ui/form-error";
-import {
-  type Choice,
-  type Listing,
-  listingPath,
-  ROOMS,
-  type ListingEntries,
-  withoutFaults,
-} from "./listing-address";
-import { ListingLink } from "./listing-link";
+import { LABEL, FormError } from "@/components/ui/field";
+import { type Choice, type Listing, listingPath, ROOMS, type ListingEntries, withoutFaults } from "./listing-address";
+import { ListingLink } from "./listing-navigation";
 import { SearchForm } from "./search-form";
+import { EVEN_FIGURES, buttonClass } from "@/components/ui/class-names";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { spellOut } from "./words";
 
 /** The price as a form and the other filters as links, each of which applies at once, with and without scripts. */
 export function ListingFilters({ listing }: { listing: Listing }) {
@@ -81,4 +77,127 @@ function Choices({ name, label, error, children }: ChoicesProps) {
       {error && <FormError id={`${name}-error`}>{error}</FormError>}
     </div>
   );
+}
+
+const ORDERS = [
+  ["", "By floor"],
+  ["rent", "Lowest rent"],
+  ["-rent", "Highest rent"],
+  ["size", "Smallest"],
+  ["-size", "Largest"],
+] as const;
+
+const ORDER =
+  "text-ink-2 hover:text-ink aria-current:text-ink inline-flex min-h-11 items-center underline-offset-7 hover:underline aria-current:underline aria-current:decoration-2";
+
+interface ListingOrderProps {
+  listing: Listing;
+  /** "9 of 20 fit"; absent if the list could not be read. */
+  count: string | null;
+}
+
+/** How many fit, which describes the list's heading, and the links that change the order. */
+export function ListingOrder({ listing, count }: ListingOrderProps) {
+  const { sort, faults } = listing;
+  const said = withoutFaults(listing);
+  return (
+    <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+      <p id={COUNT_ID} className={`text-head-lg/snug tracking-snug font-normal ${EVEN_FIGURES}`}>
+        {count}
+      </p>
+      <div
+        className="text-small font-strong flex flex-wrap items-baseline gap-x-5"
+        role="group"
+        aria-label="Order"
+        aria-describedby={faults.sort ? "sort-error" : undefined}
+      >
+        {ORDERS.map(([each, words]) => (
+          <ListingLink
+            key={each}
+            className={ORDER}
+            entries={{ sort: each }}
+            href={listingPath({ ...said, sort: each, page: 1 })}
+            aria-current={sort === each ? "true" : undefined}
+          >
+            {words}
+          </ListingLink>
+        ))}
+        {faults.sort && (
+          <div className="basis-full">
+            <FormError id="sort-error">{faults.sort}</FormError>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The list's heading refers to it too. */
+export const COUNT_ID = "how-many";
+
+/** A search without one of its filters, and how many homes match it. */
+interface WiderSearch {
+  readonly without: "rent" | "rooms" | "available";
+  readonly total: number;
+}
+
+interface NoApartmentsProps {
+  listing: Listing;
+  /** Whether an earlier page has matches. */
+  isPastEnd: boolean;
+  wider: readonly WiderSearch[];
+  /** The number of all homes, matching or not. */
+  all: number;
+}
+
+const EASED = {
+  rent: { label: "Any rent", entries: { minimum: "", maximum: "" } },
+  rooms: { label: "Any number of rooms", entries: { rooms: "" } },
+  available: { label: "All homes", entries: { available: "" } },
+} as const;
+
+export function NoApartments({ listing, isPastEnd, wider, all }: NoApartmentsProps) {
+  const shown = isPastEnd || isByRentAlone(listing) ? [] : wider;
+  return (
+    <EmptyState
+      drawing="door"
+      title="No Apartments Available!"
+      action={
+        <div className="flex flex-wrap justify-center gap-2.5">
+          {shown.map(({ without, total }, index) => (
+            <ListingLink
+              key={without}
+              className={buttonClass({ variant: index === 0 ? "primary" : "outline" })}
+              entries={EASED[without].entries}
+              href={listingPath({ ...listing, ...EASED[without].entries, page: 1 })}
+            >
+              {`${EASED[without].label}: ${String(total)} ${total === 1 ? "fits" : "fit"}`}
+            </ListingLink>
+          ))}
+          {all > 0 && (
+            <Button type="submit" form="reset-search">
+              Reset
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {all === 0 ? NONE_YET : messageOf(listing, isPastEnd, shown.length > 0, all)}
+    </EmptyState>
+  );
+}
+
+function isByRentAlone({ rooms, available }: Listing) {
+  return rooms === "" && available === "";
+}
+
+const NONE_YET = "No home is on the list yet. Please check back soon.";
+
+function messageOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean, all: number) {
+  if (isPastEnd) return "The list ends before this page. Go back a page, or start again.";
+  if (isByRentAlone(listing))
+    return `No home has a rent in this range. Widen it, or see all ${spellOut(all).toLowerCase()}.`;
+  return canBeEased
+    ? "No home fits all of your filters. Remove one filter and some do."
+    : "No home fits your filters, nor all but one of them. Remove two or more, or start again.";
 }

@@ -1,10 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, use, useEffect, useState, useTransition } from "react";
+import { createContext, type ReactNode, use, useEffect, useState, useTransition, type ComponentProps, type MouseEvent, useRef } from "react";
 import { loadIfReachable, interceptNavigation } from "@/lib/platform/client/intercept-navigation";
 import { rememberSearch } from "@/lib/apartments/search-client";
-import { type ListingEntries, readListing, withoutFaults } from "./listing-address";
+import { type ListingEntries, readListing, withoutFaults, listingPath, type Listing, listingQuery } from "./listing-address";
+import { ErrorState } from "@/components/ui/error-state";
+import { CardSkeletons } from "@/components/ui/skeletons";
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { PAGER, PAGER_NUMBER } from "@/components/ui/class-names";
 
 interface Navigation {
   /** Navigates to a view of the listing; shows skeletons while it loads. */
@@ -96,4 +101,139 @@ export function useListingNavigation(): Navigation {
   const navigation = use(NavigationContext);
   if (!navigation) throw new Error("ListingNavigation is missing above.");
   return navigation;
+}
+
+interface ListingLinkProps extends ComponentProps<"a"> {
+  /** The current view plus the choice. */
+  href: string;
+  /** The choice only. */
+  entries: Partial<ListingEntries>;
+}
+
+/** A link to another view of the listing: plain without scripts, without a full page load with them. */
+export function ListingLink({ href, entries, children, ...rest }: ListingLinkProps) {
+  const { go, pendingEntries } = useListingNavigation();
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(pendingEntries ? listingPath({ ...pendingEntries, ...entries, page: 1 }) : href);
+  };
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** The server's list, skeletons while the next page loads, or an error if it failed. */
+export function ListingContent({ children }: { children: ReactNode }) {
+  const { isPending, hasFailed } = useListingNavigation();
+  if (hasFailed) return <PageFailed />;
+  if (!isPending) return children;
+  return (
+    <ul aria-busy="true">
+      <CardSkeletons as="li" />
+    </ul>
+  );
+}
+
+/** Loading the next page failed. The pressed link may be far below, so this takes the focus and scrolls into view. */
+function PageFailed() {
+  const { retry, isPending } = useListingNavigation();
+  const face = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    face.current?.focus({ preventScroll: true });
+    face.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return <ErrorState ref={face} onRetry={retry} busy={isPending} />;
+}
+
+/** Reading the list failed; header, search and tower stay. */
+export function ListingFailed() {
+  const { retry, isPending } = useListingNavigation();
+  return <ErrorState onRetry={retry} busy={isPending} />;
+}
+
+interface ListingHeadingProps {
+  text: string;
+  /** The id of the element with the count. */
+  describedBy: string;
+}
+
+/**
+ * Labels the list for screen readers, and takes the focus when a search, a reset or a page change has loaded another
+ * one.
+ */
+export function ListingHeading({ text, describedBy }: ListingHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(text);
+  useEffect(() => {
+    if (shown.current === text) return;
+    shown.current = text;
+    heading.current?.focus({ preventScroll: true });
+  }, [text]);
+  return (
+    <h2 ref={heading} className="sr-only" tabIndex={-1} aria-describedby={describedBy}>
+      {text}
+    </h2>
+  );
+}
+
+interface ListingPagerProps {
+  listing: Listing;
+  totalPages: number;
+}
+
+/** Under the fourth card, beside the tower. */
+const PLACE =
+  "col-span-full self-end md:justify-between md:max-notebook:grid md:max-notebook:grid-cols-2 md:max-notebook:[&_.icon]:hidden md:max-notebook:[&_button]:px-2";
+
+/** Previous and Next are buttons of small GET forms, so that they work without scripts. */
+export function ListingPager({ listing, totalPages }: ListingPagerProps) {
+  const { page } = listing;
+  return (
+    <nav className={`${PAGER} ${PLACE}`} aria-label="Pages">
+      <PageButton listing={listing} page={Math.min(page - 1, totalPages)} isDisabled={page <= 1}>
+        <ArrowLeft className="icon" aria-hidden="true" />
+        Previous
+      </PageButton>
+      <output
+        className={`${PAGER_NUMBER} md:max-notebook:[grid-area:1/1/2/3]`}
+        aria-label={`Page ${page} of ${totalPages}`}
+      >{`${page}/${totalPages}`}</output>
+      <PageButton listing={listing} page={page + 1} isDisabled={page >= totalPages}>
+        Next
+        <ArrowRight className="icon" aria-hidden="true" />
+      </PageButton>
+    </nav>
+  );
+}
+
+interface PageButtonProps {
+  listing: Listing;
+  page: number;
+  isDisabled: boolean;
+  children: ReactNode;
+}
+
+function PageButton({ listing, page, isDisabled, children }: PageButtonProps) {
+  const { go, pendingEntries } = useListingNavigation();
+  const to = { ...listing, page };
+  return (
+    <form
+      className="contents"
+      action="/apartments"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(listingPath({ ...to, ...pendingEntries, page }));
+      }}
+    >
+      {listingQuery(to).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" disabled={isDisabled}>
+        {children}
+      </Button>
+    </form>
+  );
 }

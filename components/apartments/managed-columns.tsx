@@ -1,13 +1,28 @@
+import { Badge } from "@/components/ui/badge";
+import type { ApartmentState, ManagedApartment } from "@/lib/apartments/managed-contract";
 import { Pencil } from "lucide-react";
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button-class";
-import { RowActions } from "@/components/ui/row-actions";
+import { buttonClass } from "@/components/ui/class-names";
+import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
-import type { ManagedApartment } from "@/lib/apartments/managed-contract";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { ListingSwitch } from "./listing-switch";
-import { StateBadge } from "./state-badge";
+
+/** A state's label. */
+export const STATE_LABELS = {
+  available: "Available",
+  held: "Held",
+  let: "Let",
+  "off the list": "Off the list",
+} as const satisfies Record<ApartmentState, string>;
+
+const TONES = { available: "ok", held: "wait", let: "plain", "off the list": "plain" } as const;
+
+/** An apartment's state, as admins see it. */
+export function StateBadge({ state }: { state: ApartmentState }) {
+  return <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>;
+}
 
 /** The admin's edit page of an apartment. */
 export function editPath(apartmentNo: string): string {

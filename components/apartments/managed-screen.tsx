@@ -1,24 +1,66 @@
 "use client";
 
+import { Download, Upload } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/class-names";
+import { useAction } from "@/components/ui/use-action";
+import { readApartmentsFile, useManagedApartments } from "@/lib/apartments/client";
+import { saveFile } from "@/lib/platform/client/save-file";
+import { AddApartmentLink } from "./add-apartment-link";
+import { IMPORT_PATH } from "./import-source";
+import { StateFilterForm } from "@/components/ui/filter-form";
+import { APARTMENT_STATES, type ApartmentState, type ManagedApartment, MANAGED_APARTMENT_SORTS } from "@/lib/apartments/managed-contract";
+import { type StateFilter, readStateFilter, listQuery } from "@/lib/platform/lists/list-query";
+import { STATE_LABELS, managedColumns } from "./managed-columns";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
-import { ListEmpty } from "@/components/layout/list-empty";
+import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
 import { readTableView } from "@/components/ui/table-view";
-import {
-  type ManagedApartment,
-  APARTMENT_STATES,
-  MANAGED_APARTMENT_SORTS,
-} from "@/lib/apartments/managed-contract";
 import type { FirstPage } from "@/lib/platform/client/list";
-import { useManagedApartments } from "@/lib/apartments/client";
-import { readStateFilter, listQuery } from "@/lib/platform/lists/list-query";
-import { ManagedActions } from "./managed-actions";
-import { managedColumns } from "./managed-columns";
-import { ManagedFilterForm } from "./managed-filter-form";
 import { TakeOffDialog } from "./take-off-dialog";
+
+/** The actions on all apartments (docs/product.md 8.8, 8.15). */
+export function ManagedActions() {
+  const { isBusy, run } = useAction();
+  const save = async () => {
+    saveFile("nibash-apartments.csv", await readApartmentsFile());
+  };
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:[&>:last-child]:col-span-2">
+      <Link href={IMPORT_PATH} prefetch={false} className={buttonClass({})}>
+        <Upload className="icon" aria-hidden="true" />
+        Import
+      </Link>
+      <Button
+        busy={isBusy}
+        icon={<Download className="icon" aria-hidden="true" />}
+        onClick={() => void run({ act: save, success: "Saved the apartments!" })}
+      >
+        Export
+      </Button>
+      <AddApartmentLink />
+    </div>
+  );
+}
+
+/** Filters the apartments by status and text. */
+export function ManagedFilterForm({ filter }: { filter: StateFilter<ApartmentState> }) {
+  return (
+    <StateFilterForm
+      id="apartments"
+      label="Filter the apartments"
+      filter={filter}
+      states={APARTMENT_STATES}
+      labels={STATE_LABELS}
+      stateLabel="Status"
+      searchLabel="Number, tenant's name or email"
+      searchShare={2}
+    />
+  );
+}
 
 /** Manage Apartments (docs/product.md 8.8). */
 export function ManagedScreen({ first }: { first: FirstPage<ManagedApartment[]> | undefined }) {

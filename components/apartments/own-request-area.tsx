@@ -1,6 +1,6 @@
 "use client";
 
-import { Suspense } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { lazily } from "@/components/ui/lazily";
 import { useSession } from "@/lib/platform/client/session";
 
@@ -17,5 +17,29 @@ export function OwnRequestArea({ apartmentNo }: { apartmentNo: string }) {
         <OwnRequest uid={user.uid} isMember={user.role === "member"} apartmentNo={apartmentNo} />
       )}
     </Suspense>
+  );
+}
+
+let requested: string | null = null;
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Stores which home this user's pending request is for, null without one; the page itself is the same for everyone. */
+export function setRequestedApartment(apartmentNo: string | null): void {
+  requested = apartmentNo;
+  for (const listener of listeners) listener();
+}
+
+/** Returns the home of the user's own pending request, once known. */
+export function useRequestedApartment(): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => requested,
+    () => null,
   );
 }

@@ -5,9 +5,9 @@ import { YourRequest } from "@/components/agreements/your-request";
 import Link from "next/link";
 import { Suspense, useEffect } from "react";
 import { lazily } from "@/components/ui/lazily";
-import { textLink } from "@/components/ui/text-link";
+import { textLink } from "@/components/ui/class-names";
 import { useMyRequest } from "@/lib/agreements/client";
-import { setRequestedApartment } from "./requested-apartment";
+import { setRequestedApartment } from "./own-request-area";
 
 const PushCard = lazily(() =>
   import("@/components/push-subscriptions/push-card").then(({ PushCard }) => PushCard),

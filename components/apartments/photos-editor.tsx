@@ -9,9 +9,8 @@ import { MOST_PHOTOS, plainAlt } from "@/lib/apartments/form";
 import type { useApartmentPictures } from "@/lib/apartments/client";
 import { useUploads } from "@/lib/platform/client/uploads";
 import { WENT_WRONG } from "@/lib/platform/format/words";
-import { FileDrop } from "./file-drop";
+import { FileDrop, UploadList } from "./upload-list";
 import { type Direction, moveButtonId, type Photo, PhotoCard } from "./photo-card";
-import { UploadList } from "./upload-list";
 
 /** Distance in pixels from the window's edge that starts scrolling, and the pixels per step. */
 const EDGE = 80;

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { cardClass } from "@/components/ui/card-class";
+import { cardClass } from "@/components/ui/class-names";
 import type { Apartment } from "@/lib/apartments/contract";
 import { isUploaded } from "@/lib/apartments/form";
 import { useApartmentPictures } from "@/lib/apartments/client";
@@ -13,8 +13,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import { toastSuccess } from "@/components/ui/toast";
-import { FileDrop } from "./file-drop";
-import { UploadList } from "./upload-list";
+import { FileDrop, UploadList } from "./upload-list";
 
 /** Longest edges in pixels worth uploading: a plan is read closely, a panorama is turned. */
 const [PLAN, SPHERE] = [2880, 4096];

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { ButtonVariants } from "@/components/ui/button-class";
+import type { ButtonVariants } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
 import { loginPath, wayFrom } from "@/lib/platform/auth/access";
@@ -12,7 +12,7 @@ import type { RequestedApartment, RequestReady } from "@/lib/agreements/request-
 import { useSession } from "@/lib/platform/client/session";
 import { findUser } from "@/lib/platform/session/browser-session";
 import { CallError } from "@/lib/platform/session/call-error";
-import { useRequestedApartment } from "./requested-apartment";
+import { useRequestedApartment } from "./own-request-area";
 import { apartmentPath } from "./words";
 
 const RequestFormDialog = lazily(() =>

@@ -1,9 +1,8 @@
 import Link from "next/link";
 import { NoticeButton } from "@/components/free-notices/notice-button";
-import { FIGURES } from "@/components/ui/figures";
+import { FIGURES, textLink } from "@/components/ui/class-names";
 import { Status } from "@/components/ui/status";
 import { Term, TermList } from "@/components/ui/term-list";
-import { textLink } from "@/components/ui/text-link";
 import type { Apartment } from "@/lib/apartments/contract";
 import { formatDollars } from "@/lib/platform/format/money";
 import { BarNote } from "./bar-note";

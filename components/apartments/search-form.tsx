@@ -3,9 +3,7 @@
 import { Search } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { FormError } from "@/components/ui/form-error";
-import { Input } from "@/components/ui/input";
+import { Field, FormError, Input } from "@/components/ui/field";
 import { fillFields, useAddressFields } from "@/components/ui/use-address-fields";
 import { useListingNavigation } from "./listing-navigation";
 import { type Listing, listingPath, listingQuery, rangeError, withoutFaults } from "./listing-address";

@@ -1,6 +1,5 @@
-import { TowerDefinitions } from "./tower-definitions";
+import { TowerDefinitions, TowerGround, TowerRoof } from "./tower-drawing";
 import { emptyPlaces, FLOOR_HEIGHT, placeOf, shapeOf, topOf, type TowerShape } from "./tower-shape";
-import { TowerGround, TowerRoof } from "./tower-surroundings";
 import { apartmentPath, type TowerApartment, flatName, isAvailable } from "./words";
 
 /** The default tower, for which roof and street are drawn. */

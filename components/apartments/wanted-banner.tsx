@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { cardClass } from "@/components/ui/card-class";
+import { cardClass } from "@/components/ui/class-names";
 import { WANTED } from "@/lib/platform/auth/access";
 import type { RequestedApartment } from "@/lib/agreements/request-client";
 import { RequestAgreementButton } from "./request-agreement-button";

@@ -1,25 +1,68 @@
 "use client";
 
+import { Field, fieldAria, Input, Select } from "@/components/ui/field";
+import { FilterForm } from "@/components/ui/filter-form";
+import { AUDIT_FILTER_NAMES, type AuditFilter, readAuditFilter, towerMoments } from "@/lib/platform/lists/audit-filter";
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
-import { ListEmpty } from "@/components/layout/list-empty";
+import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
 import { DownloadButton } from "@/components/ui/download-button";
 import { readTableView, type Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import { AUDIT_SORTS, type AuditEntry } from "@/lib/audit/contract";
-import { readAuditFilter, towerMoments, type AuditFilter } from "@/lib/platform/lists/audit-filter";
 import type { SentencesOf } from "@/lib/platform/contracts/endpoint";
 import { useAudit, readWholeTrail } from "@/lib/audit/client";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { listQuery } from "@/lib/platform/lists/list-query";
-import { AuditFilterForm } from "./audit-filter-form";
 import { changeSentence, whoDid } from "./change-sentence";
 import { dayToday, towerDate, towerTime } from "@/lib/platform/format/dates";
 import { saveTextFile } from "@/lib/platform/client/save-file";
 import type { ReactNode } from "react";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
+
+interface AuditFilterFormProps {
+  filter: AuditFilter;
+  /** The nouns of the trail; they come from the contracts, which the browser does not load. */
+  nouns: readonly string[];
+}
+
+/** Filters the trail by noun, text and days. */
+export function AuditFilterForm({ filter, nouns }: AuditFilterFormProps) {
+  return (
+    <FilterForm
+      label="Filter the trail"
+      names={AUDIT_FILTER_NAMES}
+      filter={filter}
+      className="xl:grid-cols-[minmax(11rem,1fr)_minmax(9rem,2fr)_1fr_1fr_auto]"
+    >
+      <Field id="audit-action" label="About">
+        <Select {...fieldAria("audit-action")} name="action" defaultValue={filter.action ?? ""}>
+          <option value="">Everything</option>
+          {nouns.map((noun) => (
+            <option key={noun}>{noun}</option>
+          ))}
+          {filter.action && !nouns.includes(filter.action) && <option>{filter.action}</option>}
+        </Select>
+      </Field>
+      <Field id="audit-q" label="Person, subject or request">
+        <Input
+          {...fieldAria("audit-q")}
+          name="q"
+          type="search"
+          maxLength={100}
+          defaultValue={filter.q ?? ""}
+        />
+      </Field>
+      <Field id="audit-from" label="From">
+        <Input {...fieldAria("audit-from")} name="from" type="date" defaultValue={filter.from ?? ""} />
+      </Field>
+      <Field id="audit-to" label="To">
+        <Input {...fieldAria("audit-to")} name="to" type="date" defaultValue={filter.to ?? ""} />
+      </Field>
+    </FilterForm>
+  );
+}
 
 /** Returns the changed values of an entry as short lines, `status: pending → checked`; omits unchanged ones. */
 export function describeChange(before: unknown, after: unknown): string[] {

@@ -3,12 +3,9 @@
 import { useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { buttonClass, CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Field, fieldAria, HINT } from "@/components/ui/field";
-import { FormError } from "@/components/ui/form-error";
-import { Select } from "@/components/ui/select";
+import { Field, fieldAria, HINT, FormError, Select } from "@/components/ui/field";
 import { useAction } from "@/components/ui/use-action";
 import type { Autopay, SavedCard } from "@/lib/autopay/contract";
 import { cardName } from "@/lib/platform/format/card-name";

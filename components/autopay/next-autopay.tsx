@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import { textLink } from "@/components/ui/text-link";
+import { textLink } from "@/components/ui/class-names";
 import type { Autopay } from "@/lib/autopay/contract";
 import { cardName } from "@/lib/platform/format/card-name";
 import { dayLabel } from "@/lib/platform/format/dates";

@@ -1,4 +1,6 @@
 import type { Building } from "@/lib/building/contract";
+import { addressLines, dialled } from "./words";
+import { Clock, Mail, MessageCircle, Phone, type LucideIcon, MapPin, Plane, TrainFront, Waves } from "lucide-react";
 
 const FIGURE =
   "font-serif [font-feature-settings:'lnum'] font-normal tracking-section [font-variation-settings:'opsz'_40] wrap-anywhere";
@@ -25,5 +27,106 @@ export function BuildingFacts({ facts, isSmall = false }: BuildingFactsProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The name, and the address in its own lines. */
+export function BuildingAddress({ building }: { building: Pick<Building, "name" | "address"> }) {
+  return (
+    <address className="text-subhead/[1.7] wrap-anywhere not-italic">
+      {[building.name, ...addressLines(building)].map((line, index) => (
+        <span key={index} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}
+
+type Contact = Pick<Building, "phone" | "whatsapp" | "email" | "office_hours">;
+
+const LINE = "inline-flex min-h-11 items-center gap-3 wrap-anywhere";
+
+interface BuildingContactProps {
+  building: Contact;
+  /** On a page, not on the dark footer. */
+  isOnPaper?: boolean;
+}
+
+/** The contact details that the owner has entered. */
+export function BuildingContact({ building, isOnPaper = false }: BuildingContactProps) {
+  const { phone, whatsapp, email, office_hours } = building;
+  const ways = [
+    { label: phone, href: `tel:${dialled(phone)}`, name: `Call ${phone}`, Icon: Phone },
+    {
+      label: whatsapp && `WhatsApp ${whatsapp}`,
+      href: `https://wa.me/${dialled(whatsapp).replace("+", "")}`,
+      name: `WhatsApp ${whatsapp}`,
+      Icon: MessageCircle,
+    },
+    { label: email, href: `mailto:${email}`, name: `Write to ${email}`, Icon: Mail },
+  ].filter(({ label }) => label !== "");
+  if (ways.length === 0 && office_hours === "") return null;
+  return (
+    <ul className={`${isOnPaper ? "text-ink-2" : "text-on-dusk-2"} text-label mt-3`} aria-label="Contact">
+      {ways.map(({ label, href, name, Icon }) => (
+        <li key={name}>
+          <a
+            className={`${LINE} ${isOnPaper ? "hover:text-brick" : "hover:text-lamp"}`}
+            href={href}
+            aria-label={name}
+            rel="noopener noreferrer"
+          >
+            <Icon className="icon shrink-0" aria-hidden="true" />
+            <span className="underline underline-offset-4">{label}</span>
+          </a>
+        </li>
+      ))}
+      {office_hours && (
+        <li className={LINE}>
+          <Clock className="icon shrink-0" aria-hidden="true" />
+          {office_hours}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The default places have icons of their own. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  "Hazrat Shahjalal International Airport": Plane,
+  "Uttara North metro station": TrainFront,
+  "Turag River": Waves,
+};
+
+/** The places nearby, with the walking time if the owner has entered it. */
+export function NearbyList({ nearby }: { nearby: Building["nearby"] }) {
+  if (nearby.length === 0) return null;
+  return (
+    <ul aria-label="Close by">
+      {nearby.map(({ name, minutes }, index) => {
+        const Icon = ICONS[name] ?? MapPin;
+        return (
+          <li
+            key={index}
+            className="border-line text-label/compact flex min-h-13 items-center gap-3.5 border-t py-2 lg:last:border-b"
+          >
+            <Icon className="icon" aria-hidden="true" />
+            {minutes === null ? <span>{name}</span> : <Walk name={name} minutes={minutes} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Walk({ name, minutes }: { name: string; minutes: number }) {
+  return (
+    <>
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <span className="text-ink-2 ml-auto whitespace-nowrap lining-nums tabular-nums">
+        {`${minutes} min on foot`}
+      </span>
+    </>
   );
 }

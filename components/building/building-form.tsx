@@ -1,20 +1,15 @@
 "use client";
 
 import { EditForm } from "@/components/ui/edit-form";
-import { HINT } from "@/components/ui/field";
+import { HINT, Input, Select, Textarea } from "@/components/ui/field";
 import { FormField } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
-import { numberOr } from "@/components/ui/number-or";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
+import { numberOr } from "@/components/ui/dollars-field";
 import type { Building } from "@/lib/building/contract";
 import type { Versioned } from "@/lib/platform/session/call";
-import { AmenitiesFields } from "./amenities-fields";
+import { AmenitiesFields, FactsFields, NearbyFields } from "./building-fields";
 import { AddressPreview, FooterPreview, HomePreview, TermsPreview } from "./building-previews";
 import { PreviewSection } from "@/components/ui/preview-section";
-import { FactsFields } from "./facts-fields";
 import type { TowerSize } from "./tower-descriptions";
-import { NearbyFields } from "./nearby-fields";
 import { type BuildingForm as Form, useBuildingForm } from "./use-building-form";
 
 const FIGURES = "lining-nums tabular-nums";

@@ -3,12 +3,9 @@
 import { useWatch } from "react-hook-form";
 import { Picture } from "@/components/ui/picture";
 import type { Building } from "@/lib/building/contract";
-import { BuildingAddress } from "./building-address";
+import { BuildingAddress, BuildingContact, BuildingFacts, NearbyList } from "./building-facts";
 import { AmenityText } from "./building-amenities";
-import { BuildingContact } from "./building-contact";
-import { BuildingFacts } from "./building-facts";
 import type { BuildingForm } from "./use-building-form";
-import { NearbyList } from "./nearby-list";
 import { buildingSentence, factsOf, type TowerSize } from "./tower-descriptions";
 import { nearbyOf, placeOf } from "./words";
 

@@ -1,31 +1,81 @@
 "use client";
 
+import { Plus, Trash2 } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useAction } from "@/components/ui/use-action";
+import { type Coupon, couponForm, COUPON_SORTS } from "@/lib/coupons/contract";
+import { useCouponChanges, useCoupons } from "@/lib/coupons/client";
+import { dayLabel } from "@/lib/platform/format/dates";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
-import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
+import { ScreenHead } from "@/components/layout/page-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView, type Column } from "@/components/ui/table-view";
-import { type Coupon, couponForm, COUPON_SORTS } from "@/lib/coupons/contract";
-import { useCoupons, useCouponChanges } from "@/lib/coupons/client";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { listQuery } from "@/lib/platform/lists/list-query";
-import { AddCouponButton } from "./add-coupon-button";
-import { DeleteCouponDialog } from "./delete-coupon-dialog";
 import { Badge } from "@/components/ui/badge";
-import { CouponLimits } from "./coupon-limits";
-import { Trash2 } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { RowActions } from "@/components/ui/row-actions";
-import { useAction } from "@/components/ui/use-action";
+import { RowActions } from "@/components/ui/table-rows";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { FormField } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
-import { numberOr } from "@/components/ui/number-or";
-import { Textarea } from "@/components/ui/textarea";
+import { Input, Textarea } from "@/components/ui/field";
+import { numberOr } from "@/components/ui/dollars-field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+
+/** 'Add a New Coupon' (docs/product.md 8.4). */
+export function AddCouponButton({ onClick }: { onClick?: () => void }) {
+  return (
+    <Button variant="primary" icon={<Plus className="icon" aria-hidden="true" />} onClick={onClick}>
+      Add a New Coupon
+    </Button>
+  );
+}
+
+interface DeleteCouponDialogProps {
+  coupon: Coupon | null;
+  onClose: () => void;
+}
+
+function DeleteCouponDialog({ coupon, onClose }: DeleteCouponDialogProps) {
+  const { remove } = useCouponChanges();
+  const { isBusy, run } = useAction();
+  const confirm = async () => {
+    if (!coupon) return;
+    const isDone = await run({ act: () => remove(coupon._id), success: "Successfully Deleted" });
+    if (isDone) closeToHeading(onClose);
+    else onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={coupon !== null}
+      title={`Delete coupon ${coupon?.coupon ?? ""}?`}
+      confirmLabel="Delete"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {`Nobody will be able to use its ${coupon?.discount ?? 0}% any more. Months already paid with it stay as they are.`}
+    </ConfirmDialog>
+  );
+}
+
+/**
+ * When and how often a coupon can be used, and how often it has been: `until Dec 31, 2026 · 3 of 10 used · 1 per
+ * tenant`.
+ */
+function CouponLimits({ coupon }: { coupon: Coupon }) {
+  const { from, until, uses, uses_per_tenant, used } = coupon;
+  const words = [
+    from && `from ${dayLabel(from)}`,
+    until && `until ${dayLabel(until)}`,
+    uses ? `${used} of ${uses} used` : `${used} used`,
+    uses_per_tenant && `${uses_per_tenant} per tenant`,
+  ];
+  return <span className="lining-nums tabular-nums">{words.filter(Boolean).join(" · ")}</span>;
+}
 
 interface CouponDialogProps {
   open: boolean;

@@ -1,6 +1,9 @@
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import type { Deposit } from "@/lib/deposits/contract";
 import { formatDollars } from "@/lib/platform/format/money";
+import { PiggyBank } from "lucide-react";
+import { WaitingLink } from "@/components/layout/waiting-link";
+import { buttonClass } from "@/components/ui/class-names";
 
 /** The amounts agreed, received, paid out, and held. */
 export function DepositFigures({ deposit }: { deposit: Deposit }) {
@@ -19,5 +22,25 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
         </Figure>
       ))}
     </dl>
+  );
+}
+
+interface DepositLinkProps {
+  agreementId: string;
+  /** Whose deposit it is, for screen readers. */
+  of: string;
+}
+
+/** The link to an agreement's deposit, for admins. */
+export function DepositLink({ agreementId, of }: DepositLinkProps) {
+  return (
+    <WaitingLink
+      className={buttonClass({ variant: "row", size: "sm" })}
+      href={`/dashboard/deposits/${agreementId}`}
+      aria-label={`Deposit of ${of}`}
+    >
+      <PiggyBank className="icon" aria-hidden="true" />
+      Deposit
+    </WaitingLink>
   );
 }

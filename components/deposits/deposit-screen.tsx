@@ -2,12 +2,11 @@
 
 import { useState } from "react";
 import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
+import { ScreenHead } from "@/components/layout/page-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
-import { cardClass } from "@/components/ui/card-class";
+import { buttonClass, cardClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type Deposit, type DepositEntry, depositForm, type DepositKind } from "@/lib/deposits/contract";
 import { useDeposit, useDepositChanges } from "@/lib/deposits/client";
@@ -16,12 +15,12 @@ import { EntryTable } from "./entry-table";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { dayToday, dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
-import { MethodSelect } from "@/components/payments/method-select";
+import { MethodSelect } from "@/components/payments/money-columns";
 import { KIND_WORDS } from "@/lib/platform/format/receipt-lines";
 
 /**

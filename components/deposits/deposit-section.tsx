@@ -1,9 +1,8 @@
 "use client";
 
-import type { AgreementSectionProps } from "@/components/agreements/agreement-section-props";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import type { AgreementSectionProps } from "@/components/agreements/agreement-facts";
+import { CARD_HEADING, cardClass, SKELETON } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
-import { SKELETON } from "@/components/ui/skeleton-class";
 import { type Deposit, NO_DEPOSIT_AGREED } from "@/lib/deposits/contract";
 import { useDeposit } from "@/lib/deposits/client";
 import { formatDollars } from "@/lib/platform/format/money";

@@ -3,7 +3,7 @@
 import { Undo2 } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { RowActions } from "@/components/ui/row-actions";
+import { RowActions } from "@/components/ui/table-rows";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
 import type { Deposit, DepositEntry } from "@/lib/deposits/contract";

@@ -1,24 +1,36 @@
 "use client";
 
+import { StateFilterForm } from "@/components/ui/filter-form";
+import { FORMER_STATES, type FormerState, type FormerTenant, FORMER_SORTS } from "@/lib/deposits/contract";
+import { type StateFilter, listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
-import { ListEmpty } from "@/components/layout/list-empty";
+import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { DateText } from "@/components/ui/date-text";
-import { RowActions } from "@/components/ui/row-actions";
+import { DateText, RowActions } from "@/components/ui/table-rows";
 import { type Column, readTableView } from "@/components/ui/table-view";
-import { EmailText } from "@/components/users/email-text";
-import { memberPath, NAME_LINK } from "@/components/users/member-path";
-import { PersonCell } from "@/components/users/person-cell";
-import { type FormerTenant, FORMER_SORTS, FORMER_STATES } from "@/lib/deposits/contract";
+import { EmailText, memberPath, NAME_LINK, PersonCell } from "@/components/users/person-cell";
 import { useFormerTenants } from "@/lib/deposits/client";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { formatDollars } from "@/lib/platform/format/money";
-import { listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
-import { DepositLink } from "./deposit-link";
-import { FormerFilterForm } from "./former-filter-form";
+import { DepositLink } from "./deposit-figures";
+
+const LABELS = { open: "Open balance" } as const;
+
+/** Filters the former tenants by what is open and by text. */
+export function FormerFilterForm({ filter }: { filter: StateFilter<FormerState> }) {
+  return (
+    <StateFilterForm
+      id="former"
+      label="Filter the former tenants"
+      filter={filter}
+      states={FORMER_STATES}
+      labels={LABELS}
+      searchLabel="Name, email or apartment"
+    />
+  );
+}
 
 /** Former tenants, with what is still open (docs/product.md 5.28). */
 export function FormerTenantsScreen({ first }: { first: FirstPage<FormerTenant[]> | undefined }) {

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FormError } from "@/components/ui/form-error";
+import { FormError } from "@/components/ui/field";
 import { takeLinkToken } from "@/lib/users/sign-in-client";
 import { endNotices } from "@/lib/free-notices/client";
 import { WENT_WRONG } from "@/lib/platform/format/words";

@@ -3,7 +3,7 @@
 import { Mail } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FormError } from "@/components/ui/form-error";
+import { FormError } from "@/components/ui/field";
 import { lazily } from "@/components/ui/lazily";
 
 const NoticeDialog = lazily(

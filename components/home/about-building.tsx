@@ -1,7 +1,7 @@
 import { Legend } from "@/components/apartments/legend";
 import { Tower } from "@/components/apartments/tower";
 import { isTall, shapeOf } from "@/components/apartments/tower-shape";
-import { type PlateFlat, TowerPlate } from "@/components/apartments/tower-plate";
+import { type PlateFlat, TowerPlate } from "@/components/apartments/tower-tile";
 import { type TowerApartment, isAvailable, isTwoToAFloor } from "@/components/apartments/words";
 import { BuildingAmenities } from "@/components/building/building-amenities";
 import { BuildingFacts } from "@/components/building/building-facts";

@@ -1,13 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
-import { MiniTower } from "@/components/apartments/mini-tower";
+import { MiniTower } from "@/components/apartments/drawn-tower";
 import { type TowerApartment, spellOut, isTwoToAFloor } from "@/components/apartments/words";
 import type { TowerPicture } from "@/components/building/tower-descriptions";
-import { APARTMENT_GRID, tileBehind } from "@/components/ui/apartment-card-class";
+import { APARTMENT_GRID, tileBehind, textLink } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Picture } from "@/components/ui/picture";
-import { textLink } from "@/components/ui/text-link";
 import type { Apartment } from "@/lib/apartments/contract";
 import { formatDollars } from "@/lib/platform/format/money";
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { HERO_SLIDES, HERO_DESCRIPTION } from "./hero-slides";
 import { useHeroCarousel } from "./use-hero-carousel";
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonClass } from "@/components/ui/class-names";
 
 /** The carousel (docs/product.md 2.4); `site` is the building's name, `photos` holds each slide's three rooms. */
 export function Hero({ site, photos }: { site: string; photos: readonly ReactNode[] }) {

@@ -1,8 +1,7 @@
 import Link from "next/link";
-import { BuildingAddress } from "@/components/building/building-address";
-import { NearbyList } from "@/components/building/nearby-list";
+import { BuildingAddress, NearbyList } from "@/components/building/building-facts";
 import { mapOf, nearbyOf } from "@/components/building/words";
-import { textLink } from "@/components/ui/text-link";
+import { textLink } from "@/components/ui/class-names";
 import type { Building } from "@/lib/building/contract";
 import { BuildingMap } from "./building-map";
 

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { Suspense } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonClass } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { carryWay, wayFrom } from "@/lib/platform/auth/access";
 import { useSession } from "@/lib/platform/client/session";

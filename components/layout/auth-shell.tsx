@@ -1,10 +1,12 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Picture } from "@/components/ui/picture";
-import { textLink } from "@/components/ui/text-link";
+import { textLink } from "@/components/ui/class-names";
 import { Brand } from "./brand";
 import { PageHeading } from "./page-heading";
 import { SkipLink } from "./skip-link";
+import type { TowerPicture } from "@/components/building/tower-descriptions";
+import { carryWay } from "@/lib/platform/auth/access";
 
 interface AuthShellProps {
   /** The building's name. */
@@ -70,5 +72,36 @@ export function AuthShell({ buildingName, photo, sentence, title, intro, childre
         </div>
       </main>
     </>
+  );
+}
+
+interface MailedLinkShellProps {
+  /** The building's name. */
+  buildingName: string;
+  photo: TowerPicture | null;
+  title: string;
+  /** A path of this site: the page the user came from. */
+  from: string;
+  intro?: string;
+  children: ReactNode;
+}
+
+/** The frame of the three pages around a mailed link: requesting one, and the two that a link opens. */
+export function MailedLinkShell({ buildingName, photo, title, from, intro, children }: MailedLinkShellProps) {
+  return (
+    <AuthShell
+      buildingName={buildingName}
+      photo={photo}
+      sentence="A light is on where a home is waiting."
+      title={title}
+      {...(intro && { intro })}
+    >
+      {children}
+      <p className="text-small mt-6">
+        <Link className={textLink()} href={carryWay("/login", from)} prefetch={false}>
+          Login
+        </Link>
+      </p>
+    </AuthShell>
   );
 }

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import { FormError } from "@/components/ui/form-error";
+import { FormError } from "@/components/ui/field";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import type { Grouping } from "@/components/ui/table-rows";

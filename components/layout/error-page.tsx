@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonClass } from "@/components/ui/class-names";
 import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/platform/format/words";
 import { DarkTower } from "./drawn-towers";
 import { MessagePage, Reference } from "./message-page";

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
-import { BuildingContact } from "@/components/building/building-contact";
+import { BuildingContact } from "@/components/building/building-facts";
 import { buildingSentence, type TowerPicture } from "@/components/building/tower-descriptions";
 import { siteName, type Building } from "@/lib/building/contract";
-import { textLink } from "@/components/ui/text-link";
+import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import { BRAND, BrandSign } from "./brand";
 import { ThemeSwitch } from "./theme-switch";

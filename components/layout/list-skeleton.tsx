@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TableSkeleton } from "@/components/ui/skeletons";
-import { ScreenHead } from "./screen-head";
+import { ScreenHead } from "./page-head";
 
 interface ListSkeletonProps {
   heading: string;

@@ -2,7 +2,7 @@
 
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/status";
 import { toastError } from "@/components/ui/toast";
 import { signOut } from "@/lib/users/sign-in-client";
 

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonClass } from "@/components/ui/class-names";
 import { DrawnTower404 } from "./drawn-towers";
 import { MessagePage } from "./message-page";
 import { PageHeading } from "./page-heading";

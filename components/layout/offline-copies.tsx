@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { LinkedText } from "@/components/ui/linked-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";

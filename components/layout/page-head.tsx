@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { PageHeading } from "./page-heading";
+import type { DrawingName } from "@/components/ui/drawings";
+import { EmptyState } from "@/components/ui/empty-state";
 
 interface PageHeadProps {
   title: string;
@@ -19,4 +21,45 @@ export function PageHead({ title, children }: PageHeadProps) {
 
 export function PageIntro({ children }: { children: ReactNode }) {
   return <p className="text-ink-2 text-subhead max-w-measure mt-3 text-pretty">{children}</p>;
+}
+
+interface ScreenHeadProps {
+  id?: string;
+  /** Whether the content follows with a small gap. */
+  isTight?: boolean;
+  /** The heading, and the actions of the whole screen. */
+  children: ReactNode;
+}
+
+const HEADING =
+  "[&>:is(h1,h2)]:text-title [&>:is(h1,h2)]:font-normal [&>:is(h1,h2)]:tracking-tight [&>h2]:[font-feature-settings:normal]";
+
+/** The head of a dashboard screen, or of a list on it. */
+export function ScreenHead({ id, isTight = false, children }: ScreenHeadProps) {
+  return (
+    <div
+      className={`flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-4 ${isTight ? "mb-5" : "mb-7"} ${HEADING}`}
+      id={id}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface ListEmptyProps {
+  drawing: DrawingName;
+  /** The list's active filter; empty if unfiltered. */
+  filter: object;
+  title: string;
+  children: ReactNode;
+}
+
+/** The empty state of a list with a filter: nothing matches, or nothing exists yet. */
+export function ListEmpty({ drawing, filter, title, children }: ListEmptyProps) {
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <EmptyState drawing={drawing} title={isNarrowed ? "No matches" : title}>
+      {isNarrowed ? "Change the filter, or press Reset." : children}
+    </EmptyState>
+  );
 }

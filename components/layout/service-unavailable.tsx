@@ -1,10 +1,11 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, startTransition } from "react";
 import { pictureUrl } from "@/components/ui/image-loader";
 import { MessagePage } from "./message-page";
 import { PageHeading } from "./page-heading";
 import { RetryButton } from "./retry-button";
+import { useRouter } from "next/navigation";
 
 const AGAIN_MS = 10_000;
 
@@ -33,4 +34,10 @@ export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
       <RetryButton onClick={onRetry} />
     </MessagePage>
   );
+}
+
+/** A full page for an unavailable database, readable without scripts; the front sends it with 503. */
+export function ServiceUnavailablePage() {
+  const router = useRouter();
+  return <ServiceUnavailable onRetry={() => startTransition(() => router.refresh())} />;
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { FormError } from "@/components/ui/form-error";
+import { FormError } from "@/components/ui/field";
 import { takeLinkToken } from "@/lib/users/sign-in-client";
 import { endNews } from "@/lib/mails/client";
 import { WENT_WRONG } from "@/lib/platform/format/words";

@@ -1,16 +1,146 @@
 "use client";
 
+import { StateFilterForm } from "@/components/ui/filter-form";
+import { LONGEST_SEARCH, SHOWN_STATES, type ShownState, type Mail, MAIL_SORTS } from "@/lib/mails/contract";
+import { type StateFilter, listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
+import { STATE_LABELS, STATE_TONES } from "./mail-labels";
+import { type ReactNode, useState } from "react";
+import { DataTable } from "@/components/layout/data-table";
+import type { List, FirstPage } from "@/lib/platform/client/list";
+import { RotateCw } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { DateText, RowActions } from "@/components/ui/table-rows";
+import { type Column, readTableView } from "@/components/ui/table-view";
+import { EmailText } from "@/components/users/person-cell";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useAction } from "@/components/ui/use-action";
+import { useSendAgain, useMails } from "@/lib/mails/client";
 import { useSearchParams } from "next/navigation";
-import { ListEmpty } from "@/components/layout/list-empty";
+import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
-import { readTableView } from "@/components/ui/table-view";
-import { type Mail, MAIL_SORTS, LONGEST_SEARCH, SHOWN_STATES } from "@/lib/mails/contract";
-import type { FirstPage } from "@/lib/platform/client/list";
-import { useMails } from "@/lib/mails/client";
-import { listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
-import { MailFilterForm } from "./mail-filter-form";
-import { MailTable } from "./mail-table";
+import { EmptyState } from "@/components/ui/empty-state";
+
+/** Filters the outbox by state and address. */
+export function MailFilterForm({ filter }: { filter: StateFilter<ShownState> }) {
+  return (
+    <StateFilterForm
+      id="mails"
+      label="Filter the mails"
+      filter={filter}
+      states={SHOWN_STATES}
+      labels={STATE_LABELS}
+      searchLabel="Email address"
+      maxLength={LONGEST_SEARCH}
+      searchShare={2}
+    />
+  );
+}
+
+interface MailTableProps {
+  list: List<Mail[]>;
+  label: string;
+  /** All mails have the same subject, which is shown above. */
+  hasOneSubject?: boolean;
+  empty: ReactNode;
+}
+
+/** Mails with the outcome of each, and 'Send Again' (docs/product.md 12.3). */
+function MailTable({ list, label, hasOneSubject = false, empty }: MailTableProps) {
+  const [asked, setAsked] = useState<Mail | null>(null);
+  const columns = mailColumns(setAsked);
+  return (
+    <>
+      <DataTable
+        list={list}
+        label={label}
+        columns={hasOneSubject ? columns.filter(({ key }) => key !== "subject") : columns}
+        rowKey={({ _id }) => _id}
+        wide
+        dense
+        empty={empty}
+      />
+      <SendAgainDialog mail={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+/** The columns of the outbox. */
+function mailColumns(onSendAgain: (mail: Mail) => void): Column<Mail>[] {
+  return [
+    {
+      key: "created_at",
+      head: "Written",
+      sortBy: true,
+      cell: ({ created_at }) => <DateText instant={created_at} />,
+    },
+    { key: "to", head: "To", isStrong: true, sortBy: true, cell: ({ to }) => <EmailText>{to}</EmailText> },
+    { key: "subject", head: "Subject", isWordy: true, isWide: true, cell: ({ subject }) => subject },
+    {
+      key: "state",
+      head: "State",
+      cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
+    },
+    { key: "attempts", head: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts },
+    {
+      key: "error",
+      head: "Last Error",
+      isWordy: true,
+      isWide: true,
+      cell: ({ error }) => <span className="text-small">{error || "None"}</span>,
+    },
+    {
+      key: "action",
+      head: "Action",
+      isAction: true,
+      cell: (mail) =>
+        mail.can_retry && (
+          <RowActions>
+            <Button
+              variant="row"
+              size="sm"
+              icon={<RotateCw className="icon" aria-hidden="true" />}
+              aria-label={`Send Again to ${mail.to}: ${mail.subject}`}
+              onClick={() => onSendAgain(mail)}
+            >
+              Send Again
+            </Button>
+          </RowActions>
+        ),
+    },
+  ];
+}
+
+interface SendAgainDialogProps {
+  mail: Mail | null;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before a mail is sent again (docs/product.md 12.3). */
+function SendAgainDialog({ mail, onClose }: SendAgainDialogProps) {
+  const sendAgain = useSendAgain();
+  const { isBusy, run } = useAction();
+  const confirm = async () => {
+    if (!mail) return;
+    await run({ act: () => sendAgain(mail), success: "The mail is on its way." });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={mail !== null}
+      title={`Send “${mail?.subject ?? ""}” again?`}
+      confirmLabel="Send Again"
+      isDestructive={false}
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {mail?.state === "unsure"
+        ? `It may have arrived: ${mail.to} could get it twice.`
+        : `It goes to ${mail?.to ?? ""}, as it was written.`}
+    </ConfirmDialog>
+  );
+}
 
 /** Mails (docs/product.md 12.3): the outcome of each; failed ones can be sent again. */
 export function MailsScreen({ first }: { first: FirstPage<Mail[]> | undefined }) {
@@ -34,5 +164,28 @@ export function MailsScreen({ first }: { first: FirstPage<Mail[]> | undefined })
         }
       />
     </>
+  );
+}
+
+/** Who got an announcement by mail, and the outcome of each (docs/product.md 5.61). */
+export function MailedList({ id, first }: { id: string; first: FirstPage<Mail[]> | undefined }) {
+  const view = readTableView(useSearchParams());
+  const mails = useMails({ ...listQuery(view, MAIL_SORTS), announcement: id }, first);
+  return (
+    <section className="mt-12">
+      <ScreenHead isTight>
+        <PageHeading level={2} page={view.page}>{`Sent by Mail(${mails.total})`}</PageHeading>
+      </ScreenHead>
+      <MailTable
+        list={mails}
+        label="Sent by mail"
+        hasOneSubject
+        empty={
+          <EmptyState drawing="tray" title="No mails yet">
+            They are still being sent, or there are no members.
+          </EmptyState>
+        }
+      />
+    </section>
   );
 }

@@ -3,7 +3,7 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { useAction } from "@/components/ui/use-action";
 import { changeNews } from "@/lib/mails/client";
 

@@ -4,15 +4,15 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { DateText } from "@/components/ui/date-text";
+import { DateText } from "@/components/ui/table-rows";
 import { useAction } from "@/components/ui/use-action";
 import { type MemberNote, memberNoteForm } from "@/lib/member-notes/contract";
 import type { MemberPage } from "@/lib/users/member-contract";
 import { useMemberNotes } from "@/lib/users/client";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Textarea } from "@/components/ui/textarea";
+import { Textarea } from "@/components/ui/field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 

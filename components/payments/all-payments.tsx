@@ -1,10 +1,12 @@
 "use client";
 
+import { Field, fieldAria, Input, Select } from "@/components/ui/field";
+import { FilterForm } from "@/components/ui/filter-form";
+import { CHARGED, PAYMENT_FILTER_NAMES, type PaymentFilter, readPaymentFilter } from "@/lib/platform/lists/payment-filter";
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
-import { ListEmpty } from "@/components/layout/list-empty";
+import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
 import { DownloadButton } from "@/components/ui/download-button";
 import { readTableView, type Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
@@ -14,12 +16,49 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { readPaymentsFile, useAllPayments } from "@/lib/payments/office-client";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { listQuery } from "@/lib/platform/lists/list-query";
-import { readPaymentFilter } from "@/lib/platform/lists/payment-filter";
-import { PaymentFilterForm } from "./payment-filter-form";
-import { EmailText } from "@/components/users/email-text";
-import { MonthText } from "./month-text";
-import { MONEY_COLUMNS } from "./money-columns";
+import { EmailText } from "@/components/users/person-cell";
+import { MonthText, MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
+
+/** Filters all payments by status, month and text. */
+export function PaymentFilterForm({ filter }: { filter: PaymentFilter }) {
+  return (
+    <FilterForm
+      label="Filter the payments"
+      names={PAYMENT_FILTER_NAMES}
+      filter={filter}
+      className="xl:grid-cols-[1fr_1fr_2fr_auto]"
+    >
+      <Field id="payments-status" label="Status">
+        <Select {...fieldAria("payments-status")} name="status" defaultValue={filter.status ?? ""}>
+          <option value="">Any</option>
+          {CHARGED.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field id="payments-period" label="Month">
+        <Input
+          {...fieldAria("payments-period")}
+          name="period"
+          type="month"
+          placeholder="2026-11"
+          pattern="\d{4}-\d{2}"
+          defaultValue={filter.period ?? ""}
+        />
+      </Field>
+      <Field id="payments-q" label="Name, email, apartment, coupon or transaction">
+        <Input
+          {...fieldAria("payments-q")}
+          name="q"
+          type="search"
+          maxLength={80}
+          defaultValue={filter.q ?? ""}
+        />
+      </Field>
+    </FilterForm>
+  );
+}
 
 /** The columns of all members' payments, for admins. */
 const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [

@@ -3,10 +3,8 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
-import { FormError } from "@/components/ui/form-error";
-import { SKELETON } from "@/components/ui/skeleton-class";
+import { buttonClass, CARD_HEADING, cardClass, SKELETON } from "@/components/ui/class-names";
+import { FormError } from "@/components/ui/field";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import type { MyBalance } from "@/lib/payments/balance-contract";
 import { dayLabel } from "@/lib/platform/format/dates";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EVEN_FIGURES } from "@/components/ui/figures";
+import { EVEN_FIGURES } from "@/components/ui/class-names";
 
 export const BILL = "rounded-pic border-line bg-surface relative border px-4 py-2.5 sm:px-7 sm:pt-7 sm:pb-6";
 

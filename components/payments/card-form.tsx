@@ -4,7 +4,7 @@ import { CardElement, Elements, useElements, useStripe } from "@stripe/react-str
 import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from "@stripe/stripe-js";
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from "react";
 import { onThemeChange } from "@/components/layout/theme";
-import { FormError } from "@/components/ui/form-error";
+import { FormError } from "@/components/ui/field";
 import type { CardProvider } from "@/lib/payments/card-client";
 import { cardOptions } from "@/lib/platform/checkout/charge-card";
 import { RotateCw } from "lucide-react";

@@ -2,8 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { HINT } from "@/components/ui/field";
-import { FormError } from "@/components/ui/form-error";
+import { HINT, FormError } from "@/components/ui/field";
 import { useCardPayment, useCardProvider } from "@/lib/payments/card-client";
 import { useCouponChoice } from "@/lib/coupons/client";
 import { startPayment, useIntent } from "@/lib/payments/client";
@@ -16,8 +15,7 @@ import { Confirming } from "./confirming";
 import { CouponForm } from "./coupon-form";
 import { Lock } from "lucide-react";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { buttonClass } from "@/components/ui/button-class";
-import { EVEN_FIGURES } from "@/components/ui/figures";
+import { buttonClass, EVEN_FIGURES } from "@/components/ui/class-names";
 
 interface CheckoutProps {
   info: PaymentInfo;

@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { RowActions } from "@/components/ui/row-actions";
+import { RowActions } from "@/components/ui/table-rows";
 import { useAction } from "@/components/ui/use-action";
 import type { BankLine } from "@/lib/payments/offline-contract";
 import { usePaymentChanges } from "@/lib/payments/office-client";

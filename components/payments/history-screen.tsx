@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
+import { ScreenHead } from "@/components/layout/page-head";
 import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView, type Column } from "@/components/ui/table-view";
@@ -11,21 +11,21 @@ import { useAction } from "@/components/ui/use-action";
 import type { Payment } from "@/lib/payments/contract";
 import { OWN_PAYMENT_SORTS } from "@/lib/payments/form";
 import type { FirstPage } from "@/lib/platform/client/list";
-import { readOwnPaymentsFile, usePaymentsHistory, useMyBalance } from "@/lib/payments/client";
+import { readOwnPaymentsFile, usePaymentsHistory, useMyBalance, readStatement, useStatements } from "@/lib/payments/client";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { formatDollars } from "@/lib/platform/format/money";
-import { MonthText } from "./month-text";
-import { MONEY_COLUMNS } from "./money-columns";
+import { MonthText, MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
-import { ReceiptText } from "lucide-react";
-import { useEffect, useState } from "react";
+import { ReceiptText, FileDown } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { buttonClass } from "@/components/ui/button-class";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { buttonClass, CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { findJustPaid, forgetJustPaid } from "@/lib/platform/checkout/just-paid";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
 
 /** Shown right after a payment: what was paid, its receipt and what comes next (docs/product.md 5.76). */
 function PaidNote({ email }: { email: string }) {
@@ -170,5 +170,55 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
         }
       />
     </div>
+  );
+}
+
+interface StatementListProps {
+  /** Whose statements, for an admin; the user's own by default. */
+  userId?: string;
+  /** The text above, and the one shown if there is no year. */
+  heading: ReactNode;
+  empty?: ReactNode;
+}
+
+/** The rent statements, one button per year (docs/product.md 5.54). */
+export function StatementList({ userId, heading, empty = null }: StatementListProps) {
+  const { data: years, error, isRefreshing, retry } = useStatements(userId);
+  if (!years && error)
+    return (
+      <ErrorState title="Couldn't load the statements" busy={isRefreshing} onRetry={retry}>
+        {error.message}
+      </ErrorState>
+    );
+  if (years?.length === 0) return empty;
+  return (
+    <div>
+      {heading}
+      <ul className="flex min-h-12 flex-wrap gap-3" aria-busy={years === undefined}>
+        {years?.map((year) => (
+          <li key={year}>
+            <StatementButton year={year} {...(userId !== undefined && { userId })} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Saves a year's statement. */
+function StatementButton({ year, userId }: { year: number; userId?: string }) {
+  const { isBusy, run } = useAction();
+  const save = async () => {
+    saveFile(`statement-${String(year)}.pdf`, await readStatement(year, userId));
+  };
+  return (
+    <Button
+      busy={isBusy}
+      icon={<FileDown className="icon" aria-hidden="true" />}
+      aria-label={`Statement of ${String(year)} as PDF`}
+      onClick={() => void run({ act: save, success: "Saved the statement!" })}
+    >
+      {year}
+    </Button>
   );
 }

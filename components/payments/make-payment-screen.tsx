@@ -2,9 +2,9 @@
 
 import { AutopayPanel } from "@/components/autopay/autopay-panel";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
-import { cardClass } from "@/components/ui/card-class";
-import { CardColumns } from "@/components/ui/card-columns";
+import { ScreenHead } from "@/components/layout/page-head";
+import { cardClass } from "@/components/ui/class-names";
+import { CardColumns } from "@/components/ui/table-rows";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Picture } from "@/components/ui/picture";
@@ -16,14 +16,14 @@ import { formatDollars } from "@/lib/platform/format/money";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/field";
 import { useForm } from "@/components/ui/use-form";
 import { MONTHS } from "@/lib/payments/form";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { type RentMonth, monthForm } from "@/lib/payments/contract";
 import { paymentPath } from "@/lib/platform/checkout/just-paid";
 import { savePaymentInfo } from "@/lib/platform/session/held-payment";
-import { monthToPay } from "./ahead-words";
+import { monthToPay } from "./money-columns";
 
 interface MakePaymentScreenProps {
   email: string;

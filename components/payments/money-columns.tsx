@@ -1,9 +1,12 @@
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/table-view";
-import type { Payment } from "@/lib/payments/contract";
-import { METHOD_NAMES } from "@/lib/payments/form";
+import type { Payment, RentMonth } from "@/lib/payments/contract";
+import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/payments/form";
 import { towerDate } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
+import { MONTHS_AHEAD, periodLabel, monthOf } from "@/lib/platform/format/periods";
+import type { ComponentProps } from "react";
+import { Select } from "@/components/ui/field";
 
 type Money = Pick<
   Payment,
@@ -58,3 +61,53 @@ export const MONEY_COLUMNS: readonly Column<Money>[] = [
     ),
   },
 ];
+
+/** `December 2026, paid ahead`: the last five of the selectable months are ahead of this one (docs/product.md 5.3). */
+export function monthToPay(months: readonly RentMonth[], period: string): string {
+  const isAhead = months.slice(-MONTHS_AHEAD).some((month) => month.period === period);
+  return isAhead ? `${periodLabel(period)}, paid ahead` : periodLabel(period);
+}
+
+/** The tone of a month's status in all rent lists. */
+export const STATUS_TONES = {
+  paid: "ok",
+  processing: "wait",
+  due: "wait",
+  late: "bad",
+  disputed: "wait",
+  overpaid: "bad",
+  refunded: "plain",
+} as const;
+
+interface MonthTextProps {
+  period: string;
+  /** In a card the month identifies the payment, so it is written out. */
+  isCardTitle?: boolean;
+}
+
+/** `Nov 2026`: without the year a month's name becomes ambiguous in time. */
+export function MonthText({ period, isCardTitle = false }: MonthTextProps) {
+  const month = monthOf(period);
+  return (
+    <span
+      className={`whitespace-nowrap lining-nums tabular-nums ${isCardTitle ? "as-cards:font-strong" : ""}`}
+    >
+      <span>{month.slice(0, 3)}</span>
+      {isCardTitle && <span className="as-cards:inline hidden">{month.slice(3)}</span>}
+      <span>{` ${period.slice(0, 4)}`}</span>
+    </span>
+  );
+}
+
+/** How money was paid or returned without a card. */
+export function MethodSelect(control: Omit<ComponentProps<typeof Select>, "children">) {
+  return (
+    <Select {...control}>
+      {OFFLINE_METHODS.map((method) => (
+        <option key={method} value={method}>
+          {METHOD_NAMES[method]}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -11,14 +11,13 @@ import { WaiveDialog } from "./waive-dialog";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Textarea } from "@/components/ui/textarea";
+import { Textarea, Select } from "@/components/ui/field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { reverseForm, giveBackForm } from "@/lib/payments/offline-contract";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { useWatch } from "react-hook-form";
 import { DollarsField } from "@/components/ui/dollars-field";
-import { Select } from "@/components/ui/select";
 import { formatDollars } from "@/lib/platform/format/money";
 
 /** Nothing of these payments is kept: their month may be owed again. */

@@ -4,6 +4,10 @@ import { SaveFileButton } from "@/components/layout/save-file-button";
 import type { Payment } from "@/lib/payments/contract";
 import { fileNameOf } from "@/lib/platform/format/csv";
 import { readReceiptFile } from "@/lib/payments/client";
+import { useKeptReceipt } from "@/lib/platform/client/seen-copies";
+import type { SeenReceipt } from "@/lib/platform/session/seen-copies";
+import { Printer } from "lucide-react";
+import { Button } from "@/components/ui/button";
 
 interface ReceiptButtonProps {
   /** The building's name. */
@@ -24,5 +28,25 @@ export function ReceiptButton({ buildingName, payment }: ReceiptButtonProps) {
     >
       Receipt as PDF
     </SaveFileButton>
+  );
+}
+
+/** Stores the user's receipt on screen for reading offline (docs/product.md 10.9). */
+export function KeepReceipt({ receipt }: { receipt: SeenReceipt }) {
+  useKeptReceipt(receipt);
+  return null;
+}
+
+/** Opens the browser's own print dialog for the page. */
+export function PrintButton() {
+  return (
+    <Button
+      icon={<Printer className="icon" aria-hidden="true" />}
+      onClick={() => {
+        window.print();
+      }}
+    >
+      Print
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { ReceiptText } from "lucide-react";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { buttonClass } from "@/components/ui/button-class";
+import { buttonClass } from "@/components/ui/class-names";
 import { WHOLE_CARD } from "@/components/ui/table-class";
 import type { Payment } from "@/lib/payments/contract";
 

@@ -3,17 +3,13 @@
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { Field, fieldAria } from "@/components/ui/field";
-import { FormError } from "@/components/ui/form-error";
-import { Select } from "@/components/ui/select";
-import { SKELETON } from "@/components/ui/skeleton-class";
+import { Field, fieldAria, FormError, Select, Input, Textarea } from "@/components/ui/field";
+import { SKELETON } from "@/components/ui/class-names";
 import type { RentRollRow } from "@/lib/payments/roll-contract";
 import { type Payer, useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { DollarsField } from "@/components/ui/dollars-field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useWatch } from "react-hook-form";
@@ -21,7 +17,7 @@ import { type RecordableMonth, offlineForm } from "@/lib/payments/offline-contra
 import { dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { MethodSelect } from "./method-select";
+import { MethodSelect } from "./money-columns";
 
 /** A tenant and the apartment for which a month is recorded. */
 export type NamedPayer = Pick<RentRollRow, "email" | "name" | "apartment_no">;

@@ -1,6 +1,6 @@
 "use client";
 
-import { cardClass, CARD_HEADING } from "@/components/ui/card-class";
+import { cardClass, CARD_HEADING } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatDollars } from "@/lib/platform/format/money";
 import { type RentHistory, useRentHistory } from "@/lib/payments/office-client";

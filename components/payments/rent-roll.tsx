@@ -5,7 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
-import { ListEmpty } from "@/components/layout/list-empty";
+import { ListEmpty } from "@/components/layout/page-head";
 import { ErrorState } from "@/components/ui/error-state";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
@@ -25,8 +25,7 @@ import {
 import { totalsOf } from "@/lib/platform/format/roll-totals";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { rollColumns } from "./roll-columns";
-import { RollFilterForm } from "./roll-filter-form";
-import { RollActions } from "./roll-actions";
+import { RollFilterForm, RollActions } from "./roll-actions";
 import { TodaysReminders } from "./todays-reminders";
 
 /** Who has paid a month, who is late and by how much, with the available actions; for admins only. */

@@ -5,11 +5,13 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DownloadButton } from "@/components/ui/download-button";
 import { useAction } from "@/components/ui/use-action";
-import type { RentRollRow } from "@/lib/payments/roll-contract";
+import { type RentRollRow, AGE_WORDS, RENT_STATUSES, ROLL_AGES } from "@/lib/payments/roll-contract";
 import { type RemindersSent, readRollFile, useRollChanges } from "@/lib/payments/office-client";
 import { saveFile } from "@/lib/platform/client/save-file";
-import type { RollFilter } from "@/lib/platform/lists/roll-filter";
+import { type RollFilter, ROLL_FILTER_NAMES, ROLL_IN_ADDRESS } from "@/lib/platform/lists/roll-filter";
 import { WaiveDialog } from "./waive-dialog";
+import { Field, fieldAria, Input, Select } from "@/components/ui/field";
+import { FilterForm } from "@/components/ui/filter-form";
 
 interface RollActionsProps {
   /** The roll's month. */
@@ -99,6 +101,65 @@ export function RollActions(props: RollActionsProps) {
         </ul>
       )}
       {isWaiving && <WaiveDialog rows={open} period={period} onClose={() => setWaiving(false)} />}
+    </div>
+  );
+}
+
+interface RollFilterProps {
+  /** `2026-11`; empty for this month. */
+  month: string;
+  filter: RollFilter;
+}
+
+/** Chooses the month of the rent roll, and filters its rows by status, age of the open amount, and text. */
+export function RollFilterForm({ month, filter }: RollFilterProps) {
+  return (
+    <div className="print:hidden">
+      <FilterForm
+        label="Filter the rent"
+        names={ROLL_FILTER_NAMES}
+        filter={{ month, ...filter }}
+        inAddress={ROLL_IN_ADDRESS}
+        className="lg:grid-cols-3 xl:grid-cols-[1fr_1fr_1fr_1.5fr_auto]"
+      >
+        <Field id="roll-month" label="Month of the rent">
+          <Input
+            {...fieldAria("roll-month")}
+            name="month"
+            type="month"
+            placeholder="2026-11"
+            pattern="\d{4}-\d{2}"
+            defaultValue={month}
+          />
+        </Field>
+        <Field id="roll-state" label="Status of the rent">
+          <Select {...fieldAria("roll-state")} name="state" defaultValue={filter.state ?? ""}>
+            <option value="">Any</option>
+            {RENT_STATUSES.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field id="roll-age" label="Open since">
+          <Select {...fieldAria("roll-age")} name="age" defaultValue={filter.age ?? ""}>
+            <option value="">Any</option>
+            {ROLL_AGES.map((age) => (
+              <option key={age} value={age}>
+                {AGE_WORDS[age]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field id="roll-words" label="Name, email or apartment">
+          <Input
+            {...fieldAria("roll-words")}
+            name="words"
+            type="search"
+            maxLength={80}
+            defaultValue={filter.words ?? ""}
+          />
+        </Field>
+      </FilterForm>
     </div>
   );
 }

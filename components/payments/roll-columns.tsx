@@ -1,13 +1,13 @@
 import { lastReminderText } from "@/components/rent-reminders/words";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { RowActions } from "@/components/ui/row-actions";
+import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
-import { CheckInput } from "@/components/ui/checkbox";
-import { EmailText } from "@/components/users/email-text";
+import { CheckInput } from "@/components/ui/field";
+import { EmailText } from "@/components/users/person-cell";
 import type { RentRollRow } from "@/lib/payments/roll-contract";
 import { formatDollars } from "@/lib/platform/format/money";
-import { STATUS_TONES } from "./status-tones";
+import { STATUS_TONES } from "./money-columns";
 
 const nameOf = ({ name, email }: RentRollRow) => name.trim() || email;
 

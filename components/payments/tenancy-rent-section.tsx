@@ -2,11 +2,11 @@
 
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
-import { RowActions } from "@/components/ui/row-actions";
+import { RowActions } from "@/components/ui/table-rows";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import { type Column, readTableView } from "@/components/ui/table-view";
 import type { MyBalance } from "@/lib/payments/balance-contract";
@@ -19,7 +19,7 @@ import { periodLabel } from "@/lib/platform/format/periods";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
-import { StatementList } from "./statement-list";
+import { StatementList } from "./history-screen";
 
 /** What a current or former tenant owes and has paid, each with its receipt (docs/product.md 5.27). */
 export function TenancyRentSection() {

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { cardClass } from "@/components/ui/card-class";
-import { FormError } from "@/components/ui/form-error";
+import { cardClass } from "@/components/ui/class-names";
+import { FormError } from "@/components/ui/field";
 import { REMINDER_WORDS, type RentReminder } from "@/lib/rent-reminders/contract";
 import { SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
 import { dayLabel, towerTime } from "@/lib/platform/format/dates";

@@ -4,7 +4,7 @@ import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Textarea } from "@/components/ui/textarea";
+import { Textarea } from "@/components/ui/field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { reverseForm } from "@/lib/payments/offline-contract";

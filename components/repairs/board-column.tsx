@@ -3,19 +3,16 @@
 import { type DragEvent, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import { SKELETON } from "@/components/ui/skeleton-class";
+import { SKELETON, textLink } from "@/components/ui/class-names";
 import { type Repair, type RepairState, repairPlace } from "@/lib/repairs/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { useRepairs } from "@/lib/repairs/client";
-import { COLUMN_LIMIT, COLUMN_MOST } from "./board-limits";
-import type { RepairFilter } from "./repair-filter";
-import { STATE_LABELS, stepsFrom, repairPath } from "./words";
+import { COLUMN_LIMIT, COLUMN_MOST, type RepairFilter, STATE_LABELS, stepsFrom, repairPath } from "./words";
 import { ArrowRightLeft, CalendarDays, Image as ImageIcon, MessageSquare } from "lucide-react";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { DateText } from "@/components/ui/date-text";
-import { textLink } from "@/components/ui/text-link";
+import { DateText } from "@/components/ui/table-rows";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { UrgentBadge } from "./repair-state";
+import { UrgentBadge } from "./repair-columns";
 
 interface BoardCardProps {
   repair: Repair;

@@ -1,5 +1,5 @@
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { textLink } from "@/components/ui/text-link";
+import { textLink } from "@/components/ui/class-names";
 import { openLabel } from "./words";
 
 /** One line on a member's profile; renders nothing if no repair is open. */

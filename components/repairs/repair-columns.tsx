@@ -1,13 +1,26 @@
+import { Badge } from "@/components/ui/badge";
+import type { Repair } from "@/lib/repairs/contract";
+import { STATE_LABELS, repairPath } from "./words";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { DateText } from "@/components/ui/date-text";
+import { DateText } from "@/components/ui/table-rows";
 import { WHOLE_CARD } from "@/components/ui/table-class";
 import type { Column } from "@/components/ui/table-view";
-import { textLink } from "@/components/ui/text-link";
-import type { Repair } from "@/lib/repairs/contract";
+import { textLink } from "@/components/ui/class-names";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
-import { RepairState } from "./repair-state";
-import { repairPath } from "./words";
+
+const TONES = { new: "wait", planned: "plain", done: "ok" } as const;
+
+/** Highlights new and done repairs; shows declined ones as plain text. */
+export function RepairState({ state }: Pick<Repair, "state">) {
+  if (state === "declined") return <span className="text-ink-2">{STATE_LABELS.declined}</span>;
+  return <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>;
+}
+
+/** Renders nothing if it is not urgent. */
+export function UrgentBadge({ urgent }: Pick<Repair, "urgent">) {
+  return urgent && <Badge tone="bad">Urgent</Badge>;
+}
 
 const title: Column<Repair> = {
   key: "title",
@@ -21,7 +34,9 @@ const title: Column<Repair> = {
     </WaitingLink>
   ),
 };
+
 const state: Column<Repair> = { key: "state", head: "State", cell: (repair) => <RepairState {...repair} /> };
+
 const planned: Column<Repair> = {
   key: "planned_on",
   head: "Planned",
@@ -31,11 +46,13 @@ const planned: Column<Repair> = {
     </span>
   ),
 };
+
 const reported: Column<Repair> = {
   key: "created_at",
   head: "Reported",
   cell: ({ created_at }) => <DateText instant={created_at} />,
 };
+
 const cost: Column<Repair> = {
   key: "cost",
   head: "Cost",

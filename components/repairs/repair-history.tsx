@@ -4,7 +4,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
-import { MemberSection } from "@/components/users/member-section";
+import { MemberSection } from "@/components/users/person-cell";
 import type { Repair } from "@/lib/repairs/contract";
 import { useRepairs } from "@/lib/repairs/client";
 import { APARTMENT_COLUMNS, PERSON_COLUMNS } from "./repair-columns";

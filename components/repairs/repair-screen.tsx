@@ -3,27 +3,24 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
+import { ScreenHead } from "@/components/layout/page-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
-import { CardColumns } from "@/components/ui/card-columns";
+import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
+import { CardColumns, DateText } from "@/components/ui/table-rows";
 import { ErrorState } from "@/components/ui/error-state";
-import { textLink } from "@/components/ui/text-link";
 import { type RepairThread, repairMessageForm, type Repair } from "@/lib/repairs/contract";
 import { useRepair, useRepairChanges, readRepairCalendar } from "@/lib/repairs/client";
 import { ChangeForm } from "./change-form";
-import { Thread } from "./thread";
+import { Thread, PhotoGrid } from "./thread";
 import { Button } from "@/components/ui/button";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Textarea } from "@/components/ui/textarea";
+import { Textarea } from "@/components/ui/field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { towerDate, dayLabel } from "@/lib/platform/format/dates";
-import { DateText } from "@/components/ui/date-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import { formatDollars } from "@/lib/platform/format/money";
-import { PhotoGrid } from "./photo-grid";
-import { RepairState, UrgentBadge } from "./repair-state";
+import { RepairState, UrgentBadge } from "./repair-columns";
 import { SaveFileButton } from "@/components/layout/save-file-button";
 
 interface RepairScreenProps {

@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
+import { ScreenHead } from "@/components/layout/page-head";
 import {
   type Repair,
   type RepairFigures as Figures,
@@ -14,18 +14,15 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { useRepairFigures, useRepair } from "@/lib/repairs/client";
 import { BoardColumn } from "./board-column";
 import { ReportLink } from "./own-repairs";
-import { readRepairFilter, REPAIR_FILTER_NAMES, type RepairFilter } from "./repair-filter";
+import { readRepairFilter, REPAIR_FILTER_NAMES, type RepairFilter, STATE_LABELS, timeLabel } from "./words";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
 import { ChangeForm } from "./change-form";
-import { STATE_LABELS, timeLabel } from "./words";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import { formatDollars } from "@/lib/platform/format/money";
-import { Field, fieldAria } from "@/components/ui/field";
+import { Field, fieldAria, Input, Select } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 
 /** The server-rendered state, column by column. */
 export type FirstColumns = Readonly<Partial<Record<RepairState, FirstPage<Repair[]> | undefined>>>;

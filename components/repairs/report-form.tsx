@@ -3,21 +3,17 @@
 import { useRouter } from "next/navigation";
 import { useState, useEffect } from "react";
 import { Button } from "@/components/ui/button";
-import { cardClass } from "@/components/ui/card-class";
+import { cardClass } from "@/components/ui/class-names";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
+import { Input, Select, Textarea, Checkbox, FormError } from "@/components/ui/field";
 import { KeptNotice } from "@/components/ui/kept-notice";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
-import { Checkbox } from "@/components/ui/checkbox";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { repairWords, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
 import { useRepairChanges } from "@/lib/repairs/client";
 import { repairPath, ROOMS } from "./words";
 import { Camera, X } from "lucide-react";
-import { FileDrop } from "@/components/apartments/file-drop";
-import { FormError } from "@/components/ui/form-error";
+import { FileDrop } from "@/components/apartments/upload-list";
 
 type Rules = typeof repairWords;
 

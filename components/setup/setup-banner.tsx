@@ -1,6 +1,5 @@
 import Link from "next/link";
-import { buttonClass } from "@/components/ui/button-class";
-import { cardClass } from "@/components/ui/card-class";
+import { buttonClass, cardClass } from "@/components/ui/class-names";
 
 /** For an admin whose tower has neither a name nor an apartment: the link to the guide. */
 export function SetupBanner() {

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
-import { buttonClass, type ButtonVariants } from "./button-class";
-import { Spinner } from "./spinner";
+import { buttonClass, type ButtonVariants } from "./class-names";
+import { Spinner } from "./status";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonVariants {
   /** Keeps the label, adds a spinner and ignores clicks; the button stays focusable. */

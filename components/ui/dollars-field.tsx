@@ -1,7 +1,12 @@
 import type { FieldValues } from "react-hook-form";
 import { FormField, type FormFieldProps } from "./form-field";
-import { Input } from "./input";
-import { numberOr } from "./number-or";
+import { Input } from "./field";
+
+/** For a field's `setValueAs`: returns the typed number, NaN if it is none, and the given value if the field is empty. */
+export const numberOr =
+  <Empty>(empty: Empty) =>
+  (typed: unknown): number | Empty =>
+    typed === "" || typed === null || typed === undefined ? empty : Number(typed);
 
 interface DollarsFieldProps<Entries extends FieldValues> extends Omit<
   FormFieldProps<Entries>,

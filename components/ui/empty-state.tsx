@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cardClass } from "./card-class";
+import { cardClass } from "./class-names";
 import { Drawing, type DrawingName } from "./drawings";
 
 /** A card with a centred drawing, heading and action. */

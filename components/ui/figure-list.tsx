@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { EVEN_FIGURES } from "./figures";
+import { EVEN_FIGURES } from "./class-names";
 
 /** Figures side by side in one frame; the caller sets the columns. */
 export const FIGURE_LIST = "grid overflow-hidden rounded-box border border-line bg-surface";

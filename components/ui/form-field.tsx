@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { FieldValues, Path, RegisterOptions, UseFormRegister } from "react-hook-form";
-import { Field, fieldAria } from "./field";
-import { FormError } from "./form-error";
+import { Field, fieldAria, FormError } from "./field";
 import type { FormMessages } from "./use-form";
 
 export interface FormFieldProps<Entries extends FieldValues> {

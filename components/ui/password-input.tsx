@@ -2,7 +2,7 @@
 
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { Input } from "./input";
+import { Input } from "./field";
 
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [isShown, setShown] = useState(false);

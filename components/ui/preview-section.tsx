@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cardClass } from "./card-class";
+import { cardClass } from "./class-names";
 
 interface PreviewSectionProps {
   id: string;

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
-import { APARTMENT_CARD } from "./apartment-card-class";
-import { cardClass } from "./card-class";
-import { SKELETON } from "./skeleton-class";
+import { APARTMENT_CARD, cardClass, SKELETON, TICKET } from "./class-names";
 import { statusClass } from "./status";
-import { TICKET } from "./ticket-class";
 import { WindowMark } from "./window-mark";
 
 /** Skeletons without shimmer: public cards at their final height, the lists of the dashboard at about theirs. */

@@ -1,5 +1,5 @@
 import { cva } from "class-variance-authority";
-import { cardClass } from "./card-class";
+import { cardClass } from "./class-names";
 
 /*
  * A table whose rows become cards if there is no room (app/globals.css, `as-cards`): with few columns, cards have one line

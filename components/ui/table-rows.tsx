@@ -1,9 +1,10 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in table.tsx */
-
 import type { VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { GROUP, SUMS, tableBody, tableCell, tableRow } from "./table-class";
 import type { Column } from "./table-view";
+import { towerDate } from "@/lib/platform/format/dates";
+
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in table.tsx */
 
 /** Consecutive rows of one group. */
 export interface Grouping<Row> {
@@ -144,5 +145,32 @@ function Cell<Row>({ column, hasManyColumns, isDense, place = "none", children }
     <td role="cell" data-l={head} className={tableCell({ ...look, hasManyColumns, isDense, place })}>
       {children}
     </td>
+  );
+}
+
+const BUTTONS = "*:whitespace-nowrap @max-4xl:*:px-2 as-cards:*:flex-[1_1_120px]";
+
+/** The actions of a row: at its right end, or over the whole width of a card. */
+export function RowActions({ className = "", children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={`as-cards:flex-wrap as-cards:justify-stretch as-cards:gap-2 flex justify-end gap-1 ${BUTTONS} ${className}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Cards in one column or, if there is room, two, the first a little wider. */
+export function CardColumns({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-1 gap-4 @4xl:grid-cols-[5fr_4fr]">{children}</div>;
+}
+
+/** `Nov 1, 2026` by the tower's calendar. */
+export function DateText({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant} className="whitespace-nowrap lining-nums tabular-nums">
+      {towerDate(instant)}
+    </time>
   );
 }

@@ -8,9 +8,9 @@ import { type Grouping, type Sums, TableRows, TableSums } from "./table-rows";
 import { type Column, nextSort, readTableView, sortRows, type TableView, writeTableView } from "./table-view";
 import { useViewAddress } from "./use-view-address";
 import { Button } from "./button";
-import { PAGER, PAGER_NUMBER } from "./pager-class";
+import { PAGER, PAGER_NUMBER } from "./class-names";
 import { useId } from "react";
-import { Select } from "./select";
+import { Select } from "./field";
 
 interface TableProps<Row> {
   /** The accessible name of the table. */

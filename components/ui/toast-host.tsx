@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Toaster } from "sonner";
-import { Spinner } from "./spinner";
-import { TOAST } from "./toast-class";
+import { Spinner } from "./status";
+import { TOAST } from "./class-names";
 
 export { toast } from "sonner";
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { TOAST } from "./toast-class";
+import { TOAST } from "./class-names";
 
 type Place = (toaster: ComponentType) => void;
 

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import * as z from "@/lib/platform/contracts/zod";
 import { CallError } from "@/lib/platform/session/call-error";
 import { FormField, FormMessage } from "./form-field";
-import { Input } from "./input";
+import { Input } from "./field";
 import { useForm } from "./use-form";
 
 const period = z

@@ -1,4 +1,4 @@
-import { CardColumns } from "@/components/ui/card-columns";
+import { CardColumns } from "@/components/ui/table-rows";
 import type { Apartment } from "@/lib/apartments/contract";
 import type { Statistics } from "@/lib/users/contract";
 import { RentCard, RentCardView } from "@/components/payments/rent-card";
@@ -7,8 +7,7 @@ import { PendingCard, PendingCardView } from "./pending-card";
 import { StatisticCards, StatisticFigures } from "./statistic-cards";
 import { Legend } from "@/components/apartments/legend";
 import { Fragment, type ReactNode } from "react";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
-import { SKELETON } from "@/components/ui/skeleton-class";
+import { CARD_HEADING, cardClass, SKELETON } from "@/components/ui/class-names";
 
 type Flat = Pick<Apartment, "apartment_no" | "floor_no" | "block_no" | "booking_status">;
 

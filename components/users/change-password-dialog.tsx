@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { passwordForm } from "@/lib/users/contract";
 import { useProfileChanges } from "@/lib/users/client";
-import type { Identity } from "./identity";
+import type { Identity } from "./person-cell";
 import { PASSWORD_HINT } from "./password-hint";
 
 interface ChangePasswordDialogProps {

@@ -3,7 +3,7 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { cardClass } from "@/components/ui/card-class";
+import { cardClass } from "@/components/ui/class-names";
 import { useAction } from "@/components/ui/use-action";
 import { askForConfirmation } from "@/lib/users/sign-in-client";
 

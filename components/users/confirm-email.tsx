@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
-import { FormError } from "@/components/ui/form-error";
-import { textLink } from "@/components/ui/text-link";
+import { FormError } from "@/components/ui/field";
+import { textLink } from "@/components/ui/class-names";
 import { confirmEmail, takeLinkToken } from "@/lib/users/sign-in-client";
 import { CallError } from "@/lib/platform/session/call-error";
 import { WENT_WRONG } from "@/lib/platform/format/words";

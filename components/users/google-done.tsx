@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { leaveFlash } from "@/components/ui/flash";
 import { LoadingScreen } from "@/components/ui/loading-screen";
-import { finishGoogleReturn, followSignIn } from "@/lib/users/sign-in-client";
+import { finishGoogleReturn, followSignIn, goToGoogle } from "@/lib/users/sign-in-client";
 
 async function goOn(from: string, error: string | null): Promise<void> {
   if (error) {
@@ -28,4 +28,12 @@ export function GoogleDone({ error }: { error: string | null }) {
     return undefined;
   }, [error]);
   return isStuck ? <p className="p-6">You can close this window now.</p> : <LoadingScreen />;
+}
+
+/** In the pop-up, or in the tab if pop-ups are blocked: redirects to Google. */
+export function GoogleStart({ from, isPopup }: { from: string; isPopup: boolean }) {
+  useEffect(() => {
+    goToGoogle({ from, isPopup }).catch(() => window.location.replace("/auth/done?error=unavailable"));
+  }, [from, isPopup]);
+  return <LoadingScreen />;
 }

@@ -2,13 +2,12 @@
 
 import { useState } from "react";
 import { DocumentButton } from "@/components/agreements/document-button";
-import { EarlierVersions } from "@/components/agreements/earlier-versions";
-import { signatureLine } from "@/components/agreements/signature-line";
-import { DepositLink } from "@/components/deposits/deposit-link";
+import { EarlierVersions, signatureLine } from "@/components/agreements/agreement-facts";
+import { DepositLink } from "@/components/deposits/deposit-figures";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
-import { DateText } from "@/components/ui/date-text";
+import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
+import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { MemberAgreement, MemberPage } from "@/lib/users/member-contract";
 import type { AgreementVersion } from "@/lib/agreements/document-contract";
@@ -18,9 +17,8 @@ import { periodLabel, addMonths } from "@/lib/platform/format/periods";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
-import { HINT } from "@/components/ui/field";
+import { HINT, Select } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { rentForm } from "@/lib/agreements/contract";

@@ -7,14 +7,14 @@ import { lastReminderText } from "@/components/rent-reminders/words";
 import { ReceiptLink } from "@/components/payments/receipt-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { RowActions } from "@/components/ui/row-actions";
+import { RowActions } from "@/components/ui/table-rows";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
 import type { MemberMonth, MemberPage } from "@/lib/users/member-contract";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { MemberSection } from "./member-section";
-import { STATUS_TONES } from "@/components/payments/status-tones";
+import { MemberSection } from "./person-cell";
+import { STATUS_TONES } from "@/components/payments/money-columns";
 
 /** What is owed and paid per month, with the receipts. */
 export function MemberMonths({ member }: { member: MemberPage }) {

@@ -3,30 +3,27 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
+import { ScreenHead } from "@/components/layout/page-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { MemberNotes } from "@/components/member-notes/member-notes";
 import { PersonRepairs } from "@/components/repairs/repair-history";
-import { StatementList } from "@/components/payments/statement-list";
-import { cardClass } from "@/components/ui/card-class";
-import { CardColumns } from "@/components/ui/card-columns";
+import { StatementList } from "@/components/payments/history-screen";
+import { cardClass, textLink } from "@/components/ui/class-names";
+import { CardColumns, DateText } from "@/components/ui/table-rows";
 import { ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
-import { textLink } from "@/components/ui/text-link";
 import type { MemberPage } from "@/lib/users/member-contract";
 import { useMemberPage } from "@/lib/users/client";
 import { MemberAgreements } from "./member-agreements";
 import { MemberMonths } from "./member-months";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { DateText } from "@/components/ui/date-text";
 import { Term, TermList } from "@/components/ui/term-list";
-import { EmailText } from "./email-text";
+import { EmailText, MemberSection } from "./person-cell";
 import { STATE_TONES, STATE_LABELS } from "@/components/mails/mail-labels";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
 import type { Mail } from "@/lib/mails/contract";
-import { MemberSection } from "./member-section";
 
 /** The last mails to the user's address, and the outcome of each. */
 function MemberMails({ mails }: { mails: readonly Mail[] }) {

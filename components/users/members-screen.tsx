@@ -1,36 +1,70 @@
 "use client";
 
+import { LeavingFacts, wholeMonthMessage } from "@/components/agreements/agreement-facts";
+import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useAction } from "@/components/ui/use-action";
+import { type Member, MEMBER_SORTS } from "@/lib/users/contract";
+import { dayToday, dayLabel, dayAfter } from "@/lib/platform/format/dates";
+import { useLeaving, useEndingChange } from "@/lib/leaving/client";
+import { useMemberChanges, useMembers } from "@/lib/users/client";
 import { CalendarX, UserMinus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { DepositLink } from "@/components/deposits/deposit-link";
+import { DepositLink } from "@/components/deposits/deposit-figures";
 import { DataTable } from "@/components/layout/data-table";
-import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
+import { ScreenHead } from "@/components/layout/page-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { RowActions } from "@/components/ui/row-actions";
+import { RowActions } from "@/components/ui/table-rows";
 import { type Column, readTableView } from "@/components/ui/table-view";
-import { type Member, MEMBER_SORTS } from "@/lib/users/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
-import { useMembers } from "@/lib/users/client";
-import { dayLabel, dayAfter } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { listQuery } from "@/lib/platform/lists/list-query";
-import { EmailText } from "./email-text";
-import { memberPath, NAME_LINK } from "./member-path";
-import { PersonCell } from "./person-cell";
-import { RemoveMemberDialog } from "./remove-member-dialog";
+import { EmailText, memberPath, NAME_LINK, PersonCell } from "./person-cell";
 import { LastDayDialog } from "@/components/agreements/last-day-dialog";
-import { LeavingFacts } from "@/components/agreements/leaving-facts";
-import { wholeMonthMessage } from "@/components/agreements/whole-month";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { FormError } from "@/components/ui/form-error";
+import { FormError } from "@/components/ui/field";
 import { toastSuccess } from "@/components/ui/toast";
-import { useAction } from "@/components/ui/use-action";
 import type { Leaving } from "@/lib/leaving/contract";
-import { useEndingChange, useLeaving } from "@/lib/leaving/client";
+
+interface RemoveMemberDialogProps {
+  member: Member | null;
+  onClose: () => void;
+}
+
+/** Asks for confirmation before a member loses the apartment (docs/product.md 5.2). */
+function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
+  const { remove } = useMemberChanges();
+  const { isBusy, run } = useAction();
+  const confirm = async () => {
+    if (!member) return;
+    const isDone = await run({ act: () => remove(member), success: "Removed Member!" });
+    if (isDone) closeToHeading(onClose);
+    else onClose();
+  };
+  const apartment = member?.apartment_no ? `apartment ${member.apartment_no}` : "the apartment";
+  return (
+    <ConfirmDialog
+      open={member !== null}
+      title={`Remove ${member?.name?.trim() || (member?.email ?? "")}?`}
+      confirmLabel="Remove"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{`The agreement for ${apartment} ends and it can be let again. ${member?.email ?? ""} stays a user; the payments are kept.`}</p>
+      {member?.agreement_id && <WhatIsLeft agreementId={member.agreement_id} />}
+    </ConfirmDialog>
+  );
+}
+
+/** What the member still owes, has overpaid, and has left as a deposit, if today were the last day. */
+function WhatIsLeft({ agreementId }: { agreementId: string }) {
+  const { data: leaving } = useLeaving(agreementId, dayToday());
+  return leaving ? <LeavingFacts leaving={leaving} /> : null;
+}
 
 /** Manage Members (docs/product.md 8.2). */
 export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefined }) {

@@ -3,7 +3,7 @@
 import { Download, ShieldUser } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { useAction } from "@/components/ui/use-action";
 import { dayToday } from "@/lib/platform/format/dates";
 import { readOwnData, deleteOwnAccount } from "@/lib/users/client";
@@ -11,7 +11,7 @@ import { saveFile } from "@/lib/platform/client/save-file";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { leaveFor, useForm } from "@/components/ui/use-form";
 import { deleteAccountForm } from "@/lib/users/own-data-contract";

@@ -3,9 +3,7 @@
 import { ArrowRight } from "lucide-react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
-import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
-import { SKELETON } from "@/components/ui/skeleton-class";
-import { textLink } from "@/components/ui/text-link";
+import { CARD_HEADING, cardClass, SKELETON, textLink } from "@/components/ui/class-names";
 import { usePendingCount } from "@/lib/agreements/client";
 
 /** The number of pending requests, and the link to them. */

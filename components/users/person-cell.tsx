@@ -1,4 +1,7 @@
 import { Avatar } from "@/components/ui/avatar";
+import type { ReactNode } from "react";
+import { cardClass } from "@/components/ui/class-names";
+import type { Role } from "@/lib/platform/contracts/endpoint";
 
 /** A photo and a name; 'Null' for a user without a name. */
 export function PersonCell({ name, photoURL }: { name: string | null; photoURL?: string | null }) {
@@ -8,4 +11,85 @@ export function PersonCell({ name, photoURL }: { name: string | null; photoURL?:
       <span className="min-w-(--name,0px)">{name?.trim() || "Null"}</span>
     </span>
   );
+}
+
+/** An email address that breaks before the @ rather than inside a word. */
+export function EmailText({ children }: { children: string }) {
+  const at = children.lastIndexOf("@");
+  return (
+    <span className="as-cards:min-w-0 inline-block min-w-(--email,10rem) wrap-anywhere">
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </span>
+  );
+}
+
+/** The path of a user's page for admins (docs/product.md 8.21). */
+export const memberPath = (userId: string) => `/dashboard/manage-members/${userId}`;
+
+/** A name that links there: tall enough to tap; underlines only the name, not the initial in the avatar. */
+export const NAME_LINK =
+  "inline-flex min-h-11 items-center no-underline hover:text-brick [&>span>span:last-child]:underline [&>span>span:last-child]:decoration-line-strong [&>span>span:last-child]:decoration-1 [&>span>span:last-child]:underline-offset-5";
+
+interface MemberSectionProps {
+  title: string;
+  count: number;
+  /** Replaces an empty list. */
+  empty: string;
+  /** Rendered beside the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A list with its own heading on a user's page. */
+export function MemberSection({ title, count, empty, action, children }: MemberSectionProps) {
+  return (
+    <section aria-label={title}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-head" tabIndex={-1} data-heading>{`${title}(${String(count)})`}</h2>
+        {action}
+      </div>
+      {count === 0 ? (
+        <p className={cardClass({ isPadded: true }, "text-ink-2")} data-empty>
+          {empty}
+        </p>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}
+
+/** What the profile shows of the signed-in user. */
+export interface Identity {
+  readonly uid: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly photoURL: string | null;
+  readonly role: Role;
+  readonly contact: Contact;
+}
+
+/** Contact details and emergency contact; empty if not given. */
+interface Contact {
+  readonly telephone: string;
+  readonly emergency_name: string;
+  readonly emergency_telephone: string;
+}
+
+/** The lines below the name. */
+export function identityLines({ uid, displayName, email, contact }: Identity) {
+  return [
+    { term: "User id", value: uid },
+    { term: "Name", value: displayName || "None" },
+    { term: "Email", value: email },
+    { term: "Telephone", value: contact.telephone || "None" },
+    { term: "In an emergency", value: emergencyText(contact) },
+  ];
+}
+
+/** `Farida Ahmed, +880 1811 000000`. */
+function emergencyText({ emergency_name, emergency_telephone }: Contact): string {
+  return [emergency_name, emergency_telephone].filter(Boolean).join(", ") || "None";
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { cardClass } from "@/components/ui/card-class";
+import { cardClass } from "@/components/ui/class-names";
 import { Term, TermList } from "@/components/ui/term-list";
-import { EmailText } from "./email-text";
-import { type Identity, identityLines } from "./identity";
+import { EmailText, type Identity, identityLines } from "./person-cell";
 
 interface ProfileCardProps {
   person: Identity;

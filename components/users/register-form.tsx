@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
+import { Input } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { PhotoInput } from "@/components/ui/photo-input";
 import { toastError } from "@/components/ui/toast";

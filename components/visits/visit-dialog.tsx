@@ -1,9 +1,9 @@
 "use client";
 
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { DateText } from "@/components/ui/date-text";
+import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
-import { textLink } from "@/components/ui/text-link";
+import { textLink } from "@/components/ui/class-names";
 import { type Visit, decisionForm } from "@/lib/visits/contract";
 import { VisitState } from "./visit-state";
 import { whenLabel, DAY_PART_LABELS } from "./words";
@@ -13,9 +13,7 @@ import { useRef } from "react";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
+import { Input, Select, Textarea } from "@/components/ui/field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";

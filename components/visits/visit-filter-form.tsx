@@ -1,6 +1,6 @@
 "use client";
 
-import { StateFilterForm } from "@/components/ui/state-filter-form";
+import { StateFilterForm } from "@/components/ui/filter-form";
 import { VISIT_STATES, type VisitState } from "@/lib/visits/contract";
 import type { StateFilter } from "@/lib/platform/lists/list-query";
 import { STATE_LABELS } from "./words";

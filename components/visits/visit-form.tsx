@@ -1,17 +1,38 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { SENT_MESSAGES, type SentKind, DAY_PART_LABELS, FIELD_LABELS } from "./words";
 import { Button } from "@/components/ui/button";
-import { LABEL } from "@/components/ui/field";
+import { LABEL, Input, Select, Textarea, CheckInput } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
-import { CheckInput } from "@/components/ui/checkbox";
 import { useForm } from "@/components/ui/use-form";
 import { sendVisit } from "@/lib/visits/client";
-import { SentNotice } from "./sent-notice";
-import { DAY_PART_LABELS, FIELD_LABELS, type SentKind } from "./words";
+
+/** The next step. After submitting it takes the focus, since the pressed button is gone. */
+export function SentNotice({ sent, hasFocus = false }: { sent: SentKind; hasFocus?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus();
+  }, [hasFocus]);
+  const { title, text } = SENT_MESSAGES[sent];
+  return (
+    <div role="status">
+      <h2 ref={heading} tabIndex={-1} className="text-title/[1.1] tracking-section font-normal">
+        {title}
+      </h2>
+      <p className="text-ink-2 mt-4 text-pretty">{text}</p>
+      <p className="mt-4">
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full page load: the form is shown again, empty */}
+        <a
+          className="font-strong inline-flex min-h-11 items-center underline underline-offset-5"
+          href="/contact"
+        >
+          Send another one
+        </a>
+      </p>
+    </div>
+  );
+}
 
 interface VisitFormProps {
   /** The apartment the visitor came from; empty for the building. */

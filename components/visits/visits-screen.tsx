@@ -3,9 +3,8 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
-import { ListEmpty } from "@/components/layout/list-empty";
+import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
 import { readTableView, type Column } from "@/components/ui/table-view";
 import { type Visit, VISIT_SORTS, VISIT_STATES } from "@/lib/visits/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
@@ -14,9 +13,8 @@ import { listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
 import { VisitDialog } from "./visit-dialog";
 import { VisitFilterForm } from "./visit-filter-form";
 import { Button } from "@/components/ui/button";
-import { DateText } from "@/components/ui/date-text";
-import { RowActions } from "@/components/ui/row-actions";
-import { EmailText } from "@/components/users/email-text";
+import { DateText, RowActions } from "@/components/ui/table-rows";
+import { EmailText } from "@/components/users/person-cell";
 import { VisitState } from "./visit-state";
 import { whenLabel } from "./words";
 

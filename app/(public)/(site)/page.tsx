@@ -8,7 +8,7 @@ import { factsOf } from "@/components/building/tower-descriptions";
 import { HeroPhotos, ownPhotos } from "@/components/home/hero-photos";
 import { HERO_DESCRIPTION, HERO_SLIDES } from "@/components/home/hero-slides";
 import { Location } from "@/components/home/location";
-import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
+import { ServiceUnavailablePage } from "@/components/layout/service-unavailable";
 import { JsonLd } from "@/components/seo/json-ld";
 import { towerJsonLd } from "@/components/seo/things";
 import { isAnotherTower, siteName } from "@/lib/building/contract";

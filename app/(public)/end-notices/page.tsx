@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { EndNotices } from "@/components/free-notices/end-notices";
-import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
+import { MailedLinkShell } from "@/components/layout/auth-shell";
 import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 

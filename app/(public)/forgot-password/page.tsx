@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
+import { MailedLinkShell } from "@/components/layout/auth-shell";
 import { ForgotPasswordForm } from "@/components/users/forgot-password-form";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
+import { MailedLinkShell } from "@/components/layout/auth-shell";
 import { EndNews } from "@/components/mails/end-news";
 import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { registerSentence, registerDescription } from "@/components/building/tower-descriptions";
 import { AuthShell } from "@/components/layout/auth-shell";
-import { textLink } from "@/components/ui/text-link";
+import { textLink } from "@/components/ui/class-names";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";

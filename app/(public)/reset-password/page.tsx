@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
+import { MailedLinkShell } from "@/components/layout/auth-shell";
 import { ResetPasswordForm } from "@/components/users/reset-password-form";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 import { shownName, shownTower } from "@/app/site-building";

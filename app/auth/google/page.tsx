@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { GoogleStart } from "@/components/users/google-start";
+import { GoogleStart } from "@/components/users/google-done";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 
 export const metadata: Metadata = { title: "Sign in with Google", robots: { index: false } };

@@ -1,5 +1,5 @@
-import { ScreenHead } from "@/components/layout/screen-head";
-import { cardClass } from "@/components/ui/card-class";
+import { ScreenHead } from "@/components/layout/page-head";
+import { cardClass } from "@/components/ui/class-names";
 
 export default function Loading() {
   return (

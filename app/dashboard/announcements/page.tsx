@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
-import { AnnouncementList } from "@/components/announcements/announcement-list";
+import { AnnouncementList, MarkAllRead } from "@/components/announcements/announcement-list";
 import { MakeAnnouncement } from "@/components/announcements/make-announcement";
-import { MarkAllRead } from "@/components/announcements/mark-all-read";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";

@@ -1,4 +1,4 @@
-import { AuditFilterForm } from "@/components/audit/audit-filter-form";
+import { AuditFilterForm } from "@/components/audit/audit-screen";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { DownloadButton } from "@/components/ui/download-button";
 import { AUDITED } from "@/lib/registry";

@@ -1,4 +1,4 @@
-import { FormerFilterForm } from "@/components/deposits/former-filter-form";
+import { FormerFilterForm } from "@/components/deposits/former-tenants-screen";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 
 export default function Loading() {

@@ -1,4 +1,4 @@
-import { AddCouponButton } from "@/components/coupons/add-coupon-button";
+import { AddCouponButton } from "@/components/coupons/coupons-screen";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 
 export default function Loading() {

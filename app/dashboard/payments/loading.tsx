@@ -1,10 +1,10 @@
 import { ListSkeleton } from "@/components/layout/list-skeleton";
-import { ScreenHead } from "@/components/layout/screen-head";
-import { PaymentFilterForm } from "@/components/payments/payment-filter-form";
+import { ScreenHead } from "@/components/layout/page-head";
+import { PaymentFilterForm } from "@/components/payments/all-payments";
 import { RentHistorySkeleton } from "@/components/payments/rent-history";
 import { RentRollSkeleton } from "@/components/payments/rent-roll";
 import { DownloadButton } from "@/components/ui/download-button";
-import { textLink } from "@/components/ui/text-link";
+import { textLink } from "@/components/ui/class-names";
 
 export default function Loading() {
   return (

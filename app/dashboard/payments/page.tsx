@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
+import { ScreenHead } from "@/components/layout/page-head";
 import { AllPayments } from "@/components/payments/all-payments";
 import { RentHistorySection } from "@/components/payments/rent-history";
 import { RentRollSection } from "@/components/payments/rent-roll";
 import { readTableView } from "@/components/ui/table-view";
-import { textLink } from "@/components/ui/text-link";
+import { textLink } from "@/components/ui/class-names";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { PAYMENT_SORTS } from "@/lib/payments/form";
 import { listAllPayments } from "@/lib/payments/queries";

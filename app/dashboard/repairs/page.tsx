@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
-import { COLUMN_LIMIT } from "@/components/repairs/board-limits";
+import { COLUMN_LIMIT, readRepairFilter } from "@/components/repairs/words";
 import { OwnRepairs, ReportLink } from "@/components/repairs/own-repairs";
-import { readRepairFilter } from "@/components/repairs/repair-filter";
 import { type FirstColumns, RepairsBoard } from "@/components/repairs/repairs-board";
 import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";

@@ -1,5 +1,4 @@
-import { cardClass } from "@/components/ui/card-class";
-import { textLink } from "@/components/ui/text-link";
+import { cardClass, textLink } from "@/components/ui/class-names";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import type { StoredMail } from "@/lib/platform/mail/transport";
 

@@ -8,23 +8,18 @@ import {
   readListing,
   searchOf,
 } from "@/components/apartments/listing-address";
-import { ListingContent, ListingFailed } from "@/components/apartments/listing-content";
-import { ListingFilters } from "@/components/apartments/listing-filters";
-import { ListingHeading } from "@/components/apartments/listing-heading";
-import { ListingNavigation } from "@/components/apartments/listing-navigation";
-import { COUNT_ID, ListingOrder } from "@/components/apartments/listing-order";
-import { ListingPager } from "@/components/apartments/listing-pager";
-import { NoApartments } from "@/components/apartments/no-apartments";
+import { ListingContent, ListingFailed, ListingHeading, ListingNavigation, ListingPager } from "@/components/apartments/listing-navigation";
+import { ListingFilters, COUNT_ID, ListingOrder, NoApartments } from "@/components/apartments/listing-filters";
 import { Tower } from "@/components/apartments/tower";
 import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { type TowerApartment, flatsOf, spellOut, isAvailable } from "@/components/apartments/words";
-import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
+import { ServiceUnavailablePage } from "@/components/layout/service-unavailable";
 import { listingDescription } from "@/components/building/tower-descriptions";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerJsonLd } from "@/components/seo/things";
-import { APARTMENT_GRID, APARTMENT_GRID_ALONE } from "@/components/ui/apartment-card-class";
+import { APARTMENT_GRID, APARTMENT_GRID_ALONE } from "@/components/ui/class-names";
 import { isDatabaseAway, readForPage } from "@/lib/platform/db/away";
 import { listBesideTower, type PageBesideTower } from "@/lib/apartments/queries";
 import { widerSearches, isFound } from "@/lib/apartments/rules";

@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
-import { BuildingAddress } from "@/components/building/building-address";
-import { BuildingContact } from "@/components/building/building-contact";
+import { BuildingAddress, BuildingContact } from "@/components/building/building-facts";
 import { towerAt } from "@/components/building/words";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
-import { cardClass } from "@/components/ui/card-class";
-import { SentNotice } from "@/components/visits/sent-notice";
-import { VisitForm } from "@/components/visits/visit-form";
+import { cardClass } from "@/components/ui/class-names";
+import { SentNotice, VisitForm } from "@/components/visits/visit-form";
 import { apartmentNo } from "@/lib/apartments/contract";
 import { CONSENT } from "@/lib/visits/contract";
 import { visitDays } from "@/lib/visits/rules";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { EditAnnouncement } from "@/components/announcements/edit-announcement";
+import { EditAnnouncement } from "@/components/announcements/announcement-form";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { objectId } from "@/lib/platform/contracts/fields";

@@ -1,5 +1,4 @@
-import { ManagedActions } from "@/components/apartments/managed-actions";
-import { ManagedFilterForm } from "@/components/apartments/managed-filter-form";
+import { ManagedActions, ManagedFilterForm } from "@/components/apartments/managed-screen";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 
 export default function Loading() {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { NewApartment } from "@/components/apartments/new-apartment";
+import { NewApartment } from "@/components/apartments/apartment-form";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/screen-head";
+import { ScreenHead } from "@/components/layout/page-head";
 import { siteBuilding } from "@/app/site-building";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 

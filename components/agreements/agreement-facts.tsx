@@ -1,0 +1,79 @@
+import type { AgreementVersion, MyAgreement } from "@/lib/agreements/document-contract";
+import { towerDate, towerTime } from "@/lib/platform/format/dates";
+import { DocumentButton } from "./document-button";
+import { Term, TermList } from "@/components/ui/term-list";
+import type { Leaving } from "@/lib/leaving/contract";
+import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
+
+/** `Signed by Nadia Rahman on Nov 23, 2026 at 4:05 PM.` */
+export function signatureLine({ signed_at, signed_name }: AgreementVersion): string {
+  if (!signed_at) return "Not signed.";
+  return `Signed by ${signed_name ?? ""} on ${towerDate(signed_at)} at ${towerTime(signed_at)}, Dhaka time.`;
+}
+
+interface EarlierVersionsProps {
+  agreement: { readonly agreement_id: string; readonly apartment_no: string };
+  /** All versions, newest first; the newest is shown above. */
+  documents: readonly AgreementVersion[];
+}
+
+/** Links to the earlier versions of the agreement; renders nothing if there are none. */
+export function EarlierVersions({ agreement, documents }: EarlierVersionsProps) {
+  const [, ...older] = documents;
+  if (older.length === 0) return null;
+  return (
+    <>
+      <h3 className="text-small mt-6 font-semibold">Earlier versions</h3>
+      <ul className="mt-2">
+        {older.map((version) => (
+          <li
+            key={version.version}
+            className="border-line flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-2"
+          >
+            <span className="text-small">{`Version ${String(version.version)}. ${signatureLine(version)}`}</span>
+            <DocumentButton agreement={agreement} version={version.version} isRow />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The consequences of a last day for both sides (docs/product.md 5.22). */
+export function LeavingFacts({ leaving, className = "mt-4" }: { leaving: Leaving; className?: string }) {
+  const { last_period, last_rent, unpaid, to_give_back, deposit } = leaving;
+  return (
+    <TermList className={`text-ink [--term:132px] ${className}`}>
+      <Term term="Last rent" isNumeric>
+        {last_rent > 0 ? `${formatDollars(last_rent)} for ${periodLabel(last_period)}` : "None"}
+      </Term>
+      <Term term="Due by then" isNumeric>
+        {unpaid > 0 ? formatDollars(unpaid) : "Nothing"}
+      </Term>
+      {to_give_back > 0 && (
+        <Term term="To give back" isNumeric>
+          {`${formatDollars(to_give_back)} that is paid for time after it`}
+        </Term>
+      )}
+      <Term term="Deposit held" isNumeric>
+        {deposit > 0 ? formatDollars(deposit) : "None"}
+      </Term>
+    </TermList>
+  );
+}
+
+/**
+ * What staying after all means for the last month's rent; empty if that month is not paid by its days
+ * (docs/product.md 5.22).
+ */
+export function wholeMonthMessage({ by_days, last_period }: Leaving): string {
+  if (!by_days) return "";
+  const month = periodLabel(last_period);
+  return ` The whole rent of ${month} is owed then: what was paid for a part of it is given back.`;
+}
+
+/** The props of each part of My Agreement. */
+export interface AgreementSectionProps {
+  agreement: MyAgreement;
+}

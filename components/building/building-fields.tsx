@@ -1,0 +1,169 @@
+"use client";
+
+import { useFieldArray } from "react-hook-form";
+import { FormError, Input, Select } from "@/components/ui/field";
+import { FormField } from "@/components/ui/form-field";
+import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
+import { type AmenityPicture, MOST_ON_HOME } from "@/lib/building/contract";
+import type { BuildingForm } from "./use-building-form";
+import { numberOr } from "@/components/ui/dollars-field";
+
+const PICTURES: Readonly<Record<AmenityPicture, string>> = {
+  "rooftop-pool": "Rooftop pool",
+  "rooftop-garden": "Rooftop garden",
+  gym: "Gym",
+  "kids-zone": "Kids zone",
+  parking: "Parking",
+};
+
+/** Returns null if no picture is chosen. */
+const toPicture = (value: unknown) => value || null;
+
+/** The building's amenities on home, with or without a picture. */
+export function AmenitiesFields({ form }: { form: BuildingForm }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "amenities" });
+  return (
+    <RowsField
+      id="building-amenities"
+      legend="Amenities"
+      noun="amenity"
+      add="Add an Amenity"
+      className="mt-4"
+      rows={fields}
+      most={MOST_ON_HOME}
+      onAdd={() => append({ name: "", description: "", picture: null })}
+      onRemove={remove}
+      message={form.messages.amenities && <FormError>{form.messages.amenities}</FormError>}
+      below={(index) => (
+        <FormField
+          form={form}
+          name={`amenities.${index}.description`}
+          label={`Description of amenity ${String(index + 1)}`}
+          className="col-span-full"
+        >
+          {(control) => <Input {...control} autoComplete="off" />}
+        </FormField>
+      )}
+    >
+      {(index) => (
+        <>
+          <FormField
+            form={form}
+            name={`amenities.${index}.name`}
+            label={`Amenity ${String(index + 1)}`}
+            className={ROW_FIRST}
+          >
+            {(control) => <Input {...control} required autoComplete="off" />}
+          </FormField>
+          <FormField
+            form={form}
+            name={`amenities.${index}.picture`}
+            label={`Picture ${String(index + 1)}`}
+            className={ROW_SECOND}
+            options={{ setValueAs: toPicture }}
+          >
+            {(control) => (
+              <Select {...control}>
+                <option value="">None</option>
+                {Object.entries(PICTURES).map(([picture, words]) => (
+                  <option key={picture} value={picture}>
+                    {words}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormField>
+        </>
+      )}
+    </RowsField>
+  );
+}
+
+/** The figures on home: each has a name and a value. */
+export function FactsFields({ form }: { form: BuildingForm }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "facts" });
+  return (
+    <RowsField
+      id="building-facts"
+      legend="Facts"
+      noun="fact"
+      add="Add a Fact"
+      rows={fields}
+      most={MOST_ON_HOME}
+      onAdd={() => append({ name: "", value: "" })}
+      onRemove={remove}
+      message={form.messages.facts && <FormError>{form.messages.facts}</FormError>}
+    >
+      {(index) => (
+        <>
+          <FormField
+            form={form}
+            name={`facts.${index}.name`}
+            label={`Fact ${String(index + 1)}`}
+            className={ROW_FIRST}
+          >
+            {(control) => <Input {...control} required autoComplete="off" />}
+          </FormField>
+          <FormField
+            form={form}
+            name={`facts.${index}.value`}
+            label={`Figure ${String(index + 1)}`}
+            className={ROW_SECOND}
+          >
+            {(control) => <Input {...control} required autoComplete="off" />}
+          </FormField>
+        </>
+      )}
+    </RowsField>
+  );
+}
+
+/** Empty becomes null; invalid numbers are reported at their field. */
+const toMinutes = numberOr(null);
+
+/** The places nearby: each has a name and, optionally, the minutes on foot. */
+export function NearbyFields({ form }: { form: BuildingForm }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "nearby" });
+  return (
+    <RowsField
+      id="building-nearby"
+      legend="Close by"
+      noun="place"
+      add="Add a Place"
+      rows={fields}
+      most={MOST_ON_HOME}
+      onAdd={() => append({ name: "", minutes: null })}
+      onRemove={remove}
+      message={form.messages.nearby && <FormError>{form.messages.nearby}</FormError>}
+    >
+      {(index) => (
+        <>
+          <FormField
+            form={form}
+            name={`nearby.${index}.name`}
+            label={`Place ${String(index + 1)}`}
+            className={ROW_FIRST}
+          >
+            {(control) => <Input {...control} required autoComplete="off" />}
+          </FormField>
+          <FormField
+            form={form}
+            name={`nearby.${index}.minutes`}
+            label={`Minutes on foot ${String(index + 1)}`}
+            className={ROW_SECOND}
+            options={{ setValueAs: toMinutes }}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                className="lining-nums tabular-nums"
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+          </FormField>
+        </>
+      )}
+    </RowsField>
+  );
+}

@@ -1,2 +1,0 @@
-/** A placeholder bar without shimmer. */
-export const SKELETON = "block rounded-pic bg-sunk";
