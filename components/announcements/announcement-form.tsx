@@ -6,7 +6,12 @@ import { KeptNotice } from "@/components/ui/kept-notice";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { announcementForm, type Announcement } from "@/lib/announcements/contract";
-import { useAnnouncementChanges, type AnnouncementEntries, entriesOf, readAnnouncement } from "@/lib/announcements/client";
+import {
+  useAnnouncementChanges,
+  type AnnouncementEntries,
+  entriesOf,
+  readAnnouncement,
+} from "@/lib/announcements/client";
 import { WENT_WRONG } from "@/lib/platform/format/words";
 import { DayField, MailField, PinField, TextFields } from "./announcement-fields";
 import { useState } from "react";

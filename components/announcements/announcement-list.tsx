@@ -4,7 +4,13 @@ import { CheckCheck, Pencil, Pin, PinOff } from "lucide-react";
 import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
-import { useMarkAllRead, useUnreadCount, useAnnouncementChanges, useAnnouncements, useMarkRead } from "@/lib/announcements/client";
+import {
+  useMarkAllRead,
+  useUnreadCount,
+  useAnnouncementChanges,
+  useAnnouncements,
+  useMarkRead,
+} from "@/lib/announcements/client";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";

@@ -1,6 +1,13 @@
 import type { ReactNode } from "react";
 import { LABEL, FormError } from "@/components/ui/field";
-import { type Choice, type Listing, listingPath, ROOMS, type ListingEntries, withoutFaults } from "./listing-address";
+import {
+  type Choice,
+  type Listing,
+  listingPath,
+  ROOMS,
+  type ListingEntries,
+  withoutFaults,
+} from "./listing-address";
 import { ListingLink } from "./listing-navigation";
 import { SearchForm } from "./search-form";
 import { EVEN_FIGURES, buttonClass } from "@/components/ui/class-names";

@@ -1,10 +1,27 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, use, useEffect, useState, useTransition, type ComponentProps, type MouseEvent, useRef } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+  useTransition,
+  type ComponentProps,
+  type MouseEvent,
+  useRef,
+} from "react";
 import { loadIfReachable, interceptNavigation } from "@/lib/platform/client/intercept-navigation";
 import { rememberSearch } from "@/lib/apartments/search-client";
-import { type ListingEntries, readListing, withoutFaults, listingPath, type Listing, listingQuery } from "./listing-address";
+import {
+  type ListingEntries,
+  readListing,
+  withoutFaults,
+  listingPath,
+  type Listing,
+  listingQuery,
+} from "./listing-address";
 import { ErrorState } from "@/components/ui/error-state";
 import { CardSkeletons } from "@/components/ui/skeletons";
 import { ArrowLeft, ArrowRight } from "lucide-react";

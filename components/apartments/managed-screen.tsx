@@ -10,7 +10,12 @@ import { saveFile } from "@/lib/platform/client/save-file";
 import { AddApartmentLink } from "./add-apartment-link";
 import { IMPORT_PATH } from "./import-source";
 import { StateFilterForm } from "@/components/ui/filter-form";
-import { APARTMENT_STATES, type ApartmentState, type ManagedApartment, MANAGED_APARTMENT_SORTS } from "@/lib/apartments/managed-contract";
+import {
+  APARTMENT_STATES,
+  type ApartmentState,
+  type ManagedApartment,
+  MANAGED_APARTMENT_SORTS,
+} from "@/lib/apartments/managed-contract";
 import { type StateFilter, readStateFilter, listQuery } from "@/lib/platform/lists/list-query";
 import { STATE_LABELS, managedColumns } from "./managed-columns";
 import { useSearchParams } from "next/navigation";

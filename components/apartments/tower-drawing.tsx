@@ -1,5 +1,3 @@
-
-
 /** Defined once and used by every flat: the two wings of a floor differ only in their windows. */
 export function TowerDefinitions({ id, hasWalls = false }: { id: string; hasWalls?: boolean }) {
   return (

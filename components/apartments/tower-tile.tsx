@@ -1,7 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type MouseEvent, type PointerEvent, type ReactNode, type SyntheticEvent, useRef, useState, type CSSProperties } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useRef,
+  useState,
+  type CSSProperties,
+} from "react";
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { WIDE_TILE, textLink } from "@/components/ui/class-names";

@@ -2,7 +2,12 @@
 
 import { Field, fieldAria, Input, Select } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
-import { AUDIT_FILTER_NAMES, type AuditFilter, readAuditFilter, towerMoments } from "@/lib/platform/lists/audit-filter";
+import {
+  AUDIT_FILTER_NAMES,
+  type AuditFilter,
+  readAuditFilter,
+  towerMoments,
+} from "@/lib/platform/lists/audit-filter";
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
 import { ListEmpty, ScreenHead } from "@/components/layout/page-head";

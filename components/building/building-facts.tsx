@@ -1,6 +1,16 @@
 import type { Building } from "@/lib/building/contract";
 import { addressLines, dialled } from "./words";
-import { Clock, Mail, MessageCircle, Phone, type LucideIcon, MapPin, Plane, TrainFront, Waves } from "lucide-react";
+import {
+  Clock,
+  Mail,
+  MessageCircle,
+  Phone,
+  type LucideIcon,
+  MapPin,
+  Plane,
+  TrainFront,
+  Waves,
+} from "lucide-react";
 
 const FIGURE =
   "font-serif [font-feature-settings:'lnum'] font-normal tracking-section [font-variation-settings:'opsz'_40] wrap-anywhere";

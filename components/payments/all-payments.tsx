@@ -2,7 +2,12 @@
 
 import { Field, fieldAria, Input, Select } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
-import { CHARGED, PAYMENT_FILTER_NAMES, type PaymentFilter, readPaymentFilter } from "@/lib/platform/lists/payment-filter";
+import {
+  CHARGED,
+  PAYMENT_FILTER_NAMES,
+  type PaymentFilter,
+  readPaymentFilter,
+} from "@/lib/platform/lists/payment-filter";
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
 import { ListEmpty, ScreenHead } from "@/components/layout/page-head";

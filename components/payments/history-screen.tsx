@@ -11,7 +11,13 @@ import { useAction } from "@/components/ui/use-action";
 import type { Payment } from "@/lib/payments/contract";
 import { OWN_PAYMENT_SORTS } from "@/lib/payments/form";
 import type { FirstPage } from "@/lib/platform/client/list";
-import { readOwnPaymentsFile, usePaymentsHistory, useMyBalance, readStatement, useStatements } from "@/lib/payments/client";
+import {
+  readOwnPaymentsFile,
+  usePaymentsHistory,
+  useMyBalance,
+  readStatement,
+  useStatements,
+} from "@/lib/payments/client";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { formatDollars } from "@/lib/platform/format/money";

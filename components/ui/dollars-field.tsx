@@ -4,7 +4,7 @@ import { Input } from "./field";
 
 /** For a field's `setValueAs`: returns the typed number, NaN if it is none, and the given value if the field is empty. */
 export const numberOr =
-  <Empty>(empty: Empty) =>
+  <Empty,>(empty: Empty) =>
   (typed: unknown): number | Empty =>
     typed === "" || typed === null || typed === undefined ? empty : Number(typed);
 

@@ -2,7 +2,13 @@
 
 import { Search } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useRef } from "react";
-import { type Filter, readFields, writeFilter, STATE_FILTER_NAMES, type StateFilter } from "@/lib/platform/lists/list-query";
+import {
+  type Filter,
+  readFields,
+  writeFilter,
+  STATE_FILTER_NAMES,
+  type StateFilter,
+} from "@/lib/platform/lists/list-query";
 import { Button } from "./button";
 import { type FieldTexts, fillFields, useAddressFields } from "./use-address-fields";
 import { useViewAddress } from "./use-view-address";

@@ -1,6 +1,6 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { type ErrorCode, problem } from "@/lib/platform/contracts/errors";
-import type * as z from "@/lib/platform/contracts/zod";
+import * as z from "@/lib/platform/contracts/zod";
 import { EXAMPLE_ID, instant, objectId } from "@/lib/platform/contracts/fields";
 import { failuresOf } from "./openapi-responses";
 import { ROLES } from "@/lib/platform/contracts/endpoint";

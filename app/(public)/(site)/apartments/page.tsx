@@ -8,8 +8,19 @@ import {
   readListing,
   searchOf,
 } from "@/components/apartments/listing-address";
-import { ListingContent, ListingFailed, ListingHeading, ListingNavigation, ListingPager } from "@/components/apartments/listing-navigation";
-import { ListingFilters, COUNT_ID, ListingOrder, NoApartments } from "@/components/apartments/listing-filters";
+import {
+  ListingContent,
+  ListingFailed,
+  ListingHeading,
+  ListingNavigation,
+  ListingPager,
+} from "@/components/apartments/listing-navigation";
+import {
+  ListingFilters,
+  COUNT_ID,
+  ListingOrder,
+  NoApartments,
+} from "@/components/apartments/listing-filters";
 import { Tower } from "@/components/apartments/tower";
 import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { TowerTile } from "@/components/apartments/tower-tile";
