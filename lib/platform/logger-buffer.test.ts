@@ -25,7 +25,7 @@ describe("log lines", () => {
     (end) => {
       const program = `
         import pino from "pino";
-        import { bufferLogs } from "./lib/platform/log-lines.ts";
+        import { bufferLogs } from "./lib/platform/logger.ts";
         const to = bufferLogs(pino.destination({ dest: 1, sync: false }));
         to.write("the last words\\n");
         ${end}`;
