@@ -27,10 +27,10 @@ export interface Refusal {
   readonly headers?: Record<string, string>;
 }
 
-type Asked = Pick<IncomingMessage, "method" | "url" | "headers">;
+type RequestHead = Pick<IncomingMessage, "method" | "url" | "headers">;
 
 /** Rejects requests that no page, call or file can answer and that make Next answer 500 or write to the console. */
-export function refusalOf({ method = "GET", url = "/", headers }: Asked): Refusal | null {
+export function refusalOf({ method = "GET", url = "/", headers }: RequestHead): Refusal | null {
   if (url.length > LONGEST_ADDRESS)
     return { error: new AppError("invalid_input", ADDRESS_TOO_LONG), status: 414 };
   if ((headers.cookie?.split(";").length ?? 0) > MOST_COOKIES)

@@ -74,7 +74,7 @@ function agreementSignedMail(
   };
 }
 
-type Told = Pick<AgreementDocument, "_id" | "name" | "email" | "apartment_no">;
+type MailedAgreement = Pick<AgreementDocument, "_id" | "name" | "email" | "apartment_no">;
 
 interface NewRent {
   /** The new rent, and the month from which it applies. */
@@ -89,7 +89,7 @@ interface NewRent {
 
 /** Notifies the tenant of a changed rent, in the same transaction. */
 export async function notifyOfRent(
-  agreement: Told,
+  agreement: MailedAgreement,
   { rent_cents, from, before_cents, version, at }: NewRent,
   session: ClientSession,
 ): Promise<void> {
@@ -114,7 +114,7 @@ interface Signing {
 
 /** Sends the signed document to its tenant and to every admin, after the transaction. */
 export async function notifyOfSigning(
-  agreement: Told,
+  agreement: MailedAgreement,
   { version, signer, at, file }: Signing,
   session: ClientSession,
 ): Promise<void> {
@@ -129,7 +129,7 @@ export async function notifyOfSigning(
   for (const mail of letters) await queueMail({ ...mail, kind: "money" }, session);
 }
 
-function aboutOf({ name, email, apartment_no }: Told, path: string) {
+function aboutOf({ name, email, apartment_no }: MailedAgreement, path: string) {
   const link = new URL(path, env().NEXTAUTH_URL).toString();
   return { name: name || email, home: `apartment ${apartment_no}`, link };
 }
@@ -225,7 +225,7 @@ function requestDeclinedMail(to: string, { name, home, reason, link }: AboutRequ
 /** Mails about requests count as mails about money (docs/product.md 12.4), so no preference turns them off. */
 const KIND = "money" as const;
 
-type Asked = Pick<
+type MailedRequest = Pick<
   AgreementRequestDocument,
   | "_id"
   | "name"
@@ -244,7 +244,7 @@ type Asked = Pick<
  * name for the greeting, null if they get no mail.
  */
 export async function notifyOfNewRequest(
-  request: Asked,
+  request: MailedRequest,
   told: { readonly greeting: string } | null,
   session: ClientSession,
 ): Promise<void> {
@@ -304,7 +304,7 @@ function wordsOf({
   email,
   apartment_no,
   rent_cents,
-}: Pick<Asked, "name" | "email" | "apartment_no" | "rent_cents">) {
+}: Pick<MailedRequest, "name" | "email" | "apartment_no" | "rent_cents">) {
   return {
     name: name || email,
     home: `apartment ${apartment_no}`,
@@ -313,7 +313,7 @@ function wordsOf({
   };
 }
 
-function wishesOf({ occupation, people, first_day }: Asked): string[] {
+function wishesOf({ occupation, people, first_day }: MailedRequest): string[] {
   return [
     ...(occupation ? [`Occupation: ${occupation}`] : []),
     ...(people ? [`People: ${String(people)}`] : []),

@@ -126,7 +126,7 @@ export interface RentChoice {
   readonly latest: string;
 }
 
-type Asked = Pick<AgreementDocument, "accept_date"> &
+type RaisedAgreement = Pick<AgreementDocument, "accept_date"> &
   Partial<Pick<AgreementDocument, "first_period" | "leave_on">>;
 
 /** How far ahead a rent can be changed. */
@@ -138,7 +138,11 @@ const PERIOD_LENGTH = "2026-11".length;
  * From the latest of this month, the agreement's first, and the one after the last month paid or processing; for a year, and
  * not after the agreement's end (docs/product.md 5.29). Null if no month is left.
  */
-export function rentChoice(agreement: Asked, taken: readonly TakenMonth[], now: Date): RentChoice | null {
+export function rentChoice(
+  agreement: RaisedAgreement,
+  taken: readonly TakenMonth[],
+  now: Date,
+): RentChoice | null {
   const free = taken.map(({ period }) => addMonths(period, 1));
   const earliest = [periodOf(now), firstPeriodOf(agreement), ...free].sort().at(-1) ?? periodOf(now);
   const last = agreement.leave_on?.slice(0, PERIOD_LENGTH);
@@ -146,7 +150,7 @@ export function rentChoice(agreement: Asked, taken: readonly TakenMonth[], now: 
   return latest < earliest ? null : { earliest, latest };
 }
 
-type Raised = Asked & Parameters<typeof rentSteps>[0];
+type Raised = RaisedAgreement & Parameters<typeof rentSteps>[0];
 
 /**
  * Returns the months of a choice in which a raise keeps to the house rent guideline of Dhaka North City Corporation

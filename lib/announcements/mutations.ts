@@ -123,7 +123,7 @@ function publish(announcement: AnnouncementDocument, now: Date): Promise<boolean
   });
 }
 
-type Asked = BodyOf<typeof contract>;
+type AnnouncementChange = BodyOf<typeof contract>;
 
 type Editable = ReturnType<typeof editable>;
 
@@ -135,7 +135,7 @@ type Editable = ReturnType<typeof editable>;
 export async function changeAnnouncement(
   actor: Actor<"admin">,
   id: string,
-  asked: Asked,
+  asked: AnnouncementChange,
   versions: readonly string[] | null = null,
 ): Promise<number> {
   checkMailing(asked.mail);
@@ -157,7 +157,7 @@ export async function changeAnnouncement(
 }
 
 /** Omitted fields stay unchanged. */
-function afterChange(before: Editable, asked: Asked, now: Date): Editable {
+function afterChange(before: Editable, asked: AnnouncementChange, now: Date): Editable {
   const { title = before.title, description = before.description } = asked;
   const { pinned = before.pinned, mail = before.mail } = asked;
   const publish_on =

@@ -12,7 +12,7 @@ import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
 import { notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
 
-interface Found {
+interface NewAnnouncements {
   readonly news: readonly { readonly _id: mongoose.Types.ObjectId }[];
 }
 
@@ -25,7 +25,7 @@ export async function findUnread(actor: Actor, now: Date): Promise<ReadonlySet<s
   if (hasRole(actor, "admin")) return new Set();
   const user_id = new mongoose.Types.ObjectId(actor.userId);
   const days = { $gte: subDays(now, UNREAD_DAYS), $lt: startOfTomorrow(now) };
-  const [found] = await UserModel.aggregate<Found>([
+  const [found] = await UserModel.aggregate<NewAnnouncements>([
     { $match: { _id: user_id } },
     {
       $lookup: {

@@ -69,13 +69,13 @@ const fields = z.strictObject({
   free_from: day.nullable(),
 });
 
-interface Given {
+interface PlaceFields {
   readonly apartment_no?: string | undefined;
   readonly floor_no?: number | undefined;
   readonly block_no?: string | undefined;
 }
 
-function refuseContradictions({ apartment_no, ...place }: Given, context: z.RefinementCtx): void {
+function refuseContradictions({ apartment_no, ...place }: PlaceFields, context: z.RefinementCtx): void {
   if (apartment_no === undefined) return;
   for (const [name, message] of Object.entries(contradictionsOf(apartment_no, place)))
     context.addIssue({ code: "custom", path: [name], message });

@@ -54,7 +54,7 @@ export async function recordDepositEntry(
   }
 }
 
-interface Asked {
+interface EntryRequest {
   readonly actor: Actor<"admin">;
   readonly agreementId: string;
   readonly asked: NewEntry;
@@ -71,7 +71,7 @@ function entryOf({ kind, amount, method, reference, on, reason, entry }: Body, t
 }
 
 async function record(
-  { actor, agreementId, asked, body, now }: Asked,
+  { actor, agreementId, asked, body, now }: EntryRequest,
   session: ClientSession,
 ): Promise<string> {
   const agreement = await AgreementModel.findById(agreementId)

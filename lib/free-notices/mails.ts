@@ -39,7 +39,7 @@ function freeApartmentMail(about: FreeApartment): Mail {
 
 type Notice = FreeNoticeRecord & { _id: Types.ObjectId };
 
-type Home = Pick<
+type NoticedApartment = Pick<
   ApartmentDocument,
   "_id" | "apartment_no" | "free_from" | "booking_status" | "hold" | "is_listed"
 >;
@@ -79,9 +79,9 @@ export async function sendFreeNotices(now = new Date()): Promise<number> {
 }
 
 /** The available apartments that someone waits for, by id. */
-async function findFreeHomes(now: Date): Promise<Map<string, Home>> {
+async function findFreeHomes(now: Date): Promise<Map<string, NoticedApartment>> {
   const wanted = await FreeNoticeModel.distinct("apartment_id", WAITING);
-  const homes = await ApartmentModel.find({ _id: trusted({ $in: wanted }) }).lean<Home[]>();
+  const homes = await ApartmentModel.find({ _id: trusted({ $in: wanted }) }).lean<NoticedApartment[]>();
   const free = homes.filter((home) => home.is_listed && isAvailable(home, now));
   return new Map(free.map((home) => [home._id.toString(), home]));
 }
@@ -102,7 +102,7 @@ async function noteFreedom(free: readonly Types.ObjectId[], now: Date): Promise<
  * Returns whether this process claimed the notice. Claim and queued mail are one transaction, so a process that dies
  * loses neither; the outbox retries if the mail server fails.
  */
-async function send(notice: Notice, home: Home, now: Date): Promise<boolean> {
+async function send(notice: Notice, home: NoticedApartment, now: Date): Promise<boolean> {
   const token = randomBytes(32).toString("base64url");
   return inTransaction(async (session) => {
     const claimed = await FreeNoticeModel.updateOne(

@@ -187,7 +187,7 @@ function homeLeftMail(to: string, { name, home, day, link }: AboutEnd): Mail {
 
 type Template = (to: string, about: AboutEnd) => Mail;
 
-interface Told {
+interface NoticeDay {
   readonly leaveOn: string;
   readonly at: Date;
 }
@@ -195,7 +195,7 @@ interface Told {
 /** Notifies the member and every admin of a notice, in the same transaction (docs/product.md 5.20). */
 export async function notifyOfNotice(
   agreement: AgreementDocument,
-  { leaveOn, at }: Told,
+  { leaveOn, at }: NoticeDay,
   session: ClientSession,
 ): Promise<void> {
   const cause = causeOf("notice-given", agreement, at);
@@ -263,7 +263,7 @@ function causeOf<What extends string>(what: What, { _id }: AgreementDocument, at
   return `${what}:${_id.toString()}${at ? `:${String(at.getTime())}` : ""}` as const;
 }
 
-interface Letter {
+interface LeavingMail {
   readonly cause: MessageCause;
   readonly leaveOn: string;
   readonly template: Template;
@@ -273,7 +273,7 @@ interface Letter {
 
 async function notifyMember(
   agreement: AgreementDocument,
-  { cause, template, page = "/dashboard/agreement", ...told }: Letter,
+  { cause, template, page = "/dashboard/agreement", ...told }: LeavingMail,
   session: ClientSession,
 ): Promise<void> {
   const about = aboutOf(agreement, told, page);
@@ -282,7 +282,7 @@ async function notifyMember(
 
 async function notifyAdmins(
   agreement: AgreementDocument,
-  { cause, template, page = "/dashboard/manage-members", ...told }: Letter,
+  { cause, template, page = "/dashboard/manage-members", ...told }: LeavingMail,
   session: ClientSession,
 ): Promise<void> {
   const admins = await listAdminEmails(session);
@@ -294,7 +294,7 @@ async function notifyAdmins(
 
 function aboutOf(
   { name, email, apartment_no }: AgreementDocument,
-  { leaveOn, reopened = [] }: Pick<Letter, "leaveOn" | "reopened">,
+  { leaveOn, reopened = [] }: Pick<LeavingMail, "leaveOn" | "reopened">,
   page: string,
 ): AboutEnd {
   return {

@@ -20,7 +20,7 @@ export function memberChoice(noticeDays: number, now: Date): Choice {
  * An admin may end an agreement from today on, two years ahead at most, and not after the day of a member's own notice
  * (docs/product.md 5.21).
  */
-export function officeChoice(now: Date, agreement?: Told): Choice {
+export function officeChoice(now: Date, agreement?: NoticedAgreement): Choice {
   const today = towerDay(now);
   const own = agreement && toldBy(agreement) === "member" ? agreement.leave_on : null;
   return { earliest: today, latest: own ?? yearsAfter(today, 2) };
@@ -34,12 +34,12 @@ export function checkChoice(field: "leave_on" | "end_on", day: string, { earlies
 }
 
 /** Returns who announced the end of an agreement; null if no end is announced. */
-export function toldBy(agreement: Told): "member" | "office" | null {
+export function toldBy(agreement: NoticedAgreement): "member" | "office" | null {
   if (!agreement.leave_on) return null;
   return agreement.notice_given_by?.equals(agreement.user_id) ? "member" : "office";
 }
 
-type Told = Pick<AgreementDocument, "leave_on" | "notice_given_by" | "user_id">;
+type NoticedAgreement = Pick<AgreementDocument, "leave_on" | "notice_given_by" | "user_id">;
 
 /** Throws `conflict` if the last day is over and the agreement is about to end. */
 export function refuseWhereOver({ leave_on }: Pick<AgreementDocument, "leave_on">, now: Date): void {

@@ -105,14 +105,14 @@ function tenancyOf(
   };
 }
 
-interface Known {
+interface RentFacts {
   readonly owed: MonthRents;
   /** The rents of the months that fall under an agreement. */
   readonly rents: MonthRents;
   readonly payments: readonly MonthPayment[];
 }
 
-function monthOf(apartment_no: string, period: string, { owed, rents, payments }: Known): MonthBalance {
+function monthOf(apartment_no: string, period: string, { owed, rents, payments }: RentFacts): MonthBalance {
   const ofMonth = payments.filter((payment) => payment.period === period);
   const holder = ofMonth.find(isSettled);
   const total = (part: "received" | "given_back" | "in_dispute" | "kept") =>

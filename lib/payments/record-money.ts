@@ -37,7 +37,7 @@ export interface Cause {
   readonly actor?: Actor;
 }
 
-interface Looked {
+interface ReadPayment {
   /** The row as read before the provider was called; a change in between makes the result `stale`. */
   readonly row: PaymentDocument;
   readonly record: CardRecord;
@@ -56,7 +56,7 @@ export type RecordOutcome = "changed" | "same" | "stale" | "held";
  * attempt, in one conditional update with the audit entry and the event's id. First compares the charge with the row; throws
  * `payment_mismatch` and changes nothing if they differ.
  */
-export async function recordMoney(found: Looked, cause: Cause = {}): Promise<RecordOutcome> {
+export async function recordMoney(found: ReadPayment, cause: Cause = {}): Promise<RecordOutcome> {
   const { row, record } = found;
   if (record.intent.status === "succeeded") await refuseMismatch(row, record.intent);
   const added = missingEntries(row, record, new Date());
@@ -134,7 +134,7 @@ export async function refuseMismatch(row: PaymentDocument, intent: CardIntent): 
 }
 
 /** Returns the updated row; null if nothing changes. */
-function nextOf({ row, record, isSurplus = false }: Looked, added: readonly PaymentEntry[]) {
+function nextOf({ row, record, isSurplus = false }: ReadPayment, added: readonly PaymentEntry[]) {
   const step = record.intent.status === "succeeded" ? null : stepOf(record.intent, stageOf(row));
   const hasStepped = step !== null && (step.stage !== stageOf(row) || step.reason !== row.reason);
   const isLinked = row.transactionId === record.intent.id;
@@ -155,7 +155,7 @@ const endsGiveBack = (row: PaymentDocument, entries: PaymentEntry[]) =>
   row.giving_back_since != null && !isGivingBack({ ...row, entries });
 
 function changesOf(
-  { row, record }: Looked,
+  { row, record }: ReadPayment,
   next: NonNullable<ReturnType<typeof nextOf>>,
   added: readonly PaymentEntry[],
 ) {
@@ -185,7 +185,7 @@ function changesOf(
 }
 
 /** Also its link to an intent, which no revision counts. */
-function asItWasLooked({ row }: Looked, added: readonly PaymentEntry[]) {
+function asItWasLooked({ row }: ReadPayment, added: readonly PaymentEntry[]) {
   return {
     ...asItWasRead(row),
     transactionId: row.transactionId ?? mongoose.trusted({ $exists: false }),
@@ -217,7 +217,7 @@ const kindOf = (entry: PaymentEntry | undefined) =>
   entry?.kind === "disputed" && entry.cents === 0 ? "inquiry" : entry?.kind;
 
 async function audit(
-  { row, record, isSurplus = false }: Looked,
+  { row, record, isSurplus = false }: ReadPayment,
   added: readonly PaymentEntry[],
   { actor }: Cause,
   session: mongoose.ClientSession,

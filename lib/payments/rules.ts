@@ -131,13 +131,13 @@ export function isStale(row: Pick<PaymentDocument, "created_at" | "transactionId
 }
 
 /** The transitions of an attempt by card; a cancelled row that is charged after all has entries. */
-interface Step {
+interface StageChange {
   readonly stage: PaymentStage;
   readonly reason: string;
 }
 
 /** Returns the stage of an intent before a charge; null if it is unchanged. */
-export function stepOf(intent: CardIntent, stage: PaymentStage): Step | null {
+export function stepOf(intent: CardIntent, stage: PaymentStage): StageChange | null {
   const isOpen = stage !== "canceled";
   switch (intent.status) {
     case "processing":

@@ -58,14 +58,14 @@ function claim(now: Date): Promise<QueuedPushDocument | null> {
   ).lean<QueuedPushDocument | null>();
 }
 
-interface Way {
+interface PushSender {
   readonly post: PostPush;
   readonly keys: PushKeys;
   readonly now: () => Date;
   readonly watch: ServiceWatch;
 }
 
-async function send(push: QueuedPushDocument, { post, keys, now, watch }: Way): Promise<void> {
+async function send(push: QueuedPushDocument, { post, keys, now, watch }: PushSender): Promise<void> {
   const target = await findTarget(push, keys, now());
   const seconds = Math.floor((push.until.getTime() - now().getTime()) / 1000);
   const sealed = target && seconds > 0 ? sealFor(push, target, keys, seconds) : null;

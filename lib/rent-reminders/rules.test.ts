@@ -89,7 +89,7 @@ describe("a reminder", () => {
     expect(whyNoReminder(payer, "2026-11-05")).toBeNull();
   });
 
-  it("begins anew with the day on which a month is owed again", () => {
+  it("begins again with the day on which a month is owed again", () => {
     const sent = STAGES.map((stage) => `2026-09 ${stage}`);
     const again = { ...debtor([], sent), months: [{ ...month("2026-09"), reopenedOn: "2026-11-20" }] };
     expect(look({ ...again, months: [month("2026-09")] }, "2026-11-20")).toBeNull();

@@ -104,7 +104,7 @@ const owedOn = ({ months }: Debtor, today: string, until?: string) =>
 const openOn = (debtor: Debtor, today: string, until?: string) =>
   owedOn(debtor, today, until).filter(({ isTaken }) => !isTaken);
 
-interface Look {
+interface ReminderContext {
   readonly months: readonly OpenMonth[];
   readonly graceDays: number;
   readonly today: string;
@@ -116,7 +116,7 @@ interface News {
   readonly reopenedOn: string | null;
 }
 
-function newStages({ sent }: Debtor, { months, graceDays, today }: Look): News[] {
+function newStages({ sent }: Debtor, { months, graceDays, today }: ReminderContext): News[] {
   return months.flatMap(({ period, dueOn, reopenedOn }) => {
     const from = reopenedOn && reopenedOn > dueOn ? reopenedOn : dueOn;
     const stage = stageOn(today, from, graceDays);

@@ -276,7 +276,7 @@ describe("a month that is owed again", () => {
     ["a lost dispute", { status: "refunded", refunded_cents: 65_000 }, "refunded"],
     ["a reversed record", { status: "canceled", method: "cash" }, "canceled"],
   ] as const)(
-    "by %s is reminded of anew, from that day, although every stage had been sent",
+    "by %s is reminded of again, from that day, although every stage had been sent",
     async (_, fields, last) => {
       const one = await tenant();
       await makePayment(one, "2026-11");

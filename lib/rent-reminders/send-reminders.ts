@@ -64,7 +64,7 @@ export async function sendDueReminders(now: Date): Promise<boolean> {
   return isComplete;
 }
 
-interface Look {
+interface ReminderRun {
   readonly building: Building;
   readonly now: Date;
   /** The last month to remind of. */
@@ -103,7 +103,11 @@ const REFUSALS: Record<ReminderOutcome, string | null> = {
 /**
  * Sends one mail per home that they owe for, including homes they have left. Returns why none is sent; null if one is.
  */
-async function remindPerson(actor: Actor<"admin">, userId: string, look: Look): Promise<string | null> {
+async function remindPerson(
+  actor: Actor<"admin">,
+  userId: string,
+  look: ReminderRun,
+): Promise<string | null> {
   const refusals: (string | null)[] = [];
   for (const found of await findDebtors(look.now, look.building, [userId]))
     refusals.push(await remind(actor, found, look));
@@ -115,7 +119,7 @@ async function remindPerson(actor: Actor<"admin">, userId: string, look: Look): 
 async function remind(
   actor: Actor<"admin">,
   { agreement, debtor }: FoundDebtor,
-  { building, now, until }: Look,
+  { building, now, until }: ReminderRun,
 ): Promise<string | null> {
   const today = towerDay(now);
   // Checked first: a paid month is reported as paid, even if a reminder was sent before.

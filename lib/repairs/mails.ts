@@ -128,7 +128,7 @@ export function writeRepairCalendar(
   );
 }
 
-interface Told {
+interface RepairNotice {
   readonly what: RepairNews;
   /** The side that made the change; the other one is notified. */
   readonly by: "tenant" | "house";
@@ -148,7 +148,7 @@ export const subjectOf = ({ apartment_no, name }: Pick<RepairDocument, "apartmen
  * Notifies the other side of a change, within its transaction (docs/product.md 5.71): the tenant while they live here,
  * or every admin. The only place that does.
  */
-export async function notifyOfRepair(told: Told, session: ClientSession): Promise<void> {
+export async function notifyOfRepair(told: RepairNotice, session: ClientSession): Promise<void> {
   if (!canSendMail()) return;
   const { what, by, repair } = told;
   const cause = `repair-${what}:${repair._id.toString()}:${String(repair.version)}` as const;
@@ -162,7 +162,7 @@ export async function notifyOfRepair(told: Told, session: ClientSession): Promis
   await sendMail({ ...letter, attachments, kind: "news", cause }, session);
 }
 
-async function notifyAdmins(told: Told, cause: MessageCause, session: ClientSession): Promise<void> {
+async function notifyAdmins(told: RepairNotice, cause: MessageCause, session: ClientSession): Promise<void> {
   const admins = await listAdminEmails(session);
   // Sequential: a transaction runs one command at a time.
   for (const email of admins) {
@@ -171,7 +171,7 @@ async function notifyAdmins(told: Told, cause: MessageCause, session: ClientSess
   }
 }
 
-function aboutOf({ repair, text }: Told, name = "") {
+function aboutOf({ repair, text }: RepairNotice, name = "") {
   const {
     _id,
     title,

@@ -120,7 +120,7 @@ function named(error: unknown, number: number): unknown {
   return new AppError("invalid_input", message, { fields: { image: message }, cause: error });
 }
 
-type Asked = BodyOf<typeof contract>;
+type RepairChange = BodyOf<typeof contract>;
 
 type Editor = Actor<"member" | "admin">;
 
@@ -130,7 +130,7 @@ type Editor = Actor<"member" | "admin">;
  * Throws `not_found`, `conflict` if someone else was faster or the step is not allowed, `invalid_input` at
  * `planned_on`, and `forbidden` for fields of admins.
  */
-export async function changeRepair(actor: Editor, id: string, asked: Asked): Promise<number> {
+export async function changeRepair(actor: Editor, id: string, asked: RepairChange): Promise<number> {
   checkRights(actor, asked);
   const now = await databaseNow();
   return inTransaction(async (session) => {
@@ -143,14 +143,14 @@ export async function changeRepair(actor: Editor, id: string, asked: Asked): Pro
   });
 }
 
-function checkRights(actor: Editor, { state, planned_on, cost }: Asked): void {
+function checkRights(actor: Editor, { state, planned_on, cost }: RepairChange): void {
   if (hasRole(actor, "admin")) return;
   if ((state && state !== "new") || planned_on || cost !== undefined)
     throw forbidden("An admin plans and closes repairs, and notes what they cost.");
 }
 
 /** Omitted fields stay unchanged; a day makes it planned, and any other state clears the day. */
-function afterChange(repair: RepairDocument, { state: asked, planned_on, cost }: Asked) {
+function afterChange(repair: RepairDocument, { state: asked, planned_on, cost }: RepairChange) {
   const state = asked ?? (planned_on ? "planned" : repair.state);
   return {
     state,
@@ -171,7 +171,7 @@ function check(
   actor: Editor,
   repair: RepairDocument,
   after: After,
-  { version, text }: Asked,
+  { version, text }: RepairChange,
   now: Date,
 ): void {
   const isPlain = !hasMoved(repair, after) || isAhead(repair.state, after.state);

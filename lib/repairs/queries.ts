@@ -191,7 +191,7 @@ export async function getRepairFigures(_actor: Actor<"admin">): Promise<RepairFi
 
 type PhotoSize = "small" | "large";
 
-interface Asked {
+interface PhotoRequest {
   readonly id: string;
   readonly photo_id: string;
   readonly size: PhotoSize;
@@ -203,7 +203,7 @@ interface Asked {
  */
 export async function findRepairPhoto(
   actor: Actor | null,
-  { id, photo_id, size }: Asked,
+  { id, photo_id, size }: PhotoRequest,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const none = notFound(PHOTO_GONE);
   if (!actor || !isValidObjectId(id) || !isValidObjectId(photo_id)) throw none;

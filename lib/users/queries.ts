@@ -55,10 +55,10 @@ type MemberFields = Pick<UserDocument, "_id" | keyof typeof MEMBER_FIELDS>;
 /** The fields that it reads of agreements. */
 const HOME_FIELDS = { user_id: 1, apartment_no: 1, leave_on: 1 } as const;
 
-type Home = Pick<AgreementDocument, "_id" | keyof typeof HOME_FIELDS>;
+type MemberAgreementFields = Pick<AgreementDocument, "_id" | keyof typeof HOME_FIELDS>;
 
 /** Returns a member for admins; the name is null if missing, and `open` is in dollars. */
-function serializeMember(user: MemberFields, home: Home | null, open: number): Member {
+function serializeMember(user: MemberFields, home: MemberAgreementFields | null, open: number): Member {
   return {
     _id: user._id.toString(),
     name: user.name || null,
@@ -96,7 +96,7 @@ async function membersBy(sort: "name" | "email", { page = 1, limit = 100, direct
   const agreements = await AgreementModel.find(
     { user_id: mongoose.trusted({ $in: users.map((user) => user._id) }), active: true },
     HOME_FIELDS,
-  ).lean<Home[]>();
+  ).lean<MemberAgreementFields[]>();
   const homes = new Map(agreements.map((agreement) => [agreement.user_id.toString(), agreement]));
   const open = await sumOpenRents(users.map(({ _id }) => _id));
   return users.map((user) => {
@@ -111,7 +111,7 @@ async function membersByApartment({ page = 1, limit = 100, direction = "asc" }: 
     .sort({ floor_no: direction, block_no: direction })
     .skip((page - 1) * limit)
     .limit(limit)
-    .lean<Home[]>();
+    .lean<MemberAgreementFields[]>();
   const ids = agreements.map((agreement) => agreement.user_id);
   const [users, open] = await Promise.all([
     UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, MEMBER_FIELDS).lean<MemberFields[]>(),

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { isSameAnswer, packLike, type Entry } from "./entry";
 import { pageCacheStats } from "../../lib/platform/page-cache/stats";
 
-interface Kept {
+interface CachedPage {
   entry: Entry;
   /** When its rendering started, in milliseconds of the monotonic clock. */
   since: number;
@@ -22,7 +22,7 @@ const STALE_MS = 60_000;
  * everything, renderings in progress included, since they may have read the state before the write.
  */
 export class PageCache {
-  private readonly kept: LRUCache<string, Kept>;
+  private readonly kept: LRUCache<string, CachedPage>;
   private rendering = new Map<string, Promise<Entry>>();
   private generation = 0;
 

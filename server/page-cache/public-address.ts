@@ -6,8 +6,8 @@ const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/;
 const PAGE = /^[1-9]\d{0,8}$/;
 
 /** A parameter's name, its allowed values, and its default. */
-type Known = readonly (readonly [name: string, pattern: RegExp, usual?: string])[];
-const SEARCH: Known = [
+type QueryRules = readonly (readonly [name: string, pattern: RegExp, usual?: string])[];
+const SEARCH: QueryRules = [
   ["minimum", DOLLARS],
   ["maximum", DOLLARS],
   ["rooms", /^[1-4]$/],
@@ -15,8 +15,8 @@ const SEARCH: Known = [
   ["sort", /^(floor|-?rent|-?size)$/, "floor"],
 ];
 /** Parameters in canonical order, as `listingPath` and the contract write them. */
-const LISTING: Known = [...SEARCH, ["page", PAGE, "1"]];
-const CALL: Known = [...SEARCH, ["limit", /^([1-9]|[1-4]\d|50)$/], ["page", PAGE, "1"]];
+const LISTING: QueryRules = [...SEARCH, ["page", PAGE, "1"]];
+const CALL: QueryRules = [...SEARCH, ["limit", /^([1-9]|[1-4]\d|50)$/], ["page", PAGE, "1"]];
 
 /** Headers that make Next answer differently at the same address. */
 const OTHER_ANSWERS = [
@@ -61,7 +61,7 @@ function workOut(path: string, query: string): string | undefined {
 }
 
 /** Returns an address with canonical parameters; undefined if one is invalid. */
-function inOneForm(path: string, query: string, known: Known, isPage: boolean): string | undefined {
+function inOneForm(path: string, query: string, known: QueryRules, isPage: boolean): string | undefined {
   const given = new URLSearchParams(query);
   if (!isPage && [...given.keys()].some((name) => !known.some(([each]) => each === name))) return undefined;
   const written: string[] = [];

@@ -17,7 +17,7 @@ export function transportSecurity(origin: string): Record<string, string> {
   return { "strict-transport-security": "max-age=63072000; includeSubDomains" };
 }
 
-/** Headers of a connection or request, and those that are set anew on a cached answer. */
+/** Headers of a connection or request, and those that are set again on a cached answer. */
 const NOT_KEPT = [
   "connection",
   "keep-alive",

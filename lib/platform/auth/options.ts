@@ -157,7 +157,7 @@ async function admitGoogle(googleId: string, profile: GoogleProfile): Promise<bo
   return owner?.google_ended_at ? donePath("GoogleEnded") : true;
 }
 
-interface Known {
+interface SignedInUser {
   readonly id: string;
 }
 
@@ -165,7 +165,7 @@ interface Known {
  * Returns the account of an email and a password after starting its session, or null. Anything but two strings is a failed
  * sign-in and never reaches a query. Keeps a server error for the route, so the driver's text never reaches the redirect.
  */
-async function authorize(credentials: unknown): Promise<Known | null> {
+async function authorize(credentials: unknown): Promise<SignedInUser | null> {
   try {
     const { email, password } = (credentials ?? {}) as Record<string, unknown>;
     const address = emailField.safeParse(email);

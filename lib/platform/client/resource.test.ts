@@ -71,7 +71,7 @@ describe("what came with a page", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("is older than the cache when its page comes back, and is fetched anew", async () => {
+  it("is older than the cache when its page comes back, and is fetched again", async () => {
     const cache = new Map<string, object>();
     const first = { name: "First" };
     const fetched = vi.fn(async () => ({ name: "Fetched" }));

@@ -33,7 +33,7 @@ const shown = new WeakSet<object>();
 
 /**
  * SWR options for data that came with a page: newer than the cache, it replaces it and is not fetched a second time. Data
- * that was shown before is older than the cache, and is fetched anew.
+ * that was shown before is older than the cache, and is fetched again.
  */
 export function useFirst(key: Key, first: unknown): SWRConfiguration {
   const { mutate } = useSWRConfig();

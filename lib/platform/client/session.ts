@@ -56,7 +56,7 @@ function followOtherTabs(): void {
 }
 
 /**
- * Reads the session anew for every component. An unreachable server changes nothing: a lost network signs no one out.
+ * Reads the session again for every component. An unreachable server changes nothing: a lost network signs no one out.
  */
 export async function followSession(): Promise<void> {
   await refreshSession().then(followPerson, () => undefined);
@@ -65,7 +65,7 @@ export async function followSession(): Promise<void> {
 /** The user whose data this document has; null for a visitor's, undefined until the session is known. */
 let person: string | null | undefined;
 
-/** Once the user has changed, loads a guarded page anew: none of the earlier one's data may stay on screen. */
+/** Once the user has changed, loads a guarded page again: none of the earlier one's data may stay on screen. */
 function followPerson(user: SessionUser | null | undefined): void {
   if (user === undefined || isEndingSession()) return;
   const before = person;

@@ -55,14 +55,14 @@ interface Fitness {
   readonly warnings: readonly string[];
 }
 
-interface Look {
+interface Inspection {
   readonly at: number;
   readonly database: string;
   readonly fitness: Promise<Fitness>;
 }
 
 const holder = globalThis as typeof globalThis & {
-  nibashLook?: Look | undefined;
+  nibashLook?: Inspection | undefined;
   nibashFault?: string | null;
 };
 

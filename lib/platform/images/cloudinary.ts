@@ -15,7 +15,7 @@ const WAIT = 20_000;
 /** The shorter timeout of a removal. */
 const WAIT_TO_REMOVE = 5_000;
 
-interface Home {
+interface CloudinaryAccount {
   /** The prefix of every photo URL of this account. */
   readonly photos: string;
   /** Milliseconds. */
@@ -23,7 +23,7 @@ interface Home {
 }
 
 /** Reads `cloudinary://key:secret@cloud?upload_prefix=…`, the format of Cloudinary's console. */
-function configure(address: string): Home {
+function configure(address: string): CloudinaryAccount {
   const url = new URL(address);
   const prefix = url.searchParams.get("upload_prefix");
   cloudinary.config({

@@ -104,7 +104,7 @@ describe("a mail whose reason is gone while the mail server is away", () => {
       [
         `${admin.email}: The request is not open any more.`,
         `${person.email}: The request is not open any more.`,
-        "new@example.com: The invitation has been accepted, withdrawn or sent anew.",
+        "new@example.com: The invitation has been accepted, withdrawn or sent again.",
       ].toSorted(),
     );
   });

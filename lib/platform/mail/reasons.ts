@@ -74,7 +74,7 @@ const isStillOwed: Check = async ([id], now) => {
   const reminder = await RentReminderModel.findById(id).lean<RentReminderDocument | null>();
   if (!reminder) return "The reminder has been deleted.";
   if (await isTaken(reminder)) {
-    // It is not sent, so it does not count as one: what is still owed of it is reminded of anew.
+    // It is not sent, so it does not count as one: what is still owed of it is reminded of again.
     await RentReminderModel.deleteOne({ _id: reminder._id });
     return "A month in it has been paid, or is being paid.";
   }
@@ -90,7 +90,7 @@ const isStillOwed: Check = async ([id], now) => {
 
 const isStillFree: Check = async ([id, askedAt], now) => {
   const notice = await FreeNoticeModel.findById(id, { apartment_id: 1, asked_at: 1 }).lean();
-  if (String(notice?.asked_at.getTime()) !== askedAt) return "The notice has been ended, or asked for anew.";
+  if (String(notice?.asked_at.getTime()) !== askedAt) return "The notice has been ended, or asked for again.";
   const free = [{ booking_status: "available" as const }, { "hold.until": trusted({ $lte: now }) }];
   const home = { _id: notice?.apartment_id, order: trusted({ $gt: 0 }), $or: free };
   return goneUnless(ApartmentModel.exists(home), "The apartment is not free any more.");
@@ -157,7 +157,7 @@ const REASONS = {
     findGone: ([_id, made]) =>
       goneUnless(
         InvitationModel.exists({ _id, created_at: new Date(Number(made)) }),
-        "The invitation has been accepted, withdrawn or sent anew.",
+        "The invitation has been accepted, withdrawn or sent again.",
       ),
   },
   "request-arrived": { findGone: isRequestPending },

@@ -70,7 +70,7 @@ export function frameHtml(subject: string, html: string, { name, address, wayOut
   );
 }
 
-interface Letter {
+interface MailContent {
   readonly to: string;
   readonly name: string;
   readonly subject: string;
@@ -87,17 +87,17 @@ interface Letter {
 const paragraph = (text: string) =>
   `<p style="margin:16px 0${text.includes("\n") ? ";white-space:pre-line" : ""}">${escapeHtml(text)}</p>`;
 
-type Step = { readonly action: string; readonly link: string } | undefined;
+type MailAction = { readonly action: string; readonly link: string } | undefined;
 
-const inText = (step: Step) => (step ? [`${step.action}: ${step.link}`] : []);
+const inText = (step: MailAction) => (step ? [`${step.action}: ${step.link}`] : []);
 
-const inHtml = (step: Step, look: string) =>
+const inHtml = (step: MailAction, look: string) =>
   step
     ? `<p style="margin:24px 0"><a href="${escapeHtml(step.link)}" ${look}>${escapeHtml(step.action)}</a></p>`
     : "";
 
 /** Builds a mail's text and HTML; user input is text in both. The outbox adds the frame (lib/platform/mail/templates.ts). */
-export function letter({ to, name, subject, before, action, link, after, second }: Letter): Mail {
+export function letter({ to, name, subject, before, action, link, after, second }: MailContent): Mail {
   const first = [`Hello${name ? ` ${name}` : ""},`, ...(typeof before === "string" ? [before] : before)];
   const words = after === undefined ? [] : [after];
   const step = action !== undefined && link !== undefined ? { action, link } : undefined;

@@ -78,7 +78,7 @@ export async function readSession(): Promise<SessionUser | null> {
   return user;
 }
 
-/** Reads the session anew for every component; an earlier answer that comes later is ignored. Throws CallError. */
+/** Reads the session again for every component; an earlier answer that comes later is ignored. Throws CallError. */
 export const refreshSession = (): Promise<SessionUser | null> => change(readSession());
 
 const change = (answer: Promise<SessionUser | null> | null) =>

@@ -16,7 +16,7 @@ interface Answer {
   readonly error: string | null;
 }
 
-interface Way {
+interface GoogleWindowOptions {
   readonly isPopup: boolean;
   /** The page to open afterwards if there is no pop-up. */
   readonly from: string;
@@ -64,12 +64,12 @@ let going: Promise<void> | undefined;
 let back: { readonly to: string | null } | undefined;
 
 /** Stores whether this is the pop-up or the tab, and navigates to Google. Throws CallError. */
-export function goToGoogle(way: Way): Promise<void> {
+export function goToGoogle(way: GoogleWindowOptions): Promise<void> {
   going ??= go(way);
   return going;
 }
 
-async function go(way: Way): Promise<void> {
+async function go(way: GoogleWindowOptions): Promise<void> {
   tabStorage.writeJson(STATE, way);
   const response = await ask("/api/auth/signin/google", {
     method: "POST",
@@ -88,7 +88,10 @@ export function finishGoogleReturn(error: string | null): string | null {
 }
 
 function tellOpener(error: string | null): string | null {
-  const way = (tabStorage.readJson(STATE) as Way | null) ?? { isPopup: false, from: "/login" };
+  const way = (tabStorage.readJson(STATE) as GoogleWindowOptions | null) ?? {
+    isPopup: false,
+    from: "/login",
+  };
   tabStorage.remove(STATE);
   if (!way.isPopup) return way.from;
   const channel = new BroadcastChannel(CHANNEL);

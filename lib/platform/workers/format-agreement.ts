@@ -8,7 +8,7 @@ import {
   COLUMN,
   drawLine,
   drawRule,
-  type Look,
+  type TextStyle,
   makeRoom,
   MARGIN,
   openSheet,
@@ -81,7 +81,7 @@ function writeTable(sheet: Sheet, lines: PaperAgreement["lines"]): void {
   table.end();
 }
 
-const SIGNED: Look = { size: 20, leading: 28, weight: "title", colour: COLOURS.ink };
+const SIGNED: TextStyle = { size: 20, leading: 28, weight: "title", colour: COLOURS.ink };
 
 /** Writes the signer's name above the line, on one page with the heading and the text below. */
 function writeSignature(sheet: Sheet, of: PaperAgreement): void {

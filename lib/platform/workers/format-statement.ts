@@ -10,7 +10,7 @@ import {
   COLUMN,
   drawLine,
   drawRule,
-  type Look,
+  type TextStyle,
   makeRoom,
   MARGIN,
   openSheet,
@@ -32,7 +32,7 @@ const BALANCE = MARGIN + COLUMN;
 
 const WORDS_WIDTH = AMOUNT - 76 - WORDS;
 
-const HEAD: Look = { ...QUIET, weight: 600 };
+const HEAD: TextStyle = { ...QUIET, weight: 600 };
 
 type Cells = readonly [day: string, words: string, amount: string, balance: string];
 
@@ -91,12 +91,12 @@ const HEADS: Cells = ["Day", "What happened", "Amount", "Balance"];
 
 interface Row {
   readonly cells: Cells;
-  readonly look: Look;
+  readonly look: TextStyle;
   /** The words, wrapped. */
   readonly lines: readonly string[];
 }
 
-const layOut = ({ pen }: Sheet, cells: Cells, look: Look): Row => ({
+const layOut = ({ pen }: Sheet, cells: Cells, look: TextStyle): Row => ({
   cells,
   look,
   lines: wrapText(pen, cells[1], { ...look, width: WORDS_WIDTH }),

@@ -98,22 +98,22 @@ export const COLUMN = WIDTH - 2 * MARGIN;
 /** The lowest y of the content; the footer is below. */
 const LOWEST = HEIGHT - MARGIN - 24;
 
-export interface Look {
+export interface TextStyle {
   readonly size: number;
   readonly leading: number;
   readonly weight: Weight;
   readonly colour: string;
 }
 
-export const TITLE: Look = { size: 26, leading: 32, weight: "title", colour: COLOURS.ink };
+export const TITLE: TextStyle = { size: 26, leading: 32, weight: "title", colour: COLOURS.ink };
 
-const HEADING: Look = { size: 15, leading: 22, weight: "title", colour: COLOURS.ink };
+const HEADING: TextStyle = { size: 15, leading: 22, weight: "title", colour: COLOURS.ink };
 
-export const TEXT: Look = { size: 10, leading: 16, weight: 400, colour: COLOURS.ink };
+export const TEXT: TextStyle = { size: 10, leading: 16, weight: 400, colour: COLOURS.ink };
 
-export const STRONG: Look = { ...TEXT, weight: 600 };
+export const STRONG: TextStyle = { ...TEXT, weight: 600 };
 
-export const QUIET: Look = { size: 9, leading: 14, weight: 400, colour: COLOURS.muted };
+export const QUIET: TextStyle = { size: 9, leading: 14, weight: 400, colour: COLOURS.muted };
 
 /** The pen with its position, and the structure for screen readers. */
 export interface Sheet {
@@ -191,7 +191,7 @@ export function closeSheet({ pen, root }: Sheet, words: string): void {
 }
 
 /** Writes an element of the structure, across pages if needed; never leaves a single line of it on a page. */
-export function write(sheet: Sheet, tag: string, text: string, look: Look, before = 8): void {
+export function write(sheet: Sheet, tag: string, text: string, look: TextStyle, before = 8): void {
   const element = sheet.pen.struct(tag);
   sheet.root.add(element);
   sheet.y += before;
@@ -216,7 +216,12 @@ export function writeHeading(sheet: Sheet, text: string, follows: number): void 
   write(sheet, "H2", text, HEADING, 18);
 }
 
-export function drawLine({ pen, y }: Sheet, line: string, x: number, { size, weight, colour }: Look): void {
+export function drawLine(
+  { pen, y }: Sheet,
+  line: string,
+  x: number,
+  { size, weight, colour }: TextStyle,
+): void {
   pen.fillColor(colour);
   drawRuns(pen, line, { x, baseline: y + size, size, weight });
 }
