@@ -6,14 +6,19 @@ import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { buttonClass } from "@/components/ui/class-names";
+import { buttonClass, textLink } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
-import { readTableView } from "@/components/ui/table-view";
+import { readTableView, type Column } from "@/components/ui/table-view";
 import type { Repair } from "@/lib/repairs/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { useRepairs } from "@/lib/repairs/client";
 import { listQuery } from "@/lib/platform/lists/list-query";
-import { OWN_COLUMNS } from "./repair-columns";
+import { OWN_COLUMNS, APARTMENT_COLUMNS, PERSON_COLUMNS } from "./repair-columns";
+import { openLabel } from "./words";
+import { ErrorState } from "@/components/ui/error-state";
+import { TableSkeleton } from "@/components/ui/skeletons";
+import { Table } from "@/components/ui/table";
+import { MemberSection } from "@/components/users/person-cell";
 
 /** A member's repairs, and the link to the form (docs/product.md 5.68). */
 export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }) {
@@ -48,5 +53,66 @@ export function ReportLink() {
       <Wrench className="icon" aria-hidden="true" />
       Report a Repair
     </WaitingLink>
+  );
+}
+
+/** One line on a member's profile; renders nothing if no repair is open. */
+export function OpenRepairs({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mt-2">
+      <WaitingLink className={textLink()} href="/dashboard/repairs">
+        {openLabel(count)}
+      </WaitingLink>
+    </p>
+  );
+}
+
+/** The number of newest repairs shown; all others are on the board. */
+const MOST = 50;
+
+/** The repairs of an apartment, under all its tenants (docs/product.md 5.73). */
+export function ApartmentRepairs({ apartmentNo }: { apartmentNo: string }) {
+  return (
+    <History of={{ apartment_no: apartmentNo }} columns={APARTMENT_COLUMNS}>
+      Nothing has been reported in this apartment.
+    </History>
+  );
+}
+
+/** The repairs that a user has reported. */
+export function PersonRepairs({ userId }: { userId: string }) {
+  return (
+    <History of={{ user_id: userId }} columns={PERSON_COLUMNS}>
+      This person has reported nothing.
+    </History>
+  );
+}
+
+interface HistoryProps {
+  of: { apartment_no: string } | { user_id: string };
+  columns: readonly Column<Repair>[];
+  children: string;
+}
+
+function History({ of, columns, children }: HistoryProps) {
+  const { items, total, error, isRefreshing, refresh } = useRepairs({ page: 1, limit: MOST, ...of });
+  if (!items && error)
+    return (
+      <ErrorState title="Couldn't load the repairs" onRetry={refresh} busy={isRefreshing}>
+        The connection broke on the way.
+      </ErrorState>
+    );
+  if (!items) return <TableSkeleton label="Repairs: loading" rows={2} isSortable={false} />;
+  return (
+    <MemberSection title="Repairs" count={total} empty={children}>
+      <Table
+        label="Repairs"
+        rows={items}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        pageSize={items.length}
+      />
+    </MemberSection>
   );
 }

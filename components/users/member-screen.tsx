@@ -6,7 +6,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { MemberNotes } from "@/components/member-notes/member-notes";
-import { PersonRepairs } from "@/components/repairs/repair-history";
+import { PersonRepairs } from "@/components/repairs/own-repairs";
 import { StatementList } from "@/components/payments/history-screen";
 import { cardClass, textLink } from "@/components/ui/class-names";
 import { CardColumns, DateText } from "@/components/ui/table-rows";

@@ -1,12 +1,12 @@
 "use client";
 
+import { Badge } from "@/components/ui/badge";
+import { type Visit, decisionForm } from "@/lib/visits/contract";
+import { STATE_LABELS, whenLabel, DAY_PART_LABELS } from "./words";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import { textLink } from "@/components/ui/class-names";
-import { type Visit, decisionForm } from "@/lib/visits/contract";
-import { VisitState } from "./visit-state";
-import { whenLabel, DAY_PART_LABELS } from "./words";
 import { SaveFileButton } from "@/components/layout/save-file-button";
 import { readVisitCalendar, useVisitChanges } from "@/lib/visits/client";
 import { useRef } from "react";
@@ -17,6 +17,14 @@ import { Input, Select, Textarea } from "@/components/ui/field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
+
+const TONES = { new: "wait", answered: "plain", confirmed: "ok" } as const;
+
+/** Highlights new and confirmed visits; shows closed ones as plain text. */
+export function VisitStateBadge({ state }: Pick<Visit, "state">) {
+  if (state === "done") return <span className="text-ink-2">{STATE_LABELS.done}</span>;
+  return <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>;
+}
 
 const DONE = {
   answered: "Answered!",
@@ -153,7 +161,7 @@ function VisitTerms({ visit }: { visit: Visit }) {
   return (
     <TermList className="mt-4">
       <Term term="State">
-        <VisitState state={state} />
+        <VisitStateBadge state={state} />
       </Term>
       {apartment_no && <Term term="Apartment">{apartment_no}</Term>}
       <Term term={state === "confirmed" ? "Visit" : "Preferred time"}>{when || "A question"}</Term>

@@ -1,22 +1,35 @@
 "use client";
 
+import { StateFilterForm } from "@/components/ui/filter-form";
+import { VISIT_STATES, type VisitState, type Visit, VISIT_SORTS } from "@/lib/visits/contract";
+import { type StateFilter, listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
+import { STATE_LABELS, whenLabel } from "./words";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
 import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { readTableView, type Column } from "@/components/ui/table-view";
-import { type Visit, VISIT_SORTS, VISIT_STATES } from "@/lib/visits/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { useNewVisits, useVisits } from "@/lib/visits/client";
-import { listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
-import { VisitDialog } from "./visit-dialog";
-import { VisitFilterForm } from "./visit-filter-form";
+import { VisitDialog, VisitStateBadge } from "./visit-dialog";
 import { Button } from "@/components/ui/button";
 import { DateText, RowActions } from "@/components/ui/table-rows";
 import { EmailText } from "@/components/users/person-cell";
-import { VisitState } from "./visit-state";
-import { whenLabel } from "./words";
+
+/** Filters the visits by state and text. */
+export function VisitFilterForm({ filter }: { filter: StateFilter<VisitState> }) {
+  return (
+    <StateFilterForm
+      id="visits"
+      label="Filter the visits"
+      filter={filter}
+      states={VISIT_STATES}
+      labels={STATE_LABELS}
+      searchLabel="Name, telephone, email or apartment"
+    />
+  );
+}
 
 interface VisitsScreenProps {
   first: FirstPage<Visit[]> | undefined;
@@ -89,7 +102,7 @@ function visitColumns(onOpen: (visit: Visit) => void): Column<Visit>[] {
       sortBy: true,
       cell: ({ created_at }) => <DateText instant={created_at} />,
     },
-    { key: "state", head: "State", sortBy: true, cell: ({ state }) => <VisitState state={state} /> },
+    { key: "state", head: "State", sortBy: true, cell: ({ state }) => <VisitStateBadge state={state} /> },
     {
       key: "action",
       head: "Action",

@@ -5,7 +5,7 @@ import { UnreadAnnouncements } from "@/components/announcements/unread-announcem
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
 import { BalanceCard } from "@/components/payments/balance-card";
-import { OpenRepairs } from "@/components/repairs/open-repairs";
+import { OpenRepairs } from "@/components/repairs/own-repairs";
 import { SetupBanner } from "@/components/setup/setup-banner";
 import { ProfileRequest } from "@/components/agreements/your-request";
 import { CardColumns } from "@/components/ui/table-rows";

@@ -1,5 +1,5 @@
 import { ListSkeleton } from "@/components/layout/list-skeleton";
-import { VisitFilterForm } from "@/components/visits/visit-filter-form";
+import { VisitFilterForm } from "@/components/visits/visits-screen";
 
 export default function Loading() {
   return <ListSkeleton heading="All Visits" wide filter={<VisitFilterForm filter={{}} />} />;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { siteBuilding } from "@/app/site-building";
 import { EditApartment } from "@/components/apartments/apartment-form";
-import { ApartmentRepairs } from "@/components/repairs/repair-history";
+import { ApartmentRepairs } from "@/components/repairs/own-repairs";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { apartmentNo } from "@/lib/apartments/contract";
 import { readForGuard } from "@/lib/platform/db/away";
