@@ -18,7 +18,7 @@ const FLOORS: readonly string[] = [
   ...[CONTRACTS, "lib/registry.ts"],
   ...platform("format", "env.ts", "errors.ts"),
   ...BROWSER,
-  ...platform("request-context.ts", "log-lines.ts", "logger.ts", "metrics.ts"),
+  ...platform("request-context.ts", "logger.ts", "metrics.ts"),
   "models",
   ...platform("db", "page-cache", "workers", "service-worker", "mail", "push", "images", "cards", "auth"),
   NOUNS,
@@ -31,7 +31,7 @@ const FLOORS: readonly string[] = [
 ];
 
 const DATABASE = ["models", NOUNS, ...platform("db", "mail", "push", "metrics.ts", "page-cache")];
-const SERVER = [...DATABASE, ...platform("env.ts", "logger.ts", "log-lines.ts", "cards")];
+const SERVER = [...DATABASE, ...platform("env.ts", "logger.ts", "cards")];
 
 /** Forbidden imports of lower rooms, across the two strands. */
 const APART: Readonly<Record<string, readonly string[]>> = {
