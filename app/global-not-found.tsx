@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { SiteFooter } from "@/app/site-footer";
+import { SiteHeader } from "@/app/site-header";
+import { missingPageMetadata } from "@/app/site-metadata";
 import { NotFoundMessage } from "@/components/layout/not-found-message";
 import { PageEnd } from "@/components/layout/page-end";
 import { ThemeStart } from "@/components/layout/theme-start";
-import { missingPageMetadata } from "@/app/site-metadata";
-import { SiteFooter } from "@/app/site-footer";
-import { SiteHeader } from "@/app/site-header";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 

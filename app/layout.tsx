@@ -1,10 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { siteDescription } from "@/components/building/tower-descriptions";
 import { Hydrated } from "@/components/layout/hydrated";
 import { PAPER } from "@/components/layout/theme";
 import { ThemeStart } from "@/components/layout/theme-start";
 import { Toasts } from "@/components/ui/toasts";
-import { siteDescription } from "@/components/building/tower-descriptions";
 import { fontVariables } from "./fonts";
 import { shownName, siteBuilding, siteTower } from "./site-building";
 import "./globals.css";

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
-import { siteDescription } from "@/components/building/tower-descriptions";
 import { shownName, siteBuilding, siteTower } from "@/app/site-building";
+import { siteDescription } from "@/components/building/tower-descriptions";
 
 /** The building's name can change. */
 export const dynamic = "force-dynamic";

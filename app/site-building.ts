@@ -1,10 +1,10 @@
 import { cache } from "react";
 import { type TowerPicture, towerPicture } from "@/components/building/tower-descriptions";
+import { measureTower, type TowerSize } from "@/lib/apartments/queries";
 import { type Building, BUILDING_DEFAULTS, siteName } from "@/lib/building/contract";
+import { getBuilding } from "@/lib/building/queries";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 import { hasPrimary, withDbTimeout } from "@/lib/platform/db/connect";
-import { measureTower, type TowerSize } from "@/lib/apartments/queries";
-import { getBuilding } from "@/lib/building/queries";
 import { logger } from "@/lib/platform/logger";
 
 /** On globalThis, since Next bundles pages separately: all use the last read value while the database is down. */

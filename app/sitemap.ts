@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
+import { publicUrl } from "@/app/site-metadata";
 import { apartmentPath } from "@/components/apartments/words";
 import { listTower } from "@/lib/apartments/queries";
-import { publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

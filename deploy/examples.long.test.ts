@@ -1,10 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { findRoutes } from "@/tests/support/api-routes";
 import { processMetrics } from "@/lib/platform/http/process-metrics";
+import { findRoutes } from "@/tests/support/api-routes";
 
 const read = (name: string) => readFileSync(join("deploy", name), "utf8");
 const HISTOGRAM = /_(bucket|count|sum)$/;

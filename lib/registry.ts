@@ -1,37 +1,37 @@
-import * as agreements from "./agreements/contract";
+import * as users from "@/lib/users/contract";
 import * as acceptingRequests from "./agreements/accepting-contract";
+import * as agreements from "./agreements/contract";
 import * as agreementDocuments from "./agreements/document-contract";
 import * as announcements from "./announcements/contract";
 import * as apartments from "./apartments/contract";
+import * as apartmentImport from "./apartments/import-contract";
 import * as managedApartments from "./apartments/managed-contract";
 import * as apartmentPhotos from "./apartments/photos-contract";
-import * as apartmentImport from "./apartments/import-contract";
 import * as audit from "./audit/contract";
 import * as autopay from "./autopay/contract";
 import * as building from "./building/contract";
 import * as coupons from "./coupons/contract";
 import * as deposits from "./deposits/contract";
 import * as freeNotices from "./free-notices/contract";
-import * as health from "./platform/contracts/health";
 import * as invitations from "./invitations/contract";
 import * as leaving from "./leaving/contract";
 import * as mails from "./mails/contract";
 import * as memberNotes from "./member-notes/contract";
-import * as payments from "./payments/contract";
 import * as balance from "./payments/balance-contract";
-import * as receipts from "./payments/receipt-contract";
+import * as payments from "./payments/contract";
 import * as offlinePayments from "./payments/offline-contract";
+import * as receipts from "./payments/receipt-contract";
 import * as rentRoll from "./payments/roll-contract";
+import type { Endpoint, SentencesOf } from "./platform/contracts/endpoint";
+import * as health from "./platform/contracts/health";
 import * as pushSubscriptions from "./push-subscriptions/contract";
-import * as registration from "./users/account-contract";
 import * as rentReminders from "./rent-reminders/contract";
 import * as repairs from "./repairs/contract";
 import * as setup from "./setup/contract";
-import * as users from "@/lib/users/contract";
+import * as registration from "./users/account-contract";
 import * as members from "./users/member-contract";
 import * as ownData from "./users/own-data-contract";
 import * as visits from "./visits/contract";
-import type { Endpoint, SentencesOf } from "./platform/contracts/endpoint";
 
 /** A call and its noun. */
 export interface RegisteredEndpoint {

@@ -1,10 +1,10 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
-import { ADDRESS_TOO_LONG } from "@/lib/platform/contracts/messages";
-import { API_HEADERS } from "@/lib/platform/http/answer";
-import { problemAnswer } from "@/lib/platform/http/problem";
-import { methodsOfCall } from "@/lib/platform/http/call-methods";
 import { rolesFor } from "@/lib/platform/auth/access";
+import { ADDRESS_TOO_LONG } from "@/lib/platform/contracts/messages";
 import { AppError, methodNotSupported, noSuchCall, notFound } from "@/lib/platform/errors";
+import { API_HEADERS } from "@/lib/platform/http/answer";
+import { methodsOfCall } from "@/lib/platform/http/call-methods";
+import { problemAnswer } from "@/lib/platform/http/problem";
 import { SECURITY_HEADERS } from "./policy/public-headers";
 
 const READS = ["GET", "HEAD"];

@@ -1,17 +1,17 @@
-import { runEvery } from "@/lib/platform/db/lease";
-import { endDueAgreements } from "@/lib/leaving/mutations";
-import { publishDueAnnouncements } from "@/lib/announcements/mutations";
 import { releaseExpiredHolds } from "@/lib/agreements/hold-apartment";
-import { takeDueRents } from "@/lib/autopay/take-due-rents";
+import { publishDueAnnouncements } from "@/lib/announcements/mutations";
 import { warnOfExpiry } from "@/lib/autopay/set-up-card";
+import { takeDueRents } from "@/lib/autopay/take-due-rents";
 import { sendFreeNotices } from "@/lib/free-notices/mails";
+import { endDueAgreements } from "@/lib/leaving/mutations";
 import { startReconciler } from "@/lib/payments/reconcile-payments";
+import { startAccountCheck } from "@/lib/platform/cards/check-account";
+import { runEvery } from "@/lib/platform/db/lease";
+import { sendDueMails } from "@/lib/platform/mail/send-due-mails";
+import { canSendMail } from "@/lib/platform/mail/transport";
 import { sendDuePushes } from "@/lib/push-subscriptions/send-due-pushes";
 import { makeReminderJob } from "@/lib/rent-reminders/send-reminders";
 import { makePhotoSweep } from "@/lib/users/sweep-photos";
-import { sendDueMails } from "@/lib/platform/mail/send-due-mails";
-import { canSendMail } from "@/lib/platform/mail/transport";
-import { startAccountCheck } from "@/lib/platform/cards/check-account";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,25 +1,25 @@
-import { createServer } from "node:http";
-import { setFlagsFromString } from "node:v8";
 import type { Connection } from "mongoose";
 import next from "next";
+import { createServer } from "node:http";
+import { setFlagsFromString } from "node:v8";
 import { awaitDatabase, openDatabase } from "@/lib/platform/db/await-database";
 import { disconnectDatabase, describeRefusal } from "@/lib/platform/db/connect";
 import { env, loadEnvironment } from "@/lib/platform/env";
-import { routeGroup } from "@/server/route-group";
-import { createRequestHandler } from "@/server/request-handler";
-import { startJobs } from "@/server/jobs";
-import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
-import { listen } from "@/server/listen";
-import { makeServer } from "@/server/make-server";
-import { stopGracefully } from "@/server/shutdown";
-import { serveStatic } from "@/server/files/static-files";
-import { watchPublic } from "@/server/page-cache/watch-public";
-import { logConsole } from "@/server/log-console";
+import { version } from "@/lib/platform/http/version";
 import { logger, requestLogger } from "@/lib/platform/logger";
 import { metrics } from "@/lib/platform/metrics";
-import { version } from "@/lib/platform/http/version";
-import { noteServing } from "./serving-note";
+import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { closePool, warmPool } from "@/lib/platform/workers/pool";
+import { serveStatic } from "@/server/files/static-files";
+import { startJobs } from "@/server/jobs";
+import { listen } from "@/server/listen";
+import { logConsole } from "@/server/log-console";
+import { makeServer } from "@/server/make-server";
+import { watchPublic } from "@/server/page-cache/watch-public";
+import { createRequestHandler } from "@/server/request-handler";
+import { routeGroup } from "@/server/route-group";
+import { stopGracefully } from "@/server/shutdown";
+import { noteServing } from "./serving-note";
 
 // V8 lets the old heap double before it collects, which wastes memory on a rendering server: 430 MB after a while instead
 // of 285. Below 60 the collections cost more than they save.

@@ -1,6 +1,6 @@
+import { once } from "node:events";
 import { type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeServer } from "./make-server";
 

@@ -4,14 +4,14 @@ import { AppError } from "@/lib/platform/errors";
 import { laneOf, SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/platform/http/client-address";
 import { makeNonce, publicPolicy } from "@/lib/platform/http/content-security";
 import { requestContext, type RequestContext } from "@/lib/platform/request-context";
+import { isCall, refusalOf, RETRY, sendRefusal } from "./gate";
 import { type NodeHandler } from "./page-cache/capture";
 import { drawMissing, isEmptyMissingPage } from "./page-cache/draw";
 import { makeEntry, sendEntry } from "./page-cache/entry";
-import { type RequestHandlerOptions } from "./request-handler-options";
-import { isCall, refusalOf, RETRY, sendRefusal } from "./gate";
-import { addHtmlPolicy } from "./policy/html-policy";
 import { deferScripts } from "./policy/defer-scripts";
+import { addHtmlPolicy } from "./policy/html-policy";
 import { SECURITY_HEADERS, transportSecurity } from "./policy/public-headers";
+import { type RequestHandlerOptions } from "./request-handler-options";
 import { setRequestIdHeaders } from "./request-ids";
 import { queueFor, type RequestQueues } from "./request-queues";
 

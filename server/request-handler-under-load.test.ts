@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { serveRequests } from "@/tests/support/request-handler-server";
-import { type NodeHandler } from "./page-cache/capture";
 import { FairQueue } from "@/lib/platform/http/fair-queue";
-import { createRequestQueues } from "./request-queues";
+import { serveRequests } from "@/tests/support/request-handler-server";
 import { pageCacheStats } from "../lib/platform/page-cache/stats";
+import { type NodeHandler } from "./page-cache/capture";
+import { createRequestQueues } from "./request-queues";
 
 // Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");

@@ -1,14 +1,14 @@
 import { once } from "node:events";
-import { createRequire } from "node:module";
 import { type IncomingMessage, type ServerResponse } from "node:http";
+import { createRequire } from "node:module";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 import { clientAddress, trustedAddressHeader } from "@/lib/platform/http/client-address";
 import { FairQueue } from "@/lib/platform/http/fair-queue";
 import { requestContext } from "@/lib/platform/request-context";
+import { serveRequests } from "@/tests/support/request-handler-server";
 import { type NodeHandler } from "./page-cache/capture";
 import { type RequestLine } from "./request-line";
-import { serveRequests } from "@/tests/support/request-handler-server";
 
 // Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");

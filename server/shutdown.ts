@@ -1,8 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { serving } from "@/lib/platform/db/serving";
 import { logger } from "@/lib/platform/logger";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
-import { serving } from "@/lib/platform/db/serving";
 
 /** Stops accepting after this time even if connections arrive faster than they are accepted. */
 const LET_IN_WITHIN_MS = 2_000;

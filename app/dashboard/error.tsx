@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
-import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
 import { ErrorState } from "@/components/ui/error-state";
 
 interface ScreenErrorProps {

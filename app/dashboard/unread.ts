@@ -1,6 +1,6 @@
 import { cache } from "react";
-import type { Actor } from "@/lib/platform/auth/actor";
 import { countUnread } from "@/lib/announcements/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
 
 /** Per render, by user id: layout and page each authenticate their own actor object. */
 const counted = cache(() => new Map<string, Promise<number>>());

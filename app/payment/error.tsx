@@ -5,8 +5,8 @@ import { ErrorPage, type ErrorPageProps } from "@/components/layout/error-page";
 import { Confirming } from "@/components/payments/confirming";
 import { buttonClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
-import { hasJustPaid } from "@/lib/platform/checkout/just-paid";
 import { usePaymentUnderWay } from "@/lib/payments/client";
+import { hasJustPaid } from "@/lib/platform/checkout/just-paid";
 
 /** How long a charge may be pending after the screen broke; after that it never arrives. */
 const PATIENCE_MS = 20_000;

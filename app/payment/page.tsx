@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { PaymentScreen } from "@/components/payments/payment-screen";
-import { getPageActor } from "@/lib/platform/auth/page-actor";
-import { periodLabel } from "@/lib/platform/format/periods";
-import { billingPeriod } from "@/lib/payments/contract";
 import { findMyApartment } from "@/lib/agreements/queries";
+import { billingPeriod } from "@/lib/payments/contract";
 import { listRentMonths } from "@/lib/payments/queries";
-import { firstRead } from "@/lib/platform/lists/first-page";
-import { paymentPath } from "@/lib/platform/checkout/just-paid";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { cardProviderConfig } from "@/lib/platform/cards/stripe";
+import { paymentPath } from "@/lib/platform/checkout/just-paid";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { firstRead } from "@/lib/platform/lists/first-page";
 
 export const metadata: Metadata = { title: "Payment", robots: { index: false, follow: false } };
 

@@ -1,10 +1,10 @@
-import type { AgreementVersion, MyAgreement } from "@/lib/agreements/document-contract";
-import { towerDate, towerTime } from "@/lib/platform/format/dates";
-import { DocumentButton } from "./document-button";
 import { Term, TermList } from "@/components/ui/term-list";
+import type { AgreementVersion, MyAgreement } from "@/lib/agreements/document-contract";
 import type { Leaving } from "@/lib/leaving/contract";
+import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
+import { DocumentButton } from "./document-button";
 
 /** `Signed by Nadia Rahman on Nov 23, 2026 at 4:05 PM.` */
 export function signatureLine({ signed_at, signed_name }: AgreementVersion): string {

@@ -1,19 +1,19 @@
 "use client";
 
+import { addDays, addYears, lightFormat, parseISO } from "date-fns";
+import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
+import { SKELETON } from "@/components/ui/class-names";
 import { DialogActions, Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
-import { FormField, FormMessage } from "@/components/ui/form-field";
+import { DollarsField } from "@/components/ui/dollars-field";
 import { Textarea, Input, Select } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { reasonForm, type AgreementRequest } from "@/lib/agreements/contract";
-import { closeToHeading } from "@/components/layout/page-heading";
-import { useRequestChanges, useProposedTerms } from "@/lib/agreements/client";
-import { addDays, addYears, lightFormat, parseISO } from "date-fns";
-import { DollarsField } from "@/components/ui/dollars-field";
-import { SKELETON } from "@/components/ui/class-names";
-import { Term, TermList } from "@/components/ui/term-list";
 import { type ProposedTerms, acceptForm } from "@/lib/agreements/accepting-contract";
+import { useRequestChanges, useProposedTerms } from "@/lib/agreements/client";
+import { reasonForm, type AgreementRequest } from "@/lib/agreements/contract";
 import { noticeLabel } from "@/lib/platform/format/agreement-lines";
 import { dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";

@@ -3,13 +3,13 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastError } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { useLeaving } from "@/lib/leaving/client";
 import { type Leaving, lastDayForm } from "@/lib/leaving/contract";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { useLeaving } from "@/lib/leaving/client";
 import { LeavingFacts } from "./agreement-facts";
 
 interface LastDayDialogProps {

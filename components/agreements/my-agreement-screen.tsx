@@ -1,30 +1,30 @@
 "use client";
 
+import { useState } from "react";
 import { DepositSection } from "@/components/deposits/deposit-section";
-import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
 import { TenancyRentSection } from "@/components/payments/tenancy-rent-section";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { cardClass, CARD_HEADING } from "@/components/ui/class-names";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import type { MyAgreement } from "@/lib/agreements/document-contract";
-import { useMyAgreement } from "@/lib/agreements/client";
-import { SignSection } from "./sign-section";
-import { Badge } from "@/components/ui/badge";
+import { FormError } from "@/components/ui/field";
 import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
+import { toastSuccess } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import { useMyAgreement } from "@/lib/agreements/client";
+import type { MyAgreement } from "@/lib/agreements/document-contract";
+import { useLeaving, useNoticeChanges } from "@/lib/leaving/client";
+import type { Leaving } from "@/lib/leaving/contract";
 import { agreementLines } from "@/lib/platform/format/agreement-lines";
 import { towerDay, dayLabel } from "@/lib/platform/format/dates";
 import { type AgreementSectionProps, LeavingFacts, wholeMonthMessage } from "./agreement-facts";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { FormError } from "@/components/ui/field";
-import { toastSuccess } from "@/components/ui/toast";
-import { useAction } from "@/components/ui/use-action";
-import type { Leaving } from "@/lib/leaving/contract";
-import { useLeaving, useNoticeChanges } from "@/lib/leaving/client";
 import { LastDayDialog } from "./last-day-dialog";
+import { SignSection } from "./sign-section";
 
 /** How and when a member leaves (docs/product.md 5.20). */
 function LeavingSection() {

@@ -1,10 +1,10 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { textLink } from "@/components/ui/class-names";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
-import { textLink } from "@/components/ui/class-names";
 import type { AgreementRequest } from "@/lib/agreements/contract";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";

@@ -1,27 +1,27 @@
 "use client";
 
-import { StateBadge } from "@/components/apartments/managed-columns";
-import { Button } from "@/components/ui/button";
-import { type Grouping, DateText, RowActions } from "@/components/ui/table-rows";
-import { type AgreementRequest, GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/agreements/contract";
-import { type LetApartment, DecideDialog, type Decision, DeclineOthersDialog } from "./decide-dialog";
-import { Badge } from "@/components/ui/badge";
-import { STATE_LABELS, stateOf, rivalsLabel } from "./words";
+import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { StateBadge } from "@/components/apartments/managed-columns";
 import { DataTable } from "@/components/layout/data-table";
 import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ABOVE_CARD, WHOLE_CARD } from "@/components/ui/table-class";
+import { type Grouping, DateText, RowActions } from "@/components/ui/table-rows";
 import { readTableView, type Column } from "@/components/ui/table-view";
+import { EmailText, PersonCell } from "@/components/users/person-cell";
 import { useRequests } from "@/lib/agreements/client";
+import { type AgreementRequest, GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/agreements/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
+import { formatDollars } from "@/lib/platform/format/money";
 import { listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
+import { type LetApartment, DecideDialog, type Decision, DeclineOthersDialog } from "./decide-dialog";
 import { RequestDialog } from "./request-dialog";
 import { RequestFilterForm } from "./request-filter-form";
-import Link from "next/link";
-import { ABOVE_CARD, WHOLE_CARD } from "@/components/ui/table-class";
-import { EmailText, PersonCell } from "@/components/users/person-cell";
-import { formatDollars } from "@/lib/platform/format/money";
+import { STATE_LABELS, stateOf, rivalsLabel } from "./words";
 
 /** Groups the requests by home, below its state and the number of pending requests (docs/product.md 8.3). */
 function requestGroups(onDeclineOthers: (home: LetApartment) => void): Grouping<AgreementRequest> {

@@ -3,14 +3,14 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
-import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { signForm, type AgreementVersion } from "@/lib/agreements/document-contract";
 import { useSigning } from "@/lib/agreements/client";
-import { DocumentButton } from "./document-button";
+import { signForm, type AgreementVersion } from "@/lib/agreements/document-contract";
 import { EarlierVersions, type AgreementSectionProps, signatureLine } from "./agreement-facts";
+import { DocumentButton } from "./document-button";
 
 /** The agreement as a document: to read, to sign, and all earlier signed versions (docs/product.md 5.13). */
 export function SignSection({ agreement }: AgreementSectionProps) {

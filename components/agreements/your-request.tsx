@@ -9,11 +9,11 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import { useAction } from "@/components/ui/use-action";
-import type { MyRequest } from "@/lib/agreements/contract";
 import { withdrawOwn, useMyRequest } from "@/lib/agreements/client";
-import { ownRequestLabels, stateOf, usualTime } from "./words";
+import type { MyRequest } from "@/lib/agreements/contract";
 import type { Role } from "@/lib/platform/contracts/endpoint";
 import { towerDate } from "@/lib/platform/format/dates";
+import { ownRequestLabels, stateOf, usualTime } from "./words";
 
 const TONES = {
   pending: "wait",

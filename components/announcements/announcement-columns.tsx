@@ -1,12 +1,12 @@
-import { Badge } from "@/components/ui/badge";
-import { DateText, RowActions } from "@/components/ui/table-rows";
-import type { Announcement } from "@/lib/announcements/contract";
-import { dayLabel } from "@/lib/platform/format/dates";
 import { Pencil, Trash2 } from "lucide-react";
 import { WaitingLink } from "@/components/layout/waiting-link";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/class-names";
+import { DateText, RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
+import type { Announcement } from "@/lib/announcements/contract";
+import { dayLabel } from "@/lib/platform/format/dates";
 
 /** When it is or was published. */
 export function AnnouncementDay({ announcement }: { announcement: Announcement }) {

@@ -1,9 +1,9 @@
 import type { UseFormRegister } from "react-hook-form";
-import { FormField } from "@/components/ui/form-field";
 import { Input, Textarea, Checkbox } from "@/components/ui/field";
+import { FormField } from "@/components/ui/form-field";
 import type { FormMessages } from "@/components/ui/use-form";
-import type { input } from "@/lib/platform/contracts/zod";
 import type { announcementForm } from "@/lib/announcements/contract";
+import type { input } from "@/lib/platform/contracts/zod";
 
 /** The form of a new or an edited announcement. */
 interface FieldsProps {

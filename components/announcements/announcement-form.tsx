@@ -1,30 +1,30 @@
 "use client";
 
+import { useState } from "react";
+import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
+import { useEditedForm } from "@/components/layout/use-edited-form";
+import { WaitingLink } from "@/components/layout/waiting-link";
+import { MailedList } from "@/components/mails/mails-screen";
 import { Button } from "@/components/ui/button";
 import { cardClass, textLink } from "@/components/ui/class-names";
+import { EditForm } from "@/components/ui/edit-form";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { announcementForm, type Announcement } from "@/lib/announcements/contract";
 import {
   useAnnouncementChanges,
   type AnnouncementEntries,
   entriesOf,
   readAnnouncement,
 } from "@/lib/announcements/client";
-import { WENT_WRONG } from "@/lib/platform/format/words";
-import { DayField, MailField, PinField, TextFields } from "./announcement-fields";
-import { useState } from "react";
-import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/page-head";
-import { useEditedForm } from "@/components/layout/use-edited-form";
-import { WaitingLink } from "@/components/layout/waiting-link";
-import { MailedList } from "@/components/mails/mails-screen";
-import { EditForm } from "@/components/ui/edit-form";
+import { announcementForm, type Announcement } from "@/lib/announcements/contract";
 import type { Mail } from "@/lib/mails/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
+import { WENT_WRONG } from "@/lib/platform/format/words";
 import type { Versioned } from "@/lib/platform/session/call";
 import { AnnouncementMarks } from "./announcement-columns";
+import { DayField, MailField, PinField, TextFields } from "./announcement-fields";
 
 const BLANK = { title: "", description: "", pinned: false, mail: false, publish_on: "" };
 

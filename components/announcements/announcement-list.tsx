@@ -1,8 +1,20 @@
 "use client";
 
 import { CheckCheck, Pencil, Pin, PinOff } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { DataTable } from "@/components/layout/data-table";
+import { ScreenHead } from "@/components/layout/page-head";
 import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/class-names";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkedText } from "@/components/ui/linked-text";
+import { DateText } from "@/components/ui/table-rows";
+import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import {
   useMarkAllRead,
@@ -11,23 +23,11 @@ import {
   useAnnouncements,
   useMarkRead,
 } from "@/lib/announcements/client";
-import { useSearchParams } from "next/navigation";
-import { useState } from "react";
-import { DataTable } from "@/components/layout/data-table";
-import { ScreenHead } from "@/components/layout/page-head";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { EmptyState } from "@/components/ui/empty-state";
-import { readTableView } from "@/components/ui/table-view";
 import { type Announcement, ANNOUNCEMENT_SORTS } from "@/lib/announcements/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { useKeptNotices } from "@/lib/platform/client/seen-copies";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { announcementColumns, editPath, AnnouncementDay, AnnouncementMarks } from "./announcement-columns";
-import { WaitingLink } from "@/components/layout/waiting-link";
-import { buttonClass } from "@/components/ui/class-names";
-import { DateText } from "@/components/ui/table-rows";
-import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { LinkedText } from "@/components/ui/linked-text";
 
 /**
  * Marks all announcements as read (docs/product.md 5.57); renders nothing if none is unread. `first` as in

@@ -1,5 +1,5 @@
-import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
 import { AnnouncementForm } from "./announcement-form";
 
 /** The admin's form, above the list. */

@@ -3,10 +3,10 @@ import { APARTMENT_CARD as CARD } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/apartments/contract";
+import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { RequestAgreementButton } from "./request-agreement-button";
 import { apartmentPath, coverOf, isAvailable, requestedOf, roomsAndSize } from "./words";
-import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 
 /** A heading that inherits the type of the figure it is in. */
 const NAME = "tracking-[inherit] [font:inherit]";

@@ -1,25 +1,25 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { EditForm } from "@/components/ui/edit-form";
-import { FormField } from "@/components/ui/form-field";
-import { Input, Textarea } from "@/components/ui/field";
-import { numberOr } from "@/components/ui/dollars-field";
-import { PreviewSection } from "@/components/ui/preview-section";
-import { AmenityLines, CardPreview, HeadPreview, type PreviewedApartment } from "./apartment-previews";
-import type { Terms } from "./facts";
-import { type ApartmentForm as Form, useApartmentForm, useNewApartment } from "./use-apartment-form";
 import { ExternalLink, Images } from "lucide-react";
 import Link from "next/link";
-import { PageHeading } from "@/components/layout/page-heading";
+import { type ReactNode, useState } from "react";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
 import { textLink } from "@/components/ui/class-names";
-import type { ManagedApartment } from "@/lib/apartments/managed-contract";
+import { numberOr } from "@/components/ui/dollars-field";
+import { EditForm } from "@/components/ui/edit-form";
+import { Input, Textarea } from "@/components/ui/field";
+import { FormField } from "@/components/ui/form-field";
+import { PreviewSection } from "@/components/ui/preview-section";
 import { entriesOf } from "@/lib/apartments/client";
+import type { ManagedApartment } from "@/lib/apartments/managed-contract";
 import type { Versioned } from "@/lib/platform/session/call";
+import { AmenityLines, CardPreview, HeadPreview, type PreviewedApartment } from "./apartment-previews";
+import type { Terms } from "./facts";
 import { ListingSwitch } from "./listing-switch";
 import { StateBadge } from "./managed-columns";
 import { TakeOffDialog } from "./take-off-dialog";
+import { type ApartmentForm as Form, useApartmentForm, useNewApartment } from "./use-apartment-form";
 import { apartmentPath } from "./words";
 
 const FIGURES = "lining-nums tabular-nums";

@@ -1,6 +1,7 @@
 "use client";
 
 import { useWatch, Controller } from "react-hook-form";
+import { Field, fieldAria, Textarea } from "@/components/ui/field";
 import { placeOf, housePictures, type Apartment } from "@/lib/apartments/contract";
 import { cleanCode } from "@/lib/platform/contracts/typed-text";
 import { ApartmentCard } from "./apartment-card";
@@ -8,7 +9,6 @@ import { ApartmentHead, type Terms } from "./facts";
 import { Gallery } from "./gallery";
 import { galleryOf } from "./gallery-photos";
 import type { ApartmentForm } from "./use-apartment-form";
-import { Field, fieldAria, Textarea } from "@/components/ui/field";
 
 /** The apartment's data that the form does not contain; a new one has none of it yet. */
 export type PreviewedApartment = Pick<

@@ -1,5 +1,5 @@
-import { TowerDefinitions, TowerGround, TowerRoof } from "./tower-drawing";
 import { WindowMark } from "@/components/ui/window-mark";
+import { TowerDefinitions, TowerGround, TowerRoof } from "./tower-drawing";
 import { type TowerApartment, spellOut, isAvailable } from "./words";
 
 const FLOORS = Array.from({ length: 10 }, (_, index) => 10 - index);

@@ -1,12 +1,12 @@
+import { Blocks, Check, CircleParking, Dumbbell, type LucideIcon, Trees, Waves } from "lucide-react";
+import type { ReactNode } from "react";
 import { monthsLabel, isUntouched } from "@/components/building/words";
+import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/apartments/contract";
 import { type Building, BUILDING_DEFAULTS, type AmenityPicture } from "@/lib/building/contract";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { isAvailable } from "./words";
-import { Blocks, Check, CircleParking, Dumbbell, type LucideIcon, Trees, Waves } from "lucide-react";
-import type { ReactNode } from "react";
-import { Status } from "@/components/ui/status";
 
 /** The building's terms that apply to every home. */
 export type Terms = Pick<Building, "deposit_months" | "agreement_months" | "amenities">;

@@ -1,6 +1,6 @@
 import { Images } from "lucide-react";
-import { Picture } from "@/components/ui/picture";
 import { textLink } from "@/components/ui/class-names";
+import { Picture } from "@/components/ui/picture";
 import { GalleryFrame } from "./gallery-frame";
 import type { GalleryPhoto } from "./gallery-photos";
 

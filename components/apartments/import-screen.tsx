@@ -1,24 +1,24 @@
 "use client";
 
-import { useRef, useState, useEffect, useMemo } from "react";
-import { readTextFile } from "@/components/ui/read-text-file";
-import { toastError } from "@/components/ui/toast";
-import { type Unchecked, useForm } from "@/components/ui/use-form";
-import { type DateOrder, MOST_BYTES } from "@/lib/platform/contracts/csv-files";
-import { type ImportAnswer, useApartmentImport, type ImportedRow } from "@/lib/apartments/client";
-import { CallError } from "@/lib/platform/session/call-error";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { PageHeading } from "@/components/layout/page-heading";
+import { useRef, useState, useEffect, useMemo } from "react";
+import { useWatch } from "react-hook-form";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass, textLink } from "@/components/ui/class-names";
-import { ImportSource, doneMessage, refusedFirst, tallyOf } from "./import-source";
-import { useWatch } from "react-hook-form";
-import { Badge } from "@/components/ui/badge";
 import { FormError } from "@/components/ui/field";
+import { readTextFile } from "@/components/ui/read-text-file";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
+import { toastError } from "@/components/ui/toast";
+import { type Unchecked, useForm } from "@/components/ui/use-form";
+import { type ImportAnswer, useApartmentImport, type ImportedRow } from "@/lib/apartments/client";
+import { type DateOrder, MOST_BYTES } from "@/lib/platform/contracts/csv-files";
+import { CallError } from "@/lib/platform/session/call-error";
+import { ImportSource, doneMessage, refusedFirst, tallyOf } from "./import-source";
 
 type Entries = Unchecked<{ text: string }>;
 

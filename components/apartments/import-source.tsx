@@ -2,13 +2,13 @@ import { ChevronDown, Download, FileSpreadsheet } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { DateOrderQuestion } from "@/components/ui/date-order-question";
+import { Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { KeptNotice } from "@/components/ui/kept-notice";
-import { Textarea } from "@/components/ui/field";
 import { APARTMENT_COLUMNS, type ImportOutcome } from "@/lib/apartments/import-contract";
 import { saveTextFile } from "@/lib/platform/client/save-file";
-import { FileDrop } from "./upload-list";
 import type { ImportForm } from "./import-screen";
+import { FileDrop } from "./upload-list";
 
 /** Saves the header row alone: a spreadsheet opens it with its columns named. */
 async function saveTemplate(): Promise<void> {

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { EVEN_FIGURES, buttonClass } from "@/components/ui/class-names";
+import { EmptyState } from "@/components/ui/empty-state";
 import { LABEL, FormError } from "@/components/ui/field";
 import {
   type Choice,
@@ -10,9 +13,6 @@ import {
 } from "./listing-address";
 import { ListingLink } from "./listing-navigation";
 import { SearchForm } from "./search-form";
-import { EVEN_FIGURES, buttonClass } from "@/components/ui/class-names";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { spellOut } from "./words";
 
 /** The price as a form and the other filters as links, each of which applies at once, with and without scripts. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import {
   createContext,
@@ -12,8 +13,12 @@ import {
   type MouseEvent,
   useRef,
 } from "react";
-import { loadIfReachable, interceptNavigation } from "@/lib/platform/client/intercept-navigation";
+import { Button } from "@/components/ui/button";
+import { PAGER, PAGER_NUMBER } from "@/components/ui/class-names";
+import { ErrorState } from "@/components/ui/error-state";
+import { CardSkeletons } from "@/components/ui/skeletons";
 import { rememberSearch } from "@/lib/apartments/search-client";
+import { loadIfReachable, interceptNavigation } from "@/lib/platform/client/intercept-navigation";
 import {
   type ListingEntries,
   readListing,
@@ -22,11 +27,6 @@ import {
   type Listing,
   listingQuery,
 } from "./listing-address";
-import { ErrorState } from "@/components/ui/error-state";
-import { CardSkeletons } from "@/components/ui/skeletons";
-import { ArrowLeft, ArrowRight } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { PAGER, PAGER_NUMBER } from "@/components/ui/class-names";
 
 interface Navigation {
   /** Navigates to a view of the listing; shows skeletons while it loads. */

@@ -3,8 +3,8 @@
 import { EyeOff, Undo2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
-import type { ManagedApartment } from "@/lib/apartments/managed-contract";
 import { useApartmentChanges } from "@/lib/apartments/client";
+import type { ManagedApartment } from "@/lib/apartments/managed-contract";
 
 interface ListingSwitchProps {
   apartment: Pick<ManagedApartment, "apartment_no" | "state">;

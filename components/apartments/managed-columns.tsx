@@ -1,10 +1,10 @@
-import { Badge } from "@/components/ui/badge";
-import type { ApartmentState, ManagedApartment } from "@/lib/apartments/managed-contract";
 import { Pencil } from "lucide-react";
 import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/class-names";
 import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
+import type { ApartmentState, ManagedApartment } from "@/lib/apartments/managed-contract";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { ListingSwitch } from "./listing-switch";

@@ -2,29 +2,29 @@
 
 import { Download, Upload } from "lucide-react";
 import Link from "next/link";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { DataTable } from "@/components/layout/data-table";
+import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/class-names";
+import { StateFilterForm } from "@/components/ui/filter-form";
+import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import { readApartmentsFile, useManagedApartments } from "@/lib/apartments/client";
-import { saveFile } from "@/lib/platform/client/save-file";
-import { AddApartmentLink } from "./add-apartment-link";
-import { IMPORT_PATH } from "./import-source";
-import { StateFilterForm } from "@/components/ui/filter-form";
 import {
   APARTMENT_STATES,
   type ApartmentState,
   type ManagedApartment,
   MANAGED_APARTMENT_SORTS,
 } from "@/lib/apartments/managed-contract";
-import { type StateFilter, readStateFilter, listQuery } from "@/lib/platform/lists/list-query";
-import { STATE_LABELS, managedColumns } from "./managed-columns";
-import { useSearchParams } from "next/navigation";
-import { useState } from "react";
-import { DataTable } from "@/components/layout/data-table";
-import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
-import { PageHeading } from "@/components/layout/page-heading";
-import { readTableView } from "@/components/ui/table-view";
 import type { FirstPage } from "@/lib/platform/client/list";
+import { saveFile } from "@/lib/platform/client/save-file";
+import { type StateFilter, readStateFilter, listQuery } from "@/lib/platform/lists/list-query";
+import { AddApartmentLink } from "./add-apartment-link";
+import { IMPORT_PATH } from "./import-source";
+import { STATE_LABELS, managedColumns } from "./managed-columns";
 import { TakeOffDialog } from "./take-off-dialog";
 
 /** The actions on all apartments (docs/product.md 8.8, 8.15). */

@@ -1,11 +1,11 @@
 "use client";
 
-import { ownRequestLabels } from "@/components/agreements/words";
-import { YourRequest } from "@/components/agreements/your-request";
 import Link from "next/link";
 import { Suspense, useEffect } from "react";
-import { lazily } from "@/components/ui/lazily";
+import { ownRequestLabels } from "@/components/agreements/words";
+import { YourRequest } from "@/components/agreements/your-request";
 import { textLink } from "@/components/ui/class-names";
+import { lazily } from "@/components/ui/lazily";
 import { useMyRequest } from "@/lib/agreements/client";
 import { setRequestedApartment } from "./own-request-area";
 

@@ -5,12 +5,12 @@ import type { DOMAttributes } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
-import { Picture } from "@/components/ui/picture";
-import type { Apartment } from "@/lib/apartments/contract";
-import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Picture } from "@/components/ui/picture";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import type { Apartment } from "@/lib/apartments/contract";
 import { photoWordsForm } from "@/lib/apartments/photos-contract";
 
 const ROOMS = ["Living room", "Bedroom", "Kitchen", "Bathroom", "Balcony", "View"];

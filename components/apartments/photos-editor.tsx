@@ -5,12 +5,12 @@ import { closeToHeading } from "@/components/layout/page-heading";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toastError } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
-import { MOST_PHOTOS, plainAlt } from "@/lib/apartments/form";
 import type { useApartmentPictures } from "@/lib/apartments/client";
+import { MOST_PHOTOS, plainAlt } from "@/lib/apartments/form";
 import { useUploads } from "@/lib/platform/client/uploads";
 import { WENT_WRONG } from "@/lib/platform/format/words";
-import { FileDrop, UploadList } from "./upload-list";
 import { type Direction, moveButtonId, type Photo, PhotoCard } from "./photo-card";
+import { FileDrop, UploadList } from "./upload-list";
 
 /** Distance in pixels from the window's edge that starts scrolling, and the pixels per step. */
 const EDGE = 80;

@@ -1,19 +1,19 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toastSuccess } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import { useApartmentPictures } from "@/lib/apartments/client";
 import type { Apartment } from "@/lib/apartments/contract";
 import { isUploaded } from "@/lib/apartments/form";
-import { useApartmentPictures } from "@/lib/apartments/client";
 import { type OnTheWay, useUploads } from "@/lib/platform/client/uploads";
 import { FloorPlan } from "./floor-plan";
 import { PhotosEditor } from "./photos-editor";
-import { Walkthrough } from "./walkthrough";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useAction } from "@/components/ui/use-action";
-import { toastSuccess } from "@/components/ui/toast";
 import { FileDrop, UploadList } from "./upload-list";
+import { Walkthrough } from "./walkthrough";
 
 /** Longest edges in pixels worth uploading: a plan is read closely, a panorama is turned. */
 const [PLAN, SPHERE] = [2880, 4096];

@@ -3,15 +3,15 @@
 import { addYears, lightFormat, parseISO } from "date-fns";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input, Textarea } from "@/components/ui/field";
-import { KeptNotice } from "@/components/ui/kept-notice";
 import { numberOr } from "@/components/ui/dollars-field";
+import { Input, Textarea } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { KeptNotice } from "@/components/ui/kept-notice";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { type RequestedApartment, type RequestReady, sendRequestForm } from "@/lib/agreements/request-client";
 import { dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
-import { type RequestedApartment, type RequestReady, sendRequestForm } from "@/lib/agreements/request-client";
 
 const rules = async () => (await import("@/lib/agreements/contract")).requestForm;
 

@@ -5,8 +5,8 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, FormError, Input } from "@/components/ui/field";
 import { fillFields, useAddressFields } from "@/components/ui/use-address-fields";
-import { useListingNavigation } from "./listing-navigation";
 import { type Listing, listingPath, listingQuery, rangeError, withoutFaults } from "./listing-address";
+import { useListingNavigation } from "./listing-navigation";
 
 const EMPTY = { minimum: "", maximum: "" };
 

@@ -1,5 +1,7 @@
 "use client";
 
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import {
   type MouseEvent,
@@ -10,8 +12,6 @@ import {
   useState,
   type CSSProperties,
 } from "react";
-import { ArrowRight } from "lucide-react";
-import Link from "next/link";
 import { WIDE_TILE, textLink } from "@/components/ui/class-names";
 import { pictureUrl } from "@/components/ui/image-loader";
 import { formatDollars } from "@/lib/platform/format/money";

@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { useEditedForm } from "@/components/layout/use-edited-form";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { NEW_APARTMENT } from "@/lib/apartments/import-contract";
 import { type ApartmentEntries, readEntries, useApartmentChanges } from "@/lib/apartments/client";
+import { NEW_APARTMENT } from "@/lib/apartments/import-contract";
 import type { Versioned } from "@/lib/platform/session/call";
 import { editPath } from "./managed-columns";
 

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cardClass } from "@/components/ui/class-names";
-import { WANTED } from "@/lib/platform/auth/access";
 import type { RequestedApartment } from "@/lib/agreements/request-client";
+import { WANTED } from "@/lib/platform/auth/access";
 import { RequestAgreementButton } from "./request-agreement-button";
 
 const isWantedHere = () => window.location.hash === `#${WANTED}`;

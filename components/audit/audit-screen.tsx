@@ -1,30 +1,30 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
+import { DataTable } from "@/components/layout/data-table";
+import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
+import { DownloadButton } from "@/components/ui/download-button";
 import { Field, fieldAria, Input, Select } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
+import { readTableView, type Column } from "@/components/ui/table-view";
+import { useAction } from "@/components/ui/use-action";
+import { useAudit, readWholeTrail } from "@/lib/audit/client";
+import { AUDIT_SORTS, type AuditEntry } from "@/lib/audit/contract";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { saveTextFile } from "@/lib/platform/client/save-file";
+import type { SentencesOf } from "@/lib/platform/contracts/endpoint";
+import { dayToday, towerDate, towerTime } from "@/lib/platform/format/dates";
+import { formatDollars, toDollars } from "@/lib/platform/format/money";
 import {
   AUDIT_FILTER_NAMES,
   type AuditFilter,
   readAuditFilter,
   towerMoments,
 } from "@/lib/platform/lists/audit-filter";
-import { useSearchParams } from "next/navigation";
-import { DataTable } from "@/components/layout/data-table";
-import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
-import { PageHeading } from "@/components/layout/page-heading";
-import { DownloadButton } from "@/components/ui/download-button";
-import { readTableView, type Column } from "@/components/ui/table-view";
-import { useAction } from "@/components/ui/use-action";
-import { AUDIT_SORTS, type AuditEntry } from "@/lib/audit/contract";
-import type { SentencesOf } from "@/lib/platform/contracts/endpoint";
-import { useAudit, readWholeTrail } from "@/lib/audit/client";
-import type { FirstPage } from "@/lib/platform/client/list";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { changeSentence, whoDid } from "./change-sentence";
-import { dayToday, towerDate, towerTime } from "@/lib/platform/format/dates";
-import { saveTextFile } from "@/lib/platform/client/save-file";
-import type { ReactNode } from "react";
-import { formatDollars, toDollars } from "@/lib/platform/format/money";
 
 interface AuditFilterFormProps {
   filter: AuditFilter;

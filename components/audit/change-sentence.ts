@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@/lib/audit/contract";
-import type { Sentence, SentencesOf } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES, PAYMENT_METHODS } from "@/lib/payments/form";
+import type { Sentence, SentencesOf } from "@/lib/platform/contracts/endpoint";
 import { splitSubject } from "@/lib/platform/format/audit-subject";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";

@@ -7,10 +7,10 @@ import { buttonClass, CARD_HEADING, cardClass } from "@/components/ui/class-name
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field, fieldAria, HINT, FormError, Select } from "@/components/ui/field";
 import { useAction } from "@/components/ui/use-action";
+import { useAutopay, useAutopayChanges } from "@/lib/autopay/client";
 import type { Autopay, SavedCard } from "@/lib/autopay/contract";
 import { cardName } from "@/lib/platform/format/card-name";
 import { towerDate } from "@/lib/platform/format/dates";
-import { useAutopay, useAutopayChanges } from "@/lib/autopay/client";
 import { NextAutopay, SAVE_CARD } from "./next-autopay";
 
 const DAYS = Array.from({ length: 28 }, (_, place) => place + 1);

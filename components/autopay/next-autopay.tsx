@@ -2,13 +2,13 @@
 
 import { CircleAlert } from "lucide-react";
 import { textLink } from "@/components/ui/class-names";
+import { useAutopay } from "@/lib/autopay/client";
 import type { Autopay } from "@/lib/autopay/contract";
+import { paymentPath } from "@/lib/platform/checkout/just-paid";
 import { cardName } from "@/lib/platform/format/card-name";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { paymentPath } from "@/lib/platform/checkout/just-paid";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { useAutopay } from "@/lib/autopay/client";
 
 /** Needs a full document load: its policy allows the card provider's script. */
 export const SAVE_CARD = "/payment/card";

@@ -11,13 +11,13 @@ import { buttonClass, cardClass, SKELETON } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 import { HINT } from "@/components/ui/field";
 import { toastSuccess } from "@/components/ui/toast";
-import type { Autopay } from "@/lib/autopay/contract";
 import { beginSavingCard, keepSavedCard, useAutopay } from "@/lib/autopay/client";
+import type { Autopay } from "@/lib/autopay/contract";
 import { useCardProvider } from "@/lib/payments/card-client";
+import { type CardProviderConfig, saveCard } from "@/lib/platform/checkout/charge-card";
 import { useRefreshOf } from "@/lib/platform/client/list";
 import { useOwnDocument } from "@/lib/platform/client/save-file";
 import { CallError } from "@/lib/platform/session/call-error";
-import { type CardProviderConfig, saveCard } from "@/lib/platform/checkout/charge-card";
 
 interface SaveCardProps {
   email: string;

@@ -1,5 +1,3 @@
-import type { Building } from "@/lib/building/contract";
-import { addressLines, dialled } from "./words";
 import {
   Clock,
   Mail,
@@ -11,6 +9,8 @@ import {
   TrainFront,
   Waves,
 } from "lucide-react";
+import type { Building } from "@/lib/building/contract";
+import { addressLines, dialled } from "./words";
 
 const FIGURE =
   "font-serif [font-feature-settings:'lnum'] font-normal tracking-section [font-variation-settings:'opsz'_40] wrap-anywhere";

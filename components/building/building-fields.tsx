@@ -1,12 +1,12 @@
 "use client";
 
 import { useFieldArray } from "react-hook-form";
+import { numberOr } from "@/components/ui/dollars-field";
 import { FormError, Input, Select } from "@/components/ui/field";
 import { FormField } from "@/components/ui/form-field";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
 import { type AmenityPicture, MOST_ON_HOME } from "@/lib/building/contract";
 import type { BuildingForm } from "./use-building-form";
-import { numberOr } from "@/components/ui/dollars-field";
 
 const PICTURES: Readonly<Record<AmenityPicture, string>> = {
   "rooftop-pool": "Rooftop pool",

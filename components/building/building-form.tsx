@@ -1,14 +1,14 @@
 "use client";
 
+import { numberOr } from "@/components/ui/dollars-field";
 import { EditForm } from "@/components/ui/edit-form";
 import { HINT, Input, Select, Textarea } from "@/components/ui/field";
 import { FormField } from "@/components/ui/form-field";
-import { numberOr } from "@/components/ui/dollars-field";
+import { PreviewSection } from "@/components/ui/preview-section";
 import type { Building } from "@/lib/building/contract";
 import type { Versioned } from "@/lib/platform/session/call";
 import { AmenitiesFields, FactsFields, NearbyFields } from "./building-fields";
 import { AddressPreview, FooterPreview, HomePreview, TermsPreview } from "./building-previews";
-import { PreviewSection } from "@/components/ui/preview-section";
 import type { TowerSize } from "./tower-descriptions";
 import { type BuildingForm as Form, useBuildingForm } from "./use-building-form";
 

@@ -3,10 +3,10 @@
 import { useWatch } from "react-hook-form";
 import { Picture } from "@/components/ui/picture";
 import type { Building } from "@/lib/building/contract";
-import { BuildingAddress, BuildingContact, BuildingFacts, NearbyList } from "./building-facts";
 import { AmenityText } from "./building-amenities";
-import type { BuildingForm } from "./use-building-form";
+import { BuildingAddress, BuildingContact, BuildingFacts, NearbyList } from "./building-facts";
 import { buildingSentence, factsOf, type TowerSize } from "./tower-descriptions";
+import type { BuildingForm } from "./use-building-form";
 import { nearbyOf, placeOf } from "./words";
 
 /** The values as typed, before validation. */

@@ -2,8 +2,8 @@
 
 import { useEditedForm } from "@/components/layout/use-edited-form";
 import { toastSuccess } from "@/components/ui/toast";
-import type { Building } from "@/lib/building/contract";
 import { readBuilding, writeBuilding } from "@/lib/building/client";
+import type { Building } from "@/lib/building/contract";
 import type { Versioned } from "@/lib/platform/session/call";
 
 const rules = async () => (await import("@/lib/building/contract")).buildingForm;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BUILDING_DEFAULTS, siteName } from "@/lib/building/contract";
+import { buildingDescription, buildingSentence, towerAltText } from "./tower-descriptions";
 import {
   addressLines,
   dialled,
@@ -11,7 +12,6 @@ import {
   postalAddress,
   towerAt,
 } from "./words";
-import { buildingDescription, buildingSentence, towerAltText } from "./tower-descriptions";
 
 const TWENTY = { homes: 20 };
 const OWN = { ...BUILDING_DEFAULTS, name: "Lake View", address: "12 Lake Road\nGulshan 2, Dhaka" };

@@ -1,29 +1,29 @@
 "use client";
 
 import { Plus, Trash2 } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useAction } from "@/components/ui/use-action";
-import { type Coupon, couponForm, COUPON_SORTS } from "@/lib/coupons/contract";
-import { useCouponChanges, useCoupons } from "@/lib/coupons/client";
-import { dayLabel } from "@/lib/platform/format/dates";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
 import { ScreenHead } from "@/components/layout/page-head";
-import { EmptyState } from "@/components/ui/empty-state";
-import { readTableView, type Column } from "@/components/ui/table-view";
-import type { FirstPage } from "@/lib/platform/client/list";
-import { listQuery } from "@/lib/platform/lists/list-query";
+import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
 import { Badge } from "@/components/ui/badge";
-import { RowActions } from "@/components/ui/table-rows";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { FormField } from "@/components/ui/form-field";
-import { Input, Textarea } from "@/components/ui/field";
 import { numberOr } from "@/components/ui/dollars-field";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input, Textarea } from "@/components/ui/field";
+import { FormField } from "@/components/ui/form-field";
+import { RowActions } from "@/components/ui/table-rows";
+import { readTableView, type Column } from "@/components/ui/table-view";
 import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
+import { useCouponChanges, useCoupons } from "@/lib/coupons/client";
+import { type Coupon, couponForm, COUPON_SORTS } from "@/lib/coupons/contract";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { listQuery } from "@/lib/platform/lists/list-query";
 
 /** 'Add a New Coupon' (docs/product.md 8.4). */
 export function AddCouponButton({ onClick }: { onClick?: () => void }) {

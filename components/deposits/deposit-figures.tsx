@@ -1,9 +1,9 @@
-import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
-import type { Deposit } from "@/lib/deposits/contract";
-import { formatDollars } from "@/lib/platform/format/money";
 import { PiggyBank } from "lucide-react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass } from "@/components/ui/class-names";
+import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
+import type { Deposit } from "@/lib/deposits/contract";
+import { formatDollars } from "@/lib/platform/format/money";
 
 /** The amounts agreed, received, paid out, and held. */
 export function DepositFigures({ deposit }: { deposit: Deposit }) {

@@ -1,27 +1,27 @@
 "use client";
 
 import { useState } from "react";
-import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
+import { MethodSelect } from "@/components/payments/money-columns";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass } from "@/components/ui/class-names";
-import { EmptyState } from "@/components/ui/empty-state";
-import { type Deposit, type DepositEntry, depositForm, type DepositKind } from "@/lib/deposits/contract";
-import { useDeposit, useDepositChanges } from "@/lib/deposits/client";
-import { DepositFigures } from "./deposit-figures";
-import { EntryTable } from "./entry-table";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
-import { FormField, FormMessage } from "@/components/ui/form-field";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { useDeposit, useDepositChanges } from "@/lib/deposits/client";
+import { type Deposit, type DepositEntry, depositForm, type DepositKind } from "@/lib/deposits/contract";
 import { dayToday, dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
-import { MethodSelect } from "@/components/payments/money-columns";
 import { KIND_WORDS } from "@/lib/platform/format/receipt-lines";
+import { DepositFigures } from "./deposit-figures";
+import { EntryTable } from "./entry-table";
 
 /**
  * Returns the dollars of the agreed deposit that can still be recorded: also after the tenancy, since a reversed entry

@@ -3,8 +3,8 @@
 import type { AgreementSectionProps } from "@/components/agreements/agreement-facts";
 import { CARD_HEADING, cardClass, SKELETON } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
-import { type Deposit, NO_DEPOSIT_AGREED } from "@/lib/deposits/contract";
 import { useDeposit } from "@/lib/deposits/client";
+import { type Deposit, NO_DEPOSIT_AGREED } from "@/lib/deposits/contract";
 import { formatDollars } from "@/lib/platform/format/money";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";

@@ -1,18 +1,18 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
+import { SaveFileButton } from "@/components/layout/save-file-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { RowActions } from "@/components/ui/table-rows";
 import { Table } from "@/components/ui/table";
+import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
-import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
-import { dayLabel } from "@/lib/platform/format/dates";
-import { METHOD_NAMES } from "@/lib/payments/form";
-import { KIND_WORDS } from "@/lib/platform/format/receipt-lines";
-import { formatDollars } from "@/lib/platform/format/money";
-import { SaveFileButton } from "@/components/layout/save-file-button";
 import { readDepositReceipt } from "@/lib/deposits/client";
+import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
+import { METHOD_NAMES } from "@/lib/payments/form";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
+import { KIND_WORDS } from "@/lib/platform/format/receipt-lines";
 
 interface EntryTableProps {
   deposit: Deposit;

@@ -1,19 +1,19 @@
 "use client";
 
-import { StateFilterForm } from "@/components/ui/filter-form";
-import { FORMER_STATES, type FormerState, type FormerTenant, FORMER_SORTS } from "@/lib/deposits/contract";
-import { type StateFilter, listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
 import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
+import { StateFilterForm } from "@/components/ui/filter-form";
 import { DateText, RowActions } from "@/components/ui/table-rows";
 import { type Column, readTableView } from "@/components/ui/table-view";
 import { EmailText, memberPath, NAME_LINK, PersonCell } from "@/components/users/person-cell";
 import { useFormerTenants } from "@/lib/deposits/client";
+import { FORMER_STATES, type FormerState, type FormerTenant, FORMER_SORTS } from "@/lib/deposits/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { formatDollars } from "@/lib/platform/format/money";
+import { type StateFilter, listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
 import { DepositLink } from "./deposit-figures";
 
 const LABELS = { open: "Open balance" } as const;

@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
-import { takeLinkToken } from "@/lib/users/sign-in-client";
 import { endNotices } from "@/lib/free-notices/client";
 import { WENT_WRONG } from "@/lib/platform/format/words";
 import { CallError } from "@/lib/platform/session/call-error";
+import { takeLinkToken } from "@/lib/users/sign-in-client";
 
 /** Ends the notices with the link's token on mount: pressing the link expressed the wish. */
 export function EndNotices() {

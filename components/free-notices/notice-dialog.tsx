@@ -2,8 +2,8 @@
 
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { askForNotice } from "@/lib/free-notices/client";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Suspense, useEffect, useRef, useState } from "react";
-import type { MapViewProps } from "./map-view";
 import { lazily } from "@/components/ui/lazily";
+import type { MapViewProps } from "./map-view";
 
 const MapView = lazily(() => import("./map-view").then(({ MapView }) => MapView));
 

@@ -2,13 +2,13 @@
 
 import type { EmblaCarouselType } from "embla-carousel";
 import useEmblaCarousel from "embla-carousel-react";
-import { useEffect, useState } from "react";
 import { ArrowLeft, ArrowRight, Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { TicketSkeletons } from "@/components/ui/skeletons";
-import { useValidCoupons } from "@/lib/coupons/client";
 import { TICKET } from "@/components/ui/class-names";
+import { TicketSkeletons } from "@/components/ui/skeletons";
 import { toastSuccess } from "@/components/ui/toast";
+import { useValidCoupons } from "@/lib/coupons/client";
 import type { Coupon } from "@/lib/coupons/contract";
 
 const OPTIONS = {

@@ -1,12 +1,12 @@
 "use client";
 
 import { Pause, Play } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/class-names";
 import { HERO_SLIDES, HERO_DESCRIPTION } from "./hero-slides";
 import { useHeroCarousel } from "./use-hero-carousel";
-import Link from "next/link";
-import { buttonClass } from "@/components/ui/class-names";
 
 /** The carousel (docs/product.md 2.4); `site` is the building's name, `photos` holds each slide's three rooms. */
 export function Hero({ site, photos }: { site: string; photos: readonly ReactNode[] }) {

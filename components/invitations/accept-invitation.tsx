@@ -6,8 +6,8 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { buttonClass, textLink } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
-import { carryWay } from "@/lib/platform/auth/access";
 import { acceptInvitation, takeInvitation } from "@/lib/invitations/client";
+import { carryWay } from "@/lib/platform/auth/access";
 import { useSession } from "@/lib/platform/client/session";
 import { WENT_WRONG } from "@/lib/platform/format/words";
 

@@ -3,14 +3,14 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
-import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
-import { type Invitation, invitationForm } from "@/lib/invitations/contract";
-import { towerDate } from "@/lib/platform/format/dates";
 import { useInvitationChanges, useInvitations } from "@/lib/invitations/client";
+import { type Invitation, invitationForm } from "@/lib/invitations/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
+import { towerDate } from "@/lib/platform/format/dates";
 
 /** Invites someone to become an admin, and lists the pending invitations (docs/product.md 1.6). */
 export function AdminInvitations({ first }: { first: FirstPage<Invitation[]> | undefined }) {

@@ -1,5 +1,6 @@
 "use client";
 
+import { Menu, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { Suspense } from "react";
@@ -7,7 +8,6 @@ import { buttonClass } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { carryWay, wayFrom } from "@/lib/platform/auth/access";
 import { useSession } from "@/lib/platform/client/session";
-import { Menu, X } from "lucide-react";
 import { NavLink } from "./nav-link";
 import { usePopover } from "./popover";
 

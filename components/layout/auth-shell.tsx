@@ -1,12 +1,12 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Picture } from "@/components/ui/picture";
+import type { TowerPicture } from "@/components/building/tower-descriptions";
 import { textLink } from "@/components/ui/class-names";
+import { Picture } from "@/components/ui/picture";
+import { carryWay } from "@/lib/platform/auth/access";
 import { Brand } from "./brand";
 import { PageHeading } from "./page-heading";
 import { SkipLink } from "./skip-link";
-import type { TowerPicture } from "@/components/building/tower-descriptions";
-import { carryWay } from "@/lib/platform/auth/access";
 
 interface AuthShellProps {
   /** The building's name. */

@@ -3,14 +3,14 @@
 import { House } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { startTransition, useOptimistic } from "react";
-import type { Role } from "@/lib/platform/contracts/endpoint";
 import { usePendingCount } from "@/lib/agreements/client";
 import { useUnreadCount } from "@/lib/announcements/client";
+import type { Role } from "@/lib/platform/contracts/endpoint";
 import { useNewVisits } from "@/lib/visits/client";
-import { type MenuEntry, menuOf } from "./menu-entries";
-import { WaitingLink } from "./waiting-link";
 import { LogoutButton } from "./logout-button";
+import { type MenuEntry, menuOf } from "./menu-entries";
 import { ThemeSwitch } from "./theme-switch";
+import { WaitingLink } from "./waiting-link";
 
 /** The props of the sidebar and the top bar around the menu. */
 export interface DashboardFrameProps extends DashboardNavProps {

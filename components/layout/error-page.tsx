@@ -7,8 +7,8 @@ import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/platform/format/words";
 import { DarkTower } from "./drawn-towers";
 import { MessagePage, Reference } from "./message-page";
 import { PageHeading } from "./page-heading";
-import { ServiceUnavailable } from "./service-unavailable";
 import { RetryButton } from "./retry-button";
+import { ServiceUnavailable } from "./service-unavailable";
 
 export interface ErrorPageProps {
   error: Error & { digest?: string };

@@ -1,10 +1,10 @@
 import Link from "next/link";
-import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
 import { BuildingContact } from "@/components/building/building-facts";
 import { buildingSentence, type TowerPicture } from "@/components/building/tower-descriptions";
-import { siteName, type Building } from "@/lib/building/contract";
+import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
 import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
+import { siteName, type Building } from "@/lib/building/contract";
 import { BRAND, BrandSign } from "./brand";
 import { ThemeSwitch } from "./theme-switch";
 

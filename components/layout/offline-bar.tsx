@@ -1,8 +1,8 @@
 "use client";
 
 import { WifiOff } from "lucide-react";
-import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import { useOfflineSince } from "@/lib/platform/client/online";
+import { towerDate, towerTime } from "@/lib/platform/format/dates";
 
 /** Below the head of a page that shows amounts: while offline it says how old they are (docs/product.md 10.10). */
 export function OfflineBar({ className }: { className: string }) {

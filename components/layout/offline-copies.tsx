@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { LinkedText } from "@/components/ui/linked-text";
 import { Term, TermList } from "@/components/ui/term-list";
-import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import { useSeenCopies } from "@/lib/platform/client/seen-copies";
+import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import type { SeenNotice, SeenReceipt } from "@/lib/platform/session/seen-copies";
 
 /** The notices and receipts that this browser's user saw last, each with its date (docs/product.md 10.9). */

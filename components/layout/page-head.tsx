@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { PageHeading } from "./page-heading";
 import type { DrawingName } from "@/components/ui/drawings";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeading } from "./page-heading";
 
 interface PageHeadProps {
   title: string;

@@ -1,7 +1,7 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
 
 /**
  * A menu based on the browser's popover: closes by Esc, by a click elsewhere and after navigation, and returns the

@@ -1,11 +1,11 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, startTransition } from "react";
 import { pictureUrl } from "@/components/ui/image-loader";
 import { MessagePage } from "./message-page";
 import { PageHeading } from "./page-heading";
 import { RetryButton } from "./retry-button";
-import { useRouter } from "next/navigation";
 
 const AGAIN_MS = 10_000;
 

@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
-import { takeLinkToken } from "@/lib/users/sign-in-client";
 import { endNews } from "@/lib/mails/client";
 import { WENT_WRONG } from "@/lib/platform/format/words";
+import { takeLinkToken } from "@/lib/users/sign-in-client";
 
 const NO_LINK = "Please open the link in the mail.";
 

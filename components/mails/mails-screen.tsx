@@ -1,25 +1,25 @@
 "use client";
 
-import { StateFilterForm } from "@/components/ui/filter-form";
-import { LONGEST_SEARCH, SHOWN_STATES, type ShownState, type Mail, MAIL_SORTS } from "@/lib/mails/contract";
-import { type StateFilter, listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
-import { STATE_LABELS, STATE_TONES } from "./mail-labels";
+import { RotateCw } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
-import type { List, FirstPage } from "@/lib/platform/client/list";
-import { RotateCw } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { DateText, RowActions } from "@/components/ui/table-rows";
-import { type Column, readTableView } from "@/components/ui/table-view";
-import { EmailText } from "@/components/users/person-cell";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useAction } from "@/components/ui/use-action";
-import { useSendAgain, useMails } from "@/lib/mails/client";
-import { useSearchParams } from "next/navigation";
 import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { StateFilterForm } from "@/components/ui/filter-form";
+import { DateText, RowActions } from "@/components/ui/table-rows";
+import { type Column, readTableView } from "@/components/ui/table-view";
+import { useAction } from "@/components/ui/use-action";
+import { EmailText } from "@/components/users/person-cell";
+import { useSendAgain, useMails } from "@/lib/mails/client";
+import { LONGEST_SEARCH, SHOWN_STATES, type ShownState, type Mail, MAIL_SORTS } from "@/lib/mails/contract";
+import type { List, FirstPage } from "@/lib/platform/client/list";
+import { type StateFilter, listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
+import { STATE_LABELS, STATE_TONES } from "./mail-labels";
 
 /** Filters the outbox by state and address. */
 export function MailFilterForm({ filter }: { filter: StateFilter<ShownState> }) {

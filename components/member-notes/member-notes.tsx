@@ -6,15 +6,15 @@ import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { DateText } from "@/components/ui/table-rows";
-import { useAction } from "@/components/ui/use-action";
-import { type MemberNote, memberNoteForm } from "@/lib/member-notes/contract";
-import type { MemberPage } from "@/lib/users/member-contract";
-import { useMemberNotes } from "@/lib/users/client";
-import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { DateText } from "@/components/ui/table-rows";
 import { toastSuccess } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
+import { type MemberNote, memberNoteForm } from "@/lib/member-notes/contract";
+import { useMemberNotes } from "@/lib/users/client";
+import type { MemberPage } from "@/lib/users/member-contract";
 
 interface MemberNotesProps {
   person: Pick<MemberPage, "_id" | "role">;

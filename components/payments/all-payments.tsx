@@ -1,27 +1,27 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
+import { DataTable } from "@/components/layout/data-table";
+import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
+import { DownloadButton } from "@/components/ui/download-button";
 import { Field, fieldAria, Input, Select } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
+import { readTableView, type Column } from "@/components/ui/table-view";
+import { useAction } from "@/components/ui/use-action";
+import { EmailText } from "@/components/users/person-cell";
+import { PAYMENT_SORTS } from "@/lib/payments/form";
+import { readPaymentsFile, useAllPayments } from "@/lib/payments/office-client";
+import type { Receipt } from "@/lib/payments/receipt-contract";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { saveFile } from "@/lib/platform/client/save-file";
+import { listQuery } from "@/lib/platform/lists/list-query";
 import {
   CHARGED,
   PAYMENT_FILTER_NAMES,
   type PaymentFilter,
   readPaymentFilter,
 } from "@/lib/platform/lists/payment-filter";
-import { useSearchParams } from "next/navigation";
-import { DataTable } from "@/components/layout/data-table";
-import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
-import { PageHeading } from "@/components/layout/page-heading";
-import { DownloadButton } from "@/components/ui/download-button";
-import { readTableView, type Column } from "@/components/ui/table-view";
-import { useAction } from "@/components/ui/use-action";
-import { PAYMENT_SORTS } from "@/lib/payments/form";
-import type { Receipt } from "@/lib/payments/receipt-contract";
-import type { FirstPage } from "@/lib/platform/client/list";
-import { readPaymentsFile, useAllPayments } from "@/lib/payments/office-client";
-import { saveFile } from "@/lib/platform/client/save-file";
-import { listQuery } from "@/lib/platform/lists/list-query";
-import { EmailText } from "@/components/users/person-cell";
 import { MonthText, MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 

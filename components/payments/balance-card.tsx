@@ -7,13 +7,13 @@ import { buttonClass, CARD_HEADING, cardClass, SKELETON } from "@/components/ui/
 import { FormError } from "@/components/ui/field";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import type { MyBalance } from "@/lib/payments/balance-contract";
+import { useMyBalance } from "@/lib/payments/client";
+import { paymentPath } from "@/lib/platform/checkout/just-paid";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { confirmingWords, oldHomeWords, openHere } from "@/lib/platform/format/old-home-words";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { listWords } from "@/lib/platform/format/words";
-import { useMyBalance } from "@/lib/payments/client";
-import { paymentPath } from "@/lib/platform/checkout/just-paid";
 
 interface BalanceCardProps {
   first: MyBalance | undefined;

@@ -4,23 +4,23 @@ import { FileSpreadsheet } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { FileDrop } from "@/components/apartments/upload-list";
-import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Badge } from "@/components/ui/badge";
 import { cardClass, textLink } from "@/components/ui/class-names";
 import { DateOrderQuestion } from "@/components/ui/date-order-question";
 import { FormError } from "@/components/ui/field";
 import { readTextFile } from "@/components/ui/read-text-file";
 import { Table } from "@/components/ui/table";
+import type { Column } from "@/components/ui/table-view";
+import { checkBankStatement } from "@/lib/payments/office-client";
 import { type BankLine, BANK_OUTCOMES, type BankOutcome } from "@/lib/payments/offline-contract";
 import { type DateOrder, MOST_BYTES } from "@/lib/platform/contracts/csv-files";
-import { checkBankStatement } from "@/lib/payments/office-client";
-import { CallError } from "@/lib/platform/session/call-error";
-import { Badge } from "@/components/ui/badge";
-import type { Column } from "@/components/ui/table-view";
+import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
+import { CallError } from "@/lib/platform/session/call-error";
 import { ConfirmLine } from "./confirm-line";
-import { dayLabel } from "@/lib/platform/format/dates";
 
 const OUTCOMES = {
   matched: { label: "To confirm", tone: "wait" },

@@ -2,13 +2,13 @@
 
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from "@stripe/stripe-js";
+import { RotateCw } from "lucide-react";
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from "react";
 import { onThemeChange } from "@/components/layout/theme";
+import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
 import type { CardProvider } from "@/lib/payments/card-client";
 import { cardOptions } from "@/lib/platform/checkout/charge-card";
-import { RotateCw } from "lucide-react";
-import { Button } from "@/components/ui/button";
 
 const FIELD =
   "rounded-ctl border-line-strong bg-surface flex min-h-14 flex-wrap items-center gap-3 border px-3.5 tabular-nums";

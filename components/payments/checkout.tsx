@@ -1,21 +1,21 @@
 "use client";
 
+import { Lock } from "lucide-react";
 import { useState } from "react";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
+import { buttonClass, EVEN_FIGURES } from "@/components/ui/class-names";
 import { HINT, FormError } from "@/components/ui/field";
-import { useCardPayment, useCardProvider } from "@/lib/payments/card-client";
 import { useCouponChoice } from "@/lib/coupons/client";
+import { useCardPayment, useCardProvider } from "@/lib/payments/card-client";
 import { startPayment, useIntent } from "@/lib/payments/client";
-import { CallError } from "@/lib/platform/session/call-error";
 import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
+import { CallError } from "@/lib/platform/session/call-error";
 import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/platform/session/held-payment";
 import { Bill, dollars, totalOf } from "./bill";
 import { CardForm } from "./card-form";
 import { Confirming } from "./confirming";
 import { CouponForm } from "./coupon-form";
-import { Lock } from "lucide-react";
-import { WaitingLink } from "@/components/layout/waiting-link";
-import { buttonClass, EVEN_FIGURES } from "@/components/ui/class-names";
 
 interface CheckoutProps {
   info: PaymentInfo;

@@ -1,16 +1,19 @@
 "use client";
 
+import { ReceiptText, FileDown } from "lucide-react";
 import { useSearchParams } from "next/navigation";
+import { useEffect, useState, type ReactNode } from "react";
 import { DataTable } from "@/components/layout/data-table";
-import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
+import { WaitingLink } from "@/components/layout/waiting-link";
+import { Button } from "@/components/ui/button";
+import { buttonClass, CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
 import { readTableView, type Column } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
-import type { Payment } from "@/lib/payments/contract";
-import { OWN_PAYMENT_SORTS } from "@/lib/payments/form";
-import type { FirstPage } from "@/lib/platform/client/list";
 import {
   readOwnPaymentsFile,
   usePaymentsHistory,
@@ -18,20 +21,17 @@ import {
   readStatement,
   useStatements,
 } from "@/lib/payments/client";
+import type { Payment } from "@/lib/payments/contract";
+import { OWN_PAYMENT_SORTS } from "@/lib/payments/form";
+import { findJustPaid, forgetJustPaid } from "@/lib/platform/checkout/just-paid";
+import type { FirstPage } from "@/lib/platform/client/list";
 import { saveFile } from "@/lib/platform/client/save-file";
-import { listQuery } from "@/lib/platform/lists/list-query";
+import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { listQuery } from "@/lib/platform/lists/list-query";
 import { MonthText, MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
-import { ReceiptText, FileDown } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
-import { WaitingLink } from "@/components/layout/waiting-link";
-import { buttonClass, CARD_HEADING, cardClass } from "@/components/ui/class-names";
-import { dayLabel } from "@/lib/platform/format/dates";
-import { periodLabel } from "@/lib/platform/format/periods";
-import { findJustPaid, forgetJustPaid } from "@/lib/platform/checkout/just-paid";
-import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/error-state";
 
 /** Shown right after a payment: what was paid, its receipt and what comes next (docs/product.md 5.76). */
 function PaidNote({ email }: { email: string }) {

@@ -1,28 +1,28 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import { AutopayPanel } from "@/components/autopay/autopay-panel";
-import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
-import { CardColumns } from "@/components/ui/table-rows";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Select } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Picture } from "@/components/ui/picture";
+import { CardColumns } from "@/components/ui/table-rows";
+import { useForm } from "@/components/ui/use-form";
 import type { MyApartment } from "@/lib/agreements/contract";
 import type { Autopay } from "@/lib/autopay/contract";
 import { type RentMonths, useRentMonths } from "@/lib/payments/client";
-import { useMyApartment } from "@/lib/users/client";
-import { formatDollars } from "@/lib/platform/format/money";
-import { useWatch } from "react-hook-form";
-import { Button } from "@/components/ui/button";
-import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Select } from "@/components/ui/field";
-import { useForm } from "@/components/ui/use-form";
-import { MONTHS } from "@/lib/payments/form";
-import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { type RentMonth, monthForm } from "@/lib/payments/contract";
+import { MONTHS } from "@/lib/payments/form";
 import { paymentPath } from "@/lib/platform/checkout/just-paid";
+import { formatDollars } from "@/lib/platform/format/money";
+import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { savePaymentInfo } from "@/lib/platform/session/held-payment";
+import { useMyApartment } from "@/lib/users/client";
 import { monthToPay } from "./money-columns";
 
 interface MakePaymentScreenProps {

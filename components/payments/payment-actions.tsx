@@ -3,22 +3,22 @@
 import { RotateCcw, Undo2, HandCoins } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import type { Receipt } from "@/lib/payments/receipt-contract";
-import { useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
-import { RecordPaymentDialog } from "./record-payment-dialog";
-import { WaiveDialog } from "./waive-dialog";
+import { useWatch } from "react-hook-form";
 import { closeToHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { FormField, FormMessage } from "@/components/ui/form-field";
+import { DollarsField } from "@/components/ui/dollars-field";
 import { Textarea, Select } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
 import { reverseForm, giveBackForm } from "@/lib/payments/offline-contract";
-import { periodLabel } from "@/lib/platform/format/periods";
-import { useWatch } from "react-hook-form";
-import { DollarsField } from "@/components/ui/dollars-field";
+import type { Receipt } from "@/lib/payments/receipt-contract";
 import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { RecordPaymentDialog } from "./record-payment-dialog";
+import { WaiveDialog } from "./waive-dialog";
 
 /** Nothing of these payments is kept: their month may be owed again. */
 const OPEN_AGAIN: ReadonlySet<Receipt["status"]> = new Set(["refunded", "canceled"]);

@@ -9,18 +9,18 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { toastSuccess } from "@/components/ui/toast";
 import type { MyApartment } from "@/lib/agreements/contract";
-import { useRefreshOf } from "@/lib/platform/client/list";
-import { useOwnDocument } from "@/lib/platform/client/save-file";
 import { usePaymentUnderWay, type RentMonths, useRentMonths } from "@/lib/payments/client";
-import { useMyApartment } from "@/lib/users/client";
 import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
 import { rememberPaid, paymentPath } from "@/lib/platform/checkout/just-paid";
+import { useRefreshOf } from "@/lib/platform/client/list";
+import { useOwnDocument } from "@/lib/platform/client/save-file";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { forgetPaymentUnderWay } from "@/lib/platform/session/held-payment";
-import { monthToPay } from "./money-columns";
+import { useMyApartment } from "@/lib/users/client";
 import { BILL } from "./bill";
 import { Checkout } from "./checkout";
 import { Confirming } from "./confirming";
+import { monthToPay } from "./money-columns";
 
 interface PaymentScreenProps {
   email: string;

@@ -1,13 +1,13 @@
 "use client";
 
-import { SaveFileButton } from "@/components/layout/save-file-button";
-import type { Payment } from "@/lib/payments/contract";
-import { fileNameOf } from "@/lib/platform/format/csv";
-import { readReceiptFile } from "@/lib/payments/client";
-import { useKeptReceipt } from "@/lib/platform/client/seen-copies";
-import type { SeenReceipt } from "@/lib/platform/session/seen-copies";
 import { Printer } from "lucide-react";
+import { SaveFileButton } from "@/components/layout/save-file-button";
 import { Button } from "@/components/ui/button";
+import { readReceiptFile } from "@/lib/payments/client";
+import type { Payment } from "@/lib/payments/contract";
+import { useKeptReceipt } from "@/lib/platform/client/seen-copies";
+import { fileNameOf } from "@/lib/platform/format/csv";
+import type { SeenReceipt } from "@/lib/platform/session/seen-copies";
 
 interface ReceiptButtonProps {
   /** The building's name. */

@@ -1,16 +1,16 @@
 import { Brand } from "@/components/layout/brand";
+import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { PushCard } from "@/components/push-subscriptions/push-card";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/class-names";
-import { PageHeading } from "@/components/layout/page-heading";
 import { Term, TermList } from "@/components/ui/term-list";
-import type { Role } from "@/lib/platform/contracts/endpoint";
 import type { Receipt } from "@/lib/payments/receipt-contract";
-import { KeepReceipt, PrintButton, ReceiptButton } from "./receipt-button";
-import { PaymentActions } from "./payment-actions";
+import type { Role } from "@/lib/platform/contracts/endpoint";
 import { towerDate } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
+import { PaymentActions } from "./payment-actions";
+import { KeepReceipt, PrintButton, ReceiptButton } from "./receipt-button";
 
 interface ReceiptSlipProps {
   /** The building's name. */

@@ -1,19 +1,19 @@
 "use client";
 
 import { useId, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { Field, fieldAria, FormError, Select, Input, Textarea } from "@/components/ui/field";
-import { SKELETON } from "@/components/ui/class-names";
-import type { RentRollRow } from "@/lib/payments/roll-contract";
-import { type Payer, useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
+import { useWatch } from "react-hook-form";
 import { closeToHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { SKELETON } from "@/components/ui/class-names";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
+import { Field, fieldAria, FormError, Select, Input, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { useWatch } from "react-hook-form";
+import { type Payer, useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
 import { type RecordableMonth, offlineForm } from "@/lib/payments/offline-contract";
+import type { RentRollRow } from "@/lib/payments/roll-contract";
 import { dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";

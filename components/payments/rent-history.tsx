@@ -2,8 +2,8 @@
 
 import { cardClass, CARD_HEADING } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
-import { formatDollars } from "@/lib/platform/format/money";
 import { type RentHistory, useRentHistory } from "@/lib/payments/office-client";
+import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 
 interface ChartMonth {

@@ -3,17 +3,18 @@
 import { HandCoins } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { ListEmpty } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
-import { ListEmpty } from "@/components/layout/page-head";
 import { ErrorState } from "@/components/ui/error-state";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
+import { type RentRoll, useRentRoll } from "@/lib/payments/office-client";
 import { type RentRollRow, AGE_WORDS, ROLL_AGES } from "@/lib/payments/roll-contract";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { type RentRoll, useRentRoll } from "@/lib/payments/office-client";
+import { totalsOf } from "@/lib/platform/format/roll-totals";
 import {
   ROLL_IN_ADDRESS,
   filterRoll,
@@ -22,10 +23,9 @@ import {
   readRollMonth,
   type RollFilter,
 } from "@/lib/platform/lists/roll-filter";
-import { totalsOf } from "@/lib/platform/format/roll-totals";
 import { RecordPaymentDialog } from "./record-payment-dialog";
-import { rollColumns } from "./roll-columns";
 import { RollFilterForm, RollActions } from "./roll-actions";
+import { rollColumns } from "./roll-columns";
 import { TodaysReminders } from "./todays-reminders";
 
 /** Who has paid a month, who is late and by how much, with the available actions; for admins only. */

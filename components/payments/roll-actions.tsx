@@ -4,14 +4,14 @@ import { BellRing, HandCoins, Printer } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DownloadButton } from "@/components/ui/download-button";
+import { Field, fieldAria, Input, Select } from "@/components/ui/field";
+import { FilterForm } from "@/components/ui/filter-form";
 import { useAction } from "@/components/ui/use-action";
-import { type RentRollRow, AGE_WORDS, RENT_STATUSES, ROLL_AGES } from "@/lib/payments/roll-contract";
 import { type RemindersSent, readRollFile, useRollChanges } from "@/lib/payments/office-client";
+import { type RentRollRow, AGE_WORDS, RENT_STATUSES, ROLL_AGES } from "@/lib/payments/roll-contract";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { type RollFilter, ROLL_FILTER_NAMES, ROLL_IN_ADDRESS } from "@/lib/platform/lists/roll-filter";
 import { WaiveDialog } from "./waive-dialog";
-import { Field, fieldAria, Input, Select } from "@/components/ui/field";
-import { FilterForm } from "@/components/ui/filter-form";
 
 interface RollActionsProps {
   /** The roll's month. */

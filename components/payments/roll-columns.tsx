@@ -1,9 +1,9 @@
 import { lastReminderText } from "@/components/rent-reminders/words";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { CheckInput } from "@/components/ui/field";
 import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
-import { CheckInput } from "@/components/ui/field";
 import { EmailText } from "@/components/users/person-cell";
 import type { RentRollRow } from "@/lib/payments/roll-contract";
 import { formatDollars } from "@/lib/platform/format/money";

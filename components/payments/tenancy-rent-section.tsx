@@ -6,20 +6,20 @@ import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
-import { RowActions } from "@/components/ui/table-rows";
 import { FigureSkeleton } from "@/components/ui/skeletons";
+import { RowActions } from "@/components/ui/table-rows";
 import { type Column, readTableView } from "@/components/ui/table-view";
 import type { MyBalance } from "@/lib/payments/balance-contract";
-import type { Receipt } from "@/lib/payments/receipt-contract";
 import { useMyBalance, useMyReceipts } from "@/lib/payments/client";
+import type { Receipt } from "@/lib/payments/receipt-contract";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { confirmingWords, oldHomeWords } from "@/lib/platform/format/old-home-words";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { listQuery } from "@/lib/platform/lists/list-query";
+import { StatementList } from "./history-screen";
 import { MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
-import { StatementList } from "./history-screen";
 
 /** What a current or former tenant owes and has paid, each with its receipt (docs/product.md 5.27). */
 export function TenancyRentSection() {

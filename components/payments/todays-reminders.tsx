@@ -4,12 +4,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
-import { REMINDER_WORDS, type RentReminder } from "@/lib/rent-reminders/contract";
+import { useTodaysReminders } from "@/lib/payments/office-client";
 import { SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
 import { dayLabel, towerTime } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { useTodaysReminders } from "@/lib/payments/office-client";
+import { REMINDER_WORDS, type RentReminder } from "@/lib/rent-reminders/contract";
 
 /** Who gets which mail about their rent today, fetched when opened; viewing sends nothing. */
 export function TodaysReminders() {

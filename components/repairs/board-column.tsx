@@ -1,18 +1,18 @@
 "use client";
 
-import { type DragEvent, useState, type ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/error-state";
-import { SKELETON, textLink } from "@/components/ui/class-names";
-import { type Repair, type RepairState, repairPlace } from "@/lib/repairs/contract";
-import type { FirstPage } from "@/lib/platform/client/list";
-import { useRepairs } from "@/lib/repairs/client";
-import { COLUMN_LIMIT, COLUMN_MOST, type RepairFilter, STATE_LABELS, stepsFrom, repairPath } from "./words";
 import { ArrowRightLeft, CalendarDays, Image as ImageIcon, MessageSquare } from "lucide-react";
+import { type DragEvent, useState, type ReactNode } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
+import { Button } from "@/components/ui/button";
+import { SKELETON, textLink } from "@/components/ui/class-names";
+import { ErrorState } from "@/components/ui/error-state";
 import { DateText } from "@/components/ui/table-rows";
+import type { FirstPage } from "@/lib/platform/client/list";
 import { dayLabel } from "@/lib/platform/format/dates";
+import { useRepairs } from "@/lib/repairs/client";
+import { type Repair, type RepairState, repairPlace } from "@/lib/repairs/contract";
 import { UrgentBadge } from "./repair-columns";
+import { COLUMN_LIMIT, COLUMN_MOST, type RepairFilter, STATE_LABELS, stepsFrom, repairPath } from "./words";
 
 interface BoardCardProps {
   repair: Repair;

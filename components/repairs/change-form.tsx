@@ -5,12 +5,12 @@ import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { DialogActions } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
-import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input, Select, Textarea } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { type Repair, repairChangeForm, type RepairState } from "@/lib/repairs/contract";
 import { useRepairChanges } from "@/lib/repairs/client";
+import { type Repair, repairChangeForm, type RepairState } from "@/lib/repairs/contract";
 import { STATE_LABELS, stepsFrom } from "./words";
 
 type Rules = typeof repairChangeForm;

@@ -3,22 +3,22 @@
 import { Wrench } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
-import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass, textLink } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
-import { readTableView, type Column } from "@/components/ui/table-view";
-import type { Repair } from "@/lib/repairs/contract";
-import type { FirstPage } from "@/lib/platform/client/list";
-import { useRepairs } from "@/lib/repairs/client";
-import { listQuery } from "@/lib/platform/lists/list-query";
-import { OWN_COLUMNS, APARTMENT_COLUMNS, PERSON_COLUMNS } from "./repair-columns";
-import { openLabel } from "./words";
 import { ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
+import { readTableView, type Column } from "@/components/ui/table-view";
 import { MemberSection } from "@/components/users/person-cell";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { listQuery } from "@/lib/platform/lists/list-query";
+import { useRepairs } from "@/lib/repairs/client";
+import type { Repair } from "@/lib/repairs/contract";
+import { OWN_COLUMNS, APARTMENT_COLUMNS, PERSON_COLUMNS } from "./repair-columns";
+import { openLabel } from "./words";
 
 /** A member's repairs, and the link to the form (docs/product.md 5.68). */
 export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }) {

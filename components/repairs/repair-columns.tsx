@@ -1,13 +1,13 @@
-import { Badge } from "@/components/ui/badge";
-import type { Repair } from "@/lib/repairs/contract";
-import { STATE_LABELS, repairPath } from "./words";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { DateText } from "@/components/ui/table-rows";
-import { WHOLE_CARD } from "@/components/ui/table-class";
-import type { Column } from "@/components/ui/table-view";
+import { Badge } from "@/components/ui/badge";
 import { textLink } from "@/components/ui/class-names";
+import { WHOLE_CARD } from "@/components/ui/table-class";
+import { DateText } from "@/components/ui/table-rows";
+import type { Column } from "@/components/ui/table-view";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
+import type { Repair } from "@/lib/repairs/contract";
+import { STATE_LABELS, repairPath } from "./words";
 
 const TONES = { new: "wait", planned: "plain", done: "ok" } as const;
 

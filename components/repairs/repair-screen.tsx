@@ -2,26 +2,26 @@
 
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
+import { SaveFileButton } from "@/components/layout/save-file-button";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
-import { CardColumns, DateText } from "@/components/ui/table-rows";
-import { ErrorState } from "@/components/ui/error-state";
-import { type RepairThread, repairMessageForm, type Repair } from "@/lib/repairs/contract";
-import { useRepair, useRepairChanges, readRepairCalendar } from "@/lib/repairs/client";
-import { ChangeForm } from "./change-form";
-import { Thread, PhotoGrid } from "./thread";
 import { Button } from "@/components/ui/button";
-import { FormField, FormMessage } from "@/components/ui/form-field";
+import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
+import { ErrorState } from "@/components/ui/error-state";
 import { Textarea } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { CardColumns, DateText } from "@/components/ui/table-rows";
+import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { towerDate, dayLabel } from "@/lib/platform/format/dates";
-import { Term, TermList } from "@/components/ui/term-list";
 import { formatDollars } from "@/lib/platform/format/money";
+import { useRepair, useRepairChanges, readRepairCalendar } from "@/lib/repairs/client";
+import { type RepairThread, repairMessageForm, type Repair } from "@/lib/repairs/contract";
+import { ChangeForm } from "./change-form";
 import { RepairState, UrgentBadge } from "./repair-columns";
-import { SaveFileButton } from "@/components/layout/save-file-button";
+import { Thread, PhotoGrid } from "./thread";
 
 interface RepairScreenProps {
   id: string;

@@ -2,27 +2,27 @@
 
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
+import { Field, fieldAria, Input, Select } from "@/components/ui/field";
+import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
+import { FilterForm } from "@/components/ui/filter-form";
+import { FigureSkeleton } from "@/components/ui/skeletons";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { formatDollars } from "@/lib/platform/format/money";
+import { useRepairFigures, useRepair } from "@/lib/repairs/client";
 import {
   type Repair,
   type RepairFigures as Figures,
   REPAIR_STATES,
   type RepairState,
 } from "@/lib/repairs/contract";
-import type { FirstPage } from "@/lib/platform/client/list";
-import { useRepairFigures, useRepair } from "@/lib/repairs/client";
 import { BoardColumn } from "./board-column";
+import { ChangeForm } from "./change-form";
 import { ReportLink } from "./own-repairs";
 import { readRepairFilter, REPAIR_FILTER_NAMES, type RepairFilter, STATE_LABELS, timeLabel } from "./words";
-import { Button } from "@/components/ui/button";
-import { Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
-import { ChangeForm } from "./change-form";
-import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
-import { FigureSkeleton } from "@/components/ui/skeletons";
-import { formatDollars } from "@/lib/platform/format/money";
-import { Field, fieldAria, Input, Select } from "@/components/ui/field";
-import { FilterForm } from "@/components/ui/filter-form";
 
 /** The server-rendered state, column by column. */
 export type FirstColumns = Readonly<Partial<Record<RepairState, FirstPage<Repair[]> | undefined>>>;

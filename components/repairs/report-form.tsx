@@ -1,19 +1,19 @@
 "use client";
 
+import { Camera, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, useEffect } from "react";
+import { FileDrop } from "@/components/apartments/upload-list";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
-import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input, Select, Textarea, Checkbox, FormError } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { repairWords, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
 import { useRepairChanges } from "@/lib/repairs/client";
+import { repairWords, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
 import { repairPath, ROOMS } from "./words";
-import { Camera, X } from "lucide-react";
-import { FileDrop } from "@/components/apartments/upload-list";
 
 type Rules = typeof repairWords;
 

@@ -1,15 +1,15 @@
 "use client";
 
+import type { MouseEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
-import { DateText } from "@/components/ui/table-rows";
-import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { DateText } from "@/components/ui/table-rows";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { type RepairThread, repairMessageForm } from "@/lib/repairs/contract";
 import { useRepairChanges } from "@/lib/repairs/client";
-import type { MouseEvent } from "react";
+import { type RepairThread, repairMessageForm } from "@/lib/repairs/contract";
 
 type Rules = typeof repairMessageForm;
 

@@ -8,9 +8,9 @@ import type {
 import { apartmentPath, coverOf, isAvailable } from "@/components/apartments/words";
 import type { TowerPicture } from "@/components/building/tower-descriptions";
 import { isUntouched, postalAddress } from "@/components/building/words";
-import { siteName, type Building } from "@/lib/building/contract";
 import { pictureUrl } from "@/components/ui/image-loader";
 import type { Apartment } from "@/lib/apartments/contract";
+import { siteName, type Building } from "@/lib/building/contract";
 
 type UrlOf = (path: string) => string;
 

@@ -1,26 +1,26 @@
 "use client";
 
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { CARD_HEADING, cardClass, buttonClass } from "@/components/ui/class-names";
-import { useAction } from "@/components/ui/use-action";
-import { WindowMark } from "@/components/ui/window-mark";
-import { AdminInvitations } from "@/components/invitations/admin-invitations";
-import type { Invitation } from "@/lib/invitations/contract";
-import type { Setup, Checked, Check } from "@/lib/setup/contract";
-import type { FirstPage } from "@/lib/platform/client/list";
-import { useSetupChanges, runCheck, useSetup } from "@/lib/setup/client";
-import { STATE_LABELS, STEP_TEXTS, CHECK_LABELS, progressLabel } from "./words";
+import { CircleCheck, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { AddApartmentLink } from "@/components/apartments/add-apartment-link";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { CircleCheck, TriangleAlert } from "lucide-react";
-import { WENT_WRONG } from "@/lib/platform/format/words";
-import { PageHeading } from "@/components/layout/page-heading";
+import { AdminInvitations } from "@/components/invitations/admin-invitations";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CARD_HEADING, cardClass, buttonClass } from "@/components/ui/class-names";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
+import { useAction } from "@/components/ui/use-action";
+import { WindowMark } from "@/components/ui/window-mark";
+import type { Invitation } from "@/lib/invitations/contract";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { WENT_WRONG } from "@/lib/platform/format/words";
+import { useSetupChanges, runCheck, useSetup } from "@/lib/setup/client";
+import type { Setup, Checked, Check } from "@/lib/setup/contract";
+import { STATE_LABELS, STEP_TEXTS, CHECK_LABELS, progressLabel } from "./words";
 
 type Step = Setup["steps"][number];
 

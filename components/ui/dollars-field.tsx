@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
-import { FormField, type FormFieldProps } from "./form-field";
 import { Input } from "./field";
+import { FormField, type FormFieldProps } from "./form-field";
 
 /** For a field's `setValueAs`: returns the typed number, NaN if it is none, and the given value if the field is empty. */
 export const numberOr =

@@ -1,6 +1,6 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode, ComponentProps } from "react";
-import { cva, type VariantProps } from "class-variance-authority";
 
 /** Never colour alone: icon and text, announced when they appear. */
 export function FormError({ id, children }: { id?: string; children: ReactNode }) {

@@ -10,9 +10,9 @@ import {
   type StateFilter,
 } from "@/lib/platform/lists/list-query";
 import { Button } from "./button";
+import { Field, fieldAria, Input, Select } from "./field";
 import { type FieldTexts, fillFields, useAddressFields } from "./use-address-fields";
 import { useViewAddress } from "./use-view-address";
-import { Field, fieldAria, Input, Select } from "./field";
 
 interface FilterFormProps<Name extends string> {
   label: string;

@@ -1,8 +1,8 @@
 import type { VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
+import { towerDate } from "@/lib/platform/format/dates";
 import { GROUP, SUMS, tableBody, tableCell, tableRow } from "./table-class";
 import type { Column } from "./table-view";
-import { towerDate } from "@/lib/platform/format/dates";
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in table.tsx */
 

@@ -3,14 +3,14 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- card mode changes `display`, which takes the table away from readers: the roles stay spelled out */
 
 import { ArrowDown, ArrowUp, ChevronsUpDown, ArrowLeft, ArrowRight } from "lucide-react";
+import { useId } from "react";
+import { Button } from "./button";
+import { PAGER, PAGER_NUMBER } from "./class-names";
+import { Select } from "./field";
 import { HEADS, SORT_BUTTON, TABLE_FRAME, table, tableHead } from "./table-class";
 import { type Grouping, type Sums, TableRows, TableSums } from "./table-rows";
 import { type Column, nextSort, readTableView, sortRows, type TableView, writeTableView } from "./table-view";
 import { useViewAddress } from "./use-view-address";
-import { Button } from "./button";
-import { PAGER, PAGER_NUMBER } from "./class-names";
-import { useId } from "react";
-import { Select } from "./field";
 
 interface TableProps<Row> {
   /** The accessible name of the table. */

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Toaster } from "sonner";
-import { Spinner } from "./status";
 import { TOAST } from "./class-names";
+import { Spinner } from "./status";
 
 export { toast } from "sonner";
 

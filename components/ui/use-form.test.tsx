@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import * as z from "@/lib/platform/contracts/zod";
 import { CallError } from "@/lib/platform/session/call-error";
-import { FormField, FormMessage } from "./form-field";
 import { Input } from "./field";
+import { FormField, FormMessage } from "./form-field";
 import { useForm } from "./use-form";
 
 const period = z

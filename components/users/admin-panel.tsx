@@ -1,13 +1,13 @@
+import { Fragment, type ReactNode } from "react";
+import { Legend } from "@/components/apartments/legend";
+import { RentCard, RentCardView } from "@/components/payments/rent-card";
+import { CARD_HEADING, cardClass, SKELETON } from "@/components/ui/class-names";
 import { CardColumns } from "@/components/ui/table-rows";
 import type { Apartment } from "@/lib/apartments/contract";
-import type { Statistics } from "@/lib/users/contract";
-import { RentCard, RentCardView } from "@/components/payments/rent-card";
 import type { RentRoll } from "@/lib/payments/office-client";
+import type { Statistics } from "@/lib/users/contract";
 import { PendingCard, PendingCardView } from "./pending-card";
 import { StatisticCards, StatisticFigures } from "./statistic-cards";
-import { Legend } from "@/components/apartments/legend";
-import { Fragment, type ReactNode } from "react";
-import { CARD_HEADING, cardClass, SKELETON } from "@/components/ui/class-names";
 
 type Flat = Pick<Apartment, "apartment_no" | "floor_no" | "block_no" | "booking_status">;
 

@@ -5,15 +5,15 @@ import type { ReactNode } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
-import { DateText } from "@/components/ui/table-rows";
 import { FormError } from "@/components/ui/field";
 import { Picture } from "@/components/ui/picture";
 import { FigureSkeleton } from "@/components/ui/skeletons";
+import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { MyApartment } from "@/lib/agreements/contract";
-import { useMyApartment } from "@/lib/users/client";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
+import { useMyApartment } from "@/lib/users/client";
 
 interface ApartmentInfoProps {
   email: string;

@@ -7,10 +7,10 @@ import { FormField } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { passwordForm } from "@/lib/users/contract";
 import { useProfileChanges } from "@/lib/users/client";
-import type { Identity } from "./person-cell";
+import { passwordForm } from "@/lib/users/contract";
 import { PASSWORD_HINT } from "./password-hint";
+import type { Identity } from "./person-cell";
 
 interface ChangePasswordDialogProps {
   user: Pick<Identity, "email">;

@@ -1,18 +1,18 @@
 "use client";
 
+import Link from "next/link";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
-import { FormError } from "@/components/ui/field";
 import { textLink } from "@/components/ui/class-names";
-import { confirmEmail, takeLinkToken } from "@/lib/users/sign-in-client";
-import { CallError } from "@/lib/platform/session/call-error";
-import { WENT_WRONG } from "@/lib/platform/format/words";
-import Link from "next/link";
+import { FormError } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useForm } from "@/components/ui/use-form";
 import { carryWay } from "@/lib/platform/auth/access";
+import { WENT_WRONG } from "@/lib/platform/format/words";
+import { CallError } from "@/lib/platform/session/call-error";
+import { confirmEmail, takeLinkToken } from "@/lib/users/sign-in-client";
 
 const rules = async () => (await import("@/lib/users/account-contract")).confirmPasswordForm;
 

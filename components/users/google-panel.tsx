@@ -5,15 +5,15 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useAction } from "@/components/ui/use-action";
-import type { GoogleLink, GoogleState } from "@/lib/users/own-data-contract";
-import { towerDate } from "@/lib/platform/format/dates";
-import { useGoogleChanges } from "@/lib/users/client";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { FormField } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
+import { towerDate } from "@/lib/platform/format/dates";
+import { useGoogleChanges } from "@/lib/users/client";
+import type { GoogleLink, GoogleState } from "@/lib/users/own-data-contract";
 
 const rules = async () => (await import("@/lib/users/own-data-contract")).allowGoogleForm;
 

@@ -1,28 +1,28 @@
 "use client";
 
 import { useState } from "react";
-import { DocumentButton } from "@/components/agreements/document-button";
 import { EarlierVersions, signatureLine } from "@/components/agreements/agreement-facts";
+import { DocumentButton } from "@/components/agreements/document-button";
 import { DepositLink } from "@/components/deposits/deposit-figures";
+import { closeToHeading } from "@/components/layout/page-heading";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
-import { DateText } from "@/components/ui/table-rows";
-import { Term, TermList } from "@/components/ui/term-list";
-import type { MemberAgreement, MemberPage } from "@/lib/users/member-contract";
-import type { AgreementVersion } from "@/lib/agreements/document-contract";
-import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
-import { periodLabel, addMonths } from "@/lib/platform/format/periods";
-import { closeToHeading } from "@/components/layout/page-heading";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
 import { HINT, Select } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
+import { DateText } from "@/components/ui/table-rows";
+import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { rentForm } from "@/lib/agreements/contract";
+import type { AgreementVersion } from "@/lib/agreements/document-contract";
 import { useRentChange } from "@/lib/leaving/client";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel, addMonths } from "@/lib/platform/format/periods";
+import type { MemberAgreement, MemberPage } from "@/lib/users/member-contract";
 
 /** The current agreement and its terms, and below it the ended ones. */
 export function MemberAgreements({ agreements }: Pick<MemberPage, "agreements">) {

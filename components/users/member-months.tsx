@@ -2,19 +2,19 @@
 
 import { HandCoins } from "lucide-react";
 import { useState } from "react";
+import { STATUS_TONES } from "@/components/payments/money-columns";
+import { ReceiptLink } from "@/components/payments/receipt-link";
 import { RecordPaymentDialog, type NamedPayer } from "@/components/payments/record-payment-dialog";
 import { lastReminderText } from "@/components/rent-reminders/words";
-import { ReceiptLink } from "@/components/payments/receipt-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { RowActions } from "@/components/ui/table-rows";
 import { Table } from "@/components/ui/table";
+import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
-import type { MemberMonth, MemberPage } from "@/lib/users/member-contract";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
+import type { MemberMonth, MemberPage } from "@/lib/users/member-contract";
 import { MemberSection } from "./person-cell";
-import { STATUS_TONES } from "@/components/payments/money-columns";
 
 /** What is owed and paid per month, with the receipts. */
 export function MemberMonths({ member }: { member: MemberPage }) {

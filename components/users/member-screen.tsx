@@ -2,28 +2,28 @@
 
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
+import { STATE_TONES, STATE_LABELS } from "@/components/mails/mail-labels";
 import { MemberNotes } from "@/components/member-notes/member-notes";
-import { PersonRepairs } from "@/components/repairs/own-repairs";
 import { StatementList } from "@/components/payments/history-screen";
-import { cardClass, textLink } from "@/components/ui/class-names";
-import { CardColumns, DateText } from "@/components/ui/table-rows";
-import { ErrorState } from "@/components/ui/error-state";
-import { TableSkeleton } from "@/components/ui/skeletons";
-import type { MemberPage } from "@/lib/users/member-contract";
-import { useMemberPage } from "@/lib/users/client";
-import { MemberAgreements } from "./member-agreements";
-import { MemberMonths } from "./member-months";
+import { PersonRepairs } from "@/components/repairs/own-repairs";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { Term, TermList } from "@/components/ui/term-list";
-import { EmailText, MemberSection } from "./person-cell";
-import { STATE_TONES, STATE_LABELS } from "@/components/mails/mail-labels";
+import { cardClass, textLink } from "@/components/ui/class-names";
+import { ErrorState } from "@/components/ui/error-state";
+import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
+import { CardColumns, DateText } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
+import { Term, TermList } from "@/components/ui/term-list";
 import type { Mail } from "@/lib/mails/contract";
+import { useMemberPage } from "@/lib/users/client";
+import type { MemberPage } from "@/lib/users/member-contract";
+import { MemberAgreements } from "./member-agreements";
+import { MemberMonths } from "./member-months";
+import { EmailText, MemberSection } from "./person-cell";
 
 /** The last mails to the user's address, and the outcome of each. */
 function MemberMails({ mails }: { mails: readonly Mail[] }) {

@@ -1,33 +1,33 @@
 "use client";
 
-import { LeavingFacts, wholeMonthMessage } from "@/components/agreements/agreement-facts";
-import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useAction } from "@/components/ui/use-action";
-import { type Member, MEMBER_SORTS } from "@/lib/users/contract";
-import { dayToday, dayLabel, dayAfter } from "@/lib/platform/format/dates";
-import { useLeaving, useEndingChange } from "@/lib/leaving/client";
-import { useMemberChanges, useMembers } from "@/lib/users/client";
 import { CalendarX, UserMinus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { LeavingFacts, wholeMonthMessage } from "@/components/agreements/agreement-facts";
+import { LastDayDialog } from "@/components/agreements/last-day-dialog";
 import { DepositLink } from "@/components/deposits/deposit-figures";
 import { DataTable } from "@/components/layout/data-table";
 import { ScreenHead } from "@/components/layout/page-head";
+import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FormError } from "@/components/ui/field";
 import { RowActions } from "@/components/ui/table-rows";
 import { type Column, readTableView } from "@/components/ui/table-view";
+import { toastSuccess } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import { useLeaving, useEndingChange } from "@/lib/leaving/client";
+import type { Leaving } from "@/lib/leaving/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
+import { dayToday, dayLabel, dayAfter } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { listQuery } from "@/lib/platform/lists/list-query";
+import { useMemberChanges, useMembers } from "@/lib/users/client";
+import { type Member, MEMBER_SORTS } from "@/lib/users/contract";
 import { EmailText, memberPath, NAME_LINK, PersonCell } from "./person-cell";
-import { LastDayDialog } from "@/components/agreements/last-day-dialog";
-import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { FormError } from "@/components/ui/field";
-import { toastSuccess } from "@/components/ui/toast";
-import type { Leaving } from "@/lib/leaving/contract";
 
 interface RemoveMemberDialogProps {
   member: Member | null;

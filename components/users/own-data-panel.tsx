@@ -4,16 +4,16 @@ import { Download, ShieldUser } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
-import { useAction } from "@/components/ui/use-action";
-import { dayToday } from "@/lib/platform/format/dates";
-import { readOwnData, deleteOwnAccount } from "@/lib/users/client";
-import { saveFile } from "@/lib/platform/client/save-file";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/field";
 import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
+import { useAction } from "@/components/ui/use-action";
 import { leaveFor, useForm } from "@/components/ui/use-form";
+import { saveFile } from "@/lib/platform/client/save-file";
+import { dayToday } from "@/lib/platform/format/dates";
+import { readOwnData, deleteOwnAccount } from "@/lib/users/client";
 import { deleteAccountForm } from "@/lib/users/own-data-contract";
 
 interface OwnDataPanelProps {

@@ -1,5 +1,5 @@
-import { Avatar } from "@/components/ui/avatar";
 import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar";
 import { cardClass } from "@/components/ui/class-names";
 import type { Role } from "@/lib/platform/contracts/endpoint";
 

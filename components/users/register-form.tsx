@@ -1,9 +1,9 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/field";
 import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { PhotoInput } from "@/components/ui/photo-input";
 import { toastError } from "@/components/ui/toast";

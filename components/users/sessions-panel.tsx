@@ -9,9 +9,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { useAction } from "@/components/ui/use-action";
-import type { UserSession } from "@/lib/users/contract";
 import { towerDate } from "@/lib/platform/format/dates";
 import { useOwnSessions } from "@/lib/users/client";
+import type { UserSession } from "@/lib/users/contract";
 import { signOut } from "@/lib/users/sign-in-client";
 
 /** The user's sessions: each can be ended, or all of them. */

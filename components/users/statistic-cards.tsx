@@ -3,12 +3,12 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
-import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FormError } from "@/components/ui/field";
+import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { ShareBar } from "@/components/ui/share-bar";
 import { Spinner } from "@/components/ui/status";
-import type { Statistics } from "@/lib/users/contract";
 import { useStatistics } from "@/lib/users/client";
+import type { Statistics } from "@/lib/users/contract";
 
 interface StatisticCardsProps {
   first: Statistics | undefined;

@@ -3,14 +3,14 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/field";
+import { FormField } from "@/components/ui/form-field";
 import { PhotoInput } from "@/components/ui/photo-input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { profileForm } from "@/lib/users/contract";
-import { useProfileChanges } from "@/lib/users/client";
 import { CallError } from "@/lib/platform/session/call-error";
+import { useProfileChanges } from "@/lib/users/client";
+import { profileForm } from "@/lib/users/contract";
 import type { Identity } from "./person-cell";
 import { withSmallPhoto } from "./small-photo";
 

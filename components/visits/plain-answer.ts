@@ -1,5 +1,5 @@
-import { CONSENT, DAY_PARTS } from "@/lib/visits/contract";
 import type { PlainAnswer, PlainEntries } from "@/lib/platform/http/plain-form";
+import { CONSENT, DAY_PARTS } from "@/lib/visits/contract";
 import { DAY_PART_LABELS, FIELD_LABELS } from "./words";
 
 /** A page of its own, which may load nothing else. */

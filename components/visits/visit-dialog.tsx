@@ -1,22 +1,22 @@
 "use client";
 
-import { Badge } from "@/components/ui/badge";
-import { type Visit, decisionForm } from "@/lib/visits/contract";
-import { STATE_LABELS, whenLabel, DAY_PART_LABELS } from "./words";
-import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { DateText } from "@/components/ui/table-rows";
-import { Term, TermList } from "@/components/ui/term-list";
-import { textLink } from "@/components/ui/class-names";
-import { SaveFileButton } from "@/components/layout/save-file-button";
-import { readVisitCalendar, useVisitChanges } from "@/lib/visits/client";
 import { useRef } from "react";
 import { closeToHeading } from "@/components/layout/page-heading";
+import { SaveFileButton } from "@/components/layout/save-file-button";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { FormField, FormMessage } from "@/components/ui/form-field";
+import { textLink } from "@/components/ui/class-names";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Input, Select, Textarea } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { DateText } from "@/components/ui/table-rows";
+import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
+import { readVisitCalendar, useVisitChanges } from "@/lib/visits/client";
+import { type Visit, decisionForm } from "@/lib/visits/contract";
+import { STATE_LABELS, whenLabel, DAY_PART_LABELS } from "./words";
 
 const TONES = { new: "wait", answered: "plain", confirmed: "ok" } as const;
 

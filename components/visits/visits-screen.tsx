@@ -1,21 +1,21 @@
 "use client";
 
-import { StateFilterForm } from "@/components/ui/filter-form";
-import { VISIT_STATES, type VisitState, type Visit, VISIT_SORTS } from "@/lib/visits/contract";
-import { type StateFilter, listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
-import { STATE_LABELS, whenLabel } from "./words";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
 import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
-import { readTableView, type Column } from "@/components/ui/table-view";
-import type { FirstPage } from "@/lib/platform/client/list";
-import { useNewVisits, useVisits } from "@/lib/visits/client";
-import { VisitDialog, VisitStateBadge } from "./visit-dialog";
 import { Button } from "@/components/ui/button";
+import { StateFilterForm } from "@/components/ui/filter-form";
 import { DateText, RowActions } from "@/components/ui/table-rows";
+import { readTableView, type Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/person-cell";
+import type { FirstPage } from "@/lib/platform/client/list";
+import { type StateFilter, listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
+import { useNewVisits, useVisits } from "@/lib/visits/client";
+import { VISIT_STATES, type VisitState, type Visit, VISIT_SORTS } from "@/lib/visits/contract";
+import { VisitDialog, VisitStateBadge } from "./visit-dialog";
+import { STATE_LABELS, whenLabel } from "./words";
 
 /** Filters the visits by state and text. */
 export function VisitFilterForm({ filter }: { filter: StateFilter<VisitState> }) {

@@ -1,5 +1,5 @@
-import type { DayPart, Visit, VisitState } from "@/lib/visits/contract";
 import { dayLabel } from "@/lib/platform/format/dates";
+import type { DayPart, Visit, VisitState } from "@/lib/visits/contract";
 
 /** The labels of the form's fields, with and without scripts, in order. */
 export const FIELD_LABELS = {

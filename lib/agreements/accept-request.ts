@@ -1,5 +1,19 @@
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
+import { ALREADY_ALLOCATED, offTheList } from "@/lib/apartments/form";
+import { holdUntil, isAvailable } from "@/lib/apartments/rules";
+import { recordChange } from "@/lib/audit/mutations";
+import type { Building } from "@/lib/building/contract";
+import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
+import { AppError, conflict, notFound } from "@/lib/platform/errors";
+import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { NO_PERSON } from "@/lib/users/contract";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { UserModel } from "@/models/user";
 import {
   CANNOT_BECOME_MEMBER,
   NO_REQUEST,
@@ -7,25 +21,11 @@ import {
   REQUEST_WITHDRAWN,
   NOT_ACCEPTED,
 } from "./contract";
-import { ALREADY_ALLOCATED, offTheList } from "@/lib/apartments/form";
-import type { Building } from "@/lib/building/contract";
-import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { releaseIfRunOut, reopenRequest } from "./hold-apartment";
-import { holdUntil, isAvailable } from "@/lib/apartments/rules";
-import { recordChange } from "@/lib/audit/mutations";
-import { getBuilding } from "@/lib/building/queries";
-import { AppError, conflict, notFound } from "@/lib/platform/errors";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
-import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
-import { AgreementModel } from "@/models/agreement";
-import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
-import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { UserModel } from "@/models/user";
-import { addAgreement, type SaidTerms, termsForAudit } from "./mutations";
-import { isMaybeBegun } from "./rules";
 import { notifyOfDecision } from "./mails";
+import { addAgreement, type SaidTerms, termsForAudit } from "./mutations";
 import { withdrawPending } from "./request-apartment";
-import { NO_PERSON } from "@/lib/users/contract";
+import { isMaybeBegun } from "./rules";
 
 const notAUser = () => conflict(CANNOT_BECOME_MEMBER);
 

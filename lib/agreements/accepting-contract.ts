@@ -1,8 +1,8 @@
-import { sentByClients } from "./contract";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { day, EXAMPLE_ID, ignored, objectId, typedDollars } from "@/lib/platform/contracts/fields";
 import { BAD_MONTH } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
+import { sentByClients } from "./contract";
 
 /** The terms that an admin may set when accepting (docs/product.md 5.10), with the first day and first period. */
 const agreedTerms = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { getApartmentStatus, listApartments } from "@/lib/apartments/queries";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { makeActor } from "@/tests/support/actors";
@@ -6,7 +7,6 @@ import { makeApartment, makeMember } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { allocateApartment, releaseExpiredHolds } from "./hold-apartment";
-import { getApartmentStatus, listApartments } from "@/lib/apartments/queries";
 
 connectTestDatabase();
 

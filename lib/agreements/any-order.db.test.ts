@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
-import { allocateApartment, releaseExpiredHolds } from "./hold-apartment";
+import { removeMember } from "@/lib/leaving/mutations";
 import { AppError } from "@/lib/platform/errors";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
@@ -11,8 +11,8 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { acceptRequest, confirmMember } from "./accept-request";
+import { allocateApartment, releaseExpiredHolds } from "./hold-apartment";
 import { rejectRequest } from "./reject-request";
-import { removeMember } from "@/lib/leaving/mutations";
 import { requestApartment } from "./request-apartment";
 
 connectTestDatabase();

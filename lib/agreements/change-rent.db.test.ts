@@ -1,11 +1,12 @@
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
-import { recordOfflinePayment } from "@/lib/payments/offline-contract";
+import { removeMember } from "@/lib/leaving/mutations";
 import { settlePayment } from "@/lib/payments/finalise-payment";
 import { getMyBalance } from "@/lib/payments/get-my-balance";
+import { getRentRoll } from "@/lib/payments/get-rent-roll";
+import { recordOfflinePayment } from "@/lib/payments/offline-contract";
 import { listRentMonths } from "@/lib/payments/queries";
 import { recordOffline } from "@/lib/payments/record-offline";
-import { getRentRoll } from "@/lib/payments/get-rent-roll";
 import { startPayment } from "@/lib/payments/start-payment";
 import { AgreementModel, AgreementDocumentModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -17,10 +18,9 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { changeRent } from "./mutations";
 import { findMyAgreement } from "./make-agreement-file";
+import { changeRent } from "./mutations";
 import { findMyApartment } from "./queries";
-import { removeMember } from "@/lib/leaving/mutations";
 
 connectTestDatabase();
 const provider = connectCardProvider();

@@ -1,5 +1,17 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import useSWR from "swr";
+import { useCount } from "@/lib/platform/client/count";
+import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
+import { readDefaults } from "@/lib/platform/client/read-defaults";
+import { useResource } from "@/lib/platform/client/resource";
+import { followSession, useSession } from "@/lib/platform/client/session";
+import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
+import { onAnnounced } from "@/lib/platform/session/browser-channel";
+import { call, callPage, callFile } from "@/lib/platform/session/call";
+import { CallError } from "@/lib/platform/session/call-error";
 import type { acceptRequest, AgreedTerms, getProposedTerms } from "./accepting-contract";
 import {
   type AgreementRequest,
@@ -12,20 +24,8 @@ import {
   type MyRequest,
   type withdrawRequest,
 } from "./contract";
-import { call, callPage, callFile } from "@/lib/platform/session/call";
-import { CallError } from "@/lib/platform/session/call-error";
-import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
-import { useCount } from "@/lib/platform/client/count";
-import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
-import { useResource } from "@/lib/platform/client/resource";
 import type { getAgreementDocument, signAgreement, getMyAgreement, MyAgreement } from "./document-contract";
-import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
-import useSWR from "swr";
-import { onAnnounced } from "@/lib/platform/session/browser-channel";
-import { readDefaults } from "@/lib/platform/client/read-defaults";
 import { announceRequest } from "./request-client";
-import { followSession, useSession } from "@/lib/platform/client/session";
 
 const LIST = "GET /requests";
 

@@ -1,5 +1,7 @@
 import { apartmentNo } from "@/lib/apartments/contract";
+import { APARTMENT_STATES } from "@/lib/apartments/managed-contract";
 import { phone } from "@/lib/building/contract";
+import { billingPeriod } from "@/lib/payments/contract";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -16,10 +18,8 @@ import {
   text,
   rent,
 } from "@/lib/platform/contracts/fields";
-import { APARTMENT_STATES } from "@/lib/apartments/managed-contract";
 import { NO_REASON } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
-import { billingPeriod } from "@/lib/payments/contract";
 
 /** The states by which requests are filtered, for both sides: pending, and the decisions. */
 export const REQUEST_STATES = ["pending", "accepted", "declined", "withdrawn"] as const;

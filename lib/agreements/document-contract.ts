@@ -1,3 +1,4 @@
+import { billingPeriod } from "@/lib/payments/contract";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   EXAMPLE_ID,
@@ -10,7 +11,6 @@ import {
 } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { rentChanges } from "./contract";
-import { billingPeriod } from "@/lib/payments/contract";
 
 /** GET /agreements/{id}/document: the agreement as a PDF, by default its newest version; own, or any for admins. Else 404. */
 export const getAgreementDocument = endpoint({

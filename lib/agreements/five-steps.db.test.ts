@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { allocateApartment, releaseExpiredHolds } from "./hold-apartment";
 import { getApartmentStatus } from "@/lib/apartments/queries";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
@@ -22,6 +21,7 @@ import {
 } from "@/tests/support/five-steps";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { allocateApartment, releaseExpiredHolds } from "./hold-apartment";
 
 connectTestDatabase();
 afterEach(() => {

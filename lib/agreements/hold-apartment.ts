@@ -1,19 +1,19 @@
 import mongoose, { type ClientSession, type Types, type QueryFilter } from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { recordChange } from "@/lib/audit/mutations";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
-import { AgreementModel } from "@/models/agreement";
-import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
-import { UserModel } from "@/models/user";
-import { inTransaction } from "@/lib/platform/db/transaction";
-import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
-import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import type { BookingStatus } from "@/lib/apartments/contract";
 import { ALREADY_ALLOCATED, MEMBER_LIVES_HERE, NO_APARTMENT, offTheList } from "@/lib/apartments/form";
-import type { AuditAction } from "@/lib/registry";
-import { stepsBegunAfter } from "./rules";
-import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { holdUntil } from "@/lib/apartments/rules";
+import { recordChange } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { AppError, conflict, notFound } from "@/lib/platform/errors";
+import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import type { AuditAction } from "@/lib/registry";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { UserModel } from "@/models/user";
+import { stepsBegunAfter } from "./rules";
 
 const UNDECIDED = { decision: null, decided_at: null, reason: null };
 

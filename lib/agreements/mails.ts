@@ -1,14 +1,14 @@
-import type { Mail } from "@/lib/platform/mail/mail";
-import { letter } from "@/lib/platform/mail/templates";
-import { listAdminEmails } from "@/lib/users/queries";
 import type { ClientSession } from "mongoose";
 import { env } from "@/lib/platform/env";
 import { towerDate, towerTime, dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
+import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
-import type { AgreementDocument } from "@/models/agreement";
+import { letter } from "@/lib/platform/mail/templates";
 import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
+import { listAdminEmails } from "@/lib/users/queries";
+import type { AgreementDocument } from "@/models/agreement";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
 
 /** The content of the letters about an agreement. */

@@ -1,4 +1,18 @@
+import mongoose, { type ClientSession } from "mongoose";
 import { createHash } from "node:crypto";
+import { type Building, siteName } from "@/lib/building/contract";
+import { getBuilding } from "@/lib/building/queries";
+import { rentSteps, dollarSteps } from "@/lib/payments/derive-tenancy-months";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { isDuplicateKey } from "@/lib/platform/db/transaction";
+import { notFound } from "@/lib/platform/errors";
+import { agreementLines } from "@/lib/platform/format/agreement-lines";
+import { towerDay } from "@/lib/platform/format/dates";
+import { toDollars } from "@/lib/platform/format/money";
+import { keptFiles, type PaperAgreement } from "@/lib/platform/workers/papers";
+import { runTask } from "@/lib/platform/workers/pool";
 import {
   type AgreementVersion,
   AgreementDocumentModel,
@@ -6,23 +20,9 @@ import {
   type AgreementDocument,
   AgreementModel,
 } from "@/models/agreement";
-import mongoose, { type ClientSession } from "mongoose";
-import { type Building, siteName } from "@/lib/building/contract";
-import { isDuplicateKey } from "@/lib/platform/db/transaction";
-import { rentSteps, dollarSteps } from "@/lib/payments/derive-tenancy-months";
-import { towerDay } from "@/lib/platform/format/dates";
-import { agreedTerms, serializeMyAgreement } from "./queries";
-import type { Actor } from "@/lib/platform/auth/actor";
 import { NO_DOCUMENT } from "./contract";
-import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { getBuilding } from "@/lib/building/queries";
-import { notFound } from "@/lib/platform/errors";
-import { agreementLines } from "@/lib/platform/format/agreement-lines";
-import { toDollars } from "@/lib/platform/format/money";
-import { keptFiles, type PaperAgreement } from "@/lib/platform/workers/papers";
-import { runTask } from "@/lib/platform/workers/pool";
 import type { MyAgreement } from "./document-contract";
+import { agreedTerms, serializeMyAgreement } from "./queries";
 
 /** What is signed: the agreement, time and content of a version. */
 type Signed = Pick<AgreementVersion, "agreement_id" | "version" | "made_at" | "content">;

@@ -1,15 +1,22 @@
 import mongoose, { type ClientSession } from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { AgreedTerms, ProposedTerms } from "./accepting-contract";
-import { NO_REQUEST, NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT } from "./contract";
+import { recordChange } from "@/lib/audit/mutations";
 import type { Building } from "@/lib/building/contract";
-import { connectDatabase } from "@/lib/platform/db/connect";
 import { getBuilding, readBuilding } from "@/lib/building/queries";
-import { settleMonths, type ReopenedMonth } from "@/lib/payments/settle-months";
+import { AGREEMENT_ENDED } from "@/lib/leaving/contract";
+import { refuseWhereOver } from "@/lib/leaving/rules";
+import { lockMonths } from "@/lib/payments/claim-month";
 import { listAgreementsUntil, rentAt, rentSteps } from "@/lib/payments/derive-tenancy-months";
+import { abandonOldRents } from "@/lib/payments/link-intent";
+import { settleMonths, type ReopenedMonth } from "@/lib/payments/settle-months";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { notFound, conflict, AppError } from "@/lib/platform/errors";
+import { homeSubject } from "@/lib/platform/format/audit-subject";
 import { toCents, toDollars } from "@/lib/platform/format/money";
 import { firstPeriodFrom, periodOf } from "@/lib/platform/format/periods";
+import { canSendMail } from "@/lib/platform/mail/transport";
+import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import {
   AgreementModel,
   type AgreementDocument,
@@ -18,19 +25,12 @@ import {
 } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { addFirstDocument, reviseAgreement, listVersions, makeAgreementFile } from "./make-agreement-file";
-import { agreedDates, proposedFirstDay, checkRentMonth, rentChoice, isSameName } from "./rules";
-import { recordChange } from "@/lib/audit/mutations";
-import { abandonOldRents } from "@/lib/payments/link-intent";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
-import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
-import { AGREEMENT_ENDED } from "@/lib/leaving/contract";
-import { inTransaction } from "@/lib/platform/db/transaction";
-import { lockMonths } from "@/lib/payments/claim-month";
-import { listTakenMonths } from "./queries";
-import { refuseWhereOver } from "@/lib/leaving/rules";
+import type { AgreedTerms, ProposedTerms } from "./accepting-contract";
+import { NO_REQUEST, NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT } from "./contract";
 import { notifyOfRent, notifyOfSigning } from "./mails";
-import { canSendMail } from "@/lib/platform/mail/transport";
+import { addFirstDocument, reviseAgreement, listVersions, makeAgreementFile } from "./make-agreement-file";
+import { listTakenMonths } from "./queries";
+import { agreedDates, proposedFirstDay, checkRentMonth, rentChoice, isSameName } from "./rules";
 
 /** The terms that an admin sets; the deposit in dollars. */
 export type SaidTerms = { readonly [Name in keyof AgreedTerms]?: AgreedTerms[Name] | undefined };

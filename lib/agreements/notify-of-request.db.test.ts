@@ -1,13 +1,13 @@
 import { addDays, addYears } from "date-fns";
 import { describe, expect, it } from "vitest";
-import { PATCH as updateRequest } from "@/app/api/update-request/route";
 import { POST as declineOthers } from "@/app/api/declined-requests/route";
 import { POST as ask } from "@/app/api/request-apartment/route";
+import { PATCH as updateRequest } from "@/app/api/update-request/route";
 import { BUDGETS } from "@/lib/platform/db/limits";
 import { env } from "@/lib/platform/env";
 import { towerDay } from "@/lib/platform/format/dates";
-import { listMails } from "@/lib/platform/mail/transport";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { listMails } from "@/lib/platform/mail/transport";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
 import { MailModel } from "@/models/mail";

@@ -1,11 +1,16 @@
-import type { AgreementRequest, MyApartment, MyRequest, listRequests as contract } from "./contract";
-import type { MemberAgreement } from "@/lib/users/member-contract";
+import mongoose, { type QueryFilter, type SortOrder, type Types, type ClientSession } from "mongoose";
+import { stateOf } from "@/lib/apartments/queries";
 import type { Building } from "@/lib/building/contract";
-import type { MyAgreement, AgreementVersion as ShownVersion } from "./document-contract";
 import { dollarSteps, rentAt, rentSteps } from "@/lib/payments/derive-tenancy-months";
 import { firstPeriodOf, LIVE_STATUSES, type Tenancy } from "@/lib/payments/rules";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import { searchPattern } from "@/lib/platform/contracts/typed-text";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { countAll } from "@/lib/platform/db/count-all";
 import { toDollars } from "@/lib/platform/format/money";
 import { periodOf } from "@/lib/platform/format/periods";
+import type { MemberAgreement } from "@/lib/users/member-contract";
 import {
   type AgreementDocument,
   AgreementModel,
@@ -13,14 +18,10 @@ import {
   AgreementDocumentModel,
 } from "@/models/agreement";
 import { type AgreementRequestDocument, AgreementRequestModel } from "@/models/agreement-request";
-import mongoose, { type QueryFilter, type SortOrder, type Types, type ClientSession } from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
-import { searchPattern } from "@/lib/platform/contracts/typed-text";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { countAll } from "@/lib/platform/db/count-all";
-import { stateOf } from "@/lib/apartments/queries";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { PaymentModel } from "@/models/payment";
+import type { AgreementRequest, MyApartment, MyRequest, listRequests as contract } from "./contract";
+import type { MyAgreement, AgreementVersion as ShownVersion } from "./document-contract";
 import {
   DECISIONS_LOOKED_AT,
   usualHours,
@@ -29,7 +30,6 @@ import {
   type RentChoice,
   type TakenMonth,
 } from "./rules";
-import { PaymentModel } from "@/models/payment";
 
 type StoredTenancy = Pick<
   AgreementRequestDocument,

@@ -1,17 +1,17 @@
 import mongoose, { type ClientSession } from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { NO_REQUEST, REQUEST_WITHDRAWN, notLet } from "./contract";
-import { inTransaction } from "@/lib/platform/db/transaction";
-import { releaseIfRunOut } from "./hold-apartment";
+import { NO_APARTMENT } from "@/lib/apartments/form";
 import { recordChange } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound, conflict } from "@/lib/platform/errors";
 import { homeSubject } from "@/lib/platform/format/audit-subject";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { NO_REQUEST, REQUEST_WITHDRAWN, notLet } from "./contract";
+import { releaseIfRunOut } from "./hold-apartment";
 import { notifyOfDecision } from "./mails";
-import { NO_APARTMENT } from "@/lib/apartments/form";
-import { AgreementModel } from "@/models/agreement";
 
 /**
  * Marks a request checked (docs/product.md 4.4): on its own this rejects it; it is also step 2 of accepting. Repeated after

@@ -1,5 +1,16 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
+import { isAvailable } from "@/lib/apartments/rules";
+import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
+import { forbidden, AppError, notFound } from "@/lib/platform/errors";
+import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { rationMail } from "@/lib/users/mutations";
+import { greetingName } from "@/lib/users/rules";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { UserModel, type UserDocument } from "@/models/user";
 import {
   type requestApartment as contract,
   type RequestRefusal,
@@ -7,19 +18,8 @@ import {
   NO_REQUEST,
   answeredAlready,
 } from "./contract";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
-import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
-import { isAvailable } from "@/lib/apartments/rules";
-import { recordChange } from "@/lib/audit/mutations";
-import { forbidden, AppError, notFound } from "@/lib/platform/errors";
-import { AgreementRequestModel } from "@/models/agreement-request";
-import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { UserModel, type UserDocument } from "@/models/user";
-import { rationMail } from "@/lib/users/mutations";
-import { greetingName } from "@/lib/users/rules";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
-import { checkFirstDay } from "./rules";
 import { notifyOfNewRequest } from "./mails";
+import { checkFirstDay } from "./rules";
 
 type Wishes = Pick<BodyOf<typeof contract>, "telephone" | "occupation" | "people" | "first_day" | "message">;
 

@@ -1,4 +1,12 @@
 import { mutate } from "swr";
+import type { Apartment } from "@/lib/apartments/contract";
+import { NO_APARTMENT } from "@/lib/apartments/form";
+import { followSession } from "@/lib/platform/client/session";
+import type * as z from "@/lib/platform/contracts/zod";
+import { LOGIN_FIRST } from "@/lib/platform/format/words";
+import { announce } from "@/lib/platform/session/browser-channel";
+import { findUser, type SessionUser } from "@/lib/platform/session/browser-session";
+import { call } from "@/lib/platform/session/call";
 import {
   NO_ADMIN_REQUEST,
   type getMyRequest,
@@ -6,14 +14,6 @@ import {
   type requestForm,
   type RequestRefusal,
 } from "./contract";
-import { NO_APARTMENT } from "@/lib/apartments/form";
-import { announce } from "@/lib/platform/session/browser-channel";
-import { findUser, type SessionUser } from "@/lib/platform/session/browser-session";
-import type { Apartment } from "@/lib/apartments/contract";
-import type * as z from "@/lib/platform/contracts/zod";
-import { call } from "@/lib/platform/session/call";
-import { LOGIN_FIRST } from "@/lib/platform/format/words";
-import { followSession } from "@/lib/platform/client/session";
 
 export type RequestedApartment = Pick<
   Apartment,

@@ -1,11 +1,12 @@
 import { addDays, addYears, lightFormat, parseISO } from "date-fns";
+import { HOLD_MINUTES } from "@/lib/apartments/rules";
 import type { Building } from "@/lib/building/contract";
+import { rentSteps } from "@/lib/payments/derive-tenancy-months";
+import { SETTLED_STATUSES, firstPeriodOf } from "@/lib/payments/rules";
 import { DAY_PAST, DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
 import { foldText } from "@/lib/platform/contracts/typed-text";
-import { HOLD_MINUTES } from "@/lib/apartments/rules";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
-import { medianHours } from "@/lib/platform/format/roll-totals";
 import {
   addMonths,
   firstPeriodFrom,
@@ -13,8 +14,7 @@ import {
   periodOf,
   periodsFrom,
 } from "@/lib/platform/format/periods";
-import { SETTLED_STATUSES, firstPeriodOf } from "@/lib/payments/rules";
-import { rentSteps } from "@/lib/payments/derive-tenancy-months";
+import { medianHours } from "@/lib/platform/format/roll-totals";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 

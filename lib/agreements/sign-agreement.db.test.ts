@@ -1,19 +1,19 @@
+import mongoose from "mongoose";
 import { describe, expect, it, vi } from "vitest";
 import { getBuilding } from "@/lib/building/queries";
+import { removeMember } from "@/lib/leaving/mutations";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { changeProfile } from "@/lib/users/mutations";
+import { getMemberPage } from "@/lib/users/queries";
 import { AgreementModel, type AgreementDocument, AgreementDocumentModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { MailModel } from "@/models/mail";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { makeMember, type TestMember } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
-import { getMemberPage } from "@/lib/users/queries";
-import { changeProfile } from "@/lib/users/mutations";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
-import mongoose from "mongoose";
 import { findMyAgreement, getAgreementFile, reviseAgreement } from "./make-agreement-file";
-import { removeMember } from "@/lib/leaving/mutations";
 import { signAgreement } from "./mutations";
 
 connectTestDatabase();

@@ -1,5 +1,12 @@
 "use client";
 
+import { useCount } from "@/lib/platform/client/count";
+import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
+import { useSendingKey } from "@/lib/platform/client/sending-key";
+import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
+import type { ListQuery } from "@/lib/platform/lists/list-query";
+import { call, callPage, callVersioned, type Versioned } from "@/lib/platform/session/call";
+import { CallError } from "@/lib/platform/session/call-error";
 import type {
   changeAnnouncement,
   deleteAnnouncement,
@@ -9,13 +16,6 @@ import type {
   readAnnouncements,
   Announcement,
 } from "./contract";
-import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
-import { call, callPage, callVersioned, type Versioned } from "@/lib/platform/session/call";
-import { CallError } from "@/lib/platform/session/call-error";
-import type { ListQuery } from "@/lib/platform/lists/list-query";
-import { useCount } from "@/lib/platform/client/count";
-import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
-import { useSendingKey } from "@/lib/platform/client/sending-key";
 
 const LIST = "GET /announcements";
 

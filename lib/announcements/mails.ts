@@ -1,13 +1,13 @@
-import type { Mail } from "@/lib/platform/mail/mail";
-import { letter } from "@/lib/platform/mail/templates";
 import mongoose from "mongoose";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 import { serving } from "@/lib/platform/db/serving";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
+import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
-import { sendInBackground } from "@/lib/platform/mail/send-in-background";
 import { sendDueMails } from "@/lib/platform/mail/send-due-mails";
+import { sendInBackground } from "@/lib/platform/mail/send-in-background";
+import { letter } from "@/lib/platform/mail/templates";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { AnnouncementModel, type AnnouncementDocument } from "@/models/announcement";
 import { UserModel, type UserDocument } from "@/models/user";

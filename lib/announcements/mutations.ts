@@ -1,25 +1,25 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
+import { recordChange, recordChanges, type Change } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { idUnder } from "@/lib/platform/db/count-all";
+import { databaseNow } from "@/lib/platform/db/lease";
+import { expectVersion } from "@/lib/platform/db/stored-version";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
+import { conflict, notFound } from "@/lib/platform/errors";
+import { startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
 import { AnnouncementModel, type AnnouncementDocument, AnnouncementReadModel } from "@/models/announcement";
-import type { Actor } from "@/lib/platform/auth/actor";
 import {
   ALREADY_POSTED,
   type changeAnnouncement as contract,
   ALREADY_MAILED,
   ANNOUNCEMENT_GONE,
 } from "./contract";
-import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
-import { idUnder } from "@/lib/platform/db/count-all";
-import { recordChange, recordChanges, type Change } from "@/lib/audit/mutations";
-import { conflict, notFound } from "@/lib/platform/errors";
-import { startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { mailInBackground, mailAnnouncements } from "./mails";
-import { checkMailing, waitsUntil, editable, isPinned } from "./rules";
-import { databaseNow } from "@/lib/platform/db/lease";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
-import { expectVersion } from "@/lib/platform/db/stored-version";
-import { connectDatabase } from "@/lib/platform/db/connect";
 import { findUnread } from "./queries";
+import { checkMailing, waitsUntil, editable, isPinned } from "./rules";
 
 /**
  * Publishes an announcement, within the transaction that makes it visible: when posted, or on its day. The only place

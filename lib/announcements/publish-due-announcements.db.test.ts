@@ -1,13 +1,13 @@
 import mongoose from "mongoose";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createIndexes } from "@/lib/platform/db/indexes";
-import { inTransaction } from "@/lib/platform/db/transaction";
 import { changePreference } from "@/lib/mails/mutations";
 import { listMails } from "@/lib/mails/queries";
-import { erasePerson } from "@/lib/users/delete-account";
+import { createIndexes } from "@/lib/platform/db/indexes";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { dayAfter, dayLabel, startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { erasePerson } from "@/lib/users/delete-account";
 import { AnnouncementModel, AnnouncementReadModel } from "@/models/announcement";
 import { MailModel } from "@/models/mail";
 import { UserModel } from "@/models/user";

@@ -1,16 +1,16 @@
 import { subDays } from "date-fns";
 import mongoose, { type QueryFilter, type SortOrder } from "mongoose";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
-import { AnnouncementModel, type AnnouncementDocument, AnnouncementReadModel } from "@/models/announcement";
-import { UserModel } from "@/models/user";
-import { MOST_UNREAD, startOfTomorrow, UNREAD_DAYS, editable } from "./rules";
-import { type Announcement, type listAnnouncements as contract, ANNOUNCEMENT_GONE } from "./contract";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
 import { notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
+import { AnnouncementModel, type AnnouncementDocument, AnnouncementReadModel } from "@/models/announcement";
+import { UserModel } from "@/models/user";
+import { type Announcement, type listAnnouncements as contract, ANNOUNCEMENT_GONE } from "./contract";
+import { MOST_UNREAD, startOfTomorrow, UNREAD_DAYS, editable } from "./rules";
 
 interface NewAnnouncements {
   readonly news: readonly { readonly _id: mongoose.Types.ObjectId }[];

@@ -1,9 +1,9 @@
-import { BAD_DAY } from "./contract";
 import { SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
 import { conflict, AppError } from "@/lib/platform/errors";
 import { dayAfter, daysBetween, startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import type { AnnouncementDocument } from "@/models/announcement";
+import { BAD_DAY } from "./contract";
 
 /** The most days ahead for which one can be scheduled. */
 const MOST_DAYS_AHEAD = 365;

@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { PATCH } from "@/app/api/apartments/[apartment_no]/route";
-import { GET as GET_MANAGED } from "@/app/api/managed-apartments/[apartment_no]/route";
 import { GET as GET_BUILDING, PATCH as PATCH_BUILDING } from "@/app/api/building/route";
-import { housePictures } from "./contract";
+import { GET as GET_MANAGED } from "@/app/api/managed-apartments/[apartment_no]/route";
 import { acceptRequest } from "@/lib/agreements/accept-request";
 import { requestApartment } from "@/lib/agreements/request-apartment";
 import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
@@ -13,6 +12,7 @@ import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { makeApartment, makeMember } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { housePictures } from "./contract";
 import { addApartment, changeApartment } from "./mutations";
 import { findApartmentByNo, listTower } from "./queries";
 

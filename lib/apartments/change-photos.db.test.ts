@@ -1,10 +1,9 @@
 import mongoose from "mongoose";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { MOST_PHOTOS } from "./form";
-import { sweepPhotos } from "@/lib/users/sweep-photos";
 import { findPhoto } from "@/lib/platform/images/gridfs";
 import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { sweepPhotos } from "@/lib/users/sweep-photos";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { makeActor, type TestActor } from "@/tests/support/actors";
@@ -12,6 +11,7 @@ import { as, loadApi, type CallInput } from "@/tests/support/api-routes";
 import { formOf } from "@/tests/support/call-inputs";
 import { makeApartment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { MOST_PHOTOS } from "./form";
 
 connectTestDatabase();
 

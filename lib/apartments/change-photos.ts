@@ -1,20 +1,20 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { photoStore } from "@/lib/platform/images/store";
-import { logger } from "@/lib/platform/logger";
-import { ApartmentModel, type ApartmentPhoto, type ApartmentDocument } from "@/models/apartment";
 import { isDeepStrictEqual } from "node:util";
+import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { changeApartmentPhoto, homePhotoForm } from "./photos-contract";
-import { MOST_PHOTOS, NO_APARTMENT, NO_PHOTO, PHOTOS_FULL, isUploaded } from "./form";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import type * as z from "@/lib/platform/contracts/zod";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { recordChange } from "@/lib/audit/mutations";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { moveItem } from "@/lib/platform/format/roll-totals";
 import { encodeHomePicture } from "@/lib/platform/images/encode";
+import { photoStore } from "@/lib/platform/images/store";
+import { logger } from "@/lib/platform/logger";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { ApartmentModel, type ApartmentPhoto, type ApartmentDocument } from "@/models/apartment";
 import { housePictures } from "./contract";
+import { MOST_PHOTOS, NO_APARTMENT, NO_PHOTO, PHOTOS_FULL, isUploaded } from "./form";
+import type { changeApartmentPhoto, homePhotoForm } from "./photos-contract";
 
 /**
  * Deletes the file of a picture that no apartment shows. Never throws, since the caller must report the earlier failure. Keeps

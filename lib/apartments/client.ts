@@ -1,6 +1,20 @@
 "use client";
 
+import { useRef } from "react";
+import useSWR from "swr";
+import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
+import { readDefaults } from "@/lib/platform/client/read-defaults";
+import type { OnTheWay } from "@/lib/platform/client/uploads";
+import type { DateOrder } from "@/lib/platform/contracts/csv-files";
 import type { BodyInputOf, BodyOf, ResponseOf } from "@/lib/platform/contracts/endpoint";
+import { moveItem } from "@/lib/platform/format/roll-totals";
+import type { StateFilter, ListQuery } from "@/lib/platform/lists/list-query";
+import { call, callVersioned, type Versioned, callFile } from "@/lib/platform/session/call";
+import type { CallError } from "@/lib/platform/session/call-error";
+import { callUpload } from "@/lib/platform/session/call-upload";
+import type { Apartment } from "./contract";
+import { plainAlt } from "./form";
+import type { exportApartments, ImportedRow, importApartments } from "./import-contract";
 import type {
   addApartment,
   getManagedApartment,
@@ -10,13 +24,6 @@ import type {
   updateApartment,
   ApartmentState,
 } from "./managed-contract";
-import { call, callVersioned, type Versioned, callFile } from "@/lib/platform/session/call";
-import type { StateFilter, ListQuery } from "@/lib/platform/lists/list-query";
-import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
-import type { exportApartments, ImportedRow, importApartments } from "./import-contract";
-import type { DateOrder } from "@/lib/platform/contracts/csv-files";
-import { useRef } from "react";
-import useSWR from "swr";
 import type {
   addApartmentPhoto,
   changeApartmentPhoto,
@@ -26,13 +33,6 @@ import type {
   putFloorPlan,
   putPanorama,
 } from "./photos-contract";
-import type { Apartment } from "./contract";
-import { plainAlt } from "./form";
-import { moveItem } from "@/lib/platform/format/roll-totals";
-import type { CallError } from "@/lib/platform/session/call-error";
-import { callUpload } from "@/lib/platform/session/call-upload";
-import { readDefaults } from "@/lib/platform/client/read-defaults";
-import type { OnTheWay } from "@/lib/platform/client/uploads";
 
 const LIST = "GET /managed-apartments";
 

@@ -1,8 +1,8 @@
-import { BAD_RANGE, NOT_TRUE, NO_SUCH_NUMBER, APARTMENT_SORTS, RENT_PATTERN } from "./form";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { code, day, EXAMPLE_ID, modified, objectId, wholeNumber } from "@/lib/platform/contracts/fields";
 import { NO_NUMBER } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
+import { BAD_RANGE, NOT_TRUE, NO_SUCH_NUMBER, APARTMENT_SORTS, RENT_PATTERN } from "./form";
 
 export const EXAMPLE_APARTMENT = {
   _id: EXAMPLE_ID,

@@ -1,6 +1,5 @@
 import Papa from "papaparse";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { APARTMENT_COLUMNS, NEW_APARTMENT } from "./import-contract";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { ApartmentModel } from "@/models/apartment";
@@ -8,9 +7,10 @@ import { AuditEntryModel } from "@/models/audit-entry";
 import { makeActor } from "@/tests/support/actors";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { addApartment, changeApartment, takeOffApartment } from "./mutations";
-import { formatCsv, listExported } from "./list-managed";
 import { importApartments } from "./import-apartments";
+import { APARTMENT_COLUMNS, NEW_APARTMENT } from "./import-contract";
+import { formatCsv, listExported } from "./list-managed";
+import { addApartment, changeApartment, takeOffApartment } from "./mutations";
 import { findApartmentByNo } from "./queries";
 
 connectTestDatabase();

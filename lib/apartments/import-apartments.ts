@@ -1,28 +1,28 @@
+import mongoose, { type ClientSession } from "mongoose";
+import { isDeepStrictEqual } from "node:util";
+import { recordChanges, type Change } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { type DateOrder, MOST_ROWS } from "@/lib/platform/contracts/csv-files";
+import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { versionOf } from "@/lib/platform/db/stored-version";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
+import { AppError } from "@/lib/platform/errors";
+import { type CsvRow, readCsv, TOO_WIDE } from "@/lib/platform/format/read-csv";
+import { decideDateOrder, readDay } from "@/lib/platform/format/read-day";
+import { readDecimal } from "@/lib/platform/format/read-decimal";
+import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { NO_ROWS } from "./form";
 import {
   APARTMENT_COLUMNS,
   type ApartmentColumn,
   type importApartments as contract,
   type ImportedRow,
 } from "./import-contract";
-import { NO_ROWS } from "./form";
-import { type DateOrder, MOST_ROWS } from "@/lib/platform/contracts/csv-files";
-import { AppError } from "@/lib/platform/errors";
-import { type CsvRow, readCsv, TOO_WIDE } from "@/lib/platform/format/read-csv";
-import { decideDateOrder, readDay } from "@/lib/platform/format/read-day";
-import { readDecimal } from "@/lib/platform/format/read-decimal";
 import { splitAmenities } from "./list-managed";
-import mongoose, { type ClientSession } from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
-import { recordChanges, type Change } from "@/lib/audit/mutations";
-import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
-import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { newApartment, differenceOf, type Difference } from "./mutations";
-import { isDeepStrictEqual } from "node:util";
 import { apartmentForm, updateApartment, type ApartmentForm } from "./managed-contract";
-import { versionOf } from "@/lib/platform/db/stored-version";
+import { newApartment, differenceOf, type Difference } from "./mutations";
 
 /** An unvalidated row of the file, named as in POST /apartments. */
 interface ImportLine {

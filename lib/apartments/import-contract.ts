@@ -1,8 +1,8 @@
-import { NOT_TRUE } from "./form";
 import { MOST_BYTES } from "@/lib/platform/contracts/csv-files";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { dateOrder } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
+import { NOT_TRUE } from "./form";
 
 /** The CSV columns of apartments, named as in POST /apartments. The browser loads them without zod. */
 export const APARTMENT_COLUMNS = [

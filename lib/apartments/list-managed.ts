@@ -1,19 +1,19 @@
 import mongoose, { type QueryFilter, type SortOrder } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { NO_APARTMENT } from "./form";
 import type { QueryOf, FileReply } from "@/lib/platform/contracts/endpoint";
-import type { listManagedApartments as contract, ManagedApartment, ApartmentState } from "./managed-contract";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
 import { notFound } from "@/lib/platform/errors";
+import { toCsv, withOwnApostrophe, type CsvValue } from "@/lib/platform/format/csv";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { editableOf, serializeManaged, serializeOwn } from "./queries";
 import type { Apartment } from "./contract";
+import { NO_APARTMENT } from "./form";
 import { APARTMENT_COLUMNS, type ApartmentColumn } from "./import-contract";
-import { toCsv, withOwnApostrophe, type CsvValue } from "@/lib/platform/format/csv";
+import type { listManagedApartments as contract, ManagedApartment, ApartmentState } from "./managed-contract";
+import { editableOf, serializeManaged, serializeOwn } from "./queries";
 
 type Query = Partial<QueryOf<typeof contract>>;
 

@@ -1,6 +1,3 @@
-import { apartment, apartmentNo, MOST_ROOMS, contradictionsOf, EXAMPLE_APARTMENT } from "./contract";
-import { NEW_APARTMENT } from "./import-contract";
-import { BAD_NUMBER } from "./form";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   code,
@@ -22,6 +19,9 @@ import {
 import { NOT_DESCRIBED, NOT_NAMED } from "@/lib/platform/contracts/messages";
 import { cleanLine } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
+import { apartment, apartmentNo, MOST_ROOMS, contradictionsOf, EXAMPLE_APARTMENT } from "./contract";
+import { BAD_NUMBER } from "./form";
+import { NEW_APARTMENT } from "./import-contract";
 
 /** The columns admins sort apartments by; apart from the contract, since the browser loads it without zod. */
 export const MANAGED_APARTMENT_SORTS = ["apartment_no", "rent", "free_from"] as const;

@@ -1,22 +1,22 @@
-import { alreadyThere, BAD_NUMBER, NO_APARTMENT, numberStays, askedFor, memberLivesIn } from "./form";
+import mongoose, { type ClientSession } from "mongoose";
+import { isDeepStrictEqual } from "node:util";
+import { releaseIfRunOut } from "@/lib/agreements/hold-apartment";
+import { recordChange } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
-import type { updateApartment, ApartmentForm } from "./managed-contract";
-import { placeOf, housePictures, floorPlanOf, contradictionsOf } from "./contract";
+import { expectVersion } from "@/lib/platform/db/stored-version";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound, conflict } from "@/lib/platform/errors";
 import { toCents } from "@/lib/platform/format/money";
-import { type ApartmentDocument, ApartmentModel } from "@/models/apartment";
-import mongoose, { type ClientSession } from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
-import { recordChange } from "@/lib/audit/mutations";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
-import { orderOf } from "./rules";
-import { isDeepStrictEqual } from "node:util";
-import { editableOf, serializeOwn } from "./queries";
-import { expectVersion } from "@/lib/platform/db/stored-version";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
-import { releaseIfRunOut } from "@/lib/agreements/hold-apartment";
+import { type ApartmentDocument, ApartmentModel } from "@/models/apartment";
+import { placeOf, housePictures, floorPlanOf, contradictionsOf } from "./contract";
+import { alreadyThere, BAD_NUMBER, NO_APARTMENT, numberStays, askedFor, memberLivesIn } from "./form";
+import type { updateApartment, ApartmentForm } from "./managed-contract";
+import { editableOf, serializeOwn } from "./queries";
+import { orderOf } from "./rules";
 
 type SentFields = Partial<Omit<BodyOf<typeof updateApartment>, "listed">>;
 

@@ -1,9 +1,9 @@
-import { apartmentNo } from "./contract";
-import { MOST_ALT, MOST_PHOTOS, NO_ALT } from "./form";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { deleted, EXAMPLE_ID, inserted, line, modified, objectId } from "@/lib/platform/contracts/fields";
-import { photoFailure } from "@/lib/users/account-contract";
 import * as z from "@/lib/platform/contracts/zod";
+import { photoFailure } from "@/lib/users/account-contract";
+import { apartmentNo } from "./contract";
+import { MOST_ALT, MOST_PHOTOS, NO_ALT } from "./form";
 
 const image = z
   .unknown()

@@ -1,11 +1,11 @@
 import mongoose, { Types } from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
-import { APARTMENT_SORTS } from "./form";
+import { listDemoApartments } from "@/lib/setup/list-demo-apartments";
 import { ApartmentModel } from "@/models/apartment";
 import { makeApartment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { APARTMENT_SORTS } from "./form";
 import { findApartmentByNo, listApartments, listBesideTower, listTower, measureTower } from "./queries";
-import { listDemoApartments } from "@/lib/setup/list-demo-apartments";
 import { pickPage } from "./rules";
 
 connectTestDatabase();

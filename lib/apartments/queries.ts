@@ -1,15 +1,15 @@
-import type { Apartment, ListedApartment } from "./contract";
-import type { ManagedApartment, ApartmentState } from "./managed-contract";
-import { dayAfter } from "@/lib/platform/format/dates";
-import { toDollars, toCents } from "@/lib/platform/format/money";
-import { type ApartmentDocument, ApartmentModel } from "@/models/apartment";
-import { bookingStatus, type ApartmentSearch, isAvailable, pageCount, pickPage } from "./rules";
 import mongoose, { type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { type ApartmentSort, NO_APARTMENT } from "./form";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
 import { notFound } from "@/lib/platform/errors";
+import { dayAfter } from "@/lib/platform/format/dates";
+import { toDollars, toCents } from "@/lib/platform/format/money";
+import { type ApartmentDocument, ApartmentModel } from "@/models/apartment";
+import type { Apartment, ListedApartment } from "./contract";
+import { type ApartmentSort, NO_APARTMENT } from "./form";
+import type { ManagedApartment, ApartmentState } from "./managed-contract";
+import { bookingStatus, type ApartmentSearch, isAvailable, pageCount, pickPage } from "./rules";
 
 /** The size of a photo that is not stored. */
 const USUAL = { width: 1440, height: 960 };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { GET } from "@/app/api/apartments/[apartment_no]/route";
 import { acceptRequest } from "@/lib/agreements/accept-request";
-import { removeMember } from "@/lib/leaving/mutations";
+import { allocateApartment } from "@/lib/agreements/hold-apartment";
 import { requestApartment } from "@/lib/agreements/request-apartment";
+import { removeMember } from "@/lib/leaving/mutations";
 import { getStatistics } from "@/lib/users/queries";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
@@ -11,9 +12,8 @@ import { callRoute, makeActor } from "@/tests/support/actors";
 import { makeApartment, makeMember, makeRequest } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { addApartment, changeApartment, takeOffApartment } from "./mutations";
-import { allocateApartment } from "@/lib/agreements/hold-apartment";
 import { listManaged } from "./list-managed";
+import { addApartment, changeApartment, takeOffApartment } from "./mutations";
 import { listApartments, listBesideTower, listTower } from "./queries";
 
 connectTestDatabase();

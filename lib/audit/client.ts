@@ -1,10 +1,10 @@
 "use client";
 
-import type { AuditFilter } from "@/lib/platform/lists/audit-filter";
-import type { AuditEntry, listAudit } from "./contract";
-import { callPage } from "@/lib/platform/session/call";
-import type { ListQuery } from "@/lib/platform/lists/list-query";
 import { type FirstPage, useList } from "@/lib/platform/client/list";
+import type { AuditFilter } from "@/lib/platform/lists/audit-filter";
+import type { ListQuery } from "@/lib/platform/lists/list-query";
+import { callPage } from "@/lib/platform/session/call";
+import type { AuditEntry, listAudit } from "./contract";
 
 const ROUTE = "GET /audit";
 

@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { AuditAction } from "@/lib/registry";
 import { requestContext } from "@/lib/platform/request-context";
+import type { AuditAction } from "@/lib/registry";
 import { AuditEntryModel } from "@/models/audit-entry";
 
 export interface Change {

@@ -1,5 +1,3 @@
-import type { AuditEntry, listAudit as contract } from "./contract";
-import { type AuditEntryDocument, AuditEntryModel } from "@/models/audit-entry";
 import mongoose, { type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
@@ -7,6 +5,8 @@ import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { nextUtcDay } from "@/lib/platform/format/dates";
+import { type AuditEntryDocument, AuditEntryModel } from "@/models/audit-entry";
+import type { AuditEntry, listAudit as contract } from "./contract";
 
 /** Serializes an entry; ids and dates in old and new values become strings. */
 export function serializeAuditEntry(entry: AuditEntryDocument): AuditEntry {

@@ -1,5 +1,8 @@
 "use client";
 
+import { useRefreshOf } from "@/lib/platform/client/list";
+import { useResource } from "@/lib/platform/client/resource";
+import { call } from "@/lib/platform/session/call";
 import type {
   Autopay,
   getAutopay,
@@ -9,9 +12,6 @@ import type {
   stopAutopay,
   takeCard,
 } from "./contract";
-import { call } from "@/lib/platform/session/call";
-import { useRefreshOf } from "@/lib/platform/client/list";
-import { useResource } from "@/lib/platform/client/resource";
 
 const OWN = "GET /autopay";
 

@@ -1,6 +1,6 @@
+import { billingPeriod } from "@/lib/payments/contract";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { day, instant } from "@/lib/platform/contracts/fields";
-import { billingPeriod } from "@/lib/payments/contract";
 import * as z from "@/lib/platform/contracts/zod";
 
 const BAD_PAY_DAY = "Use a whole number from 1 to 28.";

@@ -1,14 +1,14 @@
-import type { Mail } from "@/lib/platform/mail/mail";
-import type { AboutPayment } from "@/lib/payments/mails";
-import { letter } from "@/lib/platform/mail/templates";
 import type { ClientSession } from "mongoose";
+import type { AboutPayment } from "@/lib/payments/mails";
 import { aboutPayment } from "@/lib/payments/queries";
 import { env } from "@/lib/platform/env";
 import { cardName } from "@/lib/platform/format/card-name";
 import { towerDate } from "@/lib/platform/format/dates";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
+import type { Mail } from "@/lib/platform/mail/mail";
 import { sendMail } from "@/lib/platform/mail/send-mail";
+import { letter } from "@/lib/platform/mail/templates";
 import type { AutopayDocument } from "@/models/autopay";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";

@@ -1,15 +1,15 @@
 import mongoose from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { Autopay } from "./contract";
 import { getBuilding } from "@/lib/building/queries";
+import { getPayableRents } from "@/lib/payments/derive-tenancy-months";
 import { listMonthStates } from "@/lib/payments/queries";
 import type { Tenancy } from "@/lib/payments/rules";
-import { getPayableRents } from "@/lib/payments/derive-tenancy-months";
+import type { Actor } from "@/lib/platform/auth/actor";
 import { towerDay } from "@/lib/platform/format/dates";
 import { toDollars } from "@/lib/platform/format/money";
 import { periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
+import type { Autopay } from "./contract";
 import { expiryOfCard, consentWords, hasAutopay, isToTake, leftMonths, nextCharge } from "./rules";
 
 /** GET /autopay: the caller's card and its next charge, in dollars (docs/product.md 5.46). */

@@ -1,8 +1,8 @@
 import { addDays, parseISO } from "date-fns";
+import type { MonthRents } from "@/lib/payments/derive-tenancy-months";
 import { inDhaka } from "@/lib/platform/format/dates";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import type { AutopayDocument, SavedCard } from "@/models/autopay";
-import type { MonthRents } from "@/lib/payments/derive-tenancy-months";
 import type { Autopay } from "./contract";
 
 /** The hour in Dhaka from which the rent is charged on the chosen day: not at night, when no one can help. */

@@ -1,4 +1,27 @@
 import mongoose, { type ClientSession } from "mongoose";
+import { NOT_A_TENANT } from "@/lib/agreements/contract";
+import { recordChange } from "@/lib/audit/mutations";
+import { getBuilding } from "@/lib/building/queries";
+import { getOwnAgreement } from "@/lib/payments/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
+import {
+  findCardSetup,
+  type CardSetup,
+  createCardSetup,
+  createCustomer,
+  findSavedCard,
+} from "@/lib/platform/cards/saved-cards";
+import type { ReplyOf, BodyOf } from "@/lib/platform/contracts/endpoint";
+import { getInstallation } from "@/lib/platform/db/installation";
+import { databaseNow } from "@/lib/platform/db/lease";
+import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
+import { AppError, conflict } from "@/lib/platform/errors";
+import { cardName } from "@/lib/platform/format/card-name";
+import { periodOf } from "@/lib/platform/format/periods";
+import { logger } from "@/lib/platform/logger";
+import { AgreementModel } from "@/models/agreement";
+import { AutopayModel, type AutopayDocument, type SavedCard } from "@/models/autopay";
+import { UserModel } from "@/models/user";
 import {
   CARD_NOT_SAVED,
   type takeCard as takeEndpoint,
@@ -7,33 +30,10 @@ import {
   CONSENT_CHANGED,
   type setUpCard as setUpEndpoint,
 } from "./contract";
-import type { ReplyOf, BodyOf } from "@/lib/platform/contracts/endpoint";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { getInstallation } from "@/lib/platform/db/installation";
-import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
-import { recordChange } from "@/lib/audit/mutations";
-import { AppError, conflict } from "@/lib/platform/errors";
-import { cardName } from "@/lib/platform/format/card-name";
-import { logger } from "@/lib/platform/logger";
-import {
-  findCardSetup,
-  type CardSetup,
-  createCardSetup,
-  createCustomer,
-  findSavedCard,
-} from "@/lib/platform/cards/saved-cards";
-import { AgreementModel } from "@/models/agreement";
-import { AutopayModel, type AutopayDocument, type SavedCard } from "@/models/autopay";
-import { UserModel } from "@/models/user";
-import { detachCards, forgetCard, dropGoneCard } from "./stop-autopay";
-import { findAutopay, listMonths } from "./queries";
-import { databaseNow } from "@/lib/platform/db/lease";
-import { getOwnAgreement } from "@/lib/payments/queries";
-import { nextTurn, consentWords, expiryOfCard, lastMonthOf, warnedUntil, nextCharge } from "./rules";
-import { NOT_A_TENANT } from "@/lib/agreements/contract";
-import { getBuilding } from "@/lib/building/queries";
-import { periodOf } from "@/lib/platform/format/periods";
 import { notifyOfExpiry } from "./mails";
+import { findAutopay, listMonths } from "./queries";
+import { nextTurn, consentWords, expiryOfCard, lastMonthOf, warnedUntil, nextCharge } from "./rules";
+import { detachCards, forgetCard, dropGoneCard } from "./stop-autopay";
 
 /**
  * POST /autopay/card: stores the card that the provider has saved, with the consent, and deletes the previous one there.

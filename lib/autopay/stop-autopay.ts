@@ -1,15 +1,15 @@
 import mongoose, { type QueryFilter, type ClientSession, type Types } from "mongoose";
-import { AppError } from "@/lib/platform/errors";
-import { logger } from "@/lib/platform/logger";
-import { deleteCustomer, detachCard, endCardSetup } from "@/lib/platform/cards/saved-cards";
-import { AutopayModel, type AutopayDocument } from "@/models/autopay";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
-import type { removeCard as cardEndpoint, stopAutopay as endpoint } from "./contract";
-import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { deleteCustomer, detachCard, endCardSetup } from "@/lib/platform/cards/saved-cards";
+import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { AppError } from "@/lib/platform/errors";
 import { cardName } from "@/lib/platform/format/card-name";
+import { logger } from "@/lib/platform/logger";
+import { AutopayModel, type AutopayDocument } from "@/models/autopay";
 import { UserModel } from "@/models/user";
+import type { removeCard as cardEndpoint, stopAutopay as endpoint } from "./contract";
 import { notifyOfStop } from "./mails";
 
 const MOST_AT_ONCE = 100;

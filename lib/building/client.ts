@@ -1,7 +1,7 @@
 "use client";
 
-import type { Building, getBuilding, updateBuilding } from "./contract";
 import { call, callVersioned, type Versioned } from "@/lib/platform/session/call";
+import type { Building, getBuilding, updateBuilding } from "./contract";
 
 /** Fetches the building with its version. Throws CallError. */
 export function readBuilding(): Promise<Versioned<Building>> {

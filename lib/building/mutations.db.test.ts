@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { BUILDING_DEFAULTS } from "./contract";
 import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { BuildingModel } from "@/models/building";
 import { makeActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { BUILDING_DEFAULTS } from "./contract";
 import { changeBuilding } from "./mutations";
 import { getBuilding } from "./queries";
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { updateBuilding } from "./contract";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { expectVersion } from "@/lib/platform/db/stored-version";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { recordChange } from "@/lib/audit/mutations";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { BuildingModel, THE_BUILDING, type BuildingDocument } from "@/models/building";
+import type { updateBuilding } from "./contract";
 import { serializeBuilding } from "./queries";
 
 /**

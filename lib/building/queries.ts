@@ -1,8 +1,8 @@
-import { type Building, BUILDING_DEFAULTS, isAnotherTower } from "./contract";
-import { type BuildingDocument, BuildingModel, THE_BUILDING } from "@/models/building";
 import type { ClientSession } from "mongoose";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
+import { type BuildingDocument, BuildingModel, THE_BUILDING } from "@/models/building";
+import { type Building, BUILDING_DEFAULTS, isAnotherTower } from "./contract";
 
 /** What the product says of its own tower, and of no other (docs/product.md 1.5). */
 const NO_CLAIMS: Pick<Building, "facts" | "amenities" | "nearby"> = { facts: [], amenities: [], nearby: [] };

@@ -1,19 +1,19 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { addMonths, periodOf } from "@/lib/platform/format/periods";
-import { towerDay } from "@/lib/platform/format/dates";
 import { settlePayment } from "@/lib/payments/finalise-payment";
 import { reconcilePayments } from "@/lib/payments/reconcile-payments";
-import { reservePayment, startPayment } from "@/lib/payments/start-payment";
 import { termsOf } from "@/lib/payments/rules";
+import { reservePayment, startPayment } from "@/lib/payments/start-payment";
+import { towerDay } from "@/lib/platform/format/dates";
+import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel } from "@/models/payment";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { addCoupon } from "./mutations";
 import { findCouponByCode, listCoupons } from "./queries";
 

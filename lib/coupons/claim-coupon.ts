@@ -1,10 +1,10 @@
 import mongoose, { type ClientSession, type Types } from "mongoose";
+import { CANCELLABLE_STATUSES, LIVE_STATUSES } from "@/lib/payments/rules";
+import { AppError } from "@/lib/platform/errors";
+import { towerDay } from "@/lib/platform/format/dates";
 import { type CouponDocument, CouponModel } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { CANCELLABLE_STATUSES, LIVE_STATUSES } from "@/lib/payments/rules";
 import { INVALID_COUPON } from "./contract";
-import { towerDay } from "@/lib/platform/format/dates";
-import { AppError } from "@/lib/platform/errors";
 import { codeKey, refusalOf, whyUsedUp, type CouponUses } from "./rules";
 
 type Counted = Pick<CouponDocument, "coupon" | "date">;

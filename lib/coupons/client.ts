@@ -1,5 +1,15 @@
 "use client";
 
+import { useState } from "react";
+import useSWR from "swr";
+import { lookUpCoupon } from "@/lib/payments/client";
+import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
+import { readDefaults } from "@/lib/platform/client/read-defaults";
+import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
+import { discountOf, toCents, toDollars } from "@/lib/platform/format/money";
+import type { ListQuery } from "@/lib/platform/lists/list-query";
+import { call } from "@/lib/platform/session/call";
+import { CallError } from "@/lib/platform/session/call-error";
 import {
   type addCoupon,
   type Coupon,
@@ -10,16 +20,6 @@ import {
   type FoundCoupon,
   INVALID_COUPON,
 } from "./contract";
-import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
-import { call } from "@/lib/platform/session/call";
-import type { ListQuery } from "@/lib/platform/lists/list-query";
-import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
-import { useState } from "react";
-import useSWR from "swr";
-import { CallError } from "@/lib/platform/session/call-error";
-import { discountOf, toCents, toDollars } from "@/lib/platform/format/money";
-import { lookUpCoupon } from "@/lib/payments/client";
-import { readDefaults } from "@/lib/platform/client/read-defaults";
 
 const LIST = "GET /coupons";
 

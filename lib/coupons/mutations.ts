@@ -1,14 +1,14 @@
 import mongoose from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { COUPON_TAKEN, type Validity, COUPON_GONE } from "./contract";
-import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
+import { abandonCoupon } from "@/lib/payments/link-intent";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound } from "@/lib/platform/errors";
 import { CouponModel } from "@/models/coupon";
-import { codeKey } from "./rules";
-import { abandonCoupon } from "@/lib/payments/link-intent";
 import { countCouponUses } from "./claim-coupon";
+import { COUPON_TAKEN, type Validity, COUPON_GONE } from "./contract";
 import { serializeCoupon } from "./queries";
+import { codeKey } from "./rules";
 
 interface NewCoupon {
   readonly coupon: string;

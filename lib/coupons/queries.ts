@@ -1,12 +1,12 @@
-import type { Coupon, FoundCoupon, listCoupons as contract } from "./contract";
-import { type CouponDocument, CouponModel } from "@/models/coupon";
 import mongoose, { type SortOrder } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { dayToday } from "@/lib/platform/format/dates";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
+import { dayToday } from "@/lib/platform/format/dates";
+import { type CouponDocument, CouponModel } from "@/models/coupon";
 import { countCouponUses, findRefusal } from "./claim-coupon";
+import type { Coupon, FoundCoupon, listCoupons as contract } from "./contract";
 import { codeKey } from "./rules";
 
 /** Serializes a coupon, with the number of payments that use it. */

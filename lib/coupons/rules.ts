@@ -1,8 +1,8 @@
-import { COUPON_EXPIRED, COUPON_USED_UP } from "./contract";
 import { cleanCode } from "@/lib/platform/contracts/typed-text";
-import { dayLabel } from "@/lib/platform/format/dates";
 import { AppError } from "@/lib/platform/errors";
+import { dayLabel } from "@/lib/platform/format/dates";
 import type { CouponDocument } from "@/models/coupon";
+import { COUPON_EXPIRED, COUPON_USED_UP } from "./contract";
 
 /** `save10` and `SAVE10` are the same code (docs/product.md I12). */
 export function codeKey(code: string): string {

@@ -1,5 +1,11 @@
 "use client";
 
+import { useRefreshOf, type FirstPage, useList } from "@/lib/platform/client/list";
+import { useResource } from "@/lib/platform/client/resource";
+import { useSendingKey } from "@/lib/platform/client/sending-key";
+import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
+import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
+import { call, callFile } from "@/lib/platform/session/call";
 import type {
   Deposit,
   getDeposit,
@@ -9,12 +15,6 @@ import type {
   listFormerTenants,
   FormerState,
 } from "./contract";
-import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
-import { call, callFile } from "@/lib/platform/session/call";
-import { useRefreshOf, type FirstPage, useList } from "@/lib/platform/client/list";
-import { useResource } from "@/lib/platform/client/resource";
-import { useSendingKey } from "@/lib/platform/client/sending-key";
-import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
 
 const DEPOSIT = "GET /agreements/{id}/deposit";
 

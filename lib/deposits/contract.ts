@@ -1,3 +1,5 @@
+import { billingPeriod } from "@/lib/payments/contract";
+import { OFFLINE_METHODS } from "@/lib/payments/form";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -14,10 +16,8 @@ import {
   pageQuery,
   search,
 } from "@/lib/platform/contracts/fields";
-import { OFFLINE_METHODS } from "@/lib/payments/form";
 import { NO_REASON } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
-import { billingPeriod } from "@/lib/payments/contract";
 
 /** The kinds of entries of a deposit. `reversed` reverses one of the others. */
 export const DEPOSIT_KINDS = ["received", "deducted", "given_back", "reversed"] as const;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { depositForm, DEPOSIT_KINDS } from "./contract";
 import type { DepositEntry } from "@/models/deposit";
 import { propertyRuns } from "@/tests/support/property-runs";
+import { depositForm, DEPOSIT_KINDS } from "./contract";
 import { deriveDeposit, standingOf, depositNumber, refusalOf, type NewEntry } from "./rules";
 
 const at = new Date("2026-11-21T09:00:00Z");

@@ -1,15 +1,15 @@
 import mongoose, { type QueryFilter, type SortOrder, type Types } from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
-import type { FormerTenant, listFormerTenants as contract } from "./contract";
-import { searchPattern } from "@/lib/platform/contracts/typed-text";
+import { rentAt, listAgreementsUntil } from "@/lib/payments/derive-tenancy-months";
 import { deriveOpenMoney, type OpenMoney } from "@/lib/payments/find-open-money";
 import { findPaymentsOf } from "@/lib/payments/get-my-balance";
-import { rentAt, listAgreementsUntil } from "@/lib/payments/derive-tenancy-months";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { toDollars } from "@/lib/platform/format/money";
 import { periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { DepositModel } from "@/models/deposit";
+import type { FormerTenant, listFormerTenants as contract } from "./contract";
 
 type Query = Partial<QueryOf<typeof contract>>;
 

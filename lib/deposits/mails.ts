@@ -1,6 +1,6 @@
-import type { DepositKind } from "./contract";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { letter } from "@/lib/platform/mail/templates";
+import type { DepositKind } from "./contract";
 
 /** The content of the letters about a deposit; empty strings if there is nothing to say. */
 interface AboutDeposit {

@@ -1,13 +1,13 @@
-import { type Deposit, type DepositEntry, NO_RECEIPT } from "./contract";
+import mongoose, { type Types } from "mongoose";
+import { NO_AGREEMENT } from "@/lib/agreements/contract";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { notFound } from "@/lib/platform/errors";
 import { toDollars } from "@/lib/platform/format/money";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { type DepositDocument, type DepositEntry as StoredEntry, DepositModel } from "@/models/deposit";
+import { type Deposit, type DepositEntry, NO_RECEIPT } from "./contract";
 import { deriveDeposit, agreedOf, depositNumber } from "./rules";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { NO_AGREEMENT } from "@/lib/agreements/contract";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { notFound } from "@/lib/platform/errors";
-import mongoose, { type Types } from "mongoose";
 
 type Stored = Pick<DepositDocument, "entries" | "revision">;
 

@@ -1,6 +1,5 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { recordDeposit } from "./contract";
 import { removeMember } from "@/lib/leaving/mutations";
 import { getMyBalance } from "@/lib/payments/get-my-balance";
 import { getRentRoll } from "@/lib/payments/get-rent-roll";
@@ -9,15 +8,16 @@ import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { DepositModel } from "@/models/deposit";
 import { MailModel } from "@/models/mail";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { readPdfTexts } from "@/tests/support/pdf-text";
 import { acceptAgain, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
+import { recordDeposit } from "./contract";
 import { listFormerTenants } from "./list-former-tenants";
-import { makeDepositReceipt, recordDepositEntry } from "./record-entry";
 import { getDeposit } from "./queries";
+import { makeDepositReceipt, recordDepositEntry } from "./record-entry";
 
 connectTestDatabase();
 

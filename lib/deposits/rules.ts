@@ -1,9 +1,9 @@
-import type { DepositEntry } from "@/models/deposit";
-import { type DepositEntry as ShownEntry, NO_DEPOSIT_AGREED } from "./contract";
 import { referenceKey } from "@/lib/payments/write-offline";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
 import type { AgreementDocument } from "@/models/agreement";
+import type { DepositEntry } from "@/models/deposit";
+import { type DepositEntry as ShownEntry, NO_DEPOSIT_AGREED } from "./contract";
 
 /** The fields of an entry that determine the deposit. */
 type Counted = Pick<DepositEntry, "_id" | "kind" | "cents" | "reverses">;

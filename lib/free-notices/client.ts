@@ -1,7 +1,7 @@
 "use client";
 
-import type { askForNotice as askContract, endNotices as endContract } from "./contract";
 import { call } from "@/lib/platform/session/call";
+import type { askForNotice as askContract, endNotices as endContract } from "./contract";
 
 /** Asks for one mail when an apartment is free. Throws CallError. */
 export async function askForNotice(apartmentNo: string, email: string): Promise<void> {

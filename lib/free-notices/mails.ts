@@ -1,12 +1,12 @@
-import { dayLabel, towerDate } from "@/lib/platform/format/dates";
-import { type Mail, canSendMail, sendMail } from "@/lib/platform/mail/send-mail";
-import { letter } from "@/lib/platform/mail/templates";
-import { randomBytes } from "node:crypto";
 import mongoose, { type Types } from "mongoose";
+import { randomBytes } from "node:crypto";
+import { isAvailable } from "@/lib/apartments/rules";
 import { tokenHash } from "@/lib/platform/auth/secrets";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
-import { isAvailable } from "@/lib/apartments/rules";
+import { dayLabel, towerDate } from "@/lib/platform/format/dates";
+import { type Mail, canSendMail, sendMail } from "@/lib/platform/mail/send-mail";
+import { letter } from "@/lib/platform/mail/templates";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { FreeNoticeModel, type FreeNoticeRecord } from "@/models/free-notice";
 import { CALM_MS } from "./mutations";

@@ -1,15 +1,15 @@
 import mongoose, { Types } from "mongoose";
 import { NO_APARTMENT } from "@/lib/apartments/form";
-import { ALREADY_FREE } from "./contract";
-import { CANNOT_MAIL } from "@/lib/platform/contracts/messages";
-import { isDuplicateKey } from "@/lib/platform/db/transaction";
-import { consume } from "@/lib/platform/db/limits";
 import { isAvailable } from "@/lib/apartments/rules";
+import { tokenHash } from "@/lib/platform/auth/secrets";
+import { CANNOT_MAIL } from "@/lib/platform/contracts/messages";
+import { consume } from "@/lib/platform/db/limits";
+import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { canSendMail } from "@/lib/platform/mail/send-mail";
 import { ApartmentModel } from "@/models/apartment";
 import { FreeNoticeModel } from "@/models/free-notice";
-import { tokenHash } from "@/lib/platform/auth/secrets";
+import { ALREADY_FREE } from "./contract";
 
 const LIFE_MS = 365 * 24 * 60 * 60_000;
 

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as end } from "@/app/api/free-notices/end/route";
-import { env } from "@/lib/platform/env";
 import { removeMember } from "@/lib/leaving/mutations";
-import { listMails } from "@/lib/platform/mail/transport";
+import { env } from "@/lib/platform/env";
 import { sendDueMails } from "@/lib/platform/mail/send-due-mails";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { listMails } from "@/lib/platform/mail/transport";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { MailModel } from "@/models/mail";
 import { callRoute, makeActor } from "@/tests/support/actors";
 import { makeApartment, makeMember } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { askForNotice } from "./mutations";
 import { sendFreeNotices } from "./mails";
+import { askForNotice } from "./mutations";
 
 connectTestDatabase();
 

@@ -1,5 +1,11 @@
 "use client";
 
+import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
+import { followSession } from "@/lib/platform/client/session";
+import { announce } from "@/lib/platform/session/browser-channel";
+import { call } from "@/lib/platform/session/call";
+import { tabStorage } from "@/lib/platform/session/storage";
+import { takeLinkToken } from "@/lib/users/sign-in-client";
 import type {
   acceptInvitation as acceptContract,
   Invitation,
@@ -7,12 +13,6 @@ import type {
   listInvitations,
   revokeInvitation,
 } from "./contract";
-import { announce } from "@/lib/platform/session/browser-channel";
-import { call } from "@/lib/platform/session/call";
-import { tabStorage } from "@/lib/platform/session/storage";
-import { takeLinkToken } from "@/lib/users/sign-in-client";
-import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
-import { followSession } from "@/lib/platform/client/session";
 
 const LIST = "GET /invitations";
 

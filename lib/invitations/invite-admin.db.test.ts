@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { DELETE } from "@/app/api/invitations/[id]/route";
 import { POST as ACCEPT } from "@/app/api/accepted-invitations/route";
+import { DELETE } from "@/app/api/invitations/[id]/route";
 import { GET, POST } from "@/app/api/invitations/route";
-import type { Invitation } from "./contract";
 import { env } from "@/lib/platform/env";
 import { listMails } from "@/lib/platform/mail/transport";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -10,6 +9,7 @@ import { InvitationModel } from "@/models/invitation";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import type { Invitation } from "./contract";
 
 connectTestDatabase();
 

@@ -1,6 +1,18 @@
+import mongoose, { Types } from "mongoose";
 import { randomBytes } from "node:crypto";
+import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { tokenHash } from "@/lib/platform/auth/secrets";
+import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { consume } from "@/lib/platform/db/limits";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
+import { env } from "@/lib/platform/env";
+import { AppError, conflict } from "@/lib/platform/errors";
+import { canSendMail, sendMail } from "@/lib/platform/mail/send-mail";
+import { readHouse, invitationMail } from "@/lib/platform/mail/templates";
+import { giveRole } from "@/lib/users/make-admin";
+import { InvitationModel, type InvitationDocument } from "@/models/invitation";
+import { UserModel } from "@/models/user";
 import {
   type inviteAdmin as inviteEndpoint,
   ALREADY_ADMIN,
@@ -10,18 +22,6 @@ import {
   NOT_INVITED,
   NOW_ADMIN,
 } from "./contract";
-import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
-import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
-import { consume } from "@/lib/platform/db/limits";
-import { recordChange } from "@/lib/audit/mutations";
-import { giveRole } from "@/lib/users/make-admin";
-import { env } from "@/lib/platform/env";
-import { AppError, conflict } from "@/lib/platform/errors";
-import { readHouse, invitationMail } from "@/lib/platform/mail/templates";
-import { canSendMail, sendMail } from "@/lib/platform/mail/send-mail";
-import { InvitationModel, type InvitationDocument } from "@/models/invitation";
-import { UserModel } from "@/models/user";
-import mongoose, { Types } from "mongoose";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

@@ -1,9 +1,9 @@
-import type { Invitation, listInvitations as contract } from "./contract";
-import { type InvitationDocument, InvitationModel } from "@/models/invitation";
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
+import { type InvitationDocument, InvitationModel } from "@/models/invitation";
+import type { Invitation, listInvitations as contract } from "./contract";
 
 /** Serializes an invitation, without its token. */
 export function serializeInvitation(stored: InvitationDocument): Invitation {

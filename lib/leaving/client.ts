@@ -1,11 +1,11 @@
 "use client";
 
-import type { changeAgreement, getEnding, getNotice, giveNotice, withdrawNotice } from "./contract";
+import { MY_AGREEMENT } from "@/lib/agreements/client";
+import { useRefreshOf } from "@/lib/platform/client/list";
+import { useResource } from "@/lib/platform/client/resource";
 import { call } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
-import { useRefreshOf } from "@/lib/platform/client/list";
-import { MY_AGREEMENT } from "@/lib/agreements/client";
-import { useResource } from "@/lib/platform/client/resource";
+import type { changeAgreement, getEnding, getNotice, giveNotice, withdrawNotice } from "./contract";
 
 const NOTICE = "GET /my-agreement/notice";
 

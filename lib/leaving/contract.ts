@@ -1,4 +1,5 @@
 import { rentFields } from "@/lib/agreements/contract";
+import { billingPeriod } from "@/lib/payments/contract";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -9,7 +10,6 @@ import {
   modified,
   objectId,
 } from "@/lib/platform/contracts/fields";
-import { billingPeriod } from "@/lib/payments/contract";
 import * as z from "@/lib/platform/contracts/zod";
 
 const EXAMPLE_LEAVING = {

@@ -1,6 +1,6 @@
+import mongoose from "mongoose";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import mongoose from "mongoose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getRentRoll } from "@/lib/payments/get-rent-roll";
 import { dayAfter, endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
@@ -11,8 +11,8 @@ import { AuditEntryModel } from "@/models/audit-entry";
 import { MailModel } from "@/models/mail";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "@/tests/support/actors";
-import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { forkProcess } from "@/tests/support/bundle-process";
+import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { endDueAgreements, removeMember, withdrawNotice } from "./mutations";

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { dayAfter, towerDay } from "@/lib/platform/format/dates";
+import { findMyApartment } from "@/lib/agreements/queries";
 import { listManaged } from "@/lib/apartments/list-managed";
 import { findApartmentByNo } from "@/lib/apartments/queries";
+import { dayAfter, towerDay } from "@/lib/platform/format/dates";
 import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
@@ -12,9 +13,8 @@ import { makeActor, type TestActor } from "@/tests/support/actors";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { getLeaving, getOwnLeaving } from "./queries";
 import { giveNotice, removeMember, setEnding, withdrawNotice } from "./mutations";
-import { findMyApartment } from "@/lib/agreements/queries";
+import { getLeaving, getOwnLeaving } from "./queries";
 
 connectTestDatabase();
 

@@ -1,16 +1,16 @@
-import type { Mail } from "@/lib/platform/mail/mail";
-import { letter } from "@/lib/platform/mail/templates";
 import type { ClientSession } from "mongoose";
 import { readBuilding } from "@/lib/building/queries";
 import { sumHeldDeposits } from "@/lib/deposits/queries";
 import type { ReopenedMonth } from "@/lib/payments/settle-months";
-import { listAdminEmails } from "@/lib/users/queries";
 import { env } from "@/lib/platform/env";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
+import type { Mail } from "@/lib/platform/mail/mail";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
 import { sendMail } from "@/lib/platform/mail/send-mail";
+import { letter } from "@/lib/platform/mail/templates";
+import { listAdminEmails } from "@/lib/users/queries";
 import type { AgreementDocument } from "@/models/agreement";
 import { settle } from "./queries";
 

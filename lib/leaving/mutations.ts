@@ -1,30 +1,30 @@
 import mongoose, { type ClientSession, type QueryFilter, type Types } from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { leavingAlready, LAST_DAY_COME, AGREEMENT_ENDED } from "./contract";
-import { inTransaction } from "@/lib/platform/db/transaction";
-import { readBuilding } from "@/lib/building/queries";
-import { conflict, AppError, notFound } from "@/lib/platform/errors";
-import { dayLabel, towerDay, endOfTowerDay } from "@/lib/platform/format/dates";
-import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { changeEnd, followEnd } from "@/lib/agreements/mutations";
-import { checkChoice, memberChoice, noAgreement, toldBy, officeChoice, refuseWhereOver } from "./rules";
-import { agreedTerms } from "@/lib/agreements/queries";
-import { notifyOfNotice, notifyOfWithdrawal, notifyOfEnding, notifyOfEnd, notifyOfRemoval } from "./mails";
 import { NO_AGREEMENT } from "@/lib/agreements/contract";
+import { changeEnd, followEnd } from "@/lib/agreements/mutations";
+import { agreedTerms } from "@/lib/agreements/queries";
+import { recordChange } from "@/lib/audit/mutations";
 import { endAutopay } from "@/lib/autopay/stop-autopay";
+import { readBuilding } from "@/lib/building/queries";
 import { listAgreementsUntil } from "@/lib/payments/derive-tenancy-months";
+import { abandonAgreement } from "@/lib/payments/link-intent";
 import { settleMonths } from "@/lib/payments/settle-months";
-import { periodOf } from "@/lib/platform/format/periods";
-import { ApartmentModel } from "@/models/apartment";
-import { UserModel } from "@/models/user";
+import type { Actor } from "@/lib/platform/auth/actor";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 import { databaseNow } from "@/lib/platform/db/lease";
-import { recordChange } from "@/lib/audit/mutations";
-import { abandonAgreement } from "@/lib/payments/link-intent";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { conflict, AppError, notFound } from "@/lib/platform/errors";
 import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { dayLabel, towerDay, endOfTowerDay } from "@/lib/platform/format/dates";
+import { periodOf } from "@/lib/platform/format/periods";
 import { logger } from "@/lib/platform/logger";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { NO_PERSON } from "@/lib/users/contract";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { ApartmentModel } from "@/models/apartment";
+import { UserModel } from "@/models/user";
+import { leavingAlready, LAST_DAY_COME, AGREEMENT_ENDED } from "./contract";
+import { notifyOfNotice, notifyOfWithdrawal, notifyOfEnding, notifyOfEnd, notifyOfRemoval } from "./mails";
+import { checkChoice, memberChoice, noAgreement, toldBy, officeChoice, refuseWhereOver } from "./rules";
 
 /**
  * Gives a member's notice with their last day (docs/product.md 5.20). Idempotent: returns the agreement's id. Throws

@@ -1,20 +1,20 @@
-import type { Actor } from "@/lib/platform/auth/actor";
 import { NO_AGREEMENT } from "@/lib/agreements/contract";
+import { agreedTerms } from "@/lib/agreements/queries";
 import type { LastMonth } from "@/lib/building/contract";
-import { type Leaving, AGREEMENT_ENDED } from "./contract";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { sumHeldDeposits } from "@/lib/deposits/queries";
 import { getBuilding } from "@/lib/building/queries";
-import { findPaymentsOf } from "@/lib/payments/get-my-balance";
+import { sumHeldDeposits } from "@/lib/deposits/queries";
 import { unpaidOf, listAgreementsUntil, owedRents, toGiveBack } from "@/lib/payments/derive-tenancy-months";
+import { findPaymentsOf } from "@/lib/payments/get-my-balance";
 import { settledUnder } from "@/lib/payments/settle-months";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { connectDatabase } from "@/lib/platform/db/connect";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
-import { periodOf } from "@/lib/platform/format/periods";
 import { toDollars } from "@/lib/platform/format/money";
+import { periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { type Leaving, AGREEMENT_ENDED } from "./contract";
 import { checkChoice, memberChoice, officeChoice, toldBy, type Choice } from "./rules";
-import { agreedTerms } from "@/lib/agreements/queries";
 
 /**
  * Returns when a member can leave, and the consequences of a day: the given one, else the announced one, else the earliest

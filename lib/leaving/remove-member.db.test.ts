@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
+import { acceptRequest } from "@/lib/agreements/accept-request";
+import { findMyApartment } from "@/lib/agreements/queries";
 import { recordDeposit } from "@/lib/deposits/contract";
 import { recordDepositEntry } from "@/lib/deposits/record-entry";
 import { env } from "@/lib/platform/env";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
-import { listMails } from "@/lib/platform/mail/transport";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
-import { BuildingModel, THE_BUILDING } from "@/models/building";
+import { listMails } from "@/lib/platform/mail/transport";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
+import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
 import { makeMember, makeRequest } from "@/tests/support/factories";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant } from "@/tests/support/tenancy";
-import { acceptRequest } from "@/lib/agreements/accept-request";
-import { findMyApartment } from "@/lib/agreements/queries";
 import { removeMember } from "./mutations";
 
 connectTestDatabase();

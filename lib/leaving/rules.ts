@@ -1,8 +1,8 @@
 import { NOT_A_TENANT } from "@/lib/agreements/contract";
-import { AGREEMENT_ENDED } from "./contract";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { dayAfter, dayLabel, towerDay, yearsAfter } from "@/lib/platform/format/dates";
 import type { AgreementDocument } from "@/models/agreement";
+import { AGREEMENT_ENDED } from "./contract";
 
 /** The range of last days, both included. */
 export interface Choice {

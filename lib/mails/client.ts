@@ -1,9 +1,9 @@
 "use client";
 
-import type { changeMailPreference, listMails, Mail, retryMail, unsubscribe, ShownState } from "./contract";
-import { call } from "@/lib/platform/session/call";
-import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
+import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
+import { call } from "@/lib/platform/session/call";
+import type { changeMailPreference, listMails, Mail, retryMail, unsubscribe, ShownState } from "./contract";
 
 const LIST = "GET /mails";
 

@@ -1,14 +1,14 @@
 import mongoose from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { LINK_INCOMPLETE, MAIL_SETTLED, NO_MAIL } from "./contract";
-import { ACCOUNT_GONE } from "@/lib/users/contract";
-import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound, conflict } from "@/lib/platform/errors";
 import { readPreferenceToken } from "@/lib/platform/mail/mail-preference";
-import { UserModel } from "@/models/user";
 import { wakeAfter } from "@/lib/platform/mail/queue-mail";
+import { ACCOUNT_GONE } from "@/lib/users/contract";
 import { MailModel, type MailDocument } from "@/models/mail";
+import { UserModel } from "@/models/user";
+import { LINK_INCOMPLETE, MAIL_SETTLED, NO_MAIL } from "./contract";
 import { RETRYABLE } from "./rules";
 
 /** Turns a person's news by mail on or off. Returns 0 if nothing changes. Throws `not_found`. */

@@ -1,12 +1,12 @@
 import mongoose, { type QueryFilter } from "mongoose";
+import { announcementCause } from "@/lib/announcements/mails";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
-import { type listMails as contract, type Mail, SHOWN_STATES, type ShownState } from "./contract";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
-import { announcementCause } from "@/lib/announcements/mails";
 import { MailModel, type MailDocument } from "@/models/mail";
+import { type listMails as contract, type Mail, SHOWN_STATES, type ShownState } from "./contract";
 import { isRetryable } from "./rules";
 
 /** The fields that the list reads; never the content. */

@@ -1,5 +1,5 @@
-import { deleted, EXAMPLE_ID, inserted, instant, objectId, text } from "@/lib/platform/contracts/fields";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { deleted, EXAMPLE_ID, inserted, instant, objectId, text } from "@/lib/platform/contracts/fields";
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
 

@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { NO_ACCOUNT } from "./contract";
-import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { MemberNoteModel } from "@/models/member-note";
 import { UserModel } from "@/models/user";
+import { NO_ACCOUNT } from "./contract";
 
 /** The most notes per person, which bounds the page and the export of their data. */
 const MOST_NOTES = 500;

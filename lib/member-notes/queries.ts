@@ -1,5 +1,5 @@
-import type { MemberNote } from "./contract";
 import { MemberNoteModel, type MemberNoteDocument } from "@/models/member-note";
+import type { MemberNote } from "./contract";
 
 /** The notes about a person, newest first: for admins, and without the author for the person (docs/product.md 3.14). */
 export async function listMemberNotes(userId: string): Promise<MemberNote[]> {

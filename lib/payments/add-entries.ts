@@ -1,11 +1,11 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { PaymentStage, EntryKind } from "./contract";
-import { NO_PAYMENT, PAYMENT_CHANGED } from "./form";
+import type { CardDispute, CardRecord } from "@/lib/platform/cards/card-intent";
 import { type AppError, conflict, notFound } from "@/lib/platform/errors";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
+import type { PaymentStage, EntryKind } from "./contract";
+import { NO_PAYMENT, PAYMENT_CHANGED } from "./form";
 import { storedBalance, shownPayments, referenceOf, subjectOf, type LedgerRow } from "./rules";
-import type { CardDispute, CardRecord } from "@/lib/platform/cards/card-intent";
 
 /** Returns a payment that admins see. Throws `not_found`. */
 export async function getShownPayment(id: string): Promise<PaymentDocument> {

@@ -1,7 +1,7 @@
 import { refreshCard, takeCardOfSetup } from "@/lib/autopay/set-up-card";
-import { logger } from "@/lib/platform/logger";
 import type { ProviderEvent } from "@/lib/platform/cards/card-intent";
 import { findIntentIdOf, isLiveMode } from "@/lib/platform/cards/stripe";
+import { logger } from "@/lib/platform/logger";
 import { ProviderEventModel } from "@/models/provider-event";
 import { settlePayment } from "./finalise-payment";
 

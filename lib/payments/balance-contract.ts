@@ -1,7 +1,7 @@
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { day, EXAMPLE_ID, objectId } from "@/lib/platform/contracts/fields";
-import { billingPeriod } from "./contract";
 import * as z from "@/lib/platform/contracts/zod";
+import { billingPeriod } from "./contract";
 import { BAD_YEAR } from "./form";
 
 /**

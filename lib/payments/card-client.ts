@@ -2,7 +2,7 @@
 
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useEffect, useRef, useState, useMemo } from "react";
-import { CallError } from "@/lib/platform/session/call-error";
+import useSWR from "swr";
 import {
   askProvider,
   type Charge,
@@ -10,13 +10,13 @@ import {
   type CardProviderConfig,
   loadCardProvider,
 } from "@/lib/platform/checkout/charge-card";
+import { CallError } from "@/lib/platform/session/call-error";
 import {
   forgetPaymentUnderWay,
   type PaymentInfo,
   savePaymentUnderWay,
 } from "@/lib/platform/session/held-payment";
 import { type Intent, isTransient, recordPaid } from "./client";
-import useSWR from "swr";
 
 /** `confirming`: the card may be charged; the screen polls until it knows. */
 type Phase = "idle" | "paying" | "confirming" | "paid";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { recordOfflinePayment } from "./offline-contract";
 import { towerDay } from "@/lib/platform/format/dates";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { PaymentModel } from "@/models/payment";
@@ -9,6 +8,7 @@ import { makeActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant } from "@/tests/support/tenancy";
 import { checkBankStatement } from "./match-bank-lines";
+import { recordOfflinePayment } from "./offline-contract";
 import { recordOffline } from "./record-offline";
 
 connectTestDatabase();

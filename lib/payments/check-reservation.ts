@@ -1,10 +1,10 @@
 import { codeKey } from "@/lib/coupons/rules";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { addMonths, MONTHS_OWED_BACK, periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { CouponModel } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";
 import { getPayableRents, lastDayOf, type MonthRents } from "./derive-tenancy-months";
-import { dayLabel } from "@/lib/platform/format/dates";
-import { addMonths, MONTHS_OWED_BACK, periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { firstPeriodOf } from "./rules";
 
 type Reserved = Pick<

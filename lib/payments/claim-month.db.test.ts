@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
-import { periodOf } from "@/lib/platform/format/periods";
-import { recordOfflinePayment } from "./offline-contract";
-import type { PaymentStatus } from "./contract";
 import { findCardRecord } from "@/lib/platform/cards/stripe";
+import { periodOf } from "@/lib/platform/format/periods";
 import { PaymentModel } from "@/models/payment";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import type { PaymentStatus } from "./contract";
 import { settlePayment, settleDoubleCharge } from "./finalise-payment";
-import { holdsMonth } from "./rules";
+import { recordOfflinePayment } from "./offline-contract";
 import { recordOffline } from "./record-offline";
+import { holdsMonth } from "./rules";
 import { startPayment } from "./start-payment";
 
 connectTestDatabase();

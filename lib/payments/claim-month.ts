@@ -1,8 +1,8 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { AgreementModel } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { LIVE_STATUSES, type Tenancy, UNFINISHED_STATUSES } from "./rules";
 import { getPayableRents } from "./derive-tenancy-months";
+import { LIVE_STATUSES, type Tenancy, UNFINISHED_STATUSES } from "./rules";
 
 type Month = Tenancy & Pick<PaymentDocument, "period">;
 

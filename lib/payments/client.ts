@@ -1,8 +1,27 @@
 "use client";
 
+import { useEffect, useEffectEvent, useState } from "react";
 import useSWR from "swr";
 import type { findCoupon, FoundCoupon } from "@/lib/coupons/contract";
+import { useList, type FirstPage } from "@/lib/platform/client/list";
+import { useResource } from "@/lib/platform/client/resource";
 import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
+import type { ListQuery } from "@/lib/platform/lists/list-query";
+import { call, callFile } from "@/lib/platform/session/call";
+import { CallError } from "@/lib/platform/session/call-error";
+import {
+  type PaymentInfo,
+  findPaymentUnderWay,
+  forgetPaymentUnderWay,
+} from "@/lib/platform/session/held-payment";
+import type {
+  getMyBalance,
+  MyBalance,
+  getMemberStatement,
+  getMyStatement,
+  listMemberStatements,
+  listMyStatements,
+} from "./balance-contract";
 import type {
   createPaymentIntent,
   listRentMonths,
@@ -12,26 +31,7 @@ import type {
   Payment,
 } from "./contract";
 import type { Month } from "./form";
-import { call, callFile } from "@/lib/platform/session/call";
-import { CallError } from "@/lib/platform/session/call-error";
-import {
-  type PaymentInfo,
-  findPaymentUnderWay,
-  forgetPaymentUnderWay,
-} from "@/lib/platform/session/held-payment";
-import { useResource } from "@/lib/platform/client/resource";
-import { useEffect, useEffectEvent, useState } from "react";
-import type {
-  getMyBalance,
-  MyBalance,
-  getMemberStatement,
-  getMyStatement,
-  listMemberStatements,
-  listMyStatements,
-} from "./balance-contract";
 import type { listMyReceipts, getReceiptFile } from "./receipt-contract";
-import type { ListQuery } from "@/lib/platform/lists/list-query";
-import { useList, type FirstPage } from "@/lib/platform/client/list";
 
 /** How often to poll a charge in flight. */
 const CHARGE_ENDS_EVERY_MS = 3_000;

@@ -3,23 +3,23 @@ import mongoose from "mongoose";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import { getMyBalance } from "./balance-contract";
-import { ENTRY_KINDS, listPayments } from "./contract";
-import { getReceipt } from "./receipt-contract";
-import { getRentRoll } from "./roll-contract";
 import { endOfTowerDay } from "@/lib/platform/format/dates";
 import { monthOf } from "@/lib/platform/format/periods";
 import { receiptLines, receiptMoney } from "@/lib/platform/format/receipt-lines";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { balanceOf, storedBalance, type Balance, termsOf } from "./rules";
+import { getMyBalance } from "./balance-contract";
+import { ENTRY_KINDS, listPayments } from "./contract";
 import { deriveOpenMoney } from "./find-open-money";
-import { ledgerOf, statementOf } from "./get-statement";
 import { formatCsv, formatRollCsv } from "./format-csv";
 import { balanceOfPerson } from "./get-my-balance";
 import { historyOf, rollOf } from "./get-rent-roll";
+import { ledgerOf, statementOf } from "./get-statement";
 import { serializePayment, serializeReceipt } from "./queries";
+import { getReceipt } from "./receipt-contract";
+import { getRentRoll } from "./roll-contract";
+import { balanceOf, storedBalance, type Balance, termsOf } from "./rules";
 
 /** Checks that every screen and file reports the same for a month, whatever happened to its money. */
 

@@ -5,12 +5,12 @@ import { addMonths, MONTHS_OWED_BACK, monthOf, periodOf, periodsFrom } from "@/l
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { balanceOf } from "./rules";
+import { payableRents } from "./derive-tenancy-months";
 import { deriveOpenMoney } from "./find-open-money";
-import { ledgerOf, statementOf, statementYears } from "./get-statement";
 import { balanceOfPerson } from "./get-my-balance";
 import { historyOf, rollOf } from "./get-rent-roll";
-import { payableRents } from "./derive-tenancy-months";
+import { ledgerOf, statementOf, statementYears } from "./get-statement";
+import { balanceOf } from "./rules";
 
 /** Checks that every screen reports the same for a user who came back to an apartment, or moved to another one. */
 

@@ -10,9 +10,9 @@ import {
   MEMBER,
   HOME,
 } from "@/lib/platform/contracts/fields";
-import { MONTHS, PAYMENT_METHODS, WHICH_PAYMENT, OWN_PAYMENT_SORTS } from "./form";
 import { BAD_MONTH } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
+import { MONTHS, PAYMENT_METHODS, WHICH_PAYMENT, OWN_PAYMENT_SORTS } from "./form";
 
 export const EXAMPLE_PAYMENT = {
   _id: EXAMPLE_ID,

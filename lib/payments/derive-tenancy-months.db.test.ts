@@ -7,8 +7,8 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { settlePayment } from "./finalise-payment";
-import { listRentMonths } from "./queries";
 import { getRentRoll } from "./get-rent-roll";
+import { listRentMonths } from "./queries";
 import { startPayment } from "./start-payment";
 
 connectTestDatabase();

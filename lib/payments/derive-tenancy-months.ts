@@ -1,7 +1,7 @@
-import { toDollars, rentOfDays } from "@/lib/platform/format/money";
-import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { getDate, getDaysInMonth, parseISO } from "date-fns";
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
+import { towerDay, dayAfter } from "@/lib/platform/format/dates";
+import { toDollars, rentOfDays } from "@/lib/platform/format/money";
 import {
   addMonths,
   MONTHS_OWED_BACK,
@@ -10,7 +10,7 @@ import {
   periodOf,
   startOfPeriod,
 } from "@/lib/platform/format/periods";
-import { towerDay, dayAfter } from "@/lib/platform/format/dates";
+import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { type Tenancy, termsOf, type RollPayment, SETTLED_STATUSES } from "./rules";
 
 /** A rent in cents that applies from a billing period on. */

@@ -1,21 +1,21 @@
 import mongoose, { isValidObjectId, trusted } from "mongoose";
-import { getInstallation } from "@/lib/platform/db/installation";
+import type { Actor } from "@/lib/platform/auth/actor";
 import type { CardIntent, CardRecord } from "@/lib/platform/cards/card-intent";
+import { findCardRecord, refundIntent } from "@/lib/platform/cards/stripe";
+import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { getInstallation } from "@/lib/platform/db/installation";
+import { AppError } from "@/lib/platform/errors";
+import { monthOf, periodLabel } from "@/lib/platform/format/periods";
+import { logger } from "@/lib/platform/logger";
 import { AgreementModel } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { NOT_COMPLETED, monthPaid } from "./form";
-import { AppError } from "@/lib/platform/errors";
-import { findCardRecord, refundIntent } from "@/lib/platform/cards/stripe";
-import { recordMoney, type Cause, type RecordOutcome, refuseMismatch } from "./record-money";
-import { hasReceived, tenancyOf, termsOf, isCancellable, SETTLED_STATUSES } from "./rules";
-import { monthOf, periodLabel } from "@/lib/platform/format/periods";
+import { findHolder } from "./claim-month";
 import { billingPeriod, type recordPayment as recordEndpoint } from "./contract";
 import { getRentUnder } from "./derive-tenancy-months";
-import { logger } from "@/lib/platform/logger";
-import { findHolder } from "./claim-month";
+import { NOT_COMPLETED, monthPaid } from "./form";
 import { retirePayment } from "./link-intent";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { recordMoney, type Cause, type RecordOutcome, refuseMismatch } from "./record-money";
+import { hasReceived, tenancyOf, termsOf, isCancellable, SETTLED_STATUSES } from "./rules";
 
 /**
  * Returns whether this installation created an intent: several may share an account, and others' intents are ignored.

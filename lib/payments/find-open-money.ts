@@ -1,11 +1,9 @@
 import mongoose from "mongoose";
-import type { MonthBalance } from "./balance-contract";
 import { getBuilding } from "@/lib/building/queries";
 import { sumHeldDeposits } from "@/lib/deposits/queries";
 import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { isGivingBack, type MonthPayment } from "./rules";
-import { balanceOfPerson, findPaymentsOf } from "./get-my-balance";
+import type { MonthBalance } from "./balance-contract";
 import {
   listAgreementsUntil,
   byTenancy,
@@ -14,6 +12,8 @@ import {
   owedRents,
   toGiveBack,
 } from "./derive-tenancy-months";
+import { balanceOfPerson, findPaymentsOf } from "./get-my-balance";
+import { isGivingBack, type MonthPayment } from "./rules";
 
 /**
  * Returns a message about the money that a person and the building still have to settle; null if there is none. Until then

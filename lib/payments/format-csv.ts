@@ -1,10 +1,10 @@
-import { towerDay } from "@/lib/platform/format/dates";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import { toCsv, type CsvValue } from "@/lib/platform/format/csv";
+import { towerDay } from "@/lib/platform/format/dates";
+import { totalsOf } from "@/lib/platform/format/roll-totals";
 import { METHOD_NAMES } from "./form";
 import type { Receipt } from "./receipt-contract";
-import { toCsv, type CsvValue } from "@/lib/platform/format/csv";
 import { type RentRollRow, AGE_WORDS, ROLL_AGES } from "./roll-contract";
-import { totalsOf } from "@/lib/platform/format/roll-totals";
 
 const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
   ["Receipt", ({ number }) => number],

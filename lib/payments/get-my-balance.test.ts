@@ -1,12 +1,12 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import type { MyBalance } from "./balance-contract";
 import { monthOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import { cardEntries } from "@/tests/support/factories";
-import { balanceOf } from "./rules";
+import type { MyBalance } from "./balance-contract";
 import { balanceOfPerson } from "./get-my-balance";
+import { balanceOf } from "./rules";
 
 const november = new Date("2026-11-21T09:00:00Z");
 const building = { due_day: 5, grace_days: 5 };

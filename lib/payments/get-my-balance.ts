@@ -1,14 +1,13 @@
 import mongoose from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
 import type { Building } from "@/lib/building/contract";
-import type { MonthBalance, MyBalance } from "./balance-contract";
 import { getBuilding } from "@/lib/building/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
 import { towerDay } from "@/lib/platform/format/dates";
 import { toDollars } from "@/lib/platform/format/money";
 import { addMonths, MONTHS_OWED_BACK, oldestUnpaid, periodOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import { balanceOf, RECEIVED_STATUSES, type MonthPayment } from "./rules";
+import type { MonthBalance, MyBalance } from "./balance-contract";
 import {
   dueDayOf,
   lateFrom,
@@ -22,6 +21,7 @@ import {
   type MonthRents,
   toGiveBack,
 } from "./derive-tenancy-months";
+import { balanceOf, RECEIVED_STATUSES, type MonthPayment } from "./rules";
 
 type Rules = Pick<Building, "due_day" | "grace_days">;
 

@@ -1,4 +1,10 @@
 import mongoose, { type QueryFilter } from "mongoose";
+import { countListed } from "@/lib/apartments/queries";
+import { getBuilding } from "@/lib/building/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { towerDay } from "@/lib/platform/format/dates";
+import { toDollars } from "@/lib/platform/format/money";
 import {
   addMonths,
   MONTHS_AHEAD,
@@ -7,31 +13,12 @@ import {
   periodOf,
   periodsFrom,
 } from "@/lib/platform/format/periods";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
-import type {
-  getRentRoll as endpoint,
-  RentRollRow,
-  getRentHistory as historyEndpoint,
-} from "./roll-contract";
+import { totalsOf } from "@/lib/platform/format/roll-totals";
 import type { LastReminder } from "@/lib/rent-reminders/contract";
-import { getBuilding } from "@/lib/building/queries";
 import { findLastReminders } from "@/lib/rent-reminders/queries";
-import { towerDay } from "@/lib/platform/format/dates";
-import { toDollars } from "@/lib/platform/format/money";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { UserModel } from "@/models/user";
-import { ageDebts, daysLate, type DueRules } from "./list-tenant-months";
-import {
-  balanceOf,
-  type Balance,
-  RECEIVED_STATUSES,
-  ROLL_FIELDS,
-  type RollPayment,
-  type RollRow,
-} from "./rules";
-import { totalsOf } from "@/lib/platform/format/roll-totals";
 import {
   isSettled,
   keyOf,
@@ -45,7 +32,20 @@ import {
   firstMonthOf,
   rentsOf,
 } from "./derive-tenancy-months";
-import { countListed } from "@/lib/apartments/queries";
+import { ageDebts, daysLate, type DueRules } from "./list-tenant-months";
+import type {
+  getRentRoll as endpoint,
+  RentRollRow,
+  getRentHistory as historyEndpoint,
+} from "./roll-contract";
+import {
+  balanceOf,
+  type Balance,
+  RECEIVED_STATUSES,
+  ROLL_FIELDS,
+  type RollPayment,
+  type RollRow,
+} from "./rules";
 
 /** The figures of the bars on the admin's profile. */
 const MONTHS_SHOWN = 6;

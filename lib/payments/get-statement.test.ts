@@ -1,10 +1,10 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
+import { monthOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
-import { monthOf } from "@/lib/platform/format/periods";
-import { termsOf } from "./rules";
 import { statementOf, statementYears } from "./get-statement";
+import { termsOf } from "./rules";
 
 const NOW = new Date("2027-02-10T09:00:00Z");
 const person = new mongoose.Types.ObjectId();

@@ -1,8 +1,18 @@
+import mongoose from "mongoose";
+import { siteName } from "@/lib/building/contract";
+import { getBuilding } from "@/lib/building/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { notFound } from "@/lib/platform/errors";
+import { endOfTowerDay, startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
+import { toDollars } from "@/lib/platform/format/money";
 import { addMonths, periodOf, startOfPeriod } from "@/lib/platform/format/periods";
 import { type LineKind, statementWords } from "@/lib/platform/format/statement-words";
+import { keptFiles, type PaperStatement, type StatementLine } from "@/lib/platform/workers/papers";
+import { runTask } from "@/lib/platform/workers/pool";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { type PaymentDocument, PaymentModel } from "@/models/payment";
-import { balanceOf, subjectOf, type MonthPayment, shownPayments, methodOf } from "./rules";
 import {
   byTenancy,
   isSettled,
@@ -12,18 +22,8 @@ import {
   owedRents,
   tooMuchOf,
 } from "./derive-tenancy-months";
-import mongoose from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { siteName } from "@/lib/building/contract";
-import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { NO_STATEMENT } from "./form";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { getBuilding } from "@/lib/building/queries";
-import { notFound } from "@/lib/platform/errors";
-import { keptFiles, type PaperStatement, type StatementLine } from "@/lib/platform/workers/papers";
-import { runTask } from "@/lib/platform/workers/pool";
-import { endOfTowerDay, startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
-import { toDollars } from "@/lib/platform/format/money";
+import { balanceOf, subjectOf, type MonthPayment, shownPayments, methodOf } from "./rules";
 
 /** A line of a tenancy's ledger, in cents; positive if it raises the debt. */
 interface LedgerLine {

@@ -1,12 +1,12 @@
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
-import { recordOfflinePayment } from "./offline-contract";
 import { env } from "@/lib/platform/env";
 import { periodOf } from "@/lib/platform/format/periods";
-import { listMails } from "@/lib/platform/mail/transport";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { listMails } from "@/lib/platform/mail/transport";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { PaymentModel } from "@/models/payment";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
@@ -14,11 +14,11 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { settlePayment } from "./finalise-payment";
 import { giveBack } from "./give-back";
+import { recordOfflinePayment } from "./offline-contract";
 import { getReceipt } from "./queries";
 import { reconcilePayments } from "./reconcile-payments";
 import { recordOffline, reversePayment } from "./record-offline";
 import { startPayment } from "./start-payment";
-import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 
 connectTestDatabase();
 const provider = connectCardProvider();

@@ -1,14 +1,18 @@
 import mongoose from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { listRefundsOf, refundPart } from "@/lib/platform/cards/stripe";
+import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { homeSubject } from "@/lib/platform/format/audit-subject";
-import { logger } from "@/lib/platform/logger";
 import { toDollars, formatDollars, toCents } from "@/lib/platform/format/money";
-import { listRefundsOf, refundPart } from "@/lib/platform/cards/stripe";
+import { logger } from "@/lib/platform/logger";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEntry } from "@/models/payment";
+import { addEntries, byAdmin, changedSince, getShownPayment } from "./add-entries";
 import { settlePayment } from "./finalise-payment";
+import { notifyOfFailure, notifyOfGiveBack } from "./mails";
+import type { giveBackPayment } from "./offline-contract";
 import {
   orderName,
   findSent,
@@ -18,10 +22,6 @@ import {
   orderGiveBack,
   type GiveBack,
 } from "./order-give-back";
-import { notifyOfFailure, notifyOfGiveBack } from "./mails";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
-import type { giveBackPayment } from "./offline-contract";
-import { addEntries, byAdmin, changedSince, getShownPayment } from "./add-entries";
 import { balanceOf, referenceOf } from "./rules";
 import { letOffMonth } from "./write-offline";
 

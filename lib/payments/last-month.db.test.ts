@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { recordOfflinePayment } from "./offline-contract";
 import { giveNotice, removeMember, withdrawNotice } from "@/lib/leaving/mutations";
 import { getLeaving, getOwnLeaving } from "@/lib/leaving/queries";
 import { periodOf } from "@/lib/platform/format/periods";
@@ -12,12 +11,13 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { owedRents } from "./derive-tenancy-months";
 import { settlePayment } from "./finalise-payment";
+import { getRentRoll } from "./get-rent-roll";
+import { recordOfflinePayment } from "./offline-contract";
 import { listRentMonths } from "./queries";
 import { recordOffline } from "./record-offline";
-import { getRentRoll } from "./get-rent-roll";
 import { startPayment } from "./start-payment";
-import { owedRents } from "./derive-tenancy-months";
 
 connectTestDatabase();
 const provider = connectCardProvider();

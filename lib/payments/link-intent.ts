@@ -1,19 +1,19 @@
-import type { PaymentStatus } from "./contract";
-import { cancelIntent, findCardRecord, createIntent } from "@/lib/platform/cards/stripe";
-import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { closePayment } from "./claim-month";
-import { recordMoney, findMismatch } from "./record-money";
-import { setTimeout as sleep } from "node:timers/promises";
 import mongoose from "mongoose";
-import { periodLabel } from "@/lib/platform/format/periods";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CardIntent, IntentOrder } from "@/lib/platform/cards/card-intent";
+import { cancelIntent, findCardRecord, createIntent } from "@/lib/platform/cards/stripe";
 import { getInstallation } from "@/lib/platform/db/installation";
 import { AppError, conflict } from "@/lib/platform/errors";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { logger } from "@/lib/platform/logger";
-import type { CardIntent, IntentOrder } from "@/lib/platform/cards/card-intent";
-import { isCancellable, CANCELLABLE_STATUSES } from "./rules";
 import type { AgreementDocument } from "@/models/agreement";
 import type { CouponDocument } from "@/models/coupon";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { stillHolds } from "./check-reservation";
+import { closePayment } from "./claim-month";
+import type { PaymentStatus } from "./contract";
+import { recordMoney, findMismatch } from "./record-money";
+import { isCancellable, CANCELLABLE_STATUSES } from "./rules";
 
 /**
  * Cancels an unfinished payment, which frees its month. Cancels the intent first, so that there is never a second active one.

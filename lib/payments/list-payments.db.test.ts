@@ -1,12 +1,16 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
+import { receiptLines } from "@/lib/platform/format/receipt-lines";
+import { countPaid } from "@/lib/platform/format/roll-totals";
+import { filterRoll } from "@/lib/platform/lists/roll-filter";
 import { AgreementModel } from "@/models/agreement";
 import { UserModel } from "@/models/user";
 import { makeActor, signInAs } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant } from "@/tests/support/tenancy";
 import { formatCsv } from "./format-csv";
+import { getRentRoll } from "./get-rent-roll";
 import {
   getReceipt,
   listAllPayments,
@@ -14,10 +18,6 @@ import {
   listOwnExported,
   listOwnPayments,
 } from "./queries";
-import { receiptLines } from "@/lib/platform/format/receipt-lines";
-import { countPaid } from "@/lib/platform/format/roll-totals";
-import { filterRoll } from "@/lib/platform/lists/roll-filter";
-import { getRentRoll } from "./get-rent-roll";
 
 connectTestDatabase();
 

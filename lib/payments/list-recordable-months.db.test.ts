@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { recordOfflinePayment } from "./offline-contract";
 import { addMonths, periodOf, periodsFrom } from "@/lib/platform/format/periods";
 import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant } from "@/tests/support/tenancy";
+import { recordOfflinePayment } from "./offline-contract";
 import { listRecordableMonths, recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";
 

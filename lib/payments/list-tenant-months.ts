@@ -1,7 +1,11 @@
-import type { RollAge } from "./roll-contract";
+import mongoose from "mongoose";
+import { getBuilding } from "@/lib/building/queries";
 import { daysBetween, towerDay } from "@/lib/platform/format/dates";
 import { toDollars } from "@/lib/platform/format/money";
+import { monthOf, periodOf } from "@/lib/platform/format/periods";
+import { MONTH_STATES, type MemberMonth } from "@/lib/users/member-contract";
 import type { AgreementDocument } from "@/models/agreement";
+import { PaymentModel } from "@/models/payment";
 import {
   dueDayOf,
   lateFrom,
@@ -11,11 +15,7 @@ import {
   listAgreementsUntil,
   owedRents,
 } from "./derive-tenancy-months";
-import mongoose from "mongoose";
-import { MONTH_STATES, type MemberMonth } from "@/lib/users/member-contract";
-import { getBuilding } from "@/lib/building/queries";
-import { monthOf, periodOf } from "@/lib/platform/format/periods";
-import { PaymentModel } from "@/models/payment";
+import type { RollAge } from "./roll-contract";
 import { balanceOf, CHARGED_STATUSES, hasReceived, type MonthPayment } from "./rules";
 
 export interface DueRules {

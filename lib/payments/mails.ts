@@ -1,24 +1,24 @@
-import type { Mail } from "@/lib/platform/mail/mail";
-import { letter } from "@/lib/platform/mail/templates";
 import type { ClientSession } from "mongoose";
 import { stopFor } from "@/lib/autopay/stop-autopay";
-import { listAdminEmails } from "@/lib/users/queries";
+import { BUILDING_DEFAULTS, siteName, type Building } from "@/lib/building/contract";
+import type { CardDispute } from "@/lib/platform/cards/card-intent";
+import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { env } from "@/lib/platform/env";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
-import type { CardDispute } from "@/lib/platform/cards/card-intent";
+import type { Mail } from "@/lib/platform/mail/mail";
 import { sendMail } from "@/lib/platform/mail/send-mail";
-import type { PaymentDocument, PaymentEntry } from "@/models/payment";
-import { UserModel } from "@/models/user";
-import { subjectOf } from "./rules";
-import { aboutPayment } from "./queries";
-import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
-import { AutopayModel } from "@/models/autopay";
-import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import { BUILDING_DEFAULTS, siteName, type Building } from "@/lib/building/contract";
-import type { Receipt } from "./receipt-contract";
+import { letter } from "@/lib/platform/mail/templates";
 import { keptFiles, type PaperReceipt } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
+import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
+import { listAdminEmails } from "@/lib/users/queries";
+import { AutopayModel } from "@/models/autopay";
+import type { PaymentDocument, PaymentEntry } from "@/models/payment";
+import { UserModel } from "@/models/user";
+import { aboutPayment } from "./queries";
+import type { Receipt } from "./receipt-contract";
+import { subjectOf } from "./rules";
 
 /** The content of the letters about a month's rent; empty strings if there is nothing to say. */
 export interface AboutPayment {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
-import type { Receipt } from "./receipt-contract";
+import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { closePool, poolLoad } from "@/lib/platform/workers/pool";
 import { readPdfTexts } from "@/tests/support/pdf-text";
-import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import { makeReceiptFile } from "./mails";
+import type { Receipt } from "./receipt-contract";
 
 afterAll(closePool);
 

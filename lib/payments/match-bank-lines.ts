@@ -1,19 +1,19 @@
-import { withPlainDigits } from "@/lib/platform/format/read-day";
-import { type BankRow, LONGEST_REFERENCE, readBankStatement } from "./read-bank-statement";
-import type { BankLine, checkBankStatement as contract } from "./offline-contract";
-import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars, toDollars } from "@/lib/platform/format/money";
-import { periodLabel, periodOf } from "@/lib/platform/format/periods";
-import { dayRefusal, referenceKey } from "./write-offline";
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { withPlainDigits } from "@/lib/platform/format/read-day";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
-import { balanceOf } from "./rules";
-import { findPaymentsOf } from "./get-my-balance";
 import { byTenancy, unpaidOf, listAgreementsUntil, payableRents } from "./derive-tenancy-months";
+import { findPaymentsOf } from "./get-my-balance";
+import type { BankLine, checkBankStatement as contract } from "./offline-contract";
+import { type BankRow, LONGEST_REFERENCE, readBankStatement } from "./read-bank-statement";
+import { balanceOf } from "./rules";
+import { dayRefusal, referenceKey } from "./write-offline";
 
 /** A person who may have paid: their open months, oldest first, each with its rent in cents. */
 export interface OpenTenant {

@@ -1,6 +1,16 @@
 "use client";
 
+import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
+import { useResource } from "@/lib/platform/client/resource";
+import { useSendingKey } from "@/lib/platform/client/sending-key";
+import type { DateOrder } from "@/lib/platform/contracts/csv-files";
 import type { BodyInputOf, ResponseOf } from "@/lib/platform/contracts/endpoint";
+import type { ListQuery } from "@/lib/platform/lists/list-query";
+import type { PaymentFilter } from "@/lib/platform/lists/payment-filter";
+import type { RollFilter } from "@/lib/platform/lists/roll-filter";
+import { call, callFile } from "@/lib/platform/session/call";
+import { CallError } from "@/lib/platform/session/call-error";
+import type { listRentReminders, sendRentReminders } from "@/lib/rent-reminders/contract";
 import type {
   giveBackPayment,
   listRecordableMonths,
@@ -12,16 +22,6 @@ import type {
 } from "./offline-contract";
 import type { exportPayments, listAllPayments, Receipt } from "./receipt-contract";
 import type { getRentRoll, exportRentRoll, getRentHistory, RentRollRow } from "./roll-contract";
-import { call, callFile } from "@/lib/platform/session/call";
-import { CallError } from "@/lib/platform/session/call-error";
-import type { ListQuery } from "@/lib/platform/lists/list-query";
-import type { PaymentFilter } from "@/lib/platform/lists/payment-filter";
-import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
-import { useResource } from "@/lib/platform/client/resource";
-import { useSendingKey } from "@/lib/platform/client/sending-key";
-import type { listRentReminders, sendRentReminders } from "@/lib/rent-reminders/contract";
-import type { RollFilter } from "@/lib/platform/lists/roll-filter";
-import type { DateOrder } from "@/lib/platform/contracts/csv-files";
 
 /** Returns a page of all members' payments, newest first; for admins. */
 export function useAllPayments(query: ListQuery & PaymentFilter, first?: FirstPage<Receipt[]>) {

@@ -1,4 +1,5 @@
 import { apartmentNo } from "@/lib/apartments/contract";
+import { MOST_BYTES } from "@/lib/platform/contracts/csv-files";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -14,11 +15,10 @@ import {
   typedDollars,
   dateOrder,
 } from "@/lib/platform/contracts/fields";
-import { billingPeriod } from "./contract";
-import { OFFLINE_METHODS, NOT_SAID_WHY, NO_REFERENCE } from "./form";
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
-import { MOST_BYTES } from "@/lib/platform/contracts/csv-files";
+import { billingPeriod } from "./contract";
+import { OFFLINE_METHODS, NOT_SAID_WHY, NO_REFERENCE } from "./form";
 
 const AMOUNT = "Please enter an amount in dollars, with at most two decimals.";
 

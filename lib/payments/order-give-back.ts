@@ -1,12 +1,12 @@
 import mongoose from "mongoose";
+import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { recordChange } from "@/lib/audit/mutations";
+import { conflict, type AppError } from "@/lib/platform/errors";
 import { homeSubject } from "@/lib/platform/format/audit-subject";
 import { toDollars, formatDollars } from "@/lib/platform/format/money";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { asItWasRead, byAdmin, changedSince } from "./add-entries";
-import { conflict, type AppError } from "@/lib/platform/errors";
 
 /** A refund by an admin in cents, with its reason. */
 export interface GiveBack extends Pick<GiveBackOrder, "cents" | "reason"> {

@@ -1,3 +1,15 @@
+import mongoose from "mongoose";
+import { NOT_A_TENANT } from "@/lib/agreements/contract";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { searchPattern } from "@/lib/platform/contracts/typed-text";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { env } from "@/lib/platform/env";
+import { conflict, forbidden, notFound } from "@/lib/platform/errors";
+import { toDollars, formatDollars } from "@/lib/platform/format/money";
+import { monthOf, namedPeriods, oldestUnpaid, periodOf, periodLabel } from "@/lib/platform/format/periods";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { type PaymentDocument, PaymentModel } from "@/models/payment";
 import {
   type Payment,
   type listPayments as listEndpoint,
@@ -5,8 +17,15 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from "./contract";
-import { toDollars, formatDollars } from "@/lib/platform/format/money";
-import { type PaymentDocument, PaymentModel } from "@/models/payment";
+import { rentAt, getPayableRents } from "./derive-tenancy-months";
+import { NO_PAYMENT, METHOD_NAMES } from "./form";
+import type { AboutPayment } from "./mails";
+import type {
+  Receipt,
+  exportPayments,
+  listAllPayments as listAllEndpoint,
+  listMyReceipts as receiptsEndpoint,
+} from "./receipt-contract";
 import {
   balanceOf,
   methodOf,
@@ -16,25 +35,6 @@ import {
   isUnderWay,
   newestOf,
 } from "./rules";
-import mongoose from "mongoose";
-import { NOT_A_TENANT } from "@/lib/agreements/contract";
-import { monthOf, namedPeriods, oldestUnpaid, periodOf, periodLabel } from "@/lib/platform/format/periods";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
-import { conflict, forbidden, notFound } from "@/lib/platform/errors";
-import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { rentAt, getPayableRents } from "./derive-tenancy-months";
-import type {
-  Receipt,
-  exportPayments,
-  listAllPayments as listAllEndpoint,
-  listMyReceipts as receiptsEndpoint,
-} from "./receipt-contract";
-import { NO_PAYMENT, METHOD_NAMES } from "./form";
-import { searchPattern } from "@/lib/platform/contracts/typed-text";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { env } from "@/lib/platform/env";
-import type { AboutPayment } from "./mails";
 
 /** Returns a payment for the API: in dollars; `amount` is the rent (docs/product.md 5.7). */
 export function serializePayment(row: PaymentDocument): Payment {

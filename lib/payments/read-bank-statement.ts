@@ -1,9 +1,9 @@
-import { NO_DATE_COLUMN } from "./form";
-import { AppError } from "@/lib/platform/errors";
 import { type DateOrder, MOST_ROWS } from "@/lib/platform/contracts/csv-files";
+import { AppError } from "@/lib/platform/errors";
 import { type CsvRow, readCsv, TOO_WIDE } from "@/lib/platform/format/read-csv";
 import { decideDateOrder, readDay, withPlainDigits } from "@/lib/platform/format/read-day";
 import { readDecimal } from "@/lib/platform/format/read-decimal";
+import { NO_DATE_COLUMN } from "./form";
 
 /**
  * The columns by the names that banks and wallets use, in the form of `nameOf`; of several the first that is filled counts,

@@ -1,8 +1,8 @@
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { EXAMPLE_ID, instant, objectId, pageQuery, search } from "@/lib/platform/contracts/fields";
+import * as z from "@/lib/platform/contracts/zod";
 import { billingPeriod, payment, EXAMPLE_PAYMENT, CSV } from "./contract";
 import { PAYMENT_SORTS } from "./form";
-import * as z from "@/lib/platform/contracts/zod";
 
 const EXAMPLE_RECEIPT = {
   ...EXAMPLE_PAYMENT,

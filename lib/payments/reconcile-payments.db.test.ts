@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { CouponModel } from "@/models/coupon";
 import { LeaseModel } from "@/models/installation";
 import { PaymentModel } from "@/models/payment";
+import { UserModel } from "@/models/user";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makeTenant } from "@/tests/support/tenancy";
-import { UserModel } from "@/models/user";
 import { finalisePayment } from "./finalise-payment";
 import { reconcilePayments } from "./reconcile-payments";
 import { startPayment } from "./start-payment";

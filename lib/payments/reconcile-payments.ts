@@ -1,22 +1,22 @@
 import { min, subDays, subHours } from "date-fns";
 import mongoose from "mongoose";
-import { getInstallation, rememberReconciled } from "@/lib/platform/db/installation";
-import { withLease, runEvery } from "@/lib/platform/db/lease";
-import { isDatabaseAway } from "@/lib/platform/db/away";
-import { AppError } from "@/lib/platform/errors";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
 import { cancelIntent, listIntents, listReversedIntents } from "@/lib/platform/cards/stripe";
+import { isDatabaseAway } from "@/lib/platform/db/away";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { getInstallation, rememberReconciled } from "@/lib/platform/db/installation";
+import { withLease, runEvery } from "@/lib/platform/db/lease";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import { logger } from "@/lib/platform/logger";
+import { metrics } from "@/lib/platform/metrics";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { balanceOf, hasReceived, isCancellable, isStale } from "./rules";
+import { stillHolds } from "./check-reservation";
 import { settlePayment, isOwnIntent } from "./finalise-payment";
 import { finishGiveBack, listUnfinishedGiveBacks } from "./give-back";
 import { retirePayment } from "./link-intent";
+import { balanceOf, hasReceived, isCancellable, isStale } from "./rules";
 import { settleSurpluses } from "./settle-months";
-import { stillHolds } from "./check-reservation";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { env } from "@/lib/platform/env";
-import { logger } from "@/lib/platform/logger";
-import { metrics } from "@/lib/platform/metrics";
 
 /** How long a refund or a dispute may still change. */
 const REFUND_DAYS = 90;

@@ -1,16 +1,21 @@
 import mongoose from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { notAsReserved } from "./form";
-import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
-import { getInstallation } from "@/lib/platform/db/installation";
 import { recordChange } from "@/lib/audit/mutations";
 import { claimCouponAgain } from "@/lib/coupons/claim-coupon";
-import { AppError } from "@/lib/platform/errors";
-import { logger } from "@/lib/platform/logger";
+import type { Actor } from "@/lib/platform/auth/actor";
 import type { CardIntent, CardRecord } from "@/lib/platform/cards/card-intent";
 import { isLiveMode } from "@/lib/platform/cards/stripe";
+import { getInstallation } from "@/lib/platform/db/installation";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
+import { AppError } from "@/lib/platform/errors";
+import { logger } from "@/lib/platform/logger";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { ProviderEventModel } from "@/models/provider-event";
+import { asItWasRead, missingEntries } from "./add-entries";
+import { claimMonth, findHolder } from "./claim-month";
+import { getPayableRents, listAgreementsUntil } from "./derive-tenancy-months";
+import { notAsReserved } from "./form";
+import { queueReceipt, notifyOfFailure, notifyOfDisputes } from "./mails";
+import { orderName } from "./order-give-back";
 import {
   balanceOf,
   isGivingBack,
@@ -23,13 +28,8 @@ import {
   reasonOf,
   stepOf,
 } from "./rules";
-import { asItWasRead, missingEntries } from "./add-entries";
-import { claimMonth, findHolder } from "./claim-month";
-import { queueReceipt, notifyOfFailure, notifyOfDisputes } from "./mails";
 import { isShort } from "./settle-months";
 import { letOffMonth } from "./write-offline";
-import { orderName } from "./order-give-back";
-import { getPayableRents, listAgreementsUntil } from "./derive-tenancy-months";
 
 /** The cause of a change: the webhook event that takes effect with it (I10), or the member who asked. */
 export interface Cause {

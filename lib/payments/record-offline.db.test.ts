@@ -1,10 +1,9 @@
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { recordOfflinePayment } from "./offline-contract";
 import { removeMember } from "@/lib/leaving/mutations";
+import { findCardRecord } from "@/lib/platform/cards/stripe";
 import { towerDay } from "@/lib/platform/format/dates";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
-import { findCardRecord } from "@/lib/platform/cards/stripe";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { PaymentModel } from "@/models/payment";
 import { makeActor, type TestActor } from "@/tests/support/actors";
@@ -14,9 +13,10 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { settlePayment } from "./finalise-payment";
 import { getMyBalance } from "./get-my-balance";
+import { getRentRoll } from "./get-rent-roll";
+import { recordOfflinePayment } from "./offline-contract";
 import { listOwnPayments, getReceipt } from "./queries";
 import { recordOffline, reversePayment } from "./record-offline";
-import { getRentRoll } from "./get-rent-roll";
 import { startPayment } from "./start-payment";
 
 connectTestDatabase();

@@ -1,25 +1,25 @@
+import mongoose from "mongoose";
+import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf, QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
-import type { recordOfflinePayment, listRecordableMonths as monthsEndpoint } from "./offline-contract";
-import { METHOD_NAMES, BEING_PAID, PAID_BY_CARD } from "./form";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, AppError } from "@/lib/platform/errors";
+import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { toDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
+import { sendMail } from "@/lib/platform/mail/send-mail";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { byAdmin, addEntries, getShownPayment } from "./add-entries";
-import { balanceOf, holdsMonth, tenancyOf, newestOf, referenceOf, subjectOf } from "./rules";
 import { findHolder } from "./claim-month";
-import { insertOffline, checkWhole, readOfflineClaim, type OfflineClaim, findTenancy } from "./write-offline";
-import { retirePayment } from "./link-intent";
-import { refuseTaken } from "./finalise-payment";
-import { recordChange } from "@/lib/audit/mutations";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
-import { paymentReversedMail } from "./mails";
-import { sendMail } from "@/lib/platform/mail/send-mail";
-import { aboutPayment } from "./queries";
-import mongoose from "mongoose";
 import { TAKEN_STATUSES } from "./contract";
-import { toDollars } from "@/lib/platform/format/money";
+import { refuseTaken } from "./finalise-payment";
+import { METHOD_NAMES, BEING_PAID, PAID_BY_CARD } from "./form";
+import { retirePayment } from "./link-intent";
+import { paymentReversedMail } from "./mails";
+import type { recordOfflinePayment, listRecordableMonths as monthsEndpoint } from "./offline-contract";
+import { aboutPayment } from "./queries";
+import { balanceOf, holdsMonth, tenancyOf, newestOf, referenceOf, subjectOf } from "./rules";
+import { insertOffline, checkWhole, readOfflineClaim, type OfflineClaim, findTenancy } from "./write-offline";
 
 /** Retries: others may start a payment by card at the same time; each round cancels one. */
 const MAX_ROUNDS = 8;

@@ -1,9 +1,9 @@
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { objectId, search, EXAMPLE_ID, MEMBER, HOME } from "@/lib/platform/contracts/fields";
-import { billingPeriod, month } from "./contract";
-import { lastReminder } from "@/lib/rent-reminders/contract";
 import { BAD_MONTH } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
+import { lastReminder } from "@/lib/rent-reminders/contract";
+import { billingPeriod, month } from "./contract";
 
 /**
  * `due`: unpaid; `late`: unpaid after the days of grace; `disputed`: a payment of this month is in dispute; `overpaid`:

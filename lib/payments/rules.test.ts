@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { toDollars } from "@/lib/platform/format/money";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
+import { toDollars } from "@/lib/platform/format/money";
 import { hasTerms, isStale, mismatchOf, stepOf, termsOf } from "./rules";
 
 const when = new Date("2026-11-21T09:00:00Z");

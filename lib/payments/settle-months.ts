@@ -1,10 +1,12 @@
 import type { ClientSession } from "mongoose";
-import { inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
 import { claimCouponAgain } from "@/lib/coupons/claim-coupon";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { periodOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { findHolder, lockMonths } from "./claim-month";
+import { rentAt, listAgreementsUntil, rentsOf } from "./derive-tenancy-months";
 import {
   balanceOf,
   isGivingBack,
@@ -15,8 +17,6 @@ import {
   type MonthPayment,
   type Tenancy,
 } from "./rules";
-import { findHolder, lockMonths } from "./claim-month";
-import { rentAt, listAgreementsUntil, rentsOf } from "./derive-tenancy-months";
 
 /** A settled month that is owed again. */
 export interface ReopenedMonth {

@@ -1,4 +1,15 @@
 import mongoose from "mongoose";
+import { recordChange } from "@/lib/audit/mutations";
+import { claimCoupon, findRefusal } from "@/lib/coupons/claim-coupon";
+import { INVALID_COUPON } from "@/lib/coupons/contract";
+import { codeKey } from "@/lib/coupons/rules";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { CardIntent } from "@/lib/platform/cards/card-intent";
+import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
+import { AppError, conflict } from "@/lib/platform/errors";
+import { formatDollars, toCents, toDollars } from "@/lib/platform/format/money";
 import {
   monthOf,
   addMonths,
@@ -8,13 +19,18 @@ import {
   periodOf,
   periodOfMonth,
 } from "@/lib/platform/format/periods";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
-import { claimCoupon, findRefusal } from "@/lib/coupons/claim-coupon";
-import { recordChange } from "@/lib/audit/mutations";
-import { AppError, conflict } from "@/lib/platform/errors";
 import type { AgreementDocument } from "@/models/agreement";
+import { CouponModel } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
+import { stillHolds, explainUnpayable } from "./check-reservation";
+import { claimAtRent, findHolder } from "./claim-month";
+import type { createPaymentIntent } from "./contract";
+import { getPayableRents, type MonthRents } from "./derive-tenancy-months";
+import { refuseTaken, alreadyPaid } from "./finalise-payment";
+import { AMOUNT_CHANGED } from "./form";
+import { retirePayment, linkIntent } from "./link-intent";
+import { queueReceipt } from "./mails";
+import { getOwnAgreement, listMonthStates } from "./queries";
 import {
   referenceOf,
   storedBalance,
@@ -28,22 +44,6 @@ import {
   isChargeable,
   termsOf,
 } from "./rules";
-import { claimAtRent, findHolder } from "./claim-month";
-import { queueReceipt } from "./mails";
-import { retirePayment, linkIntent } from "./link-intent";
-import { refuseTaken, alreadyPaid } from "./finalise-payment";
-import { INVALID_COUPON } from "@/lib/coupons/contract";
-import { AMOUNT_CHANGED } from "./form";
-import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
-import type { createPaymentIntent } from "./contract";
-import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
-import { formatDollars, toCents, toDollars } from "@/lib/platform/format/money";
-import type { CardIntent } from "@/lib/platform/cards/card-intent";
-import { codeKey } from "@/lib/coupons/rules";
-import { CouponModel } from "@/models/coupon";
-import { getOwnAgreement, listMonthStates } from "./queries";
-import { stillHolds, explainUnpayable } from "./check-reservation";
-import { getPayableRents, type MonthRents } from "./derive-tenancy-months";
 
 /** A month of an agreement with its current rent. */
 interface Reservation {

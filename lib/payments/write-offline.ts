@@ -1,24 +1,24 @@
 import { lightFormat, parseISO, subYears } from "date-fns";
+import mongoose, { type ClientSession } from "mongoose";
+import { recordChange } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
-import type { recordOfflinePayment } from "./offline-contract";
-import { NO_TENANT } from "./form";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
+import { homeSubject } from "@/lib/platform/format/audit-subject";
 import { inDhaka, towerDay } from "@/lib/platform/format/dates";
 import { formatDollars, toCents, toDollars } from "@/lib/platform/format/money";
 import { periodLabel, periodOf, monthOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
-import { UserModel } from "@/models/user";
-import { byTenancy, listAgreementsUntil, payableRents, type MonthRents } from "./derive-tenancy-months";
-import { explainUnpayable } from "./check-reservation";
-import mongoose, { type ClientSession } from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { recordChange } from "@/lib/audit/mutations";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
-import { referenceOf, storedBalance, termsOf, tenancyOf } from "./rules";
+import { UserModel } from "@/models/user";
+import { explainUnpayable } from "./check-reservation";
 import { claimAtRent } from "./claim-month";
+import { byTenancy, listAgreementsUntil, payableRents, type MonthRents } from "./derive-tenancy-months";
+import { NO_TENANT } from "./form";
 import { queueReceipt } from "./mails";
+import type { recordOfflinePayment } from "./offline-contract";
+import { referenceOf, storedBalance, termsOf, tenancyOf } from "./rules";
 
 type Entries = BodyOf<typeof recordOfflinePayment>;
 

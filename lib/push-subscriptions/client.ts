@@ -2,7 +2,8 @@
 
 import { useSyncExternalStore } from "react";
 import useSWR from "swr";
-import type { getPushKey, subscribeToPush, unsubscribeFromPush } from "./contract";
+import { readDefaults } from "@/lib/platform/client/read-defaults";
+import { useSession } from "@/lib/platform/client/session";
 import { call } from "@/lib/platform/session/call";
 import type { CallError } from "@/lib/platform/session/call-error";
 import {
@@ -11,8 +12,7 @@ import {
   leavePush,
   readPushAnswer,
 } from "@/lib/platform/session/push-device";
-import { readDefaults } from "@/lib/platform/client/read-defaults";
-import { useSession } from "@/lib/platform/client/session";
+import type { getPushKey, subscribeToPush, unsubscribeFromPush } from "./contract";
 
 /** `unasked`: the permission was never requested. `blocked`: the user or the browser has denied it. */
 export type PushAbility = "unknown" | "none" | "blocked" | "unasked" | "allowed";

@@ -1,14 +1,14 @@
-import { createECDH } from "node:crypto";
 import mongoose, { type ClientSession, type Types } from "mongoose";
+import { createECDH } from "node:crypto";
+import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
-import { type subscribeToPush as endpoint, BAD_KEYS, type getPushKey as keyEndpoint } from "./contract";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
-import { recordChange } from "@/lib/audit/mutations";
 import { AppError, unauthenticated } from "@/lib/platform/errors";
 import { getPushKeys } from "@/lib/platform/push/push-keys";
 import { PushSubscriptionModel } from "@/models/push-subscription";
 import { SessionModel } from "@/models/session";
+import { type subscribeToPush as endpoint, BAD_KEYS, type getPushKey as keyEndpoint } from "./contract";
 
 /** Attempts: two devices may subscribe the same endpoint at once, and each attempt settles one of them. */
 const MAX_ROUNDS = 5;

@@ -1,21 +1,21 @@
 import mongoose from "mongoose";
 import { describe, expect, it, vi } from "vitest";
+import { hashPassword } from "@/lib/platform/auth/password-hash";
 import { endSession, endSessions } from "@/lib/platform/auth/sessions";
-import { subscribeToPush } from "./contract";
+import { getPushKeys } from "@/lib/platform/push/push-keys";
 import { deleteAccount } from "@/lib/users/delete-account";
 import { exportOwnData } from "@/lib/users/export-own-data";
-import { hashPassword } from "@/lib/platform/auth/password-hash";
-import { getPushKeys } from "@/lib/platform/push/push-keys";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { InstallationModel } from "@/models/installation";
 import { PushSubscriptionModel } from "@/models/push-subscription";
-import "@/models/registry";
 import { SessionModel } from "@/models/session";
+import "@/models/registry";
 import { UserModel } from "@/models/user";
 import { makeActor, signInAs, type TestActor } from "@/tests/support/actors";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeBrowser, type PushBrowser } from "@/tests/support/push-browser";
+import { subscribeToPush } from "./contract";
 import { endSubscription, getPushKey, saveSubscription } from "./mutations";
 
 connectTestDatabase();

@@ -1,6 +1,6 @@
+import { billingPeriod } from "@/lib/payments/contract";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { day, email, instant, objectId, EXAMPLE_ID } from "@/lib/platform/contracts/fields";
-import { billingPeriod } from "@/lib/payments/contract";
 import * as z from "@/lib/platform/contracts/zod";
 
 /** The kinds of rent reminders (docs/product.md 5.40); apart from the contract, for models and browser. */

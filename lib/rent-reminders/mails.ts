@@ -1,6 +1,6 @@
-import type { ReminderKind } from "./contract";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { letter } from "@/lib/platform/mail/templates";
+import type { ReminderKind } from "./contract";
 
 interface AboutRent {
   readonly name: string;

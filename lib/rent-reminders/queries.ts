@@ -1,7 +1,8 @@
 import mongoose from "mongoose";
-import type { Building } from "@/lib/building/contract";
 import { listAutopays } from "@/lib/autopay/queries";
 import { leftMonths } from "@/lib/autopay/rules";
+import type { Building } from "@/lib/building/contract";
+import { getBuilding } from "@/lib/building/queries";
 import {
   dueDayOf,
   byTenancy,
@@ -15,18 +16,17 @@ import {
 } from "@/lib/payments/derive-tenancy-months";
 import { findPaymentsOf } from "@/lib/payments/get-my-balance";
 import { SETTLED_STATUSES, type MonthPayment } from "@/lib/payments/rules";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { databaseNow } from "@/lib/platform/db/lease";
 import { towerDay } from "@/lib/platform/format/dates";
+import { toDollars } from "@/lib/platform/format/money";
+import { canSendMail } from "@/lib/platform/mail/transport";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
-import { lastDayToLookAt, type Debtor, type OpenMonth, reminderFor } from "./rules";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
 import type { LastReminder, listRentReminders as endpoint, RentReminder } from "./contract";
-import { databaseNow } from "@/lib/platform/db/lease";
-import { getBuilding } from "@/lib/building/queries";
-import { toDollars } from "@/lib/platform/format/money";
-import { canSendMail } from "@/lib/platform/mail/transport";
+import { lastDayToLookAt, type Debtor, type OpenMonth, reminderFor } from "./rules";
 import { totalOf } from "./write-reminder";
 
 type DueDay = Pick<Building, "due_day">;

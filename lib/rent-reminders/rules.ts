@@ -1,6 +1,6 @@
-import { type ReminderKind, REMINDED_TODAY } from "./contract";
 import { lateFrom } from "@/lib/payments/derive-tenancy-months";
 import { dayAfter, daysBetween } from "@/lib/platform/format/dates";
+import { type ReminderKind, REMINDED_TODAY } from "./contract";
 
 const DAYS_BEFORE = 3;
 

@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import mongoose from "mongoose";
-import { createIndexes } from "@/lib/platform/db/indexes";
-import { getBuilding } from "@/lib/building/queries";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startAutopay } from "@/lib/autopay/set-up-card";
-import { getMemberPage } from "@/lib/users/queries";
+import { getBuilding } from "@/lib/building/queries";
+import { createIndexes } from "@/lib/platform/db/indexes";
 import { towerDay } from "@/lib/platform/format/dates";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { getMemberPage } from "@/lib/users/queries";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { MailModel } from "@/models/mail";

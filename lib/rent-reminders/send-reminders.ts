@@ -1,21 +1,21 @@
+import mongoose from "mongoose";
+import type { Building } from "@/lib/building/contract";
+import { getBuilding } from "@/lib/building/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { serving } from "@/lib/platform/db/serving";
-import { getBuilding } from "@/lib/building/queries";
+import { conflict } from "@/lib/platform/errors";
 import { towerDay, towerHour } from "@/lib/platform/format/dates";
 import { logger } from "@/lib/platform/logger";
 import { canSendMail } from "@/lib/platform/mail/transport";
+import { UserModel } from "@/models/user";
+import { type sendRentReminders as endpoint, REMINDED_TODAY } from "./contract";
 import { findDebtors, type FoundDebtor } from "./queries";
 import { reminderFor, owesUntil, reminderNow, whyNoReminder } from "./rules";
 import { writeReminder, type ReminderOutcome } from "./write-reminder";
-import mongoose from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
-import { type sendRentReminders as endpoint, REMINDED_TODAY } from "./contract";
-import type { Building } from "@/lib/building/contract";
-import { SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
-import { conflict } from "@/lib/platform/errors";
-import { UserModel } from "@/models/user";
 
 /** The hour in Dhaka from which reminders are sent. */
 const NOT_BEFORE = 9;

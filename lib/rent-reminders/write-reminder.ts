@@ -1,18 +1,18 @@
 import mongoose from "mongoose";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { recordChange } from "@/lib/audit/mutations";
 import { keyOf } from "@/lib/payments/derive-tenancy-months";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { homeSubject } from "@/lib/platform/format/audit-subject";
 import { dayAfter, dayLabel, endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { isTaken } from "@/lib/platform/mail/reasons";
-import { rentReminderMail } from "./mails";
 import { sendMail } from "@/lib/platform/mail/send-mail";
 import type { AgreementDocument } from "@/models/agreement";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
+import { rentReminderMail } from "./mails";
 import type { Reminder } from "./rules";
 
 interface Sending {

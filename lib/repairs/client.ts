@@ -1,6 +1,11 @@
 "use client";
 
+import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
+import { useResource } from "@/lib/platform/client/resource";
 import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
+import type { ListQuery } from "@/lib/platform/lists/list-query";
+import { call, callFile } from "@/lib/platform/session/call";
+import { callUpload } from "@/lib/platform/session/call-upload";
 import type {
   changeRepair,
   getRepair,
@@ -14,11 +19,6 @@ import type {
   writeRepairMessage,
   RepairState,
 } from "./contract";
-import { call, callFile } from "@/lib/platform/session/call";
-import { callUpload } from "@/lib/platform/session/call-upload";
-import type { ListQuery } from "@/lib/platform/lists/list-query";
-import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
-import { useResource } from "@/lib/platform/client/resource";
 
 const LIST = "GET /repairs";
 

@@ -15,8 +15,8 @@ import {
   text,
   typedDollars,
 } from "@/lib/platform/contracts/fields";
-import { photoFailure } from "@/lib/users/account-contract";
 import * as z from "@/lib/platform/contracts/zod";
+import { photoFailure } from "@/lib/users/account-contract";
 
 export const NO_REPAIR = "There is no such repair.";
 

@@ -1,18 +1,18 @@
-import { type RepairNews, repairPlace } from "./contract";
-import type { Mail } from "@/lib/platform/mail/mail";
-import { letter } from "@/lib/platform/mail/templates";
-import type { Building } from "@/lib/building/contract";
-import { writeCalendarFile } from "@/lib/platform/format/calendar-file";
-import { dayAfter, dayLabel } from "@/lib/platform/format/dates";
-import type { RepairDocument } from "@/models/repair";
 import type { ClientSession } from "mongoose";
+import type { Building } from "@/lib/building/contract";
 import { readBuilding } from "@/lib/building/queries";
-import { listAdminEmails } from "@/lib/users/queries";
 import { env } from "@/lib/platform/env";
 import { joinSubject } from "@/lib/platform/format/audit-subject";
+import { writeCalendarFile } from "@/lib/platform/format/calendar-file";
+import { dayAfter, dayLabel } from "@/lib/platform/format/dates";
+import type { Mail } from "@/lib/platform/mail/mail";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
 import { canSendMail, sendMail } from "@/lib/platform/mail/send-mail";
+import { letter } from "@/lib/platform/mail/templates";
+import { listAdminEmails } from "@/lib/users/queries";
+import type { RepairDocument } from "@/models/repair";
 import { UserModel } from "@/models/user";
+import { type RepairNews, repairPlace } from "./contract";
 
 /** The content of the letters about a repair; empty strings if there is nothing to say. */
 interface AboutRepair {

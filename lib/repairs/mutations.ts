@@ -1,6 +1,17 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { NO_SUCH_NUMBER } from "@/lib/apartments/form";
+import { recordChange, recordChanges, type Change } from "@/lib/audit/mutations";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
+import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import type * as z from "@/lib/platform/contracts/zod";
+import { databaseNow } from "@/lib/platform/db/lease";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { AppError, conflict, forbidden } from "@/lib/platform/errors";
+import { toCents, toDollars } from "@/lib/platform/format/money";
+import { encodeHomePicture } from "@/lib/platform/images/encode";
+import { AgreementModel } from "@/models/agreement";
+import { ApartmentModel } from "@/models/apartment";
+import { RepairModel, type RepairDocument, RepairPhotoModel } from "@/models/repair";
 import {
   type repairForm,
   NO_MORE_REPORTS,
@@ -10,18 +21,7 @@ import {
   isClosed,
   type RepairNews,
 } from "./contract";
-import type * as z from "@/lib/platform/contracts/zod";
-import { databaseNow } from "@/lib/platform/db/lease";
-import { inTransaction } from "@/lib/platform/db/transaction";
-import { recordChange, recordChanges, type Change } from "@/lib/audit/mutations";
-import { AppError, conflict, forbidden } from "@/lib/platform/errors";
-import { encodeHomePicture } from "@/lib/platform/images/encode";
-import { AgreementModel } from "@/models/agreement";
-import { ApartmentModel } from "@/models/apartment";
-import { RepairModel, type RepairDocument, RepairPhotoModel } from "@/models/repair";
 import { subjectOf, notifyOfRepair } from "./mails";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
-import { toCents, toDollars } from "@/lib/platform/format/money";
 import { readRepair } from "./queries";
 import { checkPlannedDay, checkStep, isAhead, isReopening, MOST_MESSAGES } from "./rules";
 

@@ -1,4 +1,17 @@
+import { subDays } from "date-fns";
+import mongoose, { type ClientSession, type SortOrder, isValidObjectId } from "mongoose";
+import { getBuilding } from "@/lib/building/queries";
+import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import type { Role, QueryOf } from "@/lib/platform/contracts/endpoint";
+import { PHOTO_GONE } from "@/lib/platform/contracts/messages";
+import { searchPattern } from "@/lib/platform/contracts/typed-text";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { countAll } from "@/lib/platform/db/count-all";
+import { databaseNow } from "@/lib/platform/db/lease";
+import { conflict, notFound } from "@/lib/platform/errors";
+import { toDollars } from "@/lib/platform/format/money";
+import { medianHours } from "@/lib/platform/format/roll-totals";
+import { type RepairDocument, RepairModel, RepairPhotoModel } from "@/models/repair";
 import {
   type Repair,
   type RepairThread,
@@ -8,21 +21,8 @@ import {
   NO_REPAIR,
   isClosed,
 } from "./contract";
-import { toDollars } from "@/lib/platform/format/money";
-import { type RepairDocument, RepairModel, RepairPhotoModel } from "@/models/repair";
-import { reopenUntil } from "./rules";
-import { subDays } from "date-fns";
-import mongoose, { type ClientSession, type SortOrder, isValidObjectId } from "mongoose";
-import { type Actor, hasRole } from "@/lib/platform/auth/actor";
-import { searchPattern } from "@/lib/platform/contracts/typed-text";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { countAll } from "@/lib/platform/db/count-all";
-import { databaseNow } from "@/lib/platform/db/lease";
-import { getBuilding } from "@/lib/building/queries";
-import { conflict, notFound } from "@/lib/platform/errors";
-import { medianHours } from "@/lib/platform/format/roll-totals";
 import { writeRepairCalendar } from "./mails";
-import { PHOTO_GONE } from "@/lib/platform/contracts/messages";
+import { reopenUntil } from "./rules";
 
 /** The URL of a photo for both sides (docs/product.md 5.66). */
 export const photoAddress = (repairId: { toString: () => string }, photoId: { toString: () => string }) =>

@@ -2,15 +2,13 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { GET as GET_PHOTO } from "@/app/api/repairs/[id]/photos/[photo_id]/route";
 import { GET as LIST, POST } from "@/app/api/repairs/route";
-import type { Repair } from "./contract";
-import { env } from "@/lib/platform/env";
-import { listMails } from "@/lib/platform/mail/transport";
-import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
-import { writeRepairCalendar } from "./mails";
 import { removeMember } from "@/lib/leaving/mutations";
-import { erasePerson } from "@/lib/users/delete-account";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { env } from "@/lib/platform/env";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { listMails } from "@/lib/platform/mail/transport";
+import { erasePerson } from "@/lib/users/delete-account";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { RepairModel, RepairPhotoModel } from "@/models/repair";
 import { UserModel } from "@/models/user";
@@ -19,6 +17,8 @@ import { cookieHeaders, makePhoto } from "@/tests/support/call-inputs";
 import { makeApartment, makeMember } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import type { Repair } from "./contract";
+import { writeRepairCalendar } from "./mails";
 
 connectTestDatabase();
 

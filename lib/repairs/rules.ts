@@ -1,9 +1,9 @@
 import { addDays } from "date-fns";
-import { isClosed, MOST_DAYS_AHEAD, REOPEN_DAYS, REPAIR_STATES, type RepairState } from "./contract";
 import { DAY_PAST, DAY_TOO_FAR, NO_DAY } from "@/lib/platform/contracts/messages";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { dayAfter, towerDay } from "@/lib/platform/format/dates";
 import type { RepairDocument } from "@/models/repair";
+import { isClosed, MOST_DAYS_AHEAD, REOPEN_DAYS, REPAIR_STATES, type RepairState } from "./contract";
 
 /** The most messages per thread. */
 export const MOST_MESSAGES = 200;

@@ -1,6 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useRefreshOf } from "@/lib/platform/client/list";
+import { useResource } from "@/lib/platform/client/resource";
+import { currentUser } from "@/lib/platform/session/browser-session";
+import { call } from "@/lib/platform/session/call";
+import { CallError } from "@/lib/platform/session/call-error";
 import type {
   addDemoApartments,
   Checked,
@@ -12,11 +17,6 @@ import type {
   Check,
   SetupStep,
 } from "./contract";
-import { call } from "@/lib/platform/session/call";
-import { useRefreshOf } from "@/lib/platform/client/list";
-import { useResource } from "@/lib/platform/client/resource";
-import { CallError } from "@/lib/platform/session/call-error";
-import { currentUser } from "@/lib/platform/session/browser-session";
 
 const ROUTE = "GET /setup";
 

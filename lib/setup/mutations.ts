@@ -1,11 +1,11 @@
+import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
-import { recordChange } from "@/lib/audit/mutations";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { ApartmentModel } from "@/models/apartment";
-import { listDemoApartments } from "./list-demo-apartments";
 import { SetupModel, THE_SETUP } from "@/models/setup";
 import type { SetupStep } from "./contract";
+import { listDemoApartments } from "./list-demo-apartments";
 
 /**
  * Adds the twenty demo apartments, all or none. Returns how many: 0 if there is any apartment, delisted ones included.

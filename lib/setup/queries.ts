@@ -1,13 +1,13 @@
-import type { Actor } from "@/lib/platform/auth/actor";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
-import { type Setup, SETUP_STEPS, type SetupStep } from "./contract";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { listAccountFaults } from "@/lib/platform/cards/account-faults";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { env } from "@/lib/platform/env";
-import { listAccountFaults } from "@/lib/platform/cards/account-faults";
 import { ApartmentModel } from "@/models/apartment";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { SetupModel, THE_SETUP } from "@/models/setup";
 import { UserModel } from "@/models/user";
+import { type Setup, SETUP_STEPS, type SetupStep } from "./contract";
 import { doneSteps, stateOf } from "./rules";
 
 /** Returns the progress of the set-up, computed from the tower and the configuration (docs/product.md 8.20). */

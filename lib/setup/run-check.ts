@@ -1,13 +1,13 @@
-import type { Actor } from "@/lib/platform/auth/actor";
-import { type Checked, type Check, CARDS_SILENT } from "./contract";
-import { env } from "@/lib/platform/env";
-import { isLiveMode } from "@/lib/platform/cards/stripe";
-import { readAccount } from "@/lib/platform/cards/check-account";
-import { logger } from "@/lib/platform/logger";
 import { siteName } from "@/lib/building/contract";
-import { consume } from "@/lib/platform/db/limits";
 import { getBuilding } from "@/lib/building/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { readAccount } from "@/lib/platform/cards/check-account";
+import { isLiveMode } from "@/lib/platform/cards/stripe";
+import { consume } from "@/lib/platform/db/limits";
+import { env } from "@/lib/platform/env";
+import { logger } from "@/lib/platform/logger";
 import { trySmtp, type SmtpFault } from "@/lib/platform/mail/transport";
+import { type Checked, type Check, CARDS_SILENT } from "./contract";
 
 const FAULTS: Readonly<Record<SmtpFault, string>> = {
   away: "The mail server in SMTP_URL does not answer. Check its name and port, and whether this machine can reach it.",

@@ -1,16 +1,16 @@
 import mongoose from "mongoose";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { GET, PATCH } from "@/app/api/setup/route";
 import { POST as POST_CHECK } from "@/app/api/setup/checks/[check]/route";
 import { POST as POST_DEMO } from "@/app/api/setup/demo-apartments/route";
+import { GET, PATCH } from "@/app/api/setup/route";
 import { PATCH as PATCH_STEP } from "@/app/api/setup/steps/[step]/route";
-import type { Checked, Setup } from "./contract";
 import { changeBuilding } from "@/lib/building/mutations";
+import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
-import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import type { Checked, Setup } from "./contract";
 import { isSettingUp, isTowerNew } from "./queries";
 
 connectTestDatabase();

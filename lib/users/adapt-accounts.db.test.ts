@@ -1,12 +1,12 @@
 import { Types } from "mongoose";
 import { describe, expect, it } from "vitest";
-import { accountAdapter, createGoogleUser, linkGoogleAccount } from "./link-google";
 import { makeMailToken } from "@/lib/platform/auth/mail-tokens";
-import { GoogleAccountModel, UserModel } from "@/models/user";
 import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
+import { GoogleAccountModel, UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { accountAdapter, createGoogleUser, linkGoogleAccount } from "./link-google";
 connectTestDatabase();
 
 const link = (person: TestActor, providerAccountId: string, email = person.email) =>

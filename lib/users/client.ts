@@ -1,9 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { announce } from "@/lib/platform/session/browser-channel";
+import type { MyApartment } from "@/lib/agreements/contract";
+import type { addMemberNote, deleteMemberNote } from "@/lib/member-notes/contract";
+import { useRefreshOf, type FirstPage, useList } from "@/lib/platform/client/list";
+import { useResource } from "@/lib/platform/client/resource";
+import { followSession } from "@/lib/platform/client/session";
 import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
-import type { allowGoogle, endGoogleLink, deleteAccount, getOwnData } from "./own-data-contract";
+import type { ListQuery } from "@/lib/platform/lists/list-query";
+import { announce } from "@/lib/platform/session/browser-channel";
+import { call, callFile } from "@/lib/platform/session/call";
 import type {
   changePassword,
   endSession,
@@ -17,14 +23,8 @@ import type {
   Statistics,
   updateRole,
 } from "./contract";
-import { call, callFile } from "@/lib/platform/session/call";
-import { useRefreshOf, type FirstPage, useList } from "@/lib/platform/client/list";
-import { useResource } from "@/lib/platform/client/resource";
-import { followSession } from "@/lib/platform/client/session";
-import type { MyApartment } from "@/lib/agreements/contract";
-import type { ListQuery } from "@/lib/platform/lists/list-query";
-import type { addMemberNote, deleteMemberNote } from "@/lib/member-notes/contract";
 import type { getMember, MemberPage } from "./member-contract";
+import type { allowGoogle, endGoogleLink, deleteAccount, getOwnData } from "./own-data-contract";
 import { signOut } from "./sign-in-client";
 
 const SESSIONS = "GET /profile/sessions";

@@ -1,4 +1,6 @@
+import { myApartment } from "@/lib/agreements/contract";
 import { phone } from "@/lib/building/contract";
+import { endpoint, ROLES } from "@/lib/platform/contracts/endpoint";
 import {
   line,
   orEmpty,
@@ -12,13 +14,11 @@ import {
   MEMBER,
   HOME,
 } from "@/lib/platform/contracts/fields";
-import * as z from "@/lib/platform/contracts/zod";
-import { myApartment } from "@/lib/agreements/contract";
-import { endpoint, ROLES } from "@/lib/platform/contracts/endpoint";
-import { passwordChanged } from "./own-data-contract";
-import { chosenPhoto, passwordChecks, personName, photoForm } from "./account-contract";
 import { BAD_ID } from "@/lib/platform/contracts/messages";
 import { cleanLine } from "@/lib/platform/contracts/typed-text";
+import * as z from "@/lib/platform/contracts/zod";
+import { chosenPhoto, passwordChecks, personName, photoForm } from "./account-contract";
+import { passwordChanged } from "./own-data-contract";
 
 const NAME = "Please enter the name of the person to call.";
 

@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Registration } from "./account-contract";
 import { gridfsStore } from "@/lib/platform/images/gridfs";
 import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import type { Registration } from "./account-contract";
 import { createAccount, discardPhoto, replacePhoto } from "./mutations";
 import { sweepPhotos } from "./sweep-photos";
 

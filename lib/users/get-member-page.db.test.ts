@@ -5,15 +5,15 @@ import { addNote, deleteNote } from "@/lib/member-notes/mutations";
 import { findOpenMoney } from "@/lib/payments/find-open-money";
 import { listTenantMonths } from "@/lib/payments/list-tenant-months";
 import { AgreementModel } from "@/models/agreement";
-import { PaymentModel } from "@/models/payment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { MailModel } from "@/models/mail";
+import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant } from "@/tests/support/tenancy";
-import { getMemberPage } from "./queries";
 import { changeProfile } from "./mutations";
+import { getMemberPage } from "./queries";
 
 connectTestDatabase();
 

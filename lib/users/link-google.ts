@@ -1,18 +1,18 @@
 import { MongoDBAdapter } from "@auth/mongodb-adapter";
+import mongoose, { type ClientSession, type Types } from "mongoose";
 import type { AuthOptions } from "next-auth";
 import type { Adapter, AdapterAccount, AdapterUser } from "next-auth/adapters";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { authRequest } from "@/lib/platform/auth/auth-request";
+import { verifyPassword } from "@/lib/platform/auth/password-hash";
+import { endSessions } from "@/lib/platform/auth/sessions";
 import { email as emailField } from "@/lib/platform/contracts/fields";
 import { connectDatabase } from "@/lib/platform/db/connect";
-import { authRequest } from "@/lib/platform/auth/auth-request";
-import { toDisplayName } from "./account-contract";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
-import { UserModel, type UserDocument, GoogleAccountModel, type GoogleAccountRecord } from "@/models/user";
-import mongoose, { type ClientSession, type Types } from "mongoose";
-import { endSessions } from "@/lib/platform/auth/sessions";
 import { forbidden, AppError, conflict } from "@/lib/platform/errors";
 import { MailTokenModel } from "@/models/mail-token";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { verifyPassword } from "@/lib/platform/auth/password-hash";
+import { UserModel, type UserDocument, GoogleAccountModel, type GoogleAccountRecord } from "@/models/user";
+import { toDisplayName } from "./account-contract";
 import { WRONG_PASSWORD, GOOGLE_ALONE } from "./contract";
 import type { GoogleLink, GoogleState } from "./own-data-contract";
 

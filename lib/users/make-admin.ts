@@ -1,12 +1,12 @@
 import type { ClientSession, Types } from "mongoose";
+import { randomUUID } from "node:crypto";
+import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { recordChange } from "@/lib/audit/mutations";
 import { conflict, notFound, AppError } from "@/lib/platform/errors";
-import { UserModel } from "@/models/user";
-import { randomUUID } from "node:crypto";
-import { LAST_ADMIN } from "./contract";
 import { LeaseModel } from "@/models/installation";
+import { UserModel } from "@/models/user";
+import { LAST_ADMIN } from "./contract";
 
 /**
  * Makes a registered user an admin (docs/product.md 1.3), effective from their next call. Returns false if they are one

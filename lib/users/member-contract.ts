@@ -1,12 +1,12 @@
 import { rentChanges } from "@/lib/agreements/contract";
-import { endpoint, ROLES } from "@/lib/platform/contracts/endpoint";
-import { EXAMPLE_ID, day, instant, objectId, HOME } from "@/lib/platform/contracts/fields";
+import { agreementVersion } from "@/lib/agreements/document-contract";
 import { mail } from "@/lib/mails/contract";
 import { memberNote } from "@/lib/member-notes/contract";
-import { agreementVersion } from "@/lib/agreements/document-contract";
 import { billingPeriod, month } from "@/lib/payments/contract";
-import { lastReminder } from "@/lib/rent-reminders/contract";
+import { endpoint, ROLES } from "@/lib/platform/contracts/endpoint";
+import { EXAMPLE_ID, day, instant, objectId, HOME } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
+import { lastReminder } from "@/lib/rent-reminders/contract";
 import { user } from "./contract";
 
 /** An agreement of a person with its terms; older agreements have none. Dollars. */

@@ -1,7 +1,21 @@
+import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { hashPassword, verifyPassword } from "@/lib/platform/auth/password-hash";
 import { endSessions, listSessions } from "@/lib/platform/auth/sessions";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { type BudgetName, tryConsume } from "@/lib/platform/db/limits";
+import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
+import { AppError, conflict, unauthenticated, forbidden, notFound } from "@/lib/platform/errors";
+import { encodePhoto } from "@/lib/platform/images/encode";
+import { photoStore } from "@/lib/platform/images/store";
+import { logger } from "@/lib/platform/logger";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { MailTokenModel } from "@/models/mail-token";
+import { RepairModel } from "@/models/repair";
+import { SessionModel } from "@/models/session";
+import { UserModel, type UserDocument } from "@/models/user";
+import { type Registration, toDisplayName } from "./account-contract";
 import {
   type changePassword as contract,
   PASSWORD_CHANGED,
@@ -14,23 +28,9 @@ import {
   type UserRecord,
   type UserSession,
 } from "./contract";
-import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
-import { AppError, conflict, unauthenticated, forbidden, notFound } from "@/lib/platform/errors";
-import { MailTokenModel } from "@/models/mail-token";
-import { SessionModel } from "@/models/session";
-import { UserModel, type UserDocument } from "@/models/user";
 import { flagGoogleLink } from "./link-google";
-import { photoStore } from "@/lib/platform/images/store";
-import { logger } from "@/lib/platform/logger";
-import { type Registration, toDisplayName } from "./account-contract";
-import { encodePhoto } from "@/lib/platform/images/encode";
-import { sendConfirmation } from "./send-account-links";
 import { serializeAccount } from "./queries";
-import type { ClientSession } from "mongoose";
-import { AgreementModel } from "@/models/agreement";
-import { AgreementRequestModel } from "@/models/agreement-request";
-import { RepairModel } from "@/models/repair";
-import { type BudgetName, tryConsume } from "@/lib/platform/db/limits";
+import { sendConfirmation } from "./send-account-links";
 
 /**
  * Changes the caller's password and ends their other sessions and reset links (docs/product.md 3.10). An account that signs in

@@ -1,5 +1,5 @@
-import { deleted, email, instant, MEMBER, modified } from "@/lib/platform/contracts/fields";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
+import { deleted, email, instant, MEMBER, modified } from "@/lib/platform/contracts/fields";
 import { tooLong } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
 

@@ -1,3 +1,22 @@
+import mongoose, { type ClientSession } from "mongoose";
+import { listVersions } from "@/lib/agreements/make-agreement-file";
+import { findRentChoice, serializeMemberAgreement, serializeVersion } from "@/lib/agreements/queries";
+import { countListed } from "@/lib/apartments/queries";
+import type { Building } from "@/lib/building/contract";
+import { getBuilding } from "@/lib/building/queries";
+import { listMailsTo } from "@/lib/mails/queries";
+import { listMemberNotes } from "@/lib/member-notes/queries";
+import { sumOpenRents } from "@/lib/payments/get-rent-roll";
+import { listTenantMonths } from "@/lib/payments/list-tenant-months";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { countAll } from "@/lib/platform/db/count-all";
+import { notFound, unauthenticated } from "@/lib/platform/errors";
+import { findLastReminder } from "@/lib/rent-reminders/queries";
+import { type AgreementDocument, AgreementModel } from "@/models/agreement";
+import { ApartmentModel } from "@/models/apartment";
+import { type UserDocument, UserModel } from "@/models/user";
 import {
   type Member,
   type UserRecord,
@@ -5,27 +24,8 @@ import {
   type listMembers as contract,
   NO_PERSON,
 } from "./contract";
-import { type AgreementDocument, AgreementModel } from "@/models/agreement";
-import { type UserDocument, UserModel } from "@/models/user";
-import mongoose, { type ClientSession } from "mongoose";
-import type { QueryOf } from "@/lib/platform/contracts/endpoint";
-import type { Actor } from "@/lib/platform/auth/actor";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { countAll } from "@/lib/platform/db/count-all";
-import { countListed } from "@/lib/apartments/queries";
-import { sumOpenRents } from "@/lib/payments/get-rent-roll";
-import { ApartmentModel } from "@/models/apartment";
-import { sharesOf } from "./rules";
-import type { Building } from "@/lib/building/contract";
 import type { MemberAgreement, MemberPage } from "./member-contract";
-import { findRentChoice, serializeMemberAgreement, serializeVersion } from "@/lib/agreements/queries";
-import { listVersions } from "@/lib/agreements/make-agreement-file";
-import { getBuilding } from "@/lib/building/queries";
-import { listMailsTo } from "@/lib/mails/queries";
-import { listMemberNotes } from "@/lib/member-notes/queries";
-import { listTenantMonths } from "@/lib/payments/list-tenant-months";
-import { findLastReminder } from "@/lib/rent-reminders/queries";
-import { notFound, unauthenticated } from "@/lib/platform/errors";
+import { sharesOf } from "./rules";
 
 /** Returns a user's own record for the API. */
 export function serializeAccount(user: UserDocument): UserRecord {

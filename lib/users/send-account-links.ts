@@ -1,35 +1,35 @@
-import { randomUUID } from "node:crypto";
 import type { Types } from "mongoose";
+import { randomUUID } from "node:crypto";
+import type { MailState } from "@/lib/mails/contract";
 import { carryWay } from "@/lib/platform/auth/access";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { endOf, makeMailToken, readMailToken, takeMailToken } from "@/lib/platform/auth/mail-tokens";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
+import { hashPassword, verifyPassword } from "@/lib/platform/auth/password-hash";
+import { endSessions } from "@/lib/platform/auth/sessions";
+import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { CANNOT_MAIL } from "@/lib/platform/contracts/messages";
+import { consume, refund, tryConsume } from "@/lib/platform/db/limits";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { env } from "@/lib/platform/env";
+import { AppError, conflict } from "@/lib/platform/errors";
+import type { Mail } from "@/lib/platform/mail/mail";
+import { writeToOutbox } from "@/lib/platform/mail/queue-mail";
+import { sendNext } from "@/lib/platform/mail/send-due-mails";
+import { sendInBackground } from "@/lib/platform/mail/send-in-background";
+import { readHouse, confirmEmailMail, resetPasswordMail } from "@/lib/platform/mail/templates";
+import { canSendMail } from "@/lib/platform/mail/transport";
+import { MailTokenModel } from "@/models/mail-token";
+import { UserModel } from "@/models/user";
 import {
   type forgotPassword,
   LINK_SENT,
   type confirmEmail as contract,
   type resetPassword as resetContract,
 } from "./account-contract";
-import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
-import type { MailState } from "@/lib/mails/contract";
-import { CANNOT_MAIL } from "@/lib/platform/contracts/messages";
-import { env } from "@/lib/platform/env";
-import { AppError, conflict } from "@/lib/platform/errors";
-import { consume, refund, tryConsume } from "@/lib/platform/db/limits";
-import { inTransaction } from "@/lib/platform/db/transaction";
-import { readHouse, confirmEmailMail, resetPasswordMail } from "@/lib/platform/mail/templates";
-import type { Mail } from "@/lib/platform/mail/mail";
-import { writeToOutbox } from "@/lib/platform/mail/queue-mail";
-import { sendNext } from "@/lib/platform/mail/send-due-mails";
-import { sendInBackground } from "@/lib/platform/mail/send-in-background";
-import { canSendMail } from "@/lib/platform/mail/transport";
-import { UserModel } from "@/models/user";
-import { greetingName } from "./rules";
-import { hashPassword, verifyPassword } from "@/lib/platform/auth/password-hash";
-import { endSessions } from "@/lib/platform/auth/sessions";
 import { WRONG_PASSWORD } from "./contract";
-import { MailTokenModel } from "@/models/mail-token";
 import { flagGoogleLink } from "./link-google";
+import { greetingName } from "./rules";
 
 /**
  * The token is in the fragment, so it reaches neither a server's log nor another site as referrer. The path to return to is in

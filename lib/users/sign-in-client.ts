@@ -3,8 +3,8 @@
 import { useEffect, useState, useRef } from "react";
 import useSWR, { mutate } from "swr";
 import { rolesFor } from "@/lib/platform/auth/access";
-import { NO_SIGN_IN } from "./form";
-import type { saveUser } from "./contract";
+import { googleMessage } from "@/lib/platform/auth/google-outcome";
+import { followSession, useSession } from "@/lib/platform/client/session";
 import { announce } from "@/lib/platform/session/browser-channel";
 import {
   askCsrf,
@@ -17,12 +17,11 @@ import {
 } from "@/lib/platform/session/browser-session";
 import { call } from "@/lib/platform/session/call";
 import { CallError, networkError, readFailure } from "@/lib/platform/session/call-error";
+import { finishGoogleReturn, goToGoogle, openGoogle } from "@/lib/platform/session/google-window";
 import { forgetHeldPayment } from "@/lib/platform/session/held-payment";
 import { forgetEntries } from "@/lib/platform/session/kept-entries";
 import { leavePush } from "@/lib/platform/session/push-device";
-import { followSession, useSession } from "@/lib/platform/client/session";
-import { googleMessage } from "@/lib/platform/auth/google-outcome";
-import { finishGoogleReturn, goToGoogle, openGoogle } from "@/lib/platform/session/google-window";
+import { tabStorage } from "@/lib/platform/session/storage";
 import type {
   confirmEmail as confirmContract,
   forgotPassword,
@@ -31,7 +30,8 @@ import type {
   Registration,
   registerAccount,
 } from "./account-contract";
-import { tabStorage } from "@/lib/platform/session/storage";
+import type { saveUser } from "./contract";
+import { NO_SIGN_IN } from "./form";
 
 /** What keeps this tab on its page although a user is signed in. */
 interface Stay {

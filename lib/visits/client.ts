@@ -1,6 +1,10 @@
 "use client";
 
+import { useCount } from "@/lib/platform/client/count";
+import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
+import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
+import { call, callFile, callPage } from "@/lib/platform/session/call";
 import type {
   getVisitCalendar,
   listVisits,
@@ -9,10 +13,6 @@ import type {
   VisitState,
   sendVisit as contract,
 } from "./contract";
-import { call, callFile, callPage } from "@/lib/platform/session/call";
-import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
-import { useCount } from "@/lib/platform/client/count";
-import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 
 const LIST = "GET /visits";
 

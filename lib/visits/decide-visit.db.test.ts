@@ -1,9 +1,8 @@
-import { randomInt } from "node:crypto";
 import { addDays } from "date-fns";
+import { randomInt } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { PATCH } from "@/app/api/visits/[id]/route";
 import { GET as GET_CALENDAR } from "@/app/api/visits/[id]/calendar/route";
-import { CONSENT } from "./contract";
+import { PATCH } from "@/app/api/visits/[id]/route";
 import { env } from "@/lib/platform/env";
 import { towerDay } from "@/lib/platform/format/dates";
 import { listMails } from "@/lib/platform/mail/transport";
@@ -13,6 +12,7 @@ import { VisitModel, type VisitDocument } from "@/models/visit";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { refuseMails } from "@/tests/support/refuse-mails";
+import { CONSENT } from "./contract";
 import { listVisits } from "./queries";
 
 connectTestDatabase();

@@ -1,16 +1,16 @@
-import type { Mail } from "@/lib/platform/mail/mail";
-import { letter } from "@/lib/platform/mail/templates";
-import type { Building } from "@/lib/building/contract";
-import type { DayPart, VisitState } from "./contract";
-import { utcStamp, writeCalendarFile } from "@/lib/platform/format/calendar-file";
-import { momentsOf, hoursLabel } from "./rules";
 import type { ClientSession } from "mongoose";
+import type { Building } from "@/lib/building/contract";
 import { readBuilding } from "@/lib/building/queries";
-import { listAdminEmails } from "@/lib/users/queries";
 import { env } from "@/lib/platform/env";
+import { utcStamp, writeCalendarFile } from "@/lib/platform/format/calendar-file";
 import { dayLabel } from "@/lib/platform/format/dates";
+import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
+import { letter } from "@/lib/platform/mail/templates";
+import { listAdminEmails } from "@/lib/users/queries";
 import type { VisitDocument } from "@/models/visit";
+import type { DayPart, VisitState } from "./contract";
+import { momentsOf, hoursLabel } from "./rules";
 
 /** The content of the letters about a visit; empty strings if there is nothing to say. */
 interface AboutVisit {

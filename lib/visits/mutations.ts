@@ -1,5 +1,15 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { NO_SUCH_NUMBER } from "@/lib/apartments/form";
+import { findApartmentByNo } from "@/lib/apartments/queries";
+import { recordChange } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import { NO_DAY } from "@/lib/platform/contracts/messages";
+import { tryConsume } from "@/lib/platform/db/limits";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { AppError, conflict, notFound } from "@/lib/platform/errors";
+import { joinSubject } from "@/lib/platform/format/audit-subject";
+import { VisitModel, type VisitDocument } from "@/models/visit";
 import {
   CONSENT,
   type VisitEntries,
@@ -9,18 +19,8 @@ import {
   NO_VISIT,
   VISIT_CHANGED,
 } from "./contract";
-import { tryConsume } from "@/lib/platform/db/limits";
-import { inTransaction } from "@/lib/platform/db/transaction";
-import { findApartmentByNo } from "@/lib/apartments/queries";
-import { AppError, conflict, notFound } from "@/lib/platform/errors";
-import { VisitModel, type VisitDocument } from "@/models/visit";
-import { checkDay, stepOf } from "./rules";
 import { notifyOfArrival, notifyOfDecision } from "./mails";
-import type { Actor } from "@/lib/platform/auth/actor";
-import type { BodyOf } from "@/lib/platform/contracts/endpoint";
-import { NO_DAY } from "@/lib/platform/contracts/messages";
-import { recordChange } from "@/lib/audit/mutations";
-import { joinSubject } from "@/lib/platform/format/audit-subject";
+import { checkDay, stepOf } from "./rules";
 
 /**
  * Stores a visit or a question from anyone and notifies the admins and the sender (docs/product.md 4.8). Returns its

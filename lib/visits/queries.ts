@@ -1,15 +1,15 @@
-import { type Visit, type listVisits as contract, NO_VISIT, NO_VISIT_DAY } from "./contract";
-import { type VisitDocument, VisitModel } from "@/models/visit";
 import mongoose, { type SortOrder } from "mongoose";
+import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
 import { cleanCode, plainDigits, searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
-import { getBuilding } from "@/lib/building/queries";
 import { conflict, notFound } from "@/lib/platform/errors";
-import { stepOf } from "./rules";
+import { type VisitDocument, VisitModel } from "@/models/visit";
+import { type Visit, type listVisits as contract, NO_VISIT, NO_VISIT_DAY } from "./contract";
 import { writeCalendar } from "./mails";
+import { stepOf } from "./rules";
 
 /** Serializes a visit for admins. */
 export function serializeVisit(visit: VisitDocument): Visit {

@@ -1,8 +1,8 @@
 import { addDays, lightFormat, parseISO } from "date-fns";
 import { DAY_PAST } from "@/lib/platform/contracts/messages";
-import { type DayPart, VISIT_STATES, type VisitState } from "./contract";
 import { AppError } from "@/lib/platform/errors";
 import { inDhaka, towerDay } from "@/lib/platform/format/dates";
+import { type DayPart, VISIT_STATES, type VisitState } from "./contract";
 
 /** The most days ahead for which a visit can be requested and confirmed. */
 const MOST_DAYS_AHEAD = 90;

@@ -1,7 +1,6 @@
 import { addDays } from "date-fns";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/visits/route";
-import { CONSENT } from "./contract";
 import { BUDGETS } from "@/lib/platform/db/limits";
 import { env } from "@/lib/platform/env";
 import { towerDay } from "@/lib/platform/format/dates";
@@ -12,6 +11,7 @@ import { callRoute, makeActor } from "@/tests/support/actors";
 import { makeApartment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { refuseMails } from "@/tests/support/refuse-mails";
+import { CONSENT } from "./contract";
 
 connectTestDatabase();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
-import { momentsOf } from "./rules";
 import { writeCalendar, type CalendarVisit } from "./mails";
+import { momentsOf } from "./rules";
 
 const NOW = new Date("2026-11-23T06:00:00.000Z");
 const visit: CalendarVisit = {

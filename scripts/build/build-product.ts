@@ -1,15 +1,15 @@
+import { build } from "esbuild";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { build } from "esbuild";
 import { WORKER_FILE } from "@/lib/platform/workers/pool";
+import { step } from "../progress";
+import { Refusal } from "../refusal";
 import { hashBuildInputs } from "./build-inputs";
 import { buildServiceWorker } from "./build-service-worker";
 import { buildWorker, NODE_BUNDLE } from "./build-worker";
+import { findServing } from "./find-serving";
 import { keepStatic } from "./keep-static";
 import { precompress } from "./precompress";
-import { step } from "../progress";
-import { Refusal } from "../refusal";
-import { findServing } from "./find-serving";
 import { writeVersion } from "./write-version";
 
 const STAMP = "dist/.nibash-build";

@@ -1,6 +1,6 @@
+import { build } from "esbuild";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { mediaUrl } from "@/components/ui/image-loader";
 import { OFFLINE_PAGE } from "@/lib/platform/service-worker/offline-page";
 import { compressFile, PUBLIC_COPIES } from "./precompress";

@@ -1,6 +1,6 @@
+import { build, context, type BuildOptions } from "esbuild";
 import { mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
-import { build, context, type BuildOptions } from "esbuild";
 import { WORKER_FILE } from "@/lib/platform/workers/pool";
 
 /** The options of both bundles that node runs besides Next's own: the server's and the worker's. */

@@ -1,18 +1,18 @@
+import mongoose from "mongoose";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import mongoose from "mongoose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PaymentModel } from "@/models/payment";
 import { ask, signIn } from "@/tests/cluster/caller";
 import { makePhoto } from "@/tests/support/call-inputs";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { serveFolder, type ServedFolder } from "@/tests/support/serve-folder";
-import { buildIfChanged, SERVER_BUNDLE } from "./build-product";
 import { DEMO_PASSWORD } from "../data/demo/people";
 import { seedDemo } from "../data/demo/seed-demo";
 import { runMigrations } from "../data/run-migrations";
 import { runProgram } from "../run-program";
+import { buildIfChanged, SERVER_BUNDLE } from "./build-product";
 
 connectTestDatabase({ keepBetweenTests: true });
 

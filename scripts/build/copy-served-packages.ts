@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, normalize } from "node:path";
-import { SERVER_BUNDLE } from "./build-product";
-import { Refusal, runCommand } from "../refusal";
 import { WORKER_FILE } from "@/lib/platform/workers/pool";
+import { Refusal, runCommand } from "../refusal";
+import { SERVER_BUNDLE } from "./build-product";
 
 type Trace = (
   entries: string[],

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright/test";
-import { Refusal } from "../refusal";
 import { installDebianPackages } from "../embedded/shared-libraries";
+import { Refusal } from "../refusal";
 
 /** The headless shell first: the same engine without the window, which would take a fifth of a small machine. */
 const NAMES = [

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { Refusal } from "../refusal";
 import { installDebianPackages } from "../embedded/shared-libraries";
+import { Refusal } from "../refusal";
 
 /** Returns the path of an nginx: one on the PATH or in Debian's location, else Debian's package if root. */
 export async function findNginx(): Promise<string> {

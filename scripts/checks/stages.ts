@@ -1,16 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BROWSER_LANES } from "./browser-lanes";
 import { buildIfChanged } from "../build/build-product";
+import { findMongod } from "../embedded/mongod-binary";
+import { findFreePort } from "../free-port";
+import { Refusal } from "../refusal";
+import { runVisibly } from "../run-program";
+import { BROWSER_LANES } from "./browser-lanes";
 import { failuresOfPlaywright, failuresOfVitest, type PlaywrightReport, type VitestReport } from "./failures";
 import { findBrowser } from "./find-browser";
 import { findNginx } from "./find-nginx";
-import { findFreePort } from "../free-port";
-import { findMongod } from "../embedded/mongod-binary";
-import { Refusal } from "../refusal";
 import { runAtPace, type Pace } from "./machine";
-import { runVisibly } from "../run-program";
 import { tally, type Tally } from "./tally";
 
 export interface Stage {

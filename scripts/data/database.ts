@@ -1,9 +1,9 @@
+import { describeDatabase } from "@/lib/platform/format/connection-string";
 import { dataFolder, holdDataFolder } from "../embedded/data-folder";
 import { findRunningDatabase, startEmbeddedDatabase } from "../embedded/embedded-database";
 import type { Database } from "../embedded/opened-database";
-import { describeDatabase } from "@/lib/platform/format/connection-string";
-import { requireNamedDatabase } from "./named-database";
 import { step } from "../progress";
+import { requireNamedDatabase } from "./named-database";
 
 /** Like openDatabase, for a command that may run beside `npm start`: it then connects to that running database. */
 export async function joinDatabase(purpose: string): Promise<Database> {

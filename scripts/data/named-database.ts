@@ -1,10 +1,10 @@
 import { MongoClient } from "mongodb";
+import { describeRefusal } from "@/lib/platform/db/connect";
 import {
   databaseNameOf,
   describeHosts,
   findConnectionStringFault,
 } from "@/lib/platform/format/connection-string";
-import { describeRefusal } from "@/lib/platform/db/connect";
 import { Refusal, withoutCredentials } from "../refusal";
 
 const REACHABLE_WITHIN_MS = 5_000;

@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
 import mongoose from "mongoose";
+import { spawn } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findMissingIndexes } from "@/lib/platform/db/indexes";
 import { LeaseModel } from "@/models/installation";

@@ -1,10 +1,10 @@
 import type { Connection } from "mongoose";
-import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { createIndexes } from "@/lib/platform/db/indexes";
+import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import * as firstRelease from "../../migrations/001-first-release";
+import { Refusal } from "../refusal";
 import { findDuplicates } from "./find-duplicates";
 import { withMigrationLock } from "./migration-lock";
-import { Refusal } from "../refusal";
 
 const MIGRATIONS: Record<string, { up: (connection: Connection) => Promise<void> }> = {
   "001-first-release": firstRelease,

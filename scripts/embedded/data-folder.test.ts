@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dataFolder, holdDataFolder } from "./data-folder";
 import { Refusal } from "../refusal";
+import { dataFolder, holdDataFolder } from "./data-folder";
 
 let place = "";
 beforeEach(() => {

@@ -1,14 +1,14 @@
+import { MongoClient } from "mongodb";
+import { MongoMemoryServer } from "mongodb-memory-server-core";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { MongoClient } from "mongodb";
-import { MongoMemoryServer } from "mongodb-memory-server-core";
-import { commandLine, isAlive, isDataFolderHeld } from "./data-folder";
 import { findFreePort } from "../free-port";
-import { keepRunning } from "./keep-running";
-import { findMongod, type MongodBinary } from "./mongod-binary";
 import { tellOnTerminal } from "../progress";
 import { Refusal } from "../refusal";
+import { commandLine, isAlive, isDataFolderHeld } from "./data-folder";
+import { keepRunning } from "./keep-running";
+import { findMongod, type MongodBinary } from "./mongod-binary";
 import { runReplicaSet } from "./replica-set";
 
 const LEFTOVER_STOPS_WITHIN_MS = 15_000;

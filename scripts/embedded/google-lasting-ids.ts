@@ -1,8 +1,8 @@
+import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 
 const KEY_ID = "nibash-google-stand-in";
 

@@ -1,7 +1,7 @@
+import { MongoClient } from "mongodb";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MongoClient } from "mongodb";
 import { afterEach, expect, it, vi } from "vitest";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
 

@@ -1,6 +1,6 @@
+import type { MongoMemoryReplSet } from "mongodb-memory-server-core";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MongoMemoryReplSet } from "mongodb-memory-server-core";
 import { mongodOf } from "./replica-set";
 
 const FIRST_WAIT_MS = 500;

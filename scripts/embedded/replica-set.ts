@@ -1,6 +1,6 @@
-import type { ChildProcess } from "node:child_process";
 import { MongoMemoryReplSet } from "mongodb-memory-server-core";
 import { resetPortsCache } from "mongodb-memory-server-core/lib/util/getport";
+import type { ChildProcess } from "node:child_process";
 import { type MongodBinary } from "./mongod-binary";
 
 export interface ReplicaSetNode {

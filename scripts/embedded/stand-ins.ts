@@ -1,5 +1,5 @@
-import { type Database } from "./opened-database";
 import { dataFolder } from "./data-folder";
+import { type Database } from "./opened-database";
 import { loadSecrets } from "./secrets";
 
 interface StandIns {

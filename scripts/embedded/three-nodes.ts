@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Database } from "./opened-database";
-import { dataFolder, holdDataFolder } from "./data-folder";
 import { findFreePort, isPortFree } from "../free-port";
-import { findMongod } from "./mongod-binary";
 import { step } from "../progress";
 import { Refusal } from "../refusal";
+import { dataFolder, holdDataFolder } from "./data-folder";
+import { findMongod } from "./mongod-binary";
+import { type Database } from "./opened-database";
 import { runReplicaSet, type ReplicaSetNode } from "./replica-set";
 
 const FIRST_PORT = 27_117;

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { writeArchive } from "../data/archive/write-archive";
 import { databaseOf } from "../data/archive/database-of";
-import { Refusal } from "../refusal";
+import { writeArchive } from "../data/archive/write-archive";
 import { joinDatabase } from "../data/database";
+import { Refusal } from "../refusal";
 import { runWithDatabase } from "./with-database";
 
 await runWithDatabase(

@@ -6,13 +6,13 @@ import { describeMachine, requireLinux } from "../../tools/bench/cpu-time";
 import { buildEmptyPage } from "../../tools/bench/empty-page";
 import { startEmptyPage, startProduct, type RunningServer } from "../../tools/bench/processes";
 import { keepRows, printRows, type Row } from "../../tools/bench/report";
-import { rowsByFirstLoad, rowsByLighthouse } from "../../tools/bench/rows-pages";
 import { rowsByClick } from "../../tools/bench/rows-click";
+import { rowsByFirstLoad, rowsByLighthouse } from "../../tools/bench/rows-pages";
 import { prepareRented, prepareTower } from "../../tools/bench/towers";
 import { buildIfChanged } from "../build/build-product";
+import { findBrowser } from "../checks/find-browser";
 import { dataFolder } from "../embedded/data-folder";
 import { startEmbeddedDatabase } from "../embedded/embedded-database";
-import { findBrowser } from "../checks/find-browser";
 import { step } from "../progress";
 import { runCommand } from "../refusal";
 

@@ -1,5 +1,5 @@
-import { buildIfChanged } from "../build/build-product";
 import { loadEnvironment } from "@/lib/platform/env";
+import { buildIfChanged } from "../build/build-product";
 import { runCommand } from "../refusal";
 
 await runCommand(async () => {

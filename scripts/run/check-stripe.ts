@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import Stripe from "stripe";
-import { LATER_STEPS, type Step } from "../checks/stripe/later-steps";
-import { SAVED_CARD_STEPS } from "../checks/stripe/saved-card-steps";
-import { loadEnvironment } from "@/lib/platform/env";
 import { STRIPE_API_VERSION } from "@/lib/platform/cards/stripe";
+import { loadEnvironment } from "@/lib/platform/env";
 import { startCardSandbox } from "@/tools/card-sandbox/server";
 import { checkAgainstMock } from "../checks/stripe/check-mock";
+import { LATER_STEPS, type Step } from "../checks/stripe/later-steps";
+import { SAVED_CARD_STEPS } from "../checks/stripe/saved-card-steps";
 import { Refusal, runCommand } from "../refusal";
 
 /**

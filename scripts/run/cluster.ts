@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { buildIfChanged } from "../build/build-product";
+import { openThreeNodes } from "../embedded/three-nodes";
 import { findFreePort } from "../free-port";
-import { prepareProduct, type Undo } from "./prepare";
 import { step } from "../progress";
 import { Refusal, runCommand } from "../refusal";
+import { prepareProduct, type Undo } from "./prepare";
 import { createRoundRobin } from "./round-robin";
 import { startServer, type ServerProcess } from "./server-process";
 import { onStopSignal, whenAborted } from "./stop-signal";
-import { openThreeNodes } from "../embedded/three-nodes";
 
 const MOST_INSTANCES = 8;
 

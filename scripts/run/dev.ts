@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { watchWorker } from "../build/build-worker";
-import { prepareProduct, type Undo } from "./prepare";
 import { runCommand } from "../refusal";
+import { prepareProduct, type Undo } from "./prepare";
 import { onStopSignal, whenAborted } from "./stop-signal";
 
 /** The same environment and server as `npm start`, but run from source and with Next's development mode. */

@@ -1,8 +1,8 @@
-import { makeAdmin, unmakeAdmin } from "@/lib/users/make-admin";
 import { AppError } from "@/lib/platform/errors";
-import { readAdminWish } from "./admin-wish";
+import { makeAdmin, unmakeAdmin } from "@/lib/users/make-admin";
 import { joinDatabase } from "../data/database";
 import { Refusal } from "../refusal";
+import { readAdminWish } from "./admin-wish";
 import { runWithDatabase } from "./with-database";
 
 /** `npm run make-admin -- person@example.com`: makes a registered person a database's first admin (docs/product.md 1.3). */

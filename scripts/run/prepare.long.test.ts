@@ -1,7 +1,7 @@
+import mongoose from "mongoose";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import mongoose from "mongoose";
 import { describe, expect, it, vi } from "vitest";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";

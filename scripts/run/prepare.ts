@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { loadEnvironment, parseEnv } from "@/lib/platform/env";
 import { openDatabase } from "../data/database";
-import type { Database } from "../embedded/opened-database";
 import { DEMO_PASSWORD } from "../data/demo/people";
+import type { Database } from "../embedded/opened-database";
+import { startStandIns } from "../embedded/stand-ins";
 import { isPortFree } from "../free-port";
 import { step } from "../progress";
 import { Refusal } from "../refusal";
-import { startStandIns } from "../embedded/stand-ins";
 import type { PreparationOrder } from "./prepare-database";
 
 /** Functions that stop what was started, to be called in reverse order. */

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { reconcilePayments, type ReconcileResult } from "@/lib/payments/reconcile-payments";
+import { joinDatabase } from "../data/database";
 import { joinCardStandIn } from "../embedded/card-stand-in";
 import { dataFolder } from "../embedded/data-folder";
-import { joinDatabase } from "../data/database";
-import { Refusal } from "../refusal";
 import { loadSecrets } from "../embedded/secrets";
+import { Refusal } from "../refusal";
 import { runWithDatabase } from "./with-database";
 
 /** `npm run reconcile [-- --days 30]`: one pass over open payments, which prints what it does. */

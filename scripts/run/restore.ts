@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseOf } from "../data/archive/database-of";
 import { restoreArchive } from "../data/archive/restore-archive";
-import { Refusal } from "../refusal";
 import { runMigrations } from "../data/run-migrations";
+import { Refusal } from "../refusal";
 import { runWithDatabase } from "./with-database";
 
 await runWithDatabase("npm run restore", async (connection, { description }) => {

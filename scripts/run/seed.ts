@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { ApartmentModel } from "@/models/apartment";
 import { listDemoApartments } from "@/lib/setup/list-demo-apartments";
+import { ApartmentModel } from "@/models/apartment";
 import { seedDemo } from "../data/demo/seed-demo";
-import { Refusal } from "../refusal";
 import { runMigrations } from "../data/run-migrations";
+import { Refusal } from "../refusal";
 import { runWithDatabase } from "./with-database";
 
 await runWithDatabase("npm run seed", async (connection, database) => {

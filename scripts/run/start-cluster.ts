@@ -1,22 +1,22 @@
+import type { MongoMemoryReplSet } from "mongodb-memory-server-core";
 import { once } from "node:events";
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { MongoMemoryReplSet } from "mongodb-memory-server-core";
 import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
-import { buildIfChanged } from "../build/build-product";
-import { startCardStandIn } from "../embedded/card-stand-in";
-import { seedDemo } from "../data/demo/seed-demo";
-import { findFreePort } from "../free-port";
-import { findMongod } from "../embedded/mongod-binary";
-import { step } from "../progress";
-import { runReplicaSet } from "../embedded/replica-set";
-import { runMigrations } from "../data/run-migrations";
-import { loadSecrets } from "../embedded/secrets";
 import type { Cluster, ClusterOptions } from "@/tests/cluster/cluster";
 import { movedClock } from "@/tests/support/moved-clock";
 import { movedDatabase } from "@/tests/support/moved-database";
-import { startServer, type ServerProcess } from "./server-process";
+import { buildIfChanged } from "../build/build-product";
+import { seedDemo } from "../data/demo/seed-demo";
+import { runMigrations } from "../data/run-migrations";
+import { startCardStandIn } from "../embedded/card-stand-in";
+import { findMongod } from "../embedded/mongod-binary";
+import { runReplicaSet } from "../embedded/replica-set";
+import { loadSecrets } from "../embedded/secrets";
+import { findFreePort } from "../free-port";
+import { step } from "../progress";
 import { createRoundRobin } from "./round-robin";
+import { startServer, type ServerProcess } from "./server-process";
 
 const NODES = 3;
 

@@ -1,7 +1,7 @@
 import { buildIfChanged } from "../build/build-product";
-import { prepareProduct, type Undo } from "./prepare";
 import { step } from "../progress";
 import { Refusal, runCommand } from "../refusal";
+import { prepareProduct, type Undo } from "./prepare";
 import { startServer } from "./server-process";
 import { onStopSignal, whenAborted } from "./stop-signal";
 

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { Refusal, runCommand } from "../refusal";
 import { keepInMemory } from "../checks/keep-in-memory";
 import { measureMachine, paceFor, runAtPace, type Pace } from "../checks/machine";
 import { LONG_STAGES, runFiles, STAGES, type RunOptions, type Stage } from "../checks/stages";
 import type { Tally } from "../checks/tally";
+import { Refusal, runCommand } from "../refusal";
 
 interface Outcome extends Tally {
   title: string;

@@ -1,8 +1,8 @@
 import { type Connection } from "mongoose";
 import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
+import { loadEnvironment } from "@/lib/platform/env";
 import { openDatabase } from "../data/database";
 import type { Database } from "../embedded/opened-database";
-import { loadEnvironment } from "@/lib/platform/env";
 import { runCommand } from "../refusal";
 
 /** Runs the body of a command that uses the database; always stops an embedded database that it has started. */

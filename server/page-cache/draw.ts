@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { makeNonce, publicPolicy } from "@/lib/platform/http/content-security";
 import { requestContext, type RequestContext } from "@/lib/platform/request-context";
-import { capture, type CapturedResponse, type NodeHandler } from "./capture";
-import { makeEntry, QUICK, STRONG, type Entry } from "./entry";
-import { type RequestHandlerOptions } from "../request-handler-options";
 import { isCall } from "../gate";
 import { deferScripts } from "../policy/defer-scripts";
 import { isHtml, keepableHeaders, transportSecurity } from "../policy/public-headers";
+import { type RequestHandlerOptions } from "../request-handler-options";
 import { type RequestQueues } from "../request-queues";
+import { capture, type CapturedResponse, type NodeHandler } from "./capture";
+import { makeEntry, QUICK, STRONG, type Entry } from "./entry";
 
 /** An address without a route: Next renders the 404 page there. */
 const NOWHERE = "/-";

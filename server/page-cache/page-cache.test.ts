@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { PageCache } from "./page-cache";
 import { makeEntry, type Entry } from "./entry";
+import { PageCache } from "./page-cache";
 
 const HOUSE = "";
 const houseLane = (): string => HOUSE;

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { isSameAnswer, packLike, type Entry } from "./entry";
 import { pageCacheStats } from "../../lib/platform/page-cache/stats";
+import { isSameAnswer, packLike, type Entry } from "./entry";
 
 interface CachedPage {
   entry: Entry;

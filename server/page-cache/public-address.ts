@@ -1,5 +1,5 @@
-import { type IncomingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
+import { type IncomingHttpHeaders } from "node:http";
 
 const APARTMENT = /^\/apartments\/[1-9]\d{0,2}[A-Z]$/;
 const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/;

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import mongoose from "mongoose";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
 import { changeBuilding } from "@/lib/building/mutations";
 import { ApartmentModel } from "@/models/apartment";

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ChangeStream, Db, ResumeToken } from "mongodb";
+import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 
 const TRY_AGAIN_MS = 500;

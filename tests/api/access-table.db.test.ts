@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import mongoose, { type Schema } from "mongoose";
+import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createIndexes } from "@/lib/platform/db/indexes";
 import { callName, ENDPOINTS } from "@/lib/registry";

@@ -6,18 +6,18 @@ import { POST as sendLink } from "@/app/api/email/link/route";
 import { POST as forgot } from "@/app/api/password/forgot/route";
 import { POST as reset } from "@/app/api/password/reset/route";
 import { hashPassword, verifyPassword } from "@/lib/platform/auth/password-hash";
+import { BUDGETS } from "@/lib/platform/db/limits";
 import { env } from "@/lib/platform/env";
 import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/platform/http/client-address";
-import { BUDGETS } from "@/lib/platform/db/limits";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
+import { deleteAccount } from "@/lib/users/delete-account";
+import { sendConfirmation } from "@/lib/users/send-account-links";
 import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { finishMails } from "@/lib/platform/mail/send-in-background";
-import { deleteAccount } from "@/lib/users/delete-account";
-import { sendConfirmation } from "@/lib/users/send-account-links";
 
 connectTestDatabase();
 

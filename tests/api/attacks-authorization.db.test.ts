@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { writeSessionCookie, cookieName } from "@/lib/platform/auth/session-cookie";
 import { removeMember } from "@/lib/leaving/mutations";
+import { writeSessionCookie, cookieName } from "@/lib/platform/auth/session-cookie";
 import { AgreementModel } from "@/models/agreement";
 import { CouponModel } from "@/models/coupon";
 import { SessionModel } from "@/models/session";

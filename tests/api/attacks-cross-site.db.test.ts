@@ -1,6 +1,6 @@
+import mongoose from "mongoose";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createIndexes } from "@/lib/platform/db/indexes";
-import mongoose from "mongoose";
 import { loadApi, type CallInput } from "../support/api-routes";
 import { cookieHeaders, formOf } from "../support/call-inputs";
 import { VALID } from "../support/call-world";

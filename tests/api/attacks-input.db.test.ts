@@ -1,6 +1,6 @@
+import mongoose, { type Model } from "mongoose";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import mongoose, { type Model } from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { MOST_ROOMS } from "@/lib/apartments/contract";

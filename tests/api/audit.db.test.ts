@@ -1,13 +1,13 @@
 import mongoose from "mongoose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/api/audit/route";
-import type { Actor } from "@/lib/platform/auth/actor";
+import { readWholeTrail } from "@/lib/audit/client";
 import type { AuditEntry } from "@/lib/audit/contract";
+import { listAudit } from "@/lib/audit/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { callRoute, makeActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { listAudit } from "@/lib/audit/queries";
-import { readWholeTrail } from "@/lib/audit/client";
 
 connectTestDatabase();
 

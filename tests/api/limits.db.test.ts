@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { callName, ENDPOINTS } from "@/lib/registry";
-import { createIndexes, LIMITS_COLLECTION } from "@/lib/platform/db/indexes";
-import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/platform/http/client-address";
-import { BUDGETS, consume, type BudgetName } from "@/lib/platform/db/limits";
 import mongoose from "mongoose";
-import { loadApi } from "../support/api-routes";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createIndexes, LIMITS_COLLECTION } from "@/lib/platform/db/indexes";
+import { BUDGETS, consume, type BudgetName } from "@/lib/platform/db/limits";
+import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/platform/http/client-address";
+import { callName, ENDPOINTS } from "@/lib/registry";
 import { signInAs, type TestActor } from "../support/actors";
+import { loadApi } from "../support/api-routes";
 import { makeWorld, VALID, type World } from "../support/call-world";
 import { connectCardProvider } from "../support/card-provider";
 import { snapshotDatabase } from "../support/invariants";

@@ -1,3 +1,4 @@
+import { Types } from "mongoose";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as changePassword } from "@/app/api/profile/password/route";
@@ -15,7 +16,6 @@ import { callRoute, makeActor, signInAs, type TestActor } from "@/tests/support/
 import { holdBody } from "@/tests/support/held-body";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { AuthBrowser } from "@/tests/support/sign-in";
-import { Types } from "mongoose";
 
 connectTestDatabase();
 

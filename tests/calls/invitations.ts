@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
+import { randomUUID } from "node:crypto";
 import { tokenHash } from "@/lib/platform/auth/secrets";
 import { InvitationModel } from "@/models/invitation";
 import { idOf, nothing, type NounCalls } from "../support/noun-calls";

@@ -1,10 +1,10 @@
-import type { Actor } from "@/lib/platform/auth/actor";
 import { recordOfflinePayment } from "@/lib/payments/offline-contract";
 import { recordOffline } from "@/lib/payments/record-offline";
+import type { Actor } from "@/lib/platform/auth/actor";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import type { TestActor } from "../support/actors";
-import type { World } from "../support/call-world";
 import { csvOf } from "../support/call-inputs";
+import type { World } from "../support/call-world";
 import { nothing, own, type RequestMaker, type NounCalls } from "../support/noun-calls";
 
 const ownPayment: RequestMaker = ({ people, payments }, person) => ({

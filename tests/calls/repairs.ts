@@ -3,8 +3,8 @@ import { towerDay } from "@/lib/platform/format/dates";
 import { RepairModel } from "@/models/repair";
 import { UserModel } from "@/models/user";
 import type { TestActor } from "../support/actors";
-import type { World } from "../support/call-world";
 import { formOf, makePhoto } from "../support/call-inputs";
+import type { World } from "../support/call-world";
 import { idOf, nothing, type RequestMaker, type NounCalls } from "../support/noun-calls";
 
 const inAWeek = () => towerDay(new Date(Date.now() + 7 * 86_400_000));

@@ -1,5 +1,5 @@
-import { cookieHeaders, formOf, PASSWORD } from "../support/call-inputs";
 import { makeActor } from "../support/actors";
+import { cookieHeaders, formOf, PASSWORD } from "../support/call-inputs";
 import { nothing, own, type RequestMaker, type NounCalls } from "../support/noun-calls";
 
 const ofOwn: RequestMaker = (_, person) => ({ params: own(person) });

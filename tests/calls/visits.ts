@@ -1,5 +1,5 @@
-import { CONSENT } from "@/lib/visits/contract";
 import { towerDay } from "@/lib/platform/format/dates";
+import { CONSENT } from "@/lib/visits/contract";
 import { VisitModel } from "@/models/visit";
 import { idOf, nothing, type NounCalls } from "../support/noun-calls";
 

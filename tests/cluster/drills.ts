@@ -1,13 +1,13 @@
+import mongoose from "mongoose";
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import mongoose from "mongoose";
-import { connectDatabase } from "@/lib/platform/db/connect";
-import { setEnding } from "@/lib/leaving/mutations";
 import { postAnnouncement } from "@/lib/announcements/mutations";
 import { setUpCard, startAutopay, takeCard } from "@/lib/autopay/set-up-card";
+import { setEnding } from "@/lib/leaving/mutations";
+import { connectDatabase } from "@/lib/platform/db/connect";
 import { env } from "@/lib/platform/env";
 import { dayAfter, startOfTowerDay } from "@/lib/platform/format/dates";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";

@@ -1,13 +1,13 @@
+import mongoose from "mongoose";
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import mongoose from "mongoose";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { AgreementModel } from "@/models/agreement";
-import type { Cluster } from "./cluster";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "../support/actors";
 import { makeApartment, makeRequest } from "../support/factories";
 import { ask } from "./caller";
+import type { Cluster } from "./cluster";
 import { command, findPrimary, freeze, killMember, members, thaw, type Member } from "./mongods";
 import { check } from "./outcome";
 import { listLost, runWorkload, type WorkloadOutcome, type Probe } from "./workload";

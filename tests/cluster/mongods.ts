@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { MongoClient, type Document } from "mongodb";
 import type { MongoMemoryReplSet } from "mongodb-memory-server-core";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export interface Member {
   readonly port: number;

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/platform/env";
 import { PaymentModel } from "@/models/payment";
-import type { Cluster } from "./cluster";
 import { DEMO_PASSWORD } from "@/scripts/data/demo/people";
 import { makeActor } from "../support/actors";
 import { makeApartment, makeMember, makeRequest } from "../support/factories";
 import { ask, signIn } from "./caller";
 import { payByCard } from "./card";
+import type { Cluster } from "./cluster";
 import { check } from "./outcome";
 
 const MEMBER = "member@nibash.test";

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AgreementModel } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import type { Cluster } from "./cluster";
 import { makeActor, type TestActor } from "../support/actors";
 import { makeApartment, makeMember, makeRequest, type TestMember } from "../support/factories";
 import { ask, askPatiently } from "./caller";
 import { payByCard } from "./card";
+import type { Cluster } from "./cluster";
 
 /** The outcome of one probe; probes are sent at a fixed interval, without waiting for earlier ones. */
 export interface Probe {

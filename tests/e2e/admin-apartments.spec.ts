@@ -9,8 +9,8 @@ import {
   watchForTrouble,
 } from "../support/browser-actors";
 import { expectAwake, expectToast } from "../support/browser-context";
-import { test } from "../support/browser-test";
 import { signInAdmin, type Caller } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
 
 const LIST = "/dashboard/manage-apartments";
 let other: Caller;

@@ -3,8 +3,8 @@ import { expect, request, type Page } from "playwright/test";
 import { expectNoFindings } from "../support/axe";
 import { ADMIN, enter, loseCookies, PASSWORD, visit, watchForTrouble } from "../support/browser-actors";
 import { expectAwake } from "../support/browser-context";
-import { test } from "../support/browser-test";
 import { signInAdmin, type Caller } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
 
 const LIST = "/dashboard/manage-apartments";
 const NUMBERS = ["21A", "21B", "21C", "21D", "22A"];

@@ -1,7 +1,7 @@
 import { expect, request, type Page } from "playwright/test";
 import { ADMIN, enter, register, visit } from "../support/browser-actors";
-import { askForApartment, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
 import { closeContext, expectToast, toastsOf } from "../support/browser-context";
+import { askForApartment, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 import { arrives, holdCall } from "../support/list-faces";
 

@@ -1,12 +1,12 @@
-import { expect, type Page } from "playwright/test";
 import { addDays } from "date-fns";
+import { expect, type Page } from "playwright/test";
+import { BUILDING_DEFAULTS } from "@/lib/building/contract";
+import { dayLabel, towerDay } from "@/lib/platform/format/dates";
+import { firstPeriodFrom, periodLabel } from "@/lib/platform/format/periods";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, register, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectAwake, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
-import { BUILDING_DEFAULTS } from "@/lib/building/contract";
-import { dayLabel, towerDay } from "@/lib/platform/format/dates";
-import { firstPeriodFrom, periodLabel } from "@/lib/platform/format/periods";
 
 /** An agreement from acceptance to signature (docs/product.md 5.10 to 5.14). */
 

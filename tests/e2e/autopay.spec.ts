@@ -1,7 +1,7 @@
+import { MongoClient, type ObjectId } from "mongodb";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "playwright/test";
-import { MongoClient, type ObjectId } from "mongodb";
 import { addMonths, periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { fillCard, visit } from "../support/browser-actors";

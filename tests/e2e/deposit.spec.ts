@@ -1,5 +1,5 @@
-import { expect, type Page } from "playwright/test";
 import { readFile } from "node:fs/promises";
+import { expect, type Page } from "playwright/test";
 import { expectNoFindings, expectSoundInBothThemes } from "../support/axe";
 import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
 import { expectToast, loseNextAnswer } from "../support/browser-context";

@@ -1,8 +1,8 @@
 import { expect } from "playwright/test";
 import { sessionCookieName } from "@/lib/platform/auth/cookie";
-import { signInByCall } from "../support/browser-tenant";
 import { PASSWORD, USER, watchForTrouble } from "../support/browser-actors";
 import { expectToast, toastsOf } from "../support/browser-context";
+import { signInByCall } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 import { openWithoutScripts } from "../support/late-scripts";
 

@@ -1,5 +1,5 @@
-import { expect, type Page } from "playwright/test";
 import { addDays } from "date-fns";
+import { expect, type Page } from "playwright/test";
 import { towerDay } from "@/lib/platform/format/dates";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import {

@@ -2,8 +2,8 @@ import { expect, type Page } from "playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, fillCard, visit } from "../support/browser-actors";
 import { expectToast, loseNextAnswer } from "../support/browser-context";
-import { test } from "../support/browser-test";
 import { tenantOfFile } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
 
 /** Card money refunded from the payment's page: a partial refund that both sides see; and one that the bank returns. */
 

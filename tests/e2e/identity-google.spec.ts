@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
-import { loseCookies, mailedLink, PASSWORD, signIn, visit } from "../support/browser-actors";
 import { expectNoFindings } from "../support/axe";
+import { loseCookies, mailedLink, PASSWORD, signIn, visit } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { watchWindow } from "../support/google-window";

@@ -1,7 +1,7 @@
 import { expect, type Page, request } from "playwright/test";
 import { ADMIN, enter, loseCookies, register, signIn, USER, visit } from "../support/browser-actors";
-import { type Caller, moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
 import { atRest } from "../support/browser-context";
+import { type Caller, moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 
 const token = () => localStorage.getItem("access-token");

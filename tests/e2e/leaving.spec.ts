@@ -1,7 +1,7 @@
+import { MongoClient } from "mongodb";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "playwright/test";
-import { MongoClient } from "mongodb";
 import { dayAfter, dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { visit } from "../support/browser-actors";

@@ -1,8 +1,8 @@
+import { addDays } from "date-fns";
+import { MongoClient } from "mongodb";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type Page } from "playwright/test";
-import { addDays } from "date-fns";
-import { MongoClient } from "mongodb";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import {

@@ -2,8 +2,8 @@ import { expect, type Page } from "playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
 import { atRest, closeContext, expectToast } from "../support/browser-context";
-import { test } from "../support/browser-test";
 import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
 
 /** Rent at the office: recorded in cash, seen by the member, reversed, and due again. */
 

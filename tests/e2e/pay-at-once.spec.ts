@@ -1,11 +1,11 @@
 import { expect, type Locator } from "playwright/test";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { fillCard, visit, watchForTrouble } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";
-import { test } from "../support/browser-test";
 import { tenantOfFile } from "../support/browser-tenant";
-import { dayLabel } from "@/lib/platform/format/dates";
-import { periodLabel } from "@/lib/platform/format/periods";
+import { test } from "../support/browser-test";
 
 /**
  * A phone shows a month's payment on one screen, and the confirmation says what was paid (docs/product.md 5.75, 5.76).

@@ -1,9 +1,9 @@
 import { expect, type BrowserContext, type Page } from "playwright/test";
-import { fillCard, visit } from "../support/browser-actors";
 import { periodLabel } from "@/lib/platform/format/periods";
+import { fillCard, visit } from "../support/browser-actors";
 import { atRest, expectToast, toastsOf } from "../support/browser-context";
-import { test } from "../support/browser-test";
 import { tenantOfFile, type Caller } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
 
 /** The address of the payment screen determines the month; changes elsewhere do not change it. */
 const CODE = `ADDR${Date.now().toString(36).toUpperCase()}`;

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from "playwright/test";
 import { fillCard, visit } from "../support/browser-actors";
-import { tenantOfFile, type Caller } from "../support/browser-tenant";
 import { atRest, expectToast } from "../support/browser-context";
+import { tenantOfFile, type Caller } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 
 /** One tenant pays month after month; each month a different fault occurs. */

@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContext, type Page } from "playwright/test";
 import { fillCard, visit, watchForTrouble } from "../support/browser-actors";
-import { tenantOfFile } from "../support/browser-tenant";
 import { closeContext, expectToast } from "../support/browser-context";
+import { tenantOfFile } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 import { translatePages } from "../support/translate";
 

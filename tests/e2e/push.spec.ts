@@ -2,8 +2,8 @@ import { expect, request, type BrowserContext, type Page, type Worker } from "pl
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { enter, MEMBER, visitKnowing } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";
-import { test } from "../support/browser-test";
 import { askForApartment, signInAdmin } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
 import { standInForPush } from "../support/push-stand-in";
 
 /**

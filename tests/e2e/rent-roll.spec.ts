@@ -3,8 +3,8 @@ import { expect } from "playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectToast } from "../support/browser-context";
-import { test } from "../support/browser-test";
 import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
 
 /** The rent roll on its screen: found, reminded, exported as a file, waived, and shown over 24 months. */
 test("an admin filters the rent roll, sends reminders, waives a rent and sees the monthly income", async ({

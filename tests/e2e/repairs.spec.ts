@@ -1,11 +1,11 @@
+import { addDays } from "date-fns";
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "playwright/test";
-import { addDays } from "date-fns";
+import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, jpeg, MEMBER, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
-import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 
 /** A repair, from its report to the calendar file, its completion, and its reopening. */
 

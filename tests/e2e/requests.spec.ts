@@ -1,10 +1,10 @@
-import { expect, type Browser, type Page } from "playwright/test";
 import { addDays } from "date-fns";
+import { expect, type Browser, type Page } from "playwright/test";
+import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, register, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
-import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 
 /** A request from the form to its decision, on both sides. */
 

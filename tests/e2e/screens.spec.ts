@@ -1,9 +1,9 @@
 import { expect, type Browser, type Page } from "playwright/test";
+import { DRAWN } from "../screens/list-drawn";
 import { expectNoFindings, expectNoSidewaysScroll, expectSoundInBothThemes } from "../support/axe";
 import { visit, watchForTrouble } from "../support/browser-actors";
 import { atRest, closeContext } from "../support/browser-context";
 import { test } from "../support/browser-test";
-import { DRAWN } from "../screens/list-drawn";
 import { openAs, type Role } from "../support/list-faces";
 import { findLookFaults } from "../support/look-faults";
 import { addressOfScreen, SCREENS } from "../support/screens";

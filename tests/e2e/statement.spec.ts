@@ -2,8 +2,8 @@ import { expect } from "playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectAwake, expectToast } from "../support/browser-context";
-import { test } from "../support/browser-test";
 import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
 
 /** Rent from a bank statement: matched, confirmed, in the audit trail, and in the statements of tenant and admin. */
 

@@ -1,11 +1,11 @@
+import { addDays } from "date-fns";
 import { readFile } from "node:fs/promises";
 import { expect, type Browser, type Page } from "playwright/test";
-import { addDays } from "date-fns";
-import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
+import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { expectNoFindings, expectSoundInBothThemes } from "../support/axe";
+import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
-import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 
 /** A visit or a question, from the visitor's form to the calendar file. */
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { WIDTHS } from "../support/screens";
 import { step } from "../../scripts/progress";
+import { WIDTHS } from "../support/screens";
 import { comparePictures, describeComparison, MOST_DIFFERENT } from "./compare-pictures";
 import { drawScreens, THEMES, type Picture } from "./draw-screens";
 import { type DrawnScreen } from "./list-drawn";

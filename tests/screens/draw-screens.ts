@@ -1,8 +1,8 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
+import { findBrowser } from "../../scripts/checks/find-browser";
 import { signIn } from "../support/browser-actors";
 import { prepare } from "../support/browser-context";
 import { addressOfScreen, EMAIL_OF, WIDTHS, type Screen } from "../support/screens";
-import { findBrowser } from "../../scripts/checks/find-browser";
 import type { DrawnScreen } from "./list-drawn";
 import { makeEntries } from "./make-entries";
 import { DRAWN_AT } from "./still-clock";

@@ -1,12 +1,12 @@
-import { readdirSync } from "node:fs";
 import mongoose from "mongoose";
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signAccessToken } from "@/lib/platform/auth/access-token";
 import { AnnouncementModel } from "@/models/announcement";
 import { buildIfChanged } from "@/scripts/build/build-product";
 import { seedDemo } from "@/scripts/data/demo/seed-demo";
-import { findFreePort } from "@/scripts/free-port";
 import { runMigrations } from "@/scripts/data/run-migrations";
+import { findFreePort } from "@/scripts/free-port";
 import { startServer, type ServerProcess } from "@/scripts/run/server-process";
 import { makeActor, type TestActor } from "../support/actors";
 import { connectTestDatabase } from "../support/mongo";

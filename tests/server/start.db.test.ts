@@ -1,15 +1,15 @@
+import mongoose from "mongoose";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as health } from "@/app/api/health/route";
 import { invalidateDatabaseCheck } from "@/lib/platform/db/check-database";
 import { runMigrations } from "@/scripts/data/run-migrations";
+import { findFreePort } from "@/scripts/free-port";
 import { bundleProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { findFreePort } from "@/scripts/free-port";
 
 connectTestDatabase({ keepBetweenTests: true });
 

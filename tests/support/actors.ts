@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type mongoose from "mongoose";
+import { randomBytes } from "node:crypto";
 import { signAccessToken } from "@/lib/platform/auth/access-token";
 import { findActorBySession, type Actor } from "@/lib/platform/auth/actor";
 import type { Role } from "@/lib/platform/contracts/endpoint";

@@ -1,7 +1,7 @@
+import { build } from "esbuild";
 import { fork, type ChildProcess, type ForkOptions } from "node:child_process";
 import { renameSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { build } from "esbuild";
 import { NODE_BUNDLE } from "@/scripts/build/build-worker";
 
 /** Inside the repository, so that packages resolve from there. */

@@ -1,5 +1,5 @@
-import { hashPassword } from "@/lib/platform/auth/password-hash";
 import { removeMember } from "@/lib/leaving/mutations";
+import { hashPassword } from "@/lib/platform/auth/password-hash";
 import "@/models/registry";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "./actors";

@@ -1,5 +1,5 @@
-import type { Problem } from "@/lib/platform/contracts/errors";
 import { openApiDocument } from "@/lib/platform/api-docs/openapi";
+import type { Problem } from "@/lib/platform/contracts/errors";
 import * as z from "@/lib/platform/contracts/zod";
 
 type Schema = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
+import { storedBalance } from "@/lib/payments/rules";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { storedBalance } from "@/lib/payments/rules";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "./actors";

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { expect } from "vitest";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
-import { readCollections } from "./mongo";
 import { checkInvariants } from "../../scripts/checks/invariants/check-invariants";
+import { readCollections } from "./mongo";
 
 /** Fails with every violated invariant in the test's database. */
 export async function expectInvariants(): Promise<void> {

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import mongoose, { type mongo } from "mongoose";
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { createModelIndexes } from "@/lib/platform/db/indexes";
 

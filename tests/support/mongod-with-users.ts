@@ -1,9 +1,9 @@
+import { MongoMemoryReplSet } from "mongodb-memory-server-core";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MongoMemoryReplSet } from "mongodb-memory-server-core";
-import { findFreePort } from "@/scripts/free-port";
 import { findMongod } from "@/scripts/embedded/mongod-binary";
+import { findFreePort } from "@/scripts/free-port";
 
 export interface MongodWithUsers {
   /** Returns the connection string of a user with a password, or without credentials. */

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestProject } from "vitest/node";
-import { findFreePort } from "../../scripts/free-port";
 import { findMongod } from "../../scripts/embedded/mongod-binary";
 import { runReplicaSet } from "../../scripts/embedded/replica-set";
+import { findFreePort } from "../../scripts/free-port";
 
 declare module "vitest" {
   export interface ProvidedContext {

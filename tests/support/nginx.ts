@@ -6,8 +6,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findFreePort } from "@/scripts/free-port";
 import { findNginx } from "@/scripts/checks/find-nginx";
+import { findFreePort } from "@/scripts/free-port";
 
 const LETSENCRYPT = "/etc/letsencrypt/live/home.example.com";
 

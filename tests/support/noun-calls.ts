@@ -1,6 +1,6 @@
+import type { Types } from "mongoose";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Types } from "mongoose";
 import type { TestActor } from "./actors";
 import type { CallInput } from "./api-routes";
 import type { World } from "./call-world";

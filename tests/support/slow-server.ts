@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 import { mock } from "node:test";
-import { stopGracefully } from "@/server/shutdown";
 import { sendInBackground } from "@/lib/platform/mail/send-in-background";
 import { requestContext } from "@/lib/platform/request-context";
+import { stopGracefully } from "@/server/shutdown";
 
 /**
  * A server in a process of its own that responds after `?ms=`, blocks for `?busy=` ms, and sends a mail that takes

@@ -1,7 +1,7 @@
-import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
-import { startPayment } from "@/lib/payments/start-payment";
-import { signInAs } from "./actors";
 import mongoose from "mongoose";
+import { startPayment } from "@/lib/payments/start-payment";
+import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
+import { signInAs } from "./actors";
 
 /** A second process of the product for a race: starts ten payments at once for a member, and reports their intents. */
 await connectDatabase();

@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
-import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { ApartmentModel } from "@/models/apartment";
-import { monthOf } from "@/lib/platform/format/periods";
 import { acceptRequest } from "@/lib/agreements/accept-request";
 import { removeMember } from "@/lib/leaving/mutations";
+import { monthOf } from "@/lib/platform/format/periods";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { ApartmentModel } from "@/models/apartment";
 import { type CouponDocument, CouponModel } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";
 import { UserModel } from "@/models/user";

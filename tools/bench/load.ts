@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
-import { cpuMicroseconds } from "./cpu-time";
 import { Refusal } from "../../scripts/refusal";
+import { cpuMicroseconds } from "./cpu-time";
 
 export interface Target {
   readonly url: string;

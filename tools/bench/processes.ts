@@ -1,10 +1,10 @@
+import { build } from "esbuild";
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdirSync, openSync } from "node:fs";
 import { once } from "node:events";
+import { mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { build } from "esbuild";
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../../scripts/build/build-product";
 import { NODE_BUNDLE } from "../../scripts/build/build-worker";
 import { findFreePort } from "../../scripts/free-port";

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { lightFormat } from "date-fns";
+import { readFileSync, writeFileSync } from "node:fs";
 import { describeMachine } from "./cpu-time";
 
 /** One line of the table. */

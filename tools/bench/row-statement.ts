@@ -1,5 +1,5 @@
-import { runTask } from "@/lib/platform/workers/pool";
 import type { PaperStatement } from "@/lib/platform/workers/papers";
+import { runTask } from "@/lib/platform/workers/pool";
 import { median } from "./load";
 import type { Row } from "./report";
 

@@ -3,8 +3,8 @@ import { Worker } from "node:worker_threads";
 import { residentBytes } from "./cpu-time";
 import { prepareLoads, type Load, type Statuses } from "./crowd-loads";
 import { load, median } from "./load";
-import { majorCollections, type RunningServer } from "./processes";
 import { startProber, type Prober, type Probe } from "./prober";
+import { majorCollections, type RunningServer } from "./processes";
 import type { Row } from "./report";
 
 const MOST_MS = 250;

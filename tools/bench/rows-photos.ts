@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { makePhoto, signIn } from "./crowd-loads";
-import type { RunningServer } from "./processes";
 import { startProber, type Prober } from "./prober";
+import type { RunningServer } from "./processes";
 import type { Row } from "./report";
 
 const PHOTOS = 12;

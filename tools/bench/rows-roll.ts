@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
-import { addMonths, monthOf, periodsFrom } from "@/lib/platform/format/periods";
 import { historyOf, rollOf, withMoney } from "@/lib/payments/get-rent-roll";
 import { ROLL_FIELDS } from "@/lib/payments/rules";
+import { addMonths, monthOf, periodsFrom } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import type { Row } from "./report";

@@ -1,7 +1,7 @@
+import { Refusal } from "../../scripts/refusal";
 import { interleave, median } from "./load";
 import type { RunningServer } from "./processes";
 import type { Row } from "./report";
-import { Refusal } from "../../scripts/refusal";
 
 const SIGN_INS = 200;
 const QUIET_READS = 300;

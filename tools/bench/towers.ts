@@ -1,11 +1,11 @@
 import type { Connection } from "mongoose";
 import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
-import { runMigrations } from "../../scripts/data/run-migrations";
-import { seedDemo } from "../../scripts/data/demo/seed-demo";
-import { step } from "../../scripts/progress";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { PaymentModel } from "@/models/payment";
+import { seedDemo } from "../../scripts/data/demo/seed-demo";
+import { runMigrations } from "../../scripts/data/run-migrations";
+import { step } from "../../scripts/progress";
 import { makeTower } from "./rows-roll";
 
 const BLOCKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { accountBodySchema, changeAccount } from "./account";
+import { handlePaymentMethod } from "./admin-cards";
+import { handleDispute, handleRefund, handleThinEvent, handleFraudWarning } from "./admin-events";
 import { idempotencyKeyOf } from "./api";
 import { SandboxError, invalidRequest } from "./errors";
 import { faultsBodySchema } from "./faults";
 import { readBody, sendJson } from "./http";
-import { handleDispute, handleRefund, handleThinEvent, handleFraudWarning } from "./admin-events";
-import { handlePaymentMethod } from "./admin-cards";
 import type { Sandbox } from "./sandbox";
 
 const eventBodySchema = z.strictObject({

@@ -1,6 +1,6 @@
+import { build } from "esbuild";
 import fs from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
 
 /** Beside this file under tsx; in the project's folder if this file is bundled elsewhere. */
 const PLACES = [import.meta.dirname, path.resolve("tools/card-sandbox")];

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
+import { requireCustomer } from "./customers";
+import { emptyIntent } from "./empty-intent";
 import { invalidRequest, resourceMissing, unexpectedState } from "./errors";
 import { newId, randomText } from "./ids";
-import { emptyIntent } from "./empty-intent";
 import {
   UNPLAYED,
   readAllowedTypes,
@@ -12,7 +13,6 @@ import {
   withoutEmpty,
 } from "./intent-params";
 import type { Params } from "./params";
-import { requireCustomer } from "./customers";
 import type { Caller, Sandbox } from "./sandbox";
 import type { IntentRecord } from "./state";
 

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { challengeAction, needsChallenge } from "./challenge-rules";
 import { DECLINES } from "./cards";
+import { challengeAction, needsChallenge } from "./challenge-rules";
 import { attachMethod, checkOwner, requireCustomer } from "./customers";
 import { cardError, invalidRequest, resourceMissing, SandboxError } from "./errors";
 import { newId, randomText } from "./ids";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { FaultRule } from "./faults";
 import type { Scenario } from "./cards";
+import type { FaultRule } from "./faults";
 import type { RefundStatus } from "./refund-stages";
 
 /** The only supported version of Stripe's API: the one that `stripe` 23.1 is generated from. */

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
 import type Stripe from "stripe";
-import { KINDS, playBank, settlePending } from "./bank";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { balancesAtProvider } from "./balances-at-provider";
-import { SeededRandom } from "./seeded-random";
+import { KINDS, playBank, settlePending } from "./bank";
 import { Provider, type ProviderState } from "./provider";
+import { SeededRandom } from "./seeded-random";
 
 const folder = mkdtempSync(join(tmpdir(), "nibash-bank-"));
 const provider = new Provider();

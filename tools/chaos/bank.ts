@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { nextStages } from "@/tools/card-sandbox/dispute-stages";
 import type Stripe from "stripe";
-import type { SeededRandom } from "./seeded-random";
+import { nextStages } from "@/tools/card-sandbox/dispute-stages";
 import type { Stage } from "./people";
 import type { RecentObjects } from "./provider";
+import type { SeededRandom } from "./seeded-random";
 
 /** A turn of a knob, and what it is called when it went well. */
 interface Act {

@@ -1,7 +1,7 @@
 import { Types, type mongo } from "mongoose";
 import { TAKEN_STATUSES } from "@/lib/payments/contract";
-import { connectDatabase } from "@/lib/platform/db/connect";
 import { keyOf } from "@/lib/payments/derive-tenancy-months";
+import { connectDatabase } from "@/lib/platform/db/connect";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 

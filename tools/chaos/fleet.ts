@@ -1,3 +1,4 @@
+import { build } from "esbuild";
 import { fork, type ChildProcess } from "node:child_process";
 import { openSync, readFileSync } from "node:fs";
 import {
@@ -8,7 +9,6 @@ import {
   type ServerResponse,
 } from "node:http";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { buildWorker } from "@/scripts/build/build-worker";
 import { environmentOf, type Settings } from "./settings";
 

@@ -1,9 +1,9 @@
+import { MongoClient } from "mongodb";
 import { fork, spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { MongoClient } from "mongodb";
 import { findMongod } from "@/scripts/embedded/mongod-binary";
 import { mongoUri, type Settings } from "./settings";
 

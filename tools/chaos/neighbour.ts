@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SeededRandom } from "./seeded-random";
 import { note } from "./bank";
 import type { Stage } from "./people";
 import type { ProviderState } from "./provider";
+import type { SeededRandom } from "./seeded-random";
 
 /** An intent of another installation, as that left it. */
 export interface ForeignIntent {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MONTHS } from "@/lib/payments/form";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import type { Calls } from "./calls";
-import type { SeededRandom } from "./seeded-random";
 import type { ForeignIntent } from "./neighbour";
 import type { Provider } from "./provider";
+import type { SeededRandom } from "./seeded-random";
 import type { Person, World } from "./world";
 
 /** What an actor of the run needs. `recorded`: transaction id → the id that POST /payments returned. */

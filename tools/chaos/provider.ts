@@ -1,6 +1,6 @@
+import type Stripe from "stripe";
 import { startCardSandbox, type CardSandbox } from "@/tools/card-sandbox/server";
 import type { SandboxEvent, ThinEvent } from "@/tools/card-sandbox/state";
-import type Stripe from "stripe";
 import { KEYS, type Settings } from "./settings";
 
 export interface ProviderState {

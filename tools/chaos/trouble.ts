@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LeaseModel } from "@/models/installation";
 import type { Fleet } from "./fleet";
-import type { SeededRandom } from "./seeded-random";
 import type { MongoBox } from "./mongo-box";
 import type { Provider } from "./provider";
+import type { SeededRandom } from "./seeded-random";
 
 type Rule = Record<string, unknown>;
 

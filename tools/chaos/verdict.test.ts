@@ -1,6 +1,6 @@
 import { Types } from "mongoose";
-import { expect, it } from "vitest";
 import type Stripe from "stripe";
+import { expect, it } from "vitest";
 import type { PaymentDocument } from "@/models/payment";
 import { takenAgain } from "./verdict";
 

@@ -1,15 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { mongo } from "mongoose";
-import { connectDatabase } from "@/lib/platform/db/connect";
+import { setTimeout as sleep } from "node:timers/promises";
+import type Stripe from "stripe";
+import { keyOf } from "@/lib/payments/derive-tenancy-months";
 import {
   reconcilePayments,
   type ReconcileResult,
   type ReconcileOptions,
 } from "@/lib/payments/reconcile-payments";
-import { keyOf } from "@/lib/payments/derive-tenancy-months";
+import { connectDatabase } from "@/lib/platform/db/connect";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
-import type Stripe from "stripe";
 import { balancesAtProvider } from "./balances-at-provider";
 import { findRemindedPayers } from "./find-reminded-payers";
 import { booked } from "./ledger";

@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
+import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
+import { pageMetadata, publicUrl } from "@/app/site-metadata";
 import { flatsOf } from "@/components/apartments/words";
+import { factsOf } from "@/components/building/tower-descriptions";
 import { AboutBuilding } from "@/components/home/about-building";
 import { ApartmentsSection } from "@/components/home/apartments-section";
 import { Coupons } from "@/components/home/coupons";
 import { Hero } from "@/components/home/hero";
-import { factsOf } from "@/components/building/tower-descriptions";
 import { HeroPhotos, ownPhotos } from "@/components/home/hero-photos";
 import { HERO_DESCRIPTION, HERO_SLIDES } from "@/components/home/hero-slides";
 import { Location } from "@/components/home/location";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable";
 import { JsonLd } from "@/components/seo/json-ld";
 import { towerJsonLd } from "@/components/seo/things";
+import { listTower } from "@/lib/apartments/queries";
 import { isAnotherTower, siteName } from "@/lib/building/contract";
 import { readForPage } from "@/lib/platform/db/away";
-import { listTower } from "@/lib/apartments/queries";
-import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
-import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
+import { shownName, shownTower } from "@/app/site-building";
+import { pageMetadata } from "@/app/site-metadata";
 import { MailedLinkShell } from "@/components/layout/auth-shell";
 import { ConfirmEmail } from "@/components/users/confirm-email";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
-import { shownName, shownTower } from "@/app/site-building";
-import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

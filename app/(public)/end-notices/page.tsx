@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { EndNotices } from "@/components/free-notices/end-notices";
-import { MailedLinkShell } from "@/components/layout/auth-shell";
 import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
+import { EndNotices } from "@/components/free-notices/end-notices";
+import { MailedLinkShell } from "@/components/layout/auth-shell";
 
 export const dynamic = "force-dynamic";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { shownName, shownTower } from "@/app/site-building";
+import { pageMetadata } from "@/app/site-metadata";
 import { MailedLinkShell } from "@/components/layout/auth-shell";
 import { ForgotPasswordForm } from "@/components/users/forgot-password-form";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
-import { shownName, shownTower } from "@/app/site-building";
-import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { AcceptInvitation } from "@/components/invitations/accept-invitation";
-import { AuthShell } from "@/components/layout/auth-shell";
 import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
+import { AcceptInvitation } from "@/components/invitations/accept-invitation";
+import { AuthShell } from "@/components/layout/auth-shell";
 
 export const dynamic = "force-dynamic";
 

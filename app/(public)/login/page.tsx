@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { shownName, shownTower } from "@/app/site-building";
+import { pageMetadata } from "@/app/site-metadata";
 import { AuthShell } from "@/components/layout/auth-shell";
 import { textLink } from "@/components/ui/class-names";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { LoginForm } from "@/components/users/login-form";
 import { carryWay } from "@/lib/platform/auth/access";
-import { googleMessage } from "@/lib/platform/auth/google-outcome";
 import { googleOffer } from "@/lib/platform/auth/google-offer";
-import { canSendMail } from "@/lib/platform/mail/transport";
+import { googleMessage } from "@/lib/platform/auth/google-outcome";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
-import { shownName, shownTower } from "@/app/site-building";
-import { pageMetadata } from "@/app/site-metadata";
+import { canSendMail } from "@/lib/platform/mail/transport";
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { MailedLinkShell } from "@/components/layout/auth-shell";
-import { EndNews } from "@/components/mails/end-news";
 import { shownName, shownTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
+import { MailedLinkShell } from "@/components/layout/auth-shell";
+import { EndNews } from "@/components/mails/end-news";
 
 export const dynamic = "force-dynamic";
 

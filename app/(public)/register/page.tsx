@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { shownName, shownTower, siteBuilding, siteTower } from "@/app/site-building";
+import { pageMetadata } from "@/app/site-metadata";
 import { registerSentence, registerDescription } from "@/components/building/tower-descriptions";
 import { AuthShell } from "@/components/layout/auth-shell";
 import { textLink } from "@/components/ui/class-names";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
-import { shownName, shownTower, siteBuilding, siteTower } from "@/app/site-building";
-import { pageMetadata } from "@/app/site-metadata";
 import { isAnotherTower } from "@/lib/building/contract";
 import { carryWay } from "@/lib/platform/auth/access";
 import { googleOffer } from "@/lib/platform/auth/google-offer";

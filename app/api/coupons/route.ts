@@ -1,7 +1,7 @@
-import { hasRole } from "@/lib/platform/auth/actor";
 import { addCoupon as addContract, listCoupons as listContract, updateCoupon } from "@/lib/coupons/contract";
 import { addCoupon, changeValidity } from "@/lib/coupons/mutations";
 import { listCoupons } from "@/lib/coupons/queries";
+import { hasRole } from "@/lib/platform/auth/actor";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/coupons – valid coupons for everyone, all of them for an admin

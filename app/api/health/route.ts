@@ -1,9 +1,9 @@
+import { listAccountFaults } from "@/lib/platform/cards/account-faults";
 import type { Health } from "@/lib/platform/contracts/health";
 import { checkDatabase, type Fault } from "@/lib/platform/db/check-database";
+import { serving } from "@/lib/platform/db/serving";
 import { env } from "@/lib/platform/env";
 import { API_HEADERS } from "@/lib/platform/http/answer";
-import { listAccountFaults } from "@/lib/platform/cards/account-faults";
-import { serving } from "@/lib/platform/db/serving";
 import { versionText } from "@/lib/platform/http/version";
 
 export const dynamic = "force-dynamic";

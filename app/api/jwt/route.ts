@@ -1,7 +1,7 @@
 import { signAccessToken } from "@/lib/platform/auth/access-token";
 import { proveSessionHolder } from "@/lib/platform/auth/sessions";
-import { issueToken } from "@/lib/users/contract";
 import { route } from "@/lib/platform/http/route";
+import { issueToken } from "@/lib/users/contract";
 
 export const dynamic = "force-dynamic";
 

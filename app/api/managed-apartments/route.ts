@@ -1,5 +1,5 @@
-import { listManagedApartments } from "@/lib/apartments/managed-contract";
 import { listManaged } from "@/lib/apartments/list-managed";
+import { listManagedApartments } from "@/lib/apartments/managed-contract";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/managed-apartments – every apartment with its state and tenant

@@ -1,6 +1,6 @@
-import { withDbTimeout } from "@/lib/platform/db/connect";
 import { countMails } from "@/lib/mails/queries";
 import { countPaymentsByStatus } from "@/lib/payments/queries";
+import { withDbTimeout } from "@/lib/platform/db/connect";
 import { toAppError } from "@/lib/platform/http/problem";
 import { metrics } from "@/lib/platform/metrics";
 

@@ -1,11 +1,11 @@
-import { checkDatabase } from "@/lib/platform/db/check-database";
-import { env } from "@/lib/platform/env";
 import { isSecretEqual } from "@/lib/platform/auth/secrets";
+import { checkDatabase } from "@/lib/platform/db/check-database";
+import { serving } from "@/lib/platform/db/serving";
+import { env } from "@/lib/platform/env";
 import { noSuchCall, unauthenticated } from "@/lib/platform/errors";
 import { API_HEADERS } from "@/lib/platform/http/answer";
 import { problemResponse } from "@/lib/platform/http/problem";
 import { processMetrics } from "@/lib/platform/http/process-metrics";
-import { serving } from "@/lib/platform/db/serving";
 import { collectMails, collectPayments } from "./collect-metrics";
 
 export const dynamic = "force-dynamic";

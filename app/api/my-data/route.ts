@@ -1,6 +1,6 @@
-import { getOwnData } from "@/lib/users/own-data-contract";
-import { exportOwnData } from "@/lib/users/export-own-data";
 import { route } from "@/lib/platform/http/route";
+import { exportOwnData } from "@/lib/users/export-own-data";
+import { getOwnData } from "@/lib/users/own-data-contract";
 
 export const dynamic = "force-dynamic";
 

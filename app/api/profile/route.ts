@@ -1,6 +1,6 @@
+import { route } from "@/lib/platform/http/route";
 import { updateProfile } from "@/lib/users/contract";
 import { changeProfile } from "@/lib/users/mutations";
-import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

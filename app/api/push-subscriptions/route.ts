@@ -1,6 +1,6 @@
+import { route } from "@/lib/platform/http/route";
 import { subscribeToPush, unsubscribeFromPush } from "@/lib/push-subscriptions/contract";
 import { endSubscription, saveSubscription } from "@/lib/push-subscriptions/mutations";
-import { route } from "@/lib/platform/http/route";
 
 // POST /api/push-subscriptions – turn push messages on for this device
 export const POST = route(subscribeToPush, async ({ actor, body }) => ({

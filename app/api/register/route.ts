@@ -1,7 +1,7 @@
-import { registerAccount, registration } from "@/lib/users/account-contract";
-import { createAccount } from "@/lib/users/mutations";
 import { readForm } from "@/lib/platform/http/read-form";
 import { route } from "@/lib/platform/http/route";
+import { registerAccount, registration } from "@/lib/users/account-contract";
+import { createAccount } from "@/lib/users/mutations";
 
 export const dynamic = "force-dynamic";
 

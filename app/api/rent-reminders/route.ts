@@ -1,7 +1,7 @@
+import { route } from "@/lib/platform/http/route";
 import { listRentReminders, sendRentReminders } from "@/lib/rent-reminders/contract";
 import { listReminders } from "@/lib/rent-reminders/queries";
 import { sendRemindersNow } from "@/lib/rent-reminders/send-reminders";
-import { route } from "@/lib/platform/http/route";
 
 // GET /api/rent-reminders – who gets a rent reminder today
 export const GET = route(listRentReminders, ({ actor }) => listReminders(actor));

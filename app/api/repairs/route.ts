@@ -1,13 +1,13 @@
 import { reauthenticateAs } from "@/lib/platform/auth/actor";
+import { readForm } from "@/lib/platform/http/read-form";
+import { route } from "@/lib/platform/http/route";
 import {
   listRepairs as listContract,
   repairForm,
   reportRepair as reportContract,
 } from "@/lib/repairs/contract";
-import { listRepairs } from "@/lib/repairs/queries";
 import { reportRepair } from "@/lib/repairs/mutations";
-import { readForm } from "@/lib/platform/http/read-form";
-import { route } from "@/lib/platform/http/route";
+import { listRepairs } from "@/lib/repairs/queries";
 
 export const dynamic = "force-dynamic";
 

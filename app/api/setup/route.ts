@@ -1,7 +1,7 @@
+import { route } from "@/lib/platform/http/route";
 import { getSetup as getContract, hideSetup as hideContract } from "@/lib/setup/contract";
 import { hideSetup } from "@/lib/setup/mutations";
 import { getSetup } from "@/lib/setup/queries";
-import { route } from "@/lib/platform/http/route";
 
 // GET /api/setup – the guide's steps and their state
 export const GET = route(getContract, ({ actor }) => getSetup(actor));

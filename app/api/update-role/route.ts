@@ -1,7 +1,7 @@
-import { updateRole } from "@/lib/users/contract";
 import { confirmMember } from "@/lib/agreements/accept-request";
 import { removeMember } from "@/lib/leaving/mutations";
 import { route } from "@/lib/platform/http/route";
+import { updateRole } from "@/lib/users/contract";
 
 // PATCH /api/update-role – remove a member, or step 5 of accepting
 export const PATCH = route(updateRole, async ({ actor, body }) => ({

@@ -1,6 +1,6 @@
+import { route } from "@/lib/platform/http/route";
 import { saveUser } from "@/lib/users/contract";
 import { savePerson } from "@/lib/users/mutations";
-import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

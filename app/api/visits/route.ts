@@ -1,9 +1,9 @@
-import { listVisits as listContract, sendVisit as sendContract } from "@/lib/visits/contract";
 import { answerPlainForm } from "@/components/visits/plain-answer";
-import { listVisits } from "@/lib/visits/queries";
-import { sendVisit } from "@/lib/visits/mutations";
 import { takePlainForm } from "@/lib/platform/http/plain-form";
 import { route } from "@/lib/platform/http/route";
+import { listVisits as listContract, sendVisit as sendContract } from "@/lib/visits/contract";
+import { sendVisit } from "@/lib/visits/mutations";
+import { listVisits } from "@/lib/visits/queries";
 
 // GET /api/visits – visits and questions, waiting ones first
 export const GET = route(listContract, ({ actor, query }) => listVisits(actor, query));

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { MyAgreementScreen } from "@/components/agreements/my-agreement-screen";
-import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { findMyAgreement } from "@/lib/agreements/make-agreement-file";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { firstRead } from "@/lib/platform/lists/first-page";
 
 export const metadata: Metadata = { title: "My Agreement" };

@@ -5,14 +5,14 @@ import { MakeAnnouncement } from "@/components/announcements/make-announcement";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";
+import { ANNOUNCEMENT_SORTS } from "@/lib/announcements/contract";
+import { listAnnouncements } from "@/lib/announcements/queries";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
-import { ANNOUNCEMENT_SORTS } from "@/lib/announcements/contract";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
-import { listAnnouncements } from "@/lib/announcements/queries";
 import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
-import { canSendMail } from "@/lib/platform/mail/transport";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
+import { canSendMail } from "@/lib/platform/mail/transport";
 import { unreadOf } from "../unread";
 
 export const metadata: Metadata = { title: "Announcements" };

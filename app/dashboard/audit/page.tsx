@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { AuditScreen } from "@/components/audit/audit-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { AUDIT_SORTS } from "@/lib/audit/contract";
-import { readAuditFilter, towerMoments } from "@/lib/platform/lists/audit-filter";
-import { getPageActor } from "@/lib/platform/auth/page-actor";
-import { AUDITED, SENTENCES } from "@/lib/registry";
 import { listAudit } from "@/lib/audit/queries";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { readAuditFilter, towerMoments } from "@/lib/platform/lists/audit-filter";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery } from "@/lib/platform/lists/list-query";
+import { AUDITED, SENTENCES } from "@/lib/registry";
 
 export const metadata: Metadata = { title: "Audit Trail" };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { siteTower } from "@/app/site-building";
 import { BuildingForm } from "@/components/building/building-form";
-import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
+import { getVersionedBuilding } from "@/lib/building/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { readForGuard } from "@/lib/platform/db/away";
-import { getVersionedBuilding } from "@/lib/building/queries";
 
 export const metadata: Metadata = { title: "Building" };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { MailsScreen } from "@/components/mails/mails-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { MAIL_SORTS, LONGEST_SEARCH, SHOWN_STATES } from "@/lib/mails/contract";
 import { listMails } from "@/lib/mails/queries";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { MakePaymentScreen } from "@/components/payments/make-payment-screen";
-import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { findMyApartment } from "@/lib/agreements/queries";
 import { getAutopay } from "@/lib/autopay/queries";
 import { listRentMonths } from "@/lib/payments/queries";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { firstRead } from "@/lib/platform/lists/first-page";
 
 export const metadata: Metadata = { title: "Make Payment" };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { CouponsScreen } from "@/components/coupons/coupons-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { COUPON_SORTS } from "@/lib/coupons/contract";
 import { listCoupons } from "@/lib/coupons/queries";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { HistoryScreen } from "@/components/payments/history-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { OWN_PAYMENT_SORTS } from "@/lib/payments/form";
 import { listOwnPayments } from "@/lib/payments/queries";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 

@@ -3,8 +3,8 @@ import { ScreenHead } from "@/components/layout/page-head";
 import { PaymentFilterForm } from "@/components/payments/all-payments";
 import { RentHistorySkeleton } from "@/components/payments/rent-history";
 import { RentRollSkeleton } from "@/components/payments/rent-roll";
-import { DownloadButton } from "@/components/ui/download-button";
 import { textLink } from "@/components/ui/class-names";
+import { DownloadButton } from "@/components/ui/download-button";
 
 export default function Loading() {
   return (

@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
-import { COLUMN_LIMIT, readRepairFilter } from "@/components/repairs/words";
 import { OwnRepairs, ReportLink } from "@/components/repairs/own-repairs";
 import { type FirstColumns, RepairsBoard } from "@/components/repairs/repairs-board";
+import { COLUMN_LIMIT, readRepairFilter } from "@/components/repairs/words";
 import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
-import { REPAIR_STATES } from "@/lib/repairs/contract";
-import { getRepairFigures, listRepairs } from "@/lib/repairs/queries";
 import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
+import { REPAIR_STATES } from "@/lib/repairs/contract";
+import { getRepairFigures, listRepairs } from "@/lib/repairs/queries";
 
 export const metadata: Metadata = { title: "Repairs" };
 

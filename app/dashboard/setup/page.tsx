@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { SetupScreen } from "@/components/setup/setup-screen";
-import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { listInvitations } from "@/lib/invitations/queries";
-import { getSetup } from "@/lib/setup/queries";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
+import { getSetup } from "@/lib/setup/queries";
 
 export const metadata: Metadata = { title: "Setup" };
 

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { readTableView } from "@/components/ui/table-view";
 import { VisitsScreen } from "@/components/visits/visits-screen";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
-import { VISIT_SORTS, VISIT_STATES } from "@/lib/visits/contract";
-import { countNewVisits, listVisits } from "@/lib/visits/queries";
 import { firstPage, firstRead } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps, readStateFilter } from "@/lib/platform/lists/list-query";
+import { VISIT_SORTS, VISIT_STATES } from "@/lib/visits/contract";
+import { countNewVisits, listVisits } from "@/lib/visits/queries";
 
 export const metadata: Metadata = { title: "Visits" };
 

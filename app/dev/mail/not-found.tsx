@@ -1,6 +1,6 @@
+import { SiteFooter } from "@/app/site-footer";
 import { SiteHeader } from "@/app/site-header";
 import { NotFoundMessage } from "@/components/layout/not-found-message";
-import { SiteFooter } from "@/app/site-footer";
 
 /** Shown in production, where the mail page does not exist. */
 export default function NotFound() {

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
+import { SiteFooter } from "@/app/site-footer";
 import { SiteHeader } from "@/app/site-header";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/platform/env";
 import { listMails } from "@/lib/platform/mail/transport";
-import { SiteFooter } from "@/app/site-footer";
 import { MailCard } from "./mail-card";
 
 export const metadata: Metadata = { title: "Mail", robots: { index: false } };

@@ -1,19 +1,19 @@
+import { LRUCache } from "lru-cache";
+import { ImageResponse } from "next/og";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { LRUCache } from "lru-cache";
-import { ImageResponse } from "next/og";
 import sharp from "sharp";
-import { withDbTimeout } from "@/lib/platform/db/connect";
+import { shownName, shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { sizeText } from "@/components/building/tower-descriptions";
 import { isUntouched, placeOf } from "@/components/building/words";
 import type { Apartment } from "@/lib/apartments/contract";
 import { findApartmentByNo } from "@/lib/apartments/queries";
-import { loadPreview } from "@/lib/platform/images/load-preview";
-import { problemResponse } from "@/lib/platform/http/problem";
+import { withDbTimeout } from "@/lib/platform/db/connect";
 import { formatDollars } from "@/lib/platform/format/money";
+import { problemResponse } from "@/lib/platform/http/problem";
+import { loadPreview } from "@/lib/platform/images/load-preview";
 import { workQueue, type WorkQueue } from "@/lib/platform/workers/pool";
-import { shownName, shownTower, siteBuilding, siteTower } from "@/app/site-building";
 
 interface PreviewProps {
   /** The building's name. */

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { SaveCardScreen } from "@/components/autopay/save-card-screen";
-import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { getAutopay } from "@/lib/autopay/queries";
-import { firstRead } from "@/lib/platform/lists/first-page";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { cardProviderConfig } from "@/lib/platform/cards/stripe";
+import { firstRead } from "@/lib/platform/lists/first-page";
 
 export const metadata: Metadata = { title: "Save a card", robots: { index: false, follow: false } };
 

@@ -1,9 +1,9 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
-import { type ErrorCode, problem } from "@/lib/platform/contracts/errors";
-import * as z from "@/lib/platform/contracts/zod";
-import { EXAMPLE_ID, instant, objectId } from "@/lib/platform/contracts/fields";
-import { failuresOf } from "./openapi-responses";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
+import { type ErrorCode, problem } from "@/lib/platform/contracts/errors";
+import { EXAMPLE_ID, instant, objectId } from "@/lib/platform/contracts/fields";
+import * as z from "@/lib/platform/contracts/zod";
+import { failuresOf } from "./openapi-responses";
 
 /** A call without a contract. */
 interface ExternalCall {

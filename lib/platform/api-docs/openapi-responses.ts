@@ -1,8 +1,10 @@
+import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { NOT_A_TENANT, REQUEST_DECIDED } from "@/lib/agreements/contract";
 import { ALREADY_ALLOCATED, MEMBER_LIVES_HERE } from "@/lib/apartments/form";
 import { COUPON_EXPIRED, COUPON_TAKEN, COUPON_USED_UP, INVALID_COUPON } from "@/lib/coupons/contract";
-import { type ErrorCode, problem } from "@/lib/platform/contracts/errors";
 import { AMOUNT_CHANGED, CARDS_AWAY, NOT_COMPLETED, monthPaid, notAsReserved } from "@/lib/payments/form";
+import type { Endpoint } from "@/lib/platform/contracts/endpoint";
+import { type ErrorCode, problem } from "@/lib/platform/contracts/errors";
 import {
   BAD_ID,
   CHANGED_SINCE,
@@ -16,11 +18,9 @@ import {
   TOO_LARGE,
   tooManyTries,
 } from "@/lib/platform/contracts/messages";
-import { EMAIL_TAKEN, LAST_ADMIN, WRONG_CURRENT_PASSWORD } from "@/lib/users/contract";
-import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
-import type { Endpoint } from "@/lib/platform/contracts/endpoint";
 import * as z from "@/lib/platform/contracts/zod";
 import { STATUS } from "@/lib/platform/http/problem";
+import { EMAIL_TAKEN, LAST_ADMIN, WRONG_CURRENT_PASSWORD } from "@/lib/users/contract";
 
 /** The usual message of each error code. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {

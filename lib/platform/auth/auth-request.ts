@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { KnownDevice, SignInBrowser } from "./sessions";
 import type { Person } from "./actor";
+import type { KnownDevice, SignInBrowser } from "./sessions";
 
 /** Carries the request to next-auth's callbacks, which do not receive it, and their results back past next-auth. */
 export interface AuthRequest extends SignInBrowser {

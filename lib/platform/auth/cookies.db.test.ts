@@ -1,13 +1,13 @@
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createIndexes } from "@/lib/platform/db/indexes";
+import { settleRole } from "@/lib/platform/http/settle-role";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { AuthBrowser } from "@/tests/support/sign-in";
 import { hashPassword } from "./password-hash";
 import { cookieName } from "./session-cookie";
-import { settleRole } from "@/lib/platform/http/settle-role";
 
 // The public address is read at first use; with https the cookies are Secure.
 vi.stubEnv("NEXTAUTH_URL", "https://home.example.com");

@@ -1,13 +1,13 @@
 import mongoose from "mongoose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { POST as reset } from "@/app/api/password/reset/route";
 import { DELETE as end, GET as look, POST as allow } from "@/app/api/profile/google/route";
 import { POST as change } from "@/app/api/profile/password/route";
-import { POST as reset } from "@/app/api/password/reset/route";
-import type { GoogleState } from "@/lib/users/own-data-contract";
 import { createIndexes } from "@/lib/platform/db/indexes";
 import { linkGoogleAccount } from "@/lib/users/link-google";
-import { GoogleAccountModel, UserModel } from "@/models/user";
+import type { GoogleState } from "@/lib/users/own-data-contract";
 import { SessionModel } from "@/models/session";
+import { GoogleAccountModel, UserModel } from "@/models/user";
 import { callRoute, makeActor, signInAs, type TestActor } from "@/tests/support/actors";
 import { startGoogle, type TestGoogle } from "@/tests/support/google";
 import { connectTestDatabase } from "@/tests/support/mongo";

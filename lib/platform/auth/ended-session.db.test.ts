@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { POST as changePassword } from "@/app/api/profile/password/route";
 import { createIndexes } from "@/lib/platform/db/indexes";
 import { env } from "@/lib/platform/env";
-import { GoogleAccountModel, UserModel } from "@/models/user";
 import { SessionModel } from "@/models/session";
+import { GoogleAccountModel, UserModel } from "@/models/user";
 import { callRoute, signInAs } from "@/tests/support/actors";
 import { startGoogle, type TestGoogle } from "@/tests/support/google";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { AuthBrowser } from "@/tests/support/sign-in";
-import { decodeSession, cookieName } from "./session-cookie";
 import { runAuthRequest } from "./auth-request";
 import { hashPassword } from "./password-hash";
+import { decodeSession, cookieName } from "./session-cookie";
 
 // The stand-in is allowed only in the embedded set-up.
 vi.stubEnv("NIBASH_EMBEDDED", "1");

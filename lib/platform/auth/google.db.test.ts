@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createIndexes } from "@/lib/platform/db/indexes";
-import { GoogleAccountModel, UserModel } from "@/models/user";
 import { SessionModel } from "@/models/session";
+import { GoogleAccountModel, UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
 import { startGoogle, type TestGoogle } from "@/tests/support/google";
 import { connectTestDatabase } from "@/tests/support/mongo";

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { guardedPolicy, publicPolicy } from "@/lib/platform/http/content-security";
+import { workQueue } from "@/lib/platform/workers/pool";
 import { carryWay, rolesFor, wayFrom } from "./access";
 import { readClaims } from "./cookie";
-import { describeDevice } from "./sessions";
 import { isOwnOrigin, ownPath, pageAfterSignIn } from "./own-origin";
-import { workQueue } from "@/lib/platform/workers/pool";
+import { describeDevice } from "./sessions";
 
 // Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");

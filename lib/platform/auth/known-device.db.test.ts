@@ -5,9 +5,9 @@ import { BUDGETS, consume } from "@/lib/platform/db/limits";
 import { UserModel } from "@/models/user";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { AuthBrowser } from "@/tests/support/sign-in";
-import { deviceCookieName } from "./sessions";
 import { hashPassword } from "./password-hash";
 import { cookieName } from "./session-cookie";
+import { deviceCookieName } from "./sessions";
 
 connectTestDatabase();
 

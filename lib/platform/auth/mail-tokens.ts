@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import mongoose, { type ClientSession, type Types } from "mongoose";
-import { BAD_LINK } from "@/lib/users/account-contract";
+import { randomBytes } from "node:crypto";
 import { AppError } from "@/lib/platform/errors";
+import { BAD_LINK } from "@/lib/users/account-contract";
 import { MailTokenModel, type MailTokenRecord } from "@/models/mail-token";
 import { tokenHash } from "./secrets";
 

@@ -1,13 +1,20 @@
+import type { Types } from "mongoose";
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
+import GoogleProvider from "next-auth/providers/google";
+import { email as emailField } from "@/lib/platform/contracts/fields";
+import { consume, refund, restore } from "@/lib/platform/db/limits";
 import { env } from "@/lib/platform/env";
 import { conflict, unauthenticated, AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
-import { authRequest, notingFailure } from "./auth-request";
-import { decodeSession, writeSessionCookie } from "./session-cookie";
-import { DONE, donePath } from "./google-outcome";
+import { GoogleAccountModel, UserModel } from "@/models/user";
 import { findPerson } from "./actor";
+import { authRequest, notingFailure } from "./auth-request";
 import { readClaims, SESSION_SECONDS, type SessionClaims } from "./cookie";
+import { DONE, donePath } from "./google-outcome";
+import { ownPath } from "./own-origin";
+import { hashPassword, matchPassword } from "./password-hash";
+import { decodeSession, writeSessionCookie } from "./session-cookie";
 import {
   endSession,
   startSessionByGoogle,
@@ -15,13 +22,6 @@ import {
   startSessionByPassword,
   type KnownDevice,
 } from "./sessions";
-import { ownPath } from "./own-origin";
-import { email as emailField } from "@/lib/platform/contracts/fields";
-import { GoogleAccountModel, UserModel } from "@/models/user";
-import type { Types } from "mongoose";
-import { consume, refund, restore } from "@/lib/platform/db/limits";
-import { hashPassword, matchPassword } from "./password-hash";
-import GoogleProvider from "next-auth/providers/google";
 
 const callbacks: AuthOptions["callbacks"] = {
   signIn: async ({ account, profile }) =>

@@ -1,8 +1,8 @@
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { Role } from "@/lib/platform/contracts/endpoint";
-import { connectDatabase } from "@/lib/platform/db/connect";
 import { readForGuard } from "@/lib/platform/db/away";
+import { connectDatabase } from "@/lib/platform/db/connect";
 import { noteActor } from "@/lib/platform/request-context";
 import { loginPath, PATH_HEADER, rolePath } from "./access";
 import { type Actor, findPerson, type Person } from "./actor";

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
-import { MAX_PASSWORD_LENGTH } from "@/lib/users/account-contract";
 import { preparePassword } from "@/lib/platform/contracts/typed-text";
 import { workQueue, type WorkQueue } from "@/lib/platform/workers/pool";
+import { MAX_PASSWORD_LENGTH } from "@/lib/users/account-contract";
 
 /** argon2id with 19 MiB, two passes and one lane, as OWASP recommends first. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

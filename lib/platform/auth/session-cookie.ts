@@ -1,8 +1,8 @@
 import { decode, encode, type JWT, type JWTDecodeParams } from "next-auth/jwt";
 import { env } from "@/lib/platform/env";
-import { readClaims, SESSION_SECONDS, sessionCookieName, type SessionClaims } from "./cookie";
-import { authRequest, notingFailure } from "./auth-request";
 import { findPerson } from "./actor";
+import { authRequest, notingFailure } from "./auth-request";
+import { readClaims, SESSION_SECONDS, sessionCookieName, type SessionClaims } from "./cookie";
 
 /** Returns the name of the session cookie in this configuration. */
 export const cookieName = () => sessionCookieName(env().NEXTAUTH_URL);

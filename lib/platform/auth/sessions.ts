@@ -1,20 +1,20 @@
-import { randomBytes } from "node:crypto";
 import mongoose, { type ClientSession, type Types } from "mongoose";
+import { decode, encode } from "next-auth/jwt";
+import { randomBytes } from "node:crypto";
+import { FOREIGN } from "@/lib/platform/contracts/messages";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { env } from "@/lib/platform/env";
+import { forbidden, unauthenticated } from "@/lib/platform/errors";
+import { noteActor } from "@/lib/platform/request-context";
+import { NOT_YOUR_TOKEN } from "@/lib/users/contract";
 import { PushSubscriptionModel } from "@/models/push-subscription";
 import { SessionModel } from "@/models/session";
 import { UserModel, type UserDocument } from "@/models/user";
 import type { AccessClaims } from "./access-token";
-import { SESSION_SECONDS } from "./cookie";
-import { FOREIGN } from "@/lib/platform/contracts/messages";
-import { NOT_YOUR_TOKEN } from "@/lib/users/contract";
-import { forbidden, unauthenticated } from "@/lib/platform/errors";
-import { noteActor } from "@/lib/platform/request-context";
 import { findActorBySession, type Actor } from "./actor";
+import { SESSION_SECONDS } from "./cookie";
 import { isOwnOrigin } from "./own-origin";
 import { cookieName, cookieOf, readSessionCookie } from "./session-cookie";
-import { decode, encode } from "next-auth/jwt";
-import { env } from "@/lib/platform/env";
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { settleRole } from "@/lib/platform/http/settle-role";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { cookieName, readSessionCookie, writeSessionCookie } from "./session-cookie";
-import { settleRole } from "@/lib/platform/http/settle-role";
 
 connectTestDatabase();
 

@@ -3,11 +3,10 @@ import mongoose from "mongoose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as issueToken } from "@/app/api/jwt/route";
 import { GET as getRole } from "@/app/api/user/[email]/route";
-
 import { createIndexes, LIMITS_COLLECTION } from "@/lib/platform/db/indexes";
 import "@/models/registry";
-import { SessionModel } from "@/models/session";
 import { BUDGETS, consume } from "@/lib/platform/db/limits";
+import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { callRoute } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";

@@ -1,13 +1,13 @@
+import mongoose from "mongoose";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { POST as confirm } from "@/app/api/email/confirm/route";
 import { createIndexes } from "@/lib/platform/db/indexes";
-import { sendConfirmation } from "@/lib/users/send-account-links";
 import { env } from "@/lib/platform/env";
 import { listMails } from "@/lib/platform/mail/transport";
+import { sendConfirmation } from "@/lib/users/send-account-links";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { callRoute } from "@/tests/support/actors";

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET as health } from "@/app/api/health/route";
-import { createIndexes } from "@/lib/platform/db/indexes";
 import { startPayment } from "@/lib/payments/start-payment";
+import { createIndexes } from "@/lib/platform/db/indexes";
 import { logger } from "@/lib/platform/logger";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { logger } from "@/lib/platform/logger";
-import { isErrorCode, stripe, toProviderError } from "./stripe";
 import type { DeclineCodes } from "./card-intent";
 import { codesOf, idOf, NO_CODES } from "./read-records";
+import { isErrorCode, stripe, toProviderError } from "./stripe";
 
 /** A card saved by the provider. */
 interface ProviderCard {

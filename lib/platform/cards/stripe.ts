@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { CARDS_AWAY } from "@/lib/payments/form";
+import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
@@ -15,7 +16,6 @@ import type {
   RefundOrder,
 } from "./card-intent";
 import { idOf, toCardDispute, toCardIntent, toCardRefund, toSeconds } from "./read-records";
-import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
 
 /** The version of the provider's API: the one of the types of `stripe` 23.1. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";

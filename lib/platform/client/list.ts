@@ -3,9 +3,9 @@
 import { useCallback } from "react";
 import useSWR, { unstable_serialize, useSWRConfig } from "swr";
 import type { Endpoint, ResponseOf } from "@/lib/platform/contracts/endpoint";
+import type { ListQuery } from "@/lib/platform/lists/list-query";
 import { callPage, type ListPage } from "@/lib/platform/session/call";
 import type { CallError } from "@/lib/platform/session/call-error";
-import type { ListQuery } from "@/lib/platform/lists/list-query";
 import { useForgetUnused } from "./forget-unused";
 import { readDefaults } from "./read-defaults";
 import { useFirst } from "./resource";

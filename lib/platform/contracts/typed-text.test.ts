@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ignored, objectId } from "./fields";
 import { callName, ENDPOINTS } from "@/lib/registry";
+import { ignored, objectId } from "./fields";
 import {
   cleanCode,
   cleanLine,

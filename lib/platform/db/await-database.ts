@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "mongoose";
+import { setTimeout as sleep } from "node:timers/promises";
 import { CANNOT_SERVE } from "@/lib/platform/contracts/health";
-import { serving } from "./serving";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
 import { isDatabaseAway } from "./away";
 import { lacksIndexes, inspectDatabase } from "./check-database";
 import { connectDatabase, describeRefusal } from "./connect";
 import { findMissingIndexes } from "./indexes";
+import { serving } from "./serving";
 
 const ASK_AGAIN_MS = 1_000;
 

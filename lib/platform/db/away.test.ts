@@ -1,7 +1,7 @@
+import { MongoNetworkError, MongoServerError } from "mongodb";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { connect, createServer, type AddressInfo } from "node:net";
-import { MongoNetworkError, MongoServerError } from "mongodb";
 import { describe, expect, it } from "vitest";
 import { isDatabaseAway } from "./away";
 

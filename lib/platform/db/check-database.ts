@@ -1,13 +1,13 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Connection } from "mongoose";
+import { setTimeout as wait } from "node:timers/promises";
 import { CANNOT_SERVE } from "@/lib/platform/contracts/health";
 import { logger } from "@/lib/platform/logger";
 import { metrics } from "@/lib/platform/metrics";
 import { LeaseModel } from "@/models/installation";
 import { isDatabaseAway, isDiskFull } from "./away";
 import { connectDatabase } from "./connect";
-import { isDuplicateKey } from "./transaction";
 import { findMissingIndexes } from "./indexes";
+import { isDuplicateKey } from "./transaction";
 
 /** Below this, skew has no effect: access tokens live five minutes. */
 const NOTICED_MS = 5_000;

@@ -1,10 +1,10 @@
+import { type MongoClient, MongoServerError } from "mongodb";
 import mongoose from "mongoose";
 import { env } from "@/lib/platform/env";
-import { type MongoClient, MongoServerError } from "mongodb";
+import { databaseNameOf, hasCredentials } from "@/lib/platform/format/connection-string";
 import { metrics } from "@/lib/platform/metrics";
 import { requestContext } from "@/lib/platform/request-context";
 import { serving } from "./serving";
-import { databaseNameOf, hasCredentials } from "@/lib/platform/format/connection-string";
 
 mongoose.set("strictQuery", "throw");
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { isDuplicateKey } from "./transaction";
 import { InstallationModel, type InstallationRecord } from "@/models/installation";
+import { isDuplicateKey } from "./transaction";
 
 const THE_ONE = "installation";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { LeaseModel } from "@/models/installation";
-import { isDuplicateKey } from "./transaction";
 import { logger } from "@/lib/platform/logger";
+import { LeaseModel } from "@/models/installation";
 import { isDatabaseAway } from "./away";
 import { connectDatabase } from "./connect";
+import { isDuplicateKey } from "./transaction";
 
 /** The longest time that a dead process blocks the others. */
 const LEASE_MS = 30_000;

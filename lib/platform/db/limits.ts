@@ -1,9 +1,9 @@
 import { RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
 import type { LimitName } from "@/lib/platform/contracts/endpoint";
 import { tooManyTries } from "@/lib/platform/contracts/messages";
+import { AppError } from "@/lib/platform/errors";
 import { connectDatabase } from "./connect";
 import { LIMITS_COLLECTION } from "./indexes";
-import { AppError } from "@/lib/platform/errors";
 
 interface Budget {
   readonly points: number;

@@ -1,24 +1,24 @@
+import type { MongoMemoryReplSet } from "mongodb-memory-server-core";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { MongoMemoryReplSet } from "mongodb-memory-server-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { POST as acceptRequest } from "@/app/api/accepted-requests/route";
 import { GET as health } from "@/app/api/health/route";
 import { GET as listRequests } from "@/app/api/requests/route";
-import { connectDatabase, disconnectDatabase, PATIENCE_MS, withDbTimeout } from "./connect";
 import { postAnnouncement } from "@/lib/announcements/mutations";
 import { requestContext } from "@/lib/platform/request-context";
 import { AgreementModel } from "@/models/agreement";
 import { AnnouncementModel } from "@/models/announcement";
-import { findFreePort } from "@/scripts/free-port";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
+import { runMigrations } from "@/scripts/data/run-migrations";
 import { findMongod } from "@/scripts/embedded/mongod-binary";
 import { mongodOf, runReplicaSet } from "@/scripts/embedded/replica-set";
-import { runMigrations } from "@/scripts/data/run-migrations";
+import { findFreePort } from "@/scripts/free-port";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { makeApartment, makeRequest } from "@/tests/support/factories";
+import { connectDatabase, disconnectDatabase, PATIENCE_MS, withDbTimeout } from "./connect";
 import { inTransaction } from "./transaction";
 
 let folder: string;

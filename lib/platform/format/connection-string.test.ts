@@ -1,7 +1,7 @@
 import { MongoServerError } from "mongodb";
 import { describe, expect, it } from "vitest";
-import { describeDatabase, describeHosts, findConnectionStringFault } from "./connection-string";
 import { describeRefusal } from "@/lib/platform/db/connect";
+import { describeDatabase, describeHosts, findConnectionStringFault } from "./connection-string";
 
 describe("findConnectionStringFault", () => {
   it.each([

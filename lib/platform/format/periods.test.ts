@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MONTHS } from "@/lib/payments/form";
 import {
   addMonths,
   firstPeriodFrom,
@@ -12,7 +13,6 @@ import {
   periodOfMonth,
   startOfPeriod,
 } from "./periods";
-import { MONTHS } from "@/lib/payments/form";
 
 const november = new Date("2026-11-21T09:00:00Z");
 

@@ -1,6 +1,6 @@
 import { format, getDate, getMonth, lightFormat, parseISO } from "date-fns";
-import { inDhaka, towerDay } from "./dates";
 import { MONTHS, type Month } from "@/lib/payments/form";
+import { inDhaka, towerDay } from "./dates";
 
 /** A month name means the nearest such month: of twelve, six are in the past and five ahead. */
 const MONTHS_BACK = 6;

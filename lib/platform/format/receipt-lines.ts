@@ -1,9 +1,9 @@
-import { periodLabel } from "./periods";
+import type { DepositKind, Deposit, DepositEntry } from "@/lib/deposits/contract";
 import { METHOD_NAMES } from "@/lib/payments/form";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { cardName } from "./card-name";
 import { towerDate, dayLabel } from "./dates";
-import type { DepositKind, Deposit, DepositEntry } from "@/lib/deposits/contract";
+import { periodLabel } from "./periods";
 
 /** Returns the lines of a receipt for the page and the PDF; amounts in dollars with cents. */
 export function receiptLines(receipt: Receipt): Line[] {

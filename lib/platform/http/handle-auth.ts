@@ -1,19 +1,19 @@
 import NextAuth, { type AuthOptions } from "next-auth";
 import { cookies } from "next/headers";
-import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
-import { noSuchCall, AppError } from "@/lib/platform/errors";
-import { clientAddress, siteOf } from "./client-address";
-import { API_HEADERS } from "./answer";
-import { problemResponse, toAppError } from "./problem";
-import { inRequestContext } from "@/lib/platform/request-context";
+import { NextRequest } from "next/server";
 import { runAuthRequest, type AuthRequest } from "@/lib/platform/auth/auth-request";
-import { GOOGLE_RETURN, cookieName, cookieOf, readSessionCookie } from "@/lib/platform/auth/session-cookie";
 import { DONE } from "@/lib/platform/auth/google-outcome";
-import { readDevice, writeDevice } from "@/lib/platform/auth/sessions";
 import { authOptions } from "@/lib/platform/auth/options";
 import { ownPath } from "@/lib/platform/auth/own-origin";
-import { NextRequest } from "next/server";
+import { GOOGLE_RETURN, cookieName, cookieOf, readSessionCookie } from "@/lib/platform/auth/session-cookie";
+import { readDevice, writeDevice } from "@/lib/platform/auth/sessions";
+import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
+import { noSuchCall, AppError } from "@/lib/platform/errors";
+import { inRequestContext } from "@/lib/platform/request-context";
+import { API_HEADERS } from "./answer";
+import { clientAddress, siteOf } from "./client-address";
 import { mediaType } from "./media-type";
+import { problemResponse, toAppError } from "./problem";
 import { readJson, readUrlEncoded } from "./read-body";
 
 interface Context {

@@ -1,6 +1,6 @@
+import fc from "fast-check";
 import { randomBytes } from "node:crypto";
 import { EventEmitter } from "node:events";
-import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "@/lib/platform/contracts/zod";
 import { AppError } from "@/lib/platform/errors";

@@ -1,3 +1,7 @@
+import * as z from "zod";
+import { authenticate, findActor, reauthenticate, type Actor } from "@/lib/platform/auth/actor";
+import { isForeignOrigin } from "@/lib/platform/auth/own-origin";
+import { findSessionHolder } from "@/lib/platform/auth/sessions";
 import {
   type Endpoint,
   type BodyOf,
@@ -9,23 +13,19 @@ import {
   type ReplyOf,
   type Role,
 } from "@/lib/platform/contracts/endpoint";
-import { metrics } from "@/lib/platform/metrics";
-import { inRequestContext, noteActor } from "@/lib/platform/request-context";
-import { discardRest, readJson, readText, refuseBody } from "./read-body";
-import { toResponse, API_HEADERS, jsonAnswer, type Answer } from "./answer";
-import * as z from "zod";
-import { authenticate, findActor, reauthenticate, type Actor } from "@/lib/platform/auth/actor";
-import { isForeignOrigin } from "@/lib/platform/auth/own-origin";
-import { findSessionHolder } from "@/lib/platform/auth/sessions";
 import { FOREIGN } from "@/lib/platform/contracts/messages";
 import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
+import { consume } from "@/lib/platform/db/limits";
 import type { Versioned } from "@/lib/platform/db/stored-version";
 import { AppError, forbidden } from "@/lib/platform/errors";
+import { metrics } from "@/lib/platform/metrics";
+import { inRequestContext, noteActor } from "@/lib/platform/request-context";
+import { toResponse, API_HEADERS, jsonAnswer, type Answer } from "./answer";
 import { clientAddress, siteOf } from "./client-address";
-import { consume } from "@/lib/platform/db/limits";
 import { fromZod, problemAnswer, toAppError } from "./problem";
-import { readVersions, type Versions } from "./version";
+import { discardRest, readJson, readText, refuseBody } from "./read-body";
 import { uploadPlaces } from "./upload-places";
+import { readVersions, type Versions } from "./version";
 
 type ActorOf<E extends Endpoint> = E["allow"] extends readonly Role[]
   ? Actor<E["allow"][number]>

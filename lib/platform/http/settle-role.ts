@@ -1,9 +1,6 @@
-import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
-import { problemResponse } from "./problem";
-import { env } from "@/lib/platform/env";
 import { loginPath, rolesFor } from "@/lib/platform/auth/access";
-import { SESSION_SECONDS } from "@/lib/platform/auth/cookie";
 import { findActorBySession } from "@/lib/platform/auth/actor";
+import { SESSION_SECONDS } from "@/lib/platform/auth/cookie";
 import { ownPath } from "@/lib/platform/auth/own-origin";
 import {
   cookieName,
@@ -12,6 +9,9 @@ import {
   writeSessionCookie,
 } from "@/lib/platform/auth/session-cookie";
 import { endSession } from "@/lib/platform/auth/sessions";
+import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
+import { env } from "@/lib/platform/env";
+import { problemResponse } from "./problem";
 
 /**
  * GET /auth/role?from= checks the role in the database when the cookie's role does not fit a page. If the current role fits,

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import mongoose from "mongoose";
+import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { findPhoto, gridfsStore } from "./gridfs";

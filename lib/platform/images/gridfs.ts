@@ -1,6 +1,6 @@
-import { pipeline } from "node:stream/promises";
-import { Readable } from "node:stream";
 import mongoose from "mongoose";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { PHOTO_NAME, photoName, STEM_LENGTH } from "./photo-name";
 import type { PhotoStore } from "./store";

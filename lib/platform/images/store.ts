@@ -1,6 +1,6 @@
 import { env } from "@/lib/platform/env";
-import { gridfsStore } from "./gridfs";
 import type { HomePicture } from "@/lib/platform/workers/pictures";
+import { gridfsStore } from "./gridfs";
 
 /** Returns Cloudinary's store, if configured (its SDK is only loaded then), else GridFS in the app's database. */
 export async function photoStore(): Promise<PhotoStore> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listRequests, REQUEST_STATES } from "@/lib/agreements/contract";
-import { listMails, LONGEST_SEARCH, SHOWN_STATES } from "@/lib/mails/contract";
 import { listManagedApartments, APARTMENT_STATES } from "@/lib/apartments/managed-contract";
+import { listMails, LONGEST_SEARCH, SHOWN_STATES } from "@/lib/mails/contract";
 import { listVisits, VISIT_STATES } from "@/lib/visits/contract";
 import { readStateFilter } from "./list-query";
 

@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { Types, type ClientSession } from "mongoose";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/platform/env";
 import { UserModel } from "@/models/user";
 

@@ -1,14 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { Types, type ClientSession } from "mongoose";
+import { randomUUID } from "node:crypto";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { MailModel } from "@/models/mail";
-import { dressMail } from "./templates";
 import type { Mail } from "./mail";
 import { subjectOfCause } from "./reasons";
 import { sealBody } from "./seal-body";
 import { sendDueMails } from "./send-due-mails";
 import { sendInBackground } from "./send-in-background";
+import { dressMail } from "./templates";
 import { canSendMail } from "./transport";
 
 /** Most mailboxes reject more, and a MongoDB document holds at most 16 MB. */

@@ -1,16 +1,16 @@
 import mongoose, { type QueryFilter } from "mongoose";
-import { MailModel, type MailDocument } from "@/models/mail";
-import { describeFailure, handOver } from "./transport";
+import { randomUUID } from "node:crypto";
 import type { MailState } from "@/lib/mails/contract";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { serving } from "@/lib/platform/db/serving";
 import { env } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
+import { MailModel, type MailDocument } from "@/models/mail";
 import { UserModel } from "@/models/user";
 import { findRefusal } from "./mail-preference";
 import { findGone, isStateOf } from "./reasons";
 import { openBody } from "./seal-body";
-import { randomUUID } from "node:crypto";
+import { describeFailure, handOver } from "./transport";
 
 const MINUTE_MS = 60_000;
 

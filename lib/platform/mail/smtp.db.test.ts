@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { POST as register } from "@/app/api/register/route";
 import { POST as sendLink } from "@/app/api/email/link/route";
 import { POST as forgot } from "@/app/api/password/forgot/route";
 import { POST as reset } from "@/app/api/password/reset/route";
+import { POST as register } from "@/app/api/register/route";
 import { hashPassword } from "@/lib/platform/auth/password-hash";
 import { UserModel } from "@/models/user";
+import { findFreePort } from "@/scripts/free-port";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { smtpAddress, startSilence, startSmtp, type SmtpStandIn } from "@/tests/support/smtp-stand-in";
-import { findFreePort } from "@/scripts/free-port";
 import { sendMail } from "./send-mail";
 import { sendBySmtp } from "./transport";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { frameHtml, frameText, type Frame, confirmEmailMail, resetPasswordMail } from "./templates";
 import { agreementEndedMail, endSetMail, noticeReceivedMail } from "@/lib/leaving/mails";
 import { rentReminderMail } from "@/lib/rent-reminders/mails";
+import { frameHtml, frameText, type Frame, confirmEmailMail, resetPasswordMail } from "./templates";
 
 const HOUSE: Frame = { name: "Shapla <Tower>", address: "Road 7, Dhaka", wayOut: "" };
 const LINK = 'https://home.example.com/reset-password#a-token&b="c"';

@@ -1,6 +1,6 @@
-import type { Mail } from "./mail";
 import type { ClientSession } from "mongoose";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
+import type { Mail } from "./mail";
 import { findWayOut } from "./mail-preference";
 
 /** The frame around every mail. */

@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createTransport, type Transporter } from "nodemailer";
-import type { Attachment } from "./mail";
 import { env } from "@/lib/platform/env";
+import type { Attachment } from "./mail";
 
 /** Why a mail was not sent. */
 interface Failure {

@@ -1,10 +1,10 @@
-import { createPublicKey, verify } from "node:crypto";
 import { decodeJwt } from "jose";
+import { createPublicKey, verify } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import webPush from "web-push";
-import { makeBrowser } from "@/tests/support/push-browser";
 import { payloadOf } from "@/lib/push-subscriptions/rules";
 import { PUSH_KINDS } from "@/models/push-subscription";
+import { makeBrowser } from "@/tests/support/push-browser";
 import { sealPush } from "./post-push";
 
 beforeAll(() => {

@@ -1,11 +1,11 @@
+import { lookup } from "node:dns";
 import { request } from "node:https";
+import { BlockList, type LookupFunction } from "node:net";
 import webPush from "web-push";
-import { isPushAddress, BAD_ADDRESS } from "@/lib/push-subscriptions/contract";
 import { env } from "@/lib/platform/env";
 import type { PushPayload } from "@/lib/platform/service-worker/push-payload";
+import { isPushAddress, BAD_ADDRESS } from "@/lib/push-subscriptions/contract";
 import type { PushKeys } from "./push-keys";
-import { lookup } from "node:dns";
-import { BlockList, type LookupFunction } from "node:net";
 
 /** Addresses of this machine and of non-public networks (RFC 6890). */
 const CLOSED = new BlockList();

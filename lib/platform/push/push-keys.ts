@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import mongoose from "mongoose";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import webPush from "web-push";
 import { getInstallation, keepPushKeys } from "@/lib/platform/db/installation";
 import { env } from "@/lib/platform/env";

@@ -1,7 +1,7 @@
 import { mutate, SWRConfig } from "swr";
 import type { Role } from "@/lib/platform/contracts/endpoint";
-import { CallError, networkError, readFailure } from "./call-error";
 import { announce } from "./browser-channel";
+import { CallError, networkError, readFailure } from "./call-error";
 import { forgetHeldPayment } from "./held-payment";
 import { forgetOthers } from "./kept-entries";
 import { forgetSeen } from "./seen-copies";

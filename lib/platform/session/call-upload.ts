@@ -1,7 +1,7 @@
-import { addressOf, failure } from "./call";
 import type { Endpoint, ResponseOf } from "@/lib/platform/contracts/endpoint";
-import { networkError } from "./call-error";
 import { freshToken } from "./browser-session";
+import { addressOf, failure } from "./call";
+import { networkError } from "./call-error";
 
 interface UploadInput {
   readonly params: Record<string, string>;

@@ -1,5 +1,5 @@
-import { freshToken, isEndingSession, leaveToLogin } from "./browser-session";
 import type { BodyInputOf, Endpoint, ResponseOf } from "@/lib/platform/contracts/endpoint";
+import { freshToken, isEndingSession, leaveToLogin } from "./browser-session";
 import { type CallError, networkError, readFailure } from "./call-error";
 
 interface Input<E extends Endpoint> {

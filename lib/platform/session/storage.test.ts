@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { leaveFlash, takeFlash } from "@/components/ui/flash";
-import { findPaymentUnderWay, savePaymentUnderWay } from "./held-payment";
 import { tokenTimeLeft } from "./browser-session";
+import { findPaymentUnderWay, savePaymentUnderWay } from "./held-payment";
 import { siteStorage, tabStorage } from "./storage";
 
 /** A browser that blocks storage throws as soon as a page accesses it. */

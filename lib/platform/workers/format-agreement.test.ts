@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { agreementLines } from "@/lib/platform/format/agreement-lines";
+import { readPdfPages, readPdfTexts } from "@/tests/support/pdf-text";
 import { widthOf } from "./draw-text";
 import { formatAgreement, LABEL } from "./format-agreement";
-import type { PaperAgreement } from "./papers";
 import { openPaper, TEXT } from "./paper-sheet";
-import { readPdfPages, readPdfTexts } from "@/tests/support/pdf-text";
+import type { PaperAgreement } from "./papers";
 
 const PAPER: PaperAgreement = {
   agreement_id: "6740000000000000000abc12",

@@ -1,6 +1,6 @@
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import { fileNameOf } from "@/lib/platform/format/csv";
+import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import { isReadable, personOf, wrapText } from "./draw-text";
 import {
   COLOURS,

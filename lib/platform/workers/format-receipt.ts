@@ -1,10 +1,10 @@
+import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { fileNameOf } from "@/lib/platform/format/csv";
 import { periodLabel } from "@/lib/platform/format/periods";
-import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import type { PaperReceipt } from "./papers";
+import { receiptLines, receiptMoney } from "@/lib/platform/format/receipt-lines";
 import { drawLeftAligned, drawRightAligned, isReadable, type Pen } from "./draw-text";
 import { COLOURS, drawMark, drawName, openPaper } from "./paper-sheet";
-import { receiptLines, receiptMoney } from "@/lib/platform/format/receipt-lines";
+import type { PaperReceipt } from "./papers";
 
 const MARGIN = 56;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readPdfPages, readPdfTexts } from "@/tests/support/pdf-text";
 import { formatStatement } from "./format-statement";
 import type { PaperStatement } from "./papers";
-import { readPdfPages, readPdfTexts } from "@/tests/support/pdf-text";
 
 const PAPER: PaperStatement = {
   house: "Nibash",

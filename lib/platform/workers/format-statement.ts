@@ -1,6 +1,6 @@
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import { dayLabel, startOfTowerDay } from "@/lib/platform/format/dates";
 import { fileNameOf } from "@/lib/platform/format/csv";
+import { dayLabel, startOfTowerDay } from "@/lib/platform/format/dates";
 import { toCents, toDollars } from "@/lib/platform/format/money";
 import { receiptMoney } from "@/lib/platform/format/receipt-lines";
 import { personOf, widthOf, wrapText } from "./draw-text";

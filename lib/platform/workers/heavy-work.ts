@@ -3,6 +3,8 @@ import { formatAgreement } from "./format-agreement";
 import { formatDepositReceipt, type PaperDeposit } from "./format-deposit-receipt";
 import { formatReceipt } from "./format-receipt";
 import { formatStatement } from "./format-statement";
+import { openPaper } from "./paper-sheet";
+import type { PaperAgreement, PaperReceipt, PaperStatement } from "./papers";
 import {
   makeHomePicture,
   type HomePicture,
@@ -11,8 +13,6 @@ import {
   type RefusedPicture,
   type SquaredPicture,
 } from "./pictures";
-import type { PaperAgreement, PaperReceipt, PaperStatement } from "./papers";
-import { openPaper } from "./paper-sheet";
 
 // The entry of the worker's bundle: each function is a task of lib/platform/workers/pool.ts, by its name. Arguments and results
 // pass between threads as plain data, without classes.

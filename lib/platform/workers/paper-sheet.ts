@@ -1,3 +1,4 @@
+import PDFDocument from "pdfkit";
 import {
   drawLeftAligned,
   fontFile,
@@ -10,7 +11,6 @@ import {
   wrapText,
 } from "./draw-text";
 import { registerFont } from "./register-font";
-import PDFDocument from "pdfkit";
 
 /** The light theme's tokens of app/styles/tokens.css. */
 export const COLOURS = {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
+import type { Receipt } from "@/lib/payments/receipt-contract";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { workQueue, type WorkQueue } from "./pool";
-import type { Receipt } from "@/lib/payments/receipt-contract";
 
 /** Several hundred files of one page. */
 const MAX_KEPT_BYTES = 8_000_000;

@@ -1,6 +1,6 @@
-import { tooBusy } from "@/lib/platform/errors";
 import { join } from "node:path";
 import { Piscina } from "piscina";
+import { tooBusy } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import type * as tasks from "./heavy-work";
 

@@ -1,4 +1,6 @@
 import type { Connection } from "mongoose";
+import { byTenancy, keyOf, agreementUnder, rentsOf } from "@/lib/payments/derive-tenancy-months";
+import { listGiven } from "@/lib/payments/order-give-back";
 import {
   balanceOf,
   isGivingBack,
@@ -7,8 +9,6 @@ import {
   LIVE_STATUSES,
   termsOf,
 } from "@/lib/payments/rules";
-import { listGiven } from "@/lib/payments/order-give-back";
-import { byTenancy, keyOf, agreementUnder, rentsOf } from "@/lib/payments/derive-tenancy-months";
 import type { AgreementDocument } from "@/models/agreement";
 import type { CouponDocument } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";

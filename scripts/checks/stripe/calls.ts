@@ -1,16 +1,5 @@
 import { checkAccount } from "@/lib/platform/cards/check-account";
 import {
-  cancelIntent,
-  createIntent,
-  findIntent,
-  findIntentIdOf,
-  listDisputesOf,
-  listIntents,
-  listRefundsOf,
-  listReversedIntents,
-  refundIntent,
-} from "@/lib/platform/cards/stripe";
-import {
   chargeSavedCard,
   createCardSetup,
   createCustomer,
@@ -21,6 +10,17 @@ import {
   findSavedCard,
   nameCustomer,
 } from "@/lib/platform/cards/saved-cards";
+import {
+  cancelIntent,
+  createIntent,
+  findIntent,
+  findIntentIdOf,
+  listDisputesOf,
+  listIntents,
+  listRefundsOf,
+  listReversedIntents,
+  refundIntent,
+} from "@/lib/platform/cards/stripe";
 
 /** A call of the library as the product makes it, and the expected request. */
 export interface StripeCall {

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { type Document } from "mongodb";
+import { createHash } from "node:crypto";
 
 /**
  * A backup is a gzip file of lines, each a JSON value (docs/operations.md shows one): a header; for each collection

@@ -1,7 +1,7 @@
+import { BSON } from "mongodb";
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
-import { BSON } from "mongodb";
 import { Refusal } from "../../refusal";
 import { type ArchiveLine, type EndLine, FORMAT, LineSum, type TotalLine, VERSION } from "./format";
 

@@ -1,9 +1,9 @@
+import { BSON, type Db, type MongoClient } from "mongodb";
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { BSON, type Db, type MongoClient } from "mongodb";
 import { Refusal } from "../../refusal";
 import { documentLines, listArchivable } from "./collections";
 import { type EndLine, FORMAT, type HeaderLine, LineSum, type TotalLine, VERSION } from "./format";

@@ -1,5 +1,5 @@
-import type { DemoWishes } from "./tenancy";
 import { type Role } from "@/lib/platform/contracts/endpoint";
+import type { DemoWishes } from "./tenancy";
 
 export const DEMO_PASSWORD = "Nibash#2026";
 

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { addDays, subDays, subHours } from "date-fns";
 import type { Types } from "mongoose";
-import type { RepairState } from "@/lib/repairs/contract";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { towerDay } from "@/lib/platform/format/dates";
+import type { RepairState } from "@/lib/repairs/contract";
 import { RepairModel, RepairPhotoModel } from "@/models/repair";
 
 interface DemoRepair {

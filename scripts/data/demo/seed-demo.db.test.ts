@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { sweepPhotos } from "@/lib/users/sweep-photos";
 import { towerDay } from "@/lib/platform/format/dates";
-import { loadPreview } from "@/lib/platform/images/load-preview";
 import { findPhoto } from "@/lib/platform/images/gridfs";
-import { as, loadApi } from "@/tests/support/api-routes";
+import { loadPreview } from "@/lib/platform/images/load-preview";
+import { sweepPhotos } from "@/lib/users/sweep-photos";
 import { makeActor } from "@/tests/support/actors";
+import { as, loadApi } from "@/tests/support/api-routes";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { seedDemo } from "./seed-demo";

@@ -1,6 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { addDays, addMonths, lightFormat, parseISO, startOfMonth, subDays } from "date-fns";
 import { towerDay } from "@/lib/platform/format/dates";
+import { listDemoApartments } from "@/lib/setup/list-demo-apartments";
 import { AnnouncementModel, AnnouncementReadModel } from "@/models/announcement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
@@ -9,7 +10,6 @@ import { FreeNoticeModel } from "@/models/free-notice";
 import { SetupModel, THE_SETUP } from "@/models/setup";
 import { UserModel } from "@/models/user";
 import { VisitModel } from "@/models/visit";
-import { listDemoApartments } from "@/lib/setup/list-demo-apartments";
 import { DEMO_BUILDING } from "./building";
 import { DEMO_ANNOUNCEMENTS, DEMO_COUPONS } from "./notices";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from "./people";

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { addDays, differenceInCalendarDays, format, startOfMonth, subDays, subMonths } from "date-fns";
+import { createHash } from "node:crypto";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
-import { endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
-import { monthOf } from "@/lib/platform/format/periods";
 import { referenceOf, storedBalance } from "@/lib/payments/rules";
+import { endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { discountOf } from "@/lib/platform/format/money";
+import { monthOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";

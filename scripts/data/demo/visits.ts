@@ -1,6 +1,6 @@
 import { addDays, subDays, subHours } from "date-fns";
-import { CONSENT, type DayPart, VISIT_STATES, type VisitState } from "@/lib/visits/contract";
 import { towerDay } from "@/lib/platform/format/dates";
+import { CONSENT, type DayPart, VISIT_STATES, type VisitState } from "@/lib/visits/contract";
 
 interface DemoVisit {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { buildingDescription } from "@/components/building/tower-descriptions";
 import { siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
+import { buildingDescription } from "@/components/building/tower-descriptions";
 
 export const dynamic = "force-dynamic";
 

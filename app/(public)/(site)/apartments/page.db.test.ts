@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { inRequestContext } from "@/lib/platform/request-context";
 import { ApartmentModel } from "@/models/apartment";
-import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeApartment } from "@/tests/support/factories";
+import { connectTestDatabase } from "@/tests/support/mongo";
 import ApartmentsPage from "./page";
 
 connectTestDatabase({ keepBetweenTests: true });

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
+import { pageMetadata, publicUrl } from "@/app/site-metadata";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import {
   isNarrowed,
@@ -9,36 +11,34 @@ import {
   searchOf,
 } from "@/components/apartments/listing-address";
 import {
+  ListingFilters,
+  COUNT_ID,
+  ListingOrder,
+  NoApartments,
+} from "@/components/apartments/listing-filters";
+import {
   ListingContent,
   ListingFailed,
   ListingHeading,
   ListingNavigation,
   ListingPager,
 } from "@/components/apartments/listing-navigation";
-import {
-  ListingFilters,
-  COUNT_ID,
-  ListingOrder,
-  NoApartments,
-} from "@/components/apartments/listing-filters";
 import { Tower } from "@/components/apartments/tower";
 import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { type TowerApartment, flatsOf, spellOut, isAvailable } from "@/components/apartments/words";
-import { ServiceUnavailablePage } from "@/components/layout/service-unavailable";
 import { listingDescription } from "@/components/building/tower-descriptions";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
+import { ServiceUnavailablePage } from "@/components/layout/service-unavailable";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerJsonLd } from "@/components/seo/things";
 import { APARTMENT_GRID, APARTMENT_GRID_ALONE } from "@/components/ui/class-names";
-import { isDatabaseAway, readForPage } from "@/lib/platform/db/away";
 import { listBesideTower, type PageBesideTower } from "@/lib/apartments/queries";
 import { widerSearches, isFound } from "@/lib/apartments/rules";
-import { logger } from "@/lib/platform/logger";
+import { isDatabaseAway, readForPage } from "@/lib/platform/db/away";
 import { formatDollars } from "@/lib/platform/format/money";
+import { logger } from "@/lib/platform/logger";
 import { notePageUnavailable } from "@/lib/platform/request-context";
-import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
-import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { siteBuilding } from "@/app/site-building";
+import { pageMetadata } from "@/app/site-metadata";
 import { BuildingAddress, BuildingContact } from "@/components/building/building-facts";
 import { towerAt } from "@/components/building/words";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
@@ -7,8 +9,6 @@ import { SentNotice, VisitForm } from "@/components/visits/visit-form";
 import { apartmentNo } from "@/lib/apartments/contract";
 import { CONSENT } from "@/lib/visits/contract";
 import { visitDays } from "@/lib/visits/rules";
-import { siteBuilding } from "@/app/site-building";
-import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

@@ -1,10 +1,10 @@
+import type { Metadata } from "next";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Metadata } from "next";
-import { PageHead, PageIntro } from "@/components/layout/page-head";
-import { type CreditSection, readCredits } from "@/components/layout/credit-tables";
 import { shownName } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
+import { type CreditSection, readCredits } from "@/components/layout/credit-tables";
+import { PageHead, PageIntro } from "@/components/layout/page-head";
 
 /** The file's introduction, reworded for visitors of the site. */
 const INTRO = [

@@ -1,5 +1,5 @@
-import { changeAgreement } from "@/lib/leaving/contract";
 import { changeRent } from "@/lib/agreements/mutations";
+import { changeAgreement } from "@/lib/leaving/contract";
 import { setEnding } from "@/lib/leaving/mutations";
 import { route } from "@/lib/platform/http/route";
 

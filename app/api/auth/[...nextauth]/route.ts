@@ -1,5 +1,5 @@
-import { accountAdapter } from "@/lib/users/link-google";
 import { authHandler } from "@/lib/platform/http/handle-auth";
+import { accountAdapter } from "@/lib/users/link-google";
 
 export const dynamic = "force-dynamic";
 

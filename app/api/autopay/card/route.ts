@@ -1,6 +1,6 @@
 import { removeCard, takeCard } from "@/lib/autopay/contract";
-import { removeCard as remove } from "@/lib/autopay/stop-autopay";
 import { takeCard as take } from "@/lib/autopay/set-up-card";
+import { removeCard as remove } from "@/lib/autopay/stop-autopay";
 import { route } from "@/lib/platform/http/route";
 
 // POST /api/autopay/card – store the card that the provider has saved

@@ -1,6 +1,6 @@
+import { route } from "@/lib/platform/http/route";
 import { confirmEmail as contract } from "@/lib/users/account-contract";
 import { confirmEmail } from "@/lib/users/send-account-links";
-import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

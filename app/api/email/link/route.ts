@@ -1,6 +1,6 @@
+import { route } from "@/lib/platform/http/route";
 import { sendEmailLink } from "@/lib/users/account-contract";
 import { askForConfirmation } from "@/lib/users/send-account-links";
-import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
 import { PHOTO_GONE } from "@/lib/platform/contracts/messages";
 import { withDbTimeout } from "@/lib/platform/db/connect";
-import { findPhoto } from "@/lib/platform/images/gridfs";
 import { notFound } from "@/lib/platform/errors";
 import { problemResponse } from "@/lib/platform/http/problem";
+import { findPhoto } from "@/lib/platform/images/gridfs";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
+import { route } from "@/lib/platform/http/route";
 import { getMember } from "@/lib/users/member-contract";
 import { getMemberPage } from "@/lib/users/queries";
-import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { getNotice, giveNotice as give, withdrawNotice as withdraw } from "@/lib/leaving/contract";
-import { getOwnLeaving } from "@/lib/leaving/queries";
 import { giveNotice, withdrawNotice } from "@/lib/leaving/mutations";
+import { getOwnLeaving } from "@/lib/leaving/queries";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/my-agreement/notice – when the caller can leave, and the consequences of a day

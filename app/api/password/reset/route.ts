@@ -1,6 +1,6 @@
+import { route } from "@/lib/platform/http/route";
 import { resetPassword as contract } from "@/lib/users/account-contract";
 import { resetPassword } from "@/lib/users/send-account-links";
-import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { exportPayments } from "@/lib/payments/receipt-contract";
 import { formatCsv } from "@/lib/payments/format-csv";
 import { listExportedPayments } from "@/lib/payments/queries";
+import { exportPayments } from "@/lib/payments/receipt-contract";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/payments/csv – all payments as a CSV file

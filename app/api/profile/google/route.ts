@@ -1,10 +1,10 @@
+import { route } from "@/lib/platform/http/route";
+import { allowGoogle, endGoogleLink, findGoogleLink } from "@/lib/users/link-google";
 import {
   allowGoogle as allowContract,
   endGoogleLink as endContract,
   getGoogleLink,
 } from "@/lib/users/own-data-contract";
-import { allowGoogle, endGoogleLink, findGoogleLink } from "@/lib/users/link-google";
-import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

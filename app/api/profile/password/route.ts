@@ -1,6 +1,6 @@
+import { route } from "@/lib/platform/http/route";
 import { changePassword as contract } from "@/lib/users/contract";
 import { changePassword } from "@/lib/users/mutations";
-import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,9 +1,9 @@
 import { reauthenticate } from "@/lib/platform/auth/actor";
+import { readForm } from "@/lib/platform/http/read-form";
+import { route } from "@/lib/platform/http/route";
 import { photoForm } from "@/lib/users/account-contract";
 import { updatePhoto } from "@/lib/users/contract";
 import { replacePhoto } from "@/lib/users/mutations";
-import { readForm } from "@/lib/platform/http/read-form";
-import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

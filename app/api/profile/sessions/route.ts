@@ -1,6 +1,6 @@
+import { route } from "@/lib/platform/http/route";
 import { listSessions } from "@/lib/users/contract";
 import { listOwnSessions } from "@/lib/users/mutations";
-import { route } from "@/lib/platform/http/route";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { exportRentRoll } from "@/lib/payments/roll-contract";
 import { formatRollCsv } from "@/lib/payments/format-csv";
 import { getRentRoll } from "@/lib/payments/get-rent-roll";
+import { exportRentRoll } from "@/lib/payments/roll-contract";
 import { route } from "@/lib/platform/http/route";
 import { filterRoll } from "@/lib/platform/lists/roll-filter";
 

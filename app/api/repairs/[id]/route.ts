@@ -1,7 +1,7 @@
+import { route } from "@/lib/platform/http/route";
 import { changeRepair as changeContract, getRepair as getContract } from "@/lib/repairs/contract";
 import { changeRepair } from "@/lib/repairs/mutations";
 import { getRepair } from "@/lib/repairs/queries";
-import { route } from "@/lib/platform/http/route";
 
 // GET /api/repairs/[id] – a repair with its thread
 export const GET = route(getContract, ({ actor, params }) => getRepair(actor, params.id));

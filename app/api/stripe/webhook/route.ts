@@ -1,10 +1,10 @@
-import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import { applyProviderEvent } from "@/lib/payments/apply-provider-event";
+import { readProviderEvent } from "@/lib/platform/cards/provider-events";
+import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import { AppError } from "@/lib/platform/errors";
 import { API_HEADERS } from "@/lib/platform/http/answer";
 import { problemResponse, STATUS, toAppError } from "@/lib/platform/http/problem";
 import { readBytes } from "@/lib/platform/http/read-body";
-import { readProviderEvent } from "@/lib/platform/cards/provider-events";
 import { inRequestContext } from "@/lib/platform/request-context";
 
 /** The provider's events have a few kB. */

@@ -1,6 +1,6 @@
-import { getUserRole } from "@/lib/users/contract";
 import { forbidden } from "@/lib/platform/errors";
 import { route } from "@/lib/platform/http/route";
+import { getUserRole } from "@/lib/users/contract";
 
 export const dynamic = "force-dynamic";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DepositScreen } from "@/components/deposits/deposit-screen";
+import { getDeposit } from "@/lib/deposits/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { objectId } from "@/lib/platform/contracts/fields";
-import { getDeposit } from "@/lib/deposits/queries";
 import { AppError } from "@/lib/platform/errors";
 
 export const metadata: Metadata = { title: "Deposit" };

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { ManagedScreen } from "@/components/apartments/managed-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { getPageActor } from "@/lib/platform/auth/page-actor";
-import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "@/lib/apartments/managed-contract";
 import { listManaged } from "@/lib/apartments/list-managed";
-import { readStateFilter, addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
+import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "@/lib/apartments/managed-contract";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { firstPage } from "@/lib/platform/lists/first-page";
+import { readStateFilter, addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 
 export const metadata: Metadata = { title: "Manage Apartments" };
 

@@ -3,10 +3,10 @@ import { notFound } from "next/navigation";
 import { siteBuilding } from "@/app/site-building";
 import { EditApartment } from "@/components/apartments/apartment-form";
 import { ApartmentRepairs } from "@/components/repairs/own-repairs";
-import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { apartmentNo } from "@/lib/apartments/contract";
-import { readForGuard } from "@/lib/platform/db/away";
 import { findManaged } from "@/lib/apartments/list-managed";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { readForGuard } from "@/lib/platform/db/away";
 
 export const metadata: Metadata = { title: "Edit an Apartment" };
 

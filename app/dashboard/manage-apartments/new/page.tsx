@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { NewApartment } from "@/components/apartments/apartment-form";
-import { PageHeading } from "@/components/layout/page-heading";
-import { ScreenHead } from "@/components/layout/page-head";
 import { siteBuilding } from "@/app/site-building";
+import { NewApartment } from "@/components/apartments/apartment-form";
+import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 
 export const metadata: Metadata = { title: "Add an Apartment" };

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { MembersScreen } from "@/components/users/members-screen";
 import { readTableView } from "@/components/ui/table-view";
+import { MembersScreen } from "@/components/users/members-screen";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
-import { MEMBER_SORTS } from "@/lib/users/contract";
-import { listMembers } from "@/lib/users/queries";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
+import { MEMBER_SORTS } from "@/lib/users/contract";
+import { listMembers } from "@/lib/users/queries";
 
 export const metadata: Metadata = { title: "Manage Members" };
 

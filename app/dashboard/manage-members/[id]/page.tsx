@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { MemberScreen } from "@/components/users/member-screen";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { objectId } from "@/lib/platform/contracts/fields";
-import { getMemberPage } from "@/lib/users/queries";
 import { AppError } from "@/lib/platform/errors";
 import { firstRead } from "@/lib/platform/lists/first-page";
+import { getMemberPage } from "@/lib/users/queries";
 
 export const metadata: Metadata = { title: "Member" };
 

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { shownName } from "@/app/site-building";
 import { ReceiptSlip } from "@/components/payments/receipt-slip";
+import { getReceipt } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
 import { objectId } from "@/lib/platform/contracts/fields";
-import { getReceipt } from "@/lib/payments/queries";
-import { receiptLines } from "@/lib/platform/format/receipt-lines";
 import { AppError } from "@/lib/platform/errors";
+import { receiptLines } from "@/lib/platform/format/receipt-lines";
 
 export const metadata: Metadata = { title: "Receipt" };
 

@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { RepairScreen } from "@/components/repairs/repair-screen";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { objectId } from "@/lib/platform/contracts/fields";
-import { getRepair } from "@/lib/repairs/queries";
 import { AppError } from "@/lib/platform/errors";
 import { firstRead } from "@/lib/platform/lists/first-page";
+import { getRepair } from "@/lib/repairs/queries";
 
 export const metadata: Metadata = { title: "Repair" };
 

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
-import { AmenityList, OwnAmenities, ApartmentHead } from "@/components/apartments/facts";
+import { shownTower, siteBuilding } from "@/app/site-building";
+import { pageMetadata, publicUrl } from "@/app/site-metadata";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
+import { AmenityList, OwnAmenities, ApartmentHead } from "@/components/apartments/facts";
 import { FloorPlan } from "@/components/apartments/floor-plan";
 import { Gallery } from "@/components/apartments/gallery";
 import { galleryOf } from "@/components/apartments/gallery-photos";
@@ -12,28 +14,26 @@ import { RequestBar, RequestPanel } from "@/components/apartments/request-panel"
 import { SearchCrumb } from "@/components/apartments/search-crumb";
 import { similarTo } from "@/components/apartments/similar";
 import { Tower } from "@/components/apartments/tower";
-import { TowerFocus } from "@/components/apartments/tower-tile";
 import { shapeOf } from "@/components/apartments/tower-shape";
-import { WantedBanner } from "@/components/apartments/wanted-banner";
+import { TowerFocus } from "@/components/apartments/tower-tile";
 import { Walkthrough } from "@/components/apartments/walkthrough";
+import { WantedBanner } from "@/components/apartments/wanted-banner";
 import { apartmentPath, flatsOf, isAvailable, requestedOf } from "@/components/apartments/words";
-import { NoticeButton } from "@/components/free-notices/notice-button";
 import { NearbyList, BuildingAddress } from "@/components/building/building-facts";
 import { mapOf, nearbyOf } from "@/components/building/words";
-import { siteName, type Building } from "@/lib/building/contract";
+import { NoticeButton } from "@/components/free-notices/notice-button";
 import { BuildingMap } from "@/components/home/building-map";
-import { ServiceUnavailablePage } from "@/components/layout/service-unavailable";
 import { PageHeading } from "@/components/layout/page-heading";
+import { ServiceUnavailablePage } from "@/components/layout/service-unavailable";
 import { JsonLd } from "@/components/seo/json-ld";
 import { apartmentJsonLd, breadcrumbs, towerJsonLd } from "@/components/seo/things";
 import { APARTMENT_GRID } from "@/components/ui/class-names";
 import type { Apartment } from "@/lib/apartments/contract";
-import { readForPage } from "@/lib/platform/db/away";
 import { findApartmentByNo, listTower } from "@/lib/apartments/queries";
+import { siteName, type Building } from "@/lib/building/contract";
+import { readForPage } from "@/lib/platform/db/away";
 import { formatDollars } from "@/lib/platform/format/money";
 import { canSendMail } from "@/lib/platform/mail/send-mail";
-import { shownTower, siteBuilding } from "@/app/site-building";
-import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
-import { reauthenticateAs } from "@/lib/platform/auth/actor";
-import { deleteFloorPlan, drawingForm, putFloorPlan } from "@/lib/apartments/photos-contract";
 import { refuseUnknownApartment, replaceDrawing, restoreDrawing } from "@/lib/apartments/change-photos";
+import { deleteFloorPlan, drawingForm, putFloorPlan } from "@/lib/apartments/photos-contract";
+import { reauthenticateAs } from "@/lib/platform/auth/actor";
 import { readForm } from "@/lib/platform/http/read-form";
 import { route } from "@/lib/platform/http/route";
 

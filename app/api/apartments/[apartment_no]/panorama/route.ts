@@ -1,6 +1,6 @@
-import { reauthenticateAs } from "@/lib/platform/auth/actor";
-import { deletePanorama, drawingForm, putPanorama } from "@/lib/apartments/photos-contract";
 import { refuseUnknownApartment, replaceDrawing, restoreDrawing } from "@/lib/apartments/change-photos";
+import { deletePanorama, drawingForm, putPanorama } from "@/lib/apartments/photos-contract";
+import { reauthenticateAs } from "@/lib/platform/auth/actor";
 import { readForm } from "@/lib/platform/http/read-form";
 import { route } from "@/lib/platform/http/route";
 

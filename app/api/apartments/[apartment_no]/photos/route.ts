@@ -1,6 +1,6 @@
-import { reauthenticateAs } from "@/lib/platform/auth/actor";
-import { addApartmentPhoto, homePhotoForm } from "@/lib/apartments/photos-contract";
 import { addPhoto, refusePhotoTooMany } from "@/lib/apartments/change-photos";
+import { addApartmentPhoto, homePhotoForm } from "@/lib/apartments/photos-contract";
+import { reauthenticateAs } from "@/lib/platform/auth/actor";
 import { readForm } from "@/lib/platform/http/read-form";
 import { route } from "@/lib/platform/http/route";
 

@@ -1,8 +1,8 @@
-import { getReceiptFile } from "@/lib/payments/receipt-contract";
-import { getBuilding } from "@/lib/building/queries";
 import { measureTower } from "@/lib/apartments/queries";
+import { getBuilding } from "@/lib/building/queries";
 import { makeReceiptFile } from "@/lib/payments/mails";
 import { getReceipt } from "@/lib/payments/queries";
+import { getReceiptFile } from "@/lib/payments/receipt-contract";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/payments/[id]/receipt – the receipt as PDF

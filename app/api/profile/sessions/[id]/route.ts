@@ -1,6 +1,6 @@
 import { endSession as end, endSessions } from "@/lib/platform/auth/sessions";
-import { endSession } from "@/lib/users/contract";
 import { route } from "@/lib/platform/http/route";
+import { endSession } from "@/lib/users/contract";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
+import { route } from "@/lib/platform/http/route";
 import { writeRepairMessage } from "@/lib/repairs/contract";
 import { writeMessage } from "@/lib/repairs/mutations";
-import { route } from "@/lib/platform/http/route";
 
 // POST /api/repairs/[id]/messages – add a message to the thread
 export const POST = route(writeRepairMessage, async ({ actor, params, body }) => ({

@@ -1,6 +1,6 @@
+import { route } from "@/lib/platform/http/route";
 import { skipStep as contract } from "@/lib/setup/contract";
 import { skipStep } from "@/lib/setup/mutations";
-import { route } from "@/lib/platform/http/route";
 
 // PATCH /api/setup/steps/[step] – skip a step, or resume it
 export const PATCH = route(contract, async ({ actor, params, body }) => ({

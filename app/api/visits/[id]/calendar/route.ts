@@ -1,6 +1,6 @@
+import { route } from "@/lib/platform/http/route";
 import { getVisitCalendar as contract } from "@/lib/visits/contract";
 import { getVisitCalendar } from "@/lib/visits/queries";
-import { route } from "@/lib/platform/http/route";
 
 // GET /api/visits/[id]/calendar – a visit as a calendar file
 export const GET = route(contract, ({ actor, params }) => getVisitCalendar(actor, params.id));

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PicturesEditor } from "@/components/apartments/pictures-editor";
 import { apartmentPath } from "@/components/apartments/words";
-import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { textLink } from "@/components/ui/class-names";
-import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { apartmentNo } from "@/lib/apartments/contract";
-import { readForGuard } from "@/lib/platform/db/away";
 import { findManaged } from "@/lib/apartments/list-managed";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { readForGuard } from "@/lib/platform/db/away";
 
 type PhotosPageProps = PageProps<"/dashboard/manage-apartments/[apartment_no]/photos">;
 

@@ -1,5 +1,5 @@
-import { changeApartmentPhoto, deleteApartmentPhoto } from "@/lib/apartments/photos-contract";
 import { changePhoto, deletePhoto } from "@/lib/apartments/change-photos";
+import { changeApartmentPhoto, deleteApartmentPhoto } from "@/lib/apartments/photos-contract";
 import { route } from "@/lib/platform/http/route";
 
 // PATCH /api/apartments/[apartment_no]/photos/[id] – change its alternative text, or move it

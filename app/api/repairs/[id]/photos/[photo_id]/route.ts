@@ -1,9 +1,9 @@
 import { findActor } from "@/lib/platform/auth/actor";
 import { findSessionHolder } from "@/lib/platform/auth/sessions";
 import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
-import { findRepairPhoto } from "@/lib/repairs/queries";
 import { answerBytes } from "@/lib/platform/http/answer";
 import { problemResponse } from "@/lib/platform/http/problem";
+import { findRepairPhoto } from "@/lib/repairs/queries";
 
 export const dynamic = "force-dynamic";
 
