@@ -26,7 +26,7 @@ export const REQUEST_STATES = ["pending", "accepted", "declined", "withdrawn"] a
 
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** The columns requests are sorted by; apart from the contract, since the browser loads it without zod. */
+/** The columns requests are sorted by. */
 export const REQUEST_SORTS = [
   "status",
   "name",

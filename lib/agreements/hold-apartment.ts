@@ -88,18 +88,18 @@ function hasRunOut(now: Date) {
   return { "hold.until": mongoose.trusted({ $lte: now }) };
 }
 
-/** How many apartments changed, and the refusal that is told once what goes with it is in the database. */
+/** How many apartments changed, and the refusal to throw after the commit. */
 interface Outcome {
   readonly changed: number;
   readonly refusal?: AppError;
 }
 
 /**
- * Step 3 of accepting (docs/product.md 4.7): `unavailable` holds the apartment for this admin for ten minutes, `available` lets
- * go of a hold. Answers how many apartments changed: 0 where it already is so, and a repeat never makes a hold longer.
- * A hold is for the request that the admin has just marked checked; where it is let go, or the apartment is somebody
+ * Step 3 of accepting (docs/product.md 4.7): `unavailable` holds the apartment for this admin for ten minutes, `available` releases
+ * a hold. Returns how many apartments changed: 0 if it is so already; a repeat never makes a hold longer.
+ * A hold is for the request that the admin has just marked checked; when it is released, or the apartment is somebody
  * else's already, that request is pending again.
- * Throws not_found, apartment_unavailable where another admin holds it, agreement_active where a member lives there.
+ * Throws not_found, apartment_unavailable if another admin holds it, agreement_active if a member lives there.
  */
 export async function allocateApartment(
   actor: Actor<"admin">,

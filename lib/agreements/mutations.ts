@@ -89,7 +89,7 @@ export async function addAgreement(
   return agreement;
 }
 
-/** Returns the building's deposit and charges, in cents. */
+/** Returns the building's usual deposit, in cents. */
 const usualDeposit = (
   { rent_cents }: Pick<AgreementRequestDocument, "rent_cents">,
   { deposit_months }: Building,

@@ -7,6 +7,7 @@ import { DAY_PAST, DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
+import { medianHours } from "@/lib/platform/format/median";
 import {
   addMonths,
   firstPeriodFrom,
@@ -14,7 +15,6 @@ import {
   periodOf,
   periodsFrom,
 } from "@/lib/platform/format/periods";
-import { medianHours } from "@/lib/platform/format/roll-totals";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 

@@ -27,7 +27,7 @@ export const ALREADY_POSTED = "Another announcement was posted under this key.";
 
 export const ALREADY_MAILED = "This announcement has already been sent by mail.";
 
-/** The columns announcements are sorted by; apart from the contract, since the browser loads it without zod. */
+/** The columns announcements are sorted by. */
 export const ANNOUNCEMENT_SORTS = ["title", "date"] as const;
 
 const LIFT = {

@@ -6,13 +6,13 @@ import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import type * as z from "@/lib/platform/contracts/zod";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, notFound } from "@/lib/platform/errors";
-import { moveItem } from "@/lib/platform/format/roll-totals";
 import { encodeHomePicture } from "@/lib/platform/images/encode";
 import { photoStore } from "@/lib/platform/images/store";
 import { logger } from "@/lib/platform/logger";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { ApartmentModel, type ApartmentPhoto, type ApartmentDocument } from "@/models/apartment";
 import { housePictures } from "./contract";
+import { moveItem } from "./form";
 import { MOST_PHOTOS, NO_APARTMENT, NO_PHOTO, PHOTOS_FULL, isUploaded } from "./form";
 import type { changeApartmentPhoto, homePhotoForm } from "./photos-contract";
 

@@ -7,12 +7,12 @@ import { readDefaults } from "@/lib/platform/client/read-defaults";
 import type { OnTheWay } from "@/lib/platform/client/uploads";
 import type { DateOrder } from "@/lib/platform/contracts/csv-files";
 import type { BodyInputOf, BodyOf, ResponseOf } from "@/lib/platform/contracts/endpoint";
-import { moveItem } from "@/lib/platform/format/roll-totals";
 import type { StateFilter, ListQuery } from "@/lib/platform/lists/list-query";
 import { call, callVersioned, type Versioned, callFile } from "@/lib/platform/session/call";
 import type { CallError } from "@/lib/platform/session/call-error";
 import { callUpload } from "@/lib/platform/session/call-upload";
 import type { Apartment } from "./contract";
+import { moveItem } from "./form";
 import { plainAlt } from "./form";
 import type { exportApartments, ImportedRow, importApartments } from "./import-contract";
 import type {

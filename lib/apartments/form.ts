@@ -1,4 +1,4 @@
-/** Apart from the contract, since pages and the editor load it without zod. */
+/** What pages and the editor load without zod. */
 
 /** The most photos of one apartment. */
 export const MOST_PHOTOS = 30;
@@ -51,8 +51,6 @@ export const askedFor = (apartmentNo: string) =>
 export const memberLivesIn = (apartmentNo: string) =>
   `A member lives in ${apartmentNo}. Remove the member first.`;
 
-// The parts of a search that the browser needs; apart from the contract, since it loads this without zod.
-
 /** The sort orders of apartments, the default first. */
 export const APARTMENT_SORTS = ["floor", "rent", "-rent", "size", "-size"] as const;
 
@@ -60,3 +58,9 @@ export type ApartmentSort = (typeof APARTMENT_SORTS)[number];
 
 /** A rent in a search: dollars with at most two decimals. */
 export const RENT_PATTERN = /^\d{1,7}(\.\d{1,2})?$/;
+
+/** Returns the list with the item at index `from` moved to `to`; an index beyond the end means the end. */
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(Math.min(to, rest.length), 0, ...items.slice(from, from + 1));
+}

@@ -4,7 +4,7 @@ import { dateOrder } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { NOT_TRUE } from "./form";
 
-/** The CSV columns of apartments, named as in POST /apartments. The browser loads them without zod. */
+/** The CSV columns of apartments, named as in POST /apartments. */
 export const APARTMENT_COLUMNS = [
   ...(["apartment_no", "floor_no", "block_no", "rent", "rooms", "bathrooms", "balconies"] as const),
   ...(["size_sqft", "description", "amenities", "service_charge", "free_from"] as const),

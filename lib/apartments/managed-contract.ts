@@ -23,7 +23,7 @@ import { apartment, apartmentNo, MOST_ROOMS, contradictionsOf, EXAMPLE_APARTMENT
 import { BAD_NUMBER } from "./form";
 import { NEW_APARTMENT } from "./import-contract";
 
-/** The columns admins sort apartments by; apart from the contract, since the browser loads it without zod. */
+/** The columns admins sort apartments by. */
 export const MANAGED_APARTMENT_SORTS = ["apartment_no", "rent", "free_from"] as const;
 
 /** The states of an apartment for admins; others see it as available, unavailable, or not at all. */

@@ -171,7 +171,7 @@ export async function changeApartment(
   }
 }
 
-/** The same within a transaction that changes several; the pages are forgotten by who commits it. */
+/** The same within a transaction that changes several; its caller clears the pages after the commit. */
 async function applyChange(
   actor: Actor<"admin">,
   apartmentNo: string,

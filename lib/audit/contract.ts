@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { instant, objectId, pageQuery, search, EXAMPLE_ID } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
-/** The columns audit entries are sorted by; apart from the contract, since the browser loads it without zod. */
+/** The columns audit entries are sorted by. */
 export const AUDIT_SORTS = ["at"] as const;
 
 /** One change: actor, action and subject, with old and new value and the request's id. Append-only. */

@@ -205,7 +205,7 @@ async function getOrMake(userId: string): Promise<AutopayDocument> {
   }
 }
 
-/** Returns the Customer, created under an idempotency key of this member, so that concurrent requests create one. */
+/** Creates the Customer, under an idempotency key of this member, so that concurrent requests create one. */
 async function nameCustomer(actor: Actor<"member">, autopay: AutopayDocument): Promise<void> {
   const { _id, customer_attempt } = autopay;
   const attempt = customer_attempt;

@@ -27,7 +27,7 @@ export const COUPON_GONE = "This coupon has been deleted.";
 
 const DISCOUNT_TOO_HIGH = "The discount can be at most 100 percent.";
 
-/** The columns coupons are sorted by; apart from the contract, since the browser loads it without zod. */
+/** The columns coupons are sorted by. */
 export const COUPON_SORTS = ["coupon", "discount", "validity", "date"] as const;
 
 const EXAMPLE_COUPON = {

@@ -8,10 +8,10 @@ export const MAIL_SETTLED = "This mail cannot be sent again: it has been sent, o
 
 export const LINK_INCOMPLETE = "This link is incomplete. Please open it from the mail.";
 
-/** The columns mails are sorted by; apart from the contract, since the browser loads it without zod. */
+/** The columns mails are sorted by. */
 export const MAIL_SORTS = ["created_at", "to"] as const;
 
-/** The states of a mail; apart from the contract, since models and browser load it without zod. */
+/** The states of a mail. */
 export const MAIL_STATES = ["waiting", "sending", "sent", "unsure", "failed", "unwanted", "dropped"] as const;
 
 export type MailState = (typeof MAIL_STATES)[number];

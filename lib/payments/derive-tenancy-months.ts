@@ -286,7 +286,7 @@ export interface RollTenancy {
   readonly unpaid: readonly (readonly [period: string, cents: number])[];
   /** Kept money that is to be refunded. */
   readonly toGiveBack: number;
-  /** The payment of the roll's month. */
+  /** The rent of the roll's month. */
   readonly rent_cents: number;
   /** Whether they lived here in it, or paid for it and left before. */
   readonly isOfMonth: boolean;

@@ -16,7 +16,8 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeBrowser, type PushBrowser } from "@/tests/support/push-browser";
 import { subscribeToPush } from "./contract";
-import { endSubscription, getPushKey, saveSubscription } from "./mutations";
+import { endSubscription, saveSubscription } from "./mutations";
+import { getPushKey } from "./queries";
 
 connectTestDatabase();
 

@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { day, email, instant, objectId, EXAMPLE_ID } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
-/** The kinds of rent reminders (docs/product.md 5.40); apart from the contract, for models and browser. */
+/** The kinds of rent reminders (docs/product.md 5.40). */
 export const REMINDER_KINDS = ["soon", "due", "late"] as const;
 
 export type ReminderKind = (typeof REMINDER_KINDS)[number];

@@ -33,7 +33,7 @@ export const THREAD_FULL = "This thread is full: it can hold 200 messages.";
 
 export const NOT_PLANNED = "No day is planned for this repair.";
 
-/** The states of a repair, apart from the contract, since the browser loads them without zod, in the order of the board. */
+/** The states of a repair, in the order of the board. */
 export const REPAIR_STATES = ["new", "planned", "done", "declined"] as const;
 
 export type RepairState = (typeof REPAIR_STATES)[number];

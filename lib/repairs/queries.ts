@@ -9,8 +9,8 @@ import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { conflict, notFound } from "@/lib/platform/errors";
+import { medianHours } from "@/lib/platform/format/median";
 import { toDollars } from "@/lib/platform/format/money";
-import { medianHours } from "@/lib/platform/format/roll-totals";
 import { type RepairDocument, RepairModel, RepairPhotoModel } from "@/models/repair";
 import {
   type Repair,

@@ -10,7 +10,7 @@ const NO_CHECK = "There is no such check.";
 
 export const CARDS_SILENT = "The card provider does not answer. Please try again in a moment.";
 
-/** The steps of setting up, in their order; apart from the contract, since the browser loads them without zod. */
+/** The steps of setting up, in their order. */
 export const SETUP_STEPS = ["building", "apartments", "cards", "mail", "google", "admins"] as const;
 
 export type SetupStep = (typeof SETUP_STEPS)[number];

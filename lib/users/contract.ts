@@ -72,7 +72,7 @@ export const LAST_ADMIN = "This is the only admin. Make somebody else an admin f
 
 export const YOU_ARE_LAST_ADMIN = "You are the only admin. Make somebody else an admin first.";
 
-/** The columns members are sorted by; apart from the contract, since the browser loads it without zod. */
+/** The columns members are sorted by. */
 export const MEMBER_SORTS = ["name", "email", "apartment_no"] as const;
 
 const CONTACT = {

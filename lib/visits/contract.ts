@@ -31,10 +31,7 @@ export const NO_VISIT_DAY = "This is a question: there is no day for a calendar.
 
 export const NO_TIME = "Please choose morning, afternoon or evening.";
 
-/**
- * The states of a visit, apart from the contract, since the browser loads them without zod, in the order in
- * which a visit goes through them.
- */
+/** The states of a visit, in the order in which it goes through them. */
 export const VISIT_STATES = ["new", "answered", "confirmed", "done"] as const;
 
 export type VisitState = (typeof VISIT_STATES)[number];

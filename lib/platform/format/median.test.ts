@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { medianHours } from "./roll-totals";
+import { medianHours } from "./median";
 
 describe("medianHours", () => {
   it.each([
