@@ -46,7 +46,7 @@ export function RepairsBoard({ first, figures: firstFigures }: RepairsBoardProps
       </ScreenHead>
       <RepairFigures figures={figures} />
       <RepairFilterForm filter={filter} />
-      <div className="grid items-start gap-4 @min-[1000px]:grid-cols-4 @xl:grid-cols-2">
+      <div className="grid items-start gap-4 @xl:grid-cols-2 @5xl:grid-cols-4">
         {REPAIR_STATES.map((state) => (
           <BoardColumn
             key={state}
