@@ -32,11 +32,11 @@ const agreement: AgreementDocument = {
   claims: 0,
 };
 
-type Told = Pick<PaymentEntry, "kind" | "cents" | "reference"> & { on: string; reason?: string };
+type RecordedEntry = Pick<PaymentEntry, "kind" | "cents" | "reference"> & { on: string; reason?: string };
 
 function payment(
   period: string,
-  told: readonly Told[],
+  told: readonly RecordedEntry[],
   fields: Partial<PaymentDocument> = {},
 ): PaymentDocument {
   const entries = told.map(({ on, ...entry }): PaymentEntry => {

@@ -44,13 +44,13 @@ const drawn = fc.array(
 );
 type Step = { act: string; teller: (typeof TELLERS)[number]; share: number };
 
-interface Told {
+interface ProviderState {
   readonly charges: { id: string; payment_intent: string }[];
   readonly refunds: { id: string; payment_intent: string }[];
   readonly disputes: { id: string; payment_intent: string; amount: number }[];
   readonly transactions: { source: string; amount: number }[];
 }
-const told = async () => (await provider.knob("GET", "state")) as Told;
+const told = async () => (await provider.knob("GET", "state")) as ProviderState;
 
 /**
  * Returns the amount of each intent in the provider's balance, without fees: from its transactions, not from the

@@ -36,14 +36,14 @@ export async function saveSubscription(
     }
 }
 
-interface Wanted {
+interface NewSubscription {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
   readonly public_key: string;
 }
 
-function put(actor: Actor, wanted: Wanted): Promise<Types.ObjectId> {
+function put(actor: Actor, wanted: NewSubscription): Promise<Types.ObjectId> {
   const { userId: user_id, sessionId: session_id } = actor;
   return inTransaction(async (session) => {
     const now = new Date();

@@ -45,7 +45,7 @@ function make(fields: Partial<RepairDocument> = {}) {
 const closed = (daysAgo: number, state: "done" | "declined" = "done") =>
   make({ state, closed_at: subDays(new Date(), daysAgo), created_at: subDays(new Date(), daysAgo + 2) });
 
-interface Told {
+interface Answer {
   readonly modifiedCount?: number;
   readonly insertedId?: string;
   readonly error?: {
@@ -59,13 +59,13 @@ type Of = { readonly _id: unknown };
 async function change({ _id }: Of, body: unknown, as: TestActor = admin) {
   const params = { id: String(_id) };
   const response = await callRoute(PATCH, "/api/repairs/x", { method: "PATCH", as, params, body });
-  return { status: response.status, ...((await response.json()) as Told) };
+  return { status: response.status, ...((await response.json()) as Answer) };
 }
 async function write({ _id }: Of, text: string, as: TestActor = admin) {
   const params = { id: String(_id) };
   const init = { method: "POST", as, params, body: { text } };
   const response = await callRoute(WRITE, "/api/repairs/x/messages", init);
-  return { status: response.status, ...((await response.json()) as Told) };
+  return { status: response.status, ...((await response.json()) as Answer) };
 }
 async function read({ _id }: Of, as: TestActor = admin): Promise<RepairThread> {
   return (await (

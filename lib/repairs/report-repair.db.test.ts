@@ -24,7 +24,7 @@ connectTestDatabase();
 
 const WORDS = { title: "The tap drips", description: "Day and night.", room: "Bathroom" };
 
-interface Told {
+interface Answer {
   readonly insertedId: string;
   readonly error: {
     readonly code: string;
@@ -40,7 +40,7 @@ async function report(person: TestActor, fields: Record<string, string> = {}, ph
   const headers = { Authorization: `Bearer ${person.token}` };
   const request = new Request("http://localhost:3000/api/repairs", { method: "POST", headers, body: form });
   const response = await POST(request, { params: Promise.resolve({}) });
-  return { status: response.status, ...((await response.json()) as Told) };
+  return { status: response.status, ...((await response.json()) as Answer) };
 }
 
 async function listOf(person: TestActor, query = ""): Promise<Repair[]> {
@@ -129,7 +129,7 @@ describe("a report", () => {
     const ofHome = await report(admin, { apartment_no: apartment.apartment_no.toLowerCase() });
     const ofFree = await report(admin, { apartment_no, title: "The door sticks" });
     const ofBuilding = await report(admin, { title: "The lift stands still", urgent: "true" });
-    const stored = async ({ insertedId }: Told) => RepairModel.findById(insertedId).lean();
+    const stored = async ({ insertedId }: Answer) => RepairModel.findById(insertedId).lean();
     expect(await stored(ofHome)).toMatchObject({ apartment_no: apartment.apartment_no, name: "Nadia" });
     expect(await stored(ofFree)).toMatchObject({ apartment_no, name: "Ayesha" });
     expect(await stored(ofBuilding)).toMatchObject({ apartment_no: "", name: "Ayesha", urgent: true });

@@ -45,14 +45,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Told {
+interface Answer {
   readonly status: number;
   readonly body: { error?: { code: string; message: string }; reason?: string };
 }
 
-async function readAnswer(call: Promise<Response>): Promise<Told> {
+async function readAnswer(call: Promise<Response>): Promise<Answer> {
   const response = await call;
-  return { status: response.status, body: (await response.json()) as Told["body"] };
+  return { status: response.status, body: (await response.json()) as Answer["body"] };
 }
 
 const list = () => readAnswer(callRoute(listRequests, "/api/requests?limit=1", { as: admin }));
@@ -62,7 +62,7 @@ const accept = (request_id: string) =>
   );
 
 /** Starts more reads than the pool has connections, transactions in every stage, and the health check. */
-async function callAll(requests: string[]): Promise<Told[]> {
+async function callAll(requests: string[]): Promise<Answer[]> {
   const calls = [...requests.map(accept), ...Array.from({ length: 40 }, list), readAnswer(health())];
   return Promise.all(calls);
 }
@@ -74,7 +74,7 @@ async function makeRequests(floor: number): Promise<string[]> {
   return (await Promise.all(wishes)).map(({ _id }) => String(_id));
 }
 
-function expectTold(answers: Told[]): void {
+function expectTold(answers: Answer[]): void {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   for (const { body } of answers)
     expect(body.error?.message ?? body.reason).toMatch(/^The database (cannot be reached|does not answer)/);
