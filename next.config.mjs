@@ -1,13 +1,3 @@
-/** Headers that every answer of Next carries. Policies are set per page: middleware.ts for the dashboard, server/policy else. */
-const everywhere = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  // OpenStreetMap refuses tiles without a referrer.
-  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(self), usb=()" },
-  // The Google pop-up must be able to live beside its opener.
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
-];
-
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -47,7 +37,6 @@ const config = {
     imageSizes: [320, 480],
     deviceSizes: [640, 768, 960, 1440],
   },
-  headers: () => Promise.resolve([{ source: "/:path*", headers: everywhere }]),
 };
 
 export default config;

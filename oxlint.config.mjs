@@ -64,7 +64,7 @@ export default {
   jsPlugins: [{ name: "syntax", specifier: "oxlint-plugin-eslint" }],
   categories: { correctness: "error" },
   options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: "error", denyWarnings: true },
-  ignorePatterns: ["tools/media-source", "**/*.{js,cjs,mjs}"],
+  ignorePatterns: ["lab/media-source", "**/*.{js,cjs,mjs}"],
   settings: { next: { rootDir: "." } },
   rules: {
     ...Object.fromEntries(STRICT.map((rule) => [`typescript/${rule}`, "error"])),
@@ -157,7 +157,7 @@ export default {
       files: [
         "lib/platform/env.ts",
         "scripts/**",
-        "tools/**",
+        "lab/**",
         "tests/**",
         "server/main.ts",
         "*.config.ts",

@@ -1,7 +1,7 @@
 import localFont from "next/font/local";
 
 /*
- * Subsets made by tools/media-source/subset_fonts.py, which lists the same characters. Preloads the fonts above the fold
+ * Subsets made by lab/media-source/subset_fonts.py, which lists the same characters. Preloads the fonts above the fold
  * of every page; browsers fetch non-English characters when a page uses one. The compiler accepts only literals here.
  */
 const fraunces = localFont({

@@ -3,7 +3,7 @@
 import { DarkTower } from "@/components/layout/drawn-towers";
 import { MessagePage, Reference } from "@/components/layout/message-page";
 import { RetryButton } from "@/components/layout/retry-button";
-import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/platform/format/words";
+import { REPORT_NUMBER, WENT_WRONG } from "@/lib/platform/format/messages";
 import "./globals.css";
 
 const MAYBE_CHARGED =
@@ -21,7 +21,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         <MessagePage
           isWholeScreen
           heading={<h1>{isPaying ? "This page broke" : WENT_WRONG}</h1>}
-          intro={isPaying ? MAYBE_CHARGED : TELL_THE_NUMBER}
+          intro={isPaying ? MAYBE_CHARGED : REPORT_NUMBER}
           aside={<DarkTower />}
         >
           <RetryButton onClick={() => window.location.reload()} />

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { towerAt } from "@/components/building/labels";
 import { towerAltText } from "@/components/building/tower-descriptions";
-import { towerAt } from "@/components/building/words";
 import { siteName } from "@/lib/building/contract";
 import { env } from "@/lib/platform/env";
 import { siteBuilding, siteTower } from "./site-building";

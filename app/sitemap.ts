@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { publicUrl } from "@/app/site-metadata";
-import { apartmentPath } from "@/components/apartments/words";
+import { apartmentPath } from "@/components/apartments/labels";
 import { listTower } from "@/lib/apartments/queries";
 
 export const dynamic = "force-dynamic";

@@ -1,3 +1,4 @@
+import * as rentRoll from "@/lib/rent-roll/contract";
 import * as users from "@/lib/users/contract";
 import * as acceptingRequests from "./agreements/accepting-contract";
 import * as agreements from "./agreements/contract";
@@ -17,11 +18,12 @@ import * as invitations from "./invitations/contract";
 import * as leaving from "./leaving/contract";
 import * as mails from "./mails/contract";
 import * as memberNotes from "./member-notes/contract";
+import * as accounts from "./payments/account-contract";
 import * as balance from "./payments/balance-contract";
 import * as payments from "./payments/contract";
+import * as meters from "./payments/meter-contract";
 import * as offlinePayments from "./payments/offline-contract";
 import * as receipts from "./payments/receipt-contract";
-import * as rentRoll from "./payments/roll-contract";
 import type { Endpoint, SentencesOf } from "./platform/contracts/endpoint";
 import * as health from "./platform/contracts/health";
 import * as pushSubscriptions from "./push-subscriptions/contract";
@@ -55,10 +57,11 @@ const NOUNS = {
   leaving: [leaving],
   mails: [mails],
   memberNotes: [memberNotes],
-  payments: [payments, balance, receipts, offlinePayments, rentRoll],
+  payments: [payments, accounts, balance, meters, receipts, offlinePayments],
   pushSubscriptions: [pushSubscriptions],
   registration: [registration],
   rentReminders: [rentReminders],
+  rentRoll: [rentRoll],
   repairs: [repairs],
   setup: [setup],
   users: [users, members, ownData],

@@ -1,5 +1,5 @@
 import { Schema, type InferSchemaType } from "mongoose";
-import { LAST_MONTHS } from "@/lib/building/contract";
+import { LAST_MONTHS, MONTHLY_KINDS, type MonthlyKind } from "@/lib/building/contract";
 import { modelOf, type Stored } from "./stored";
 
 /** A new rent from a month (`YYYY-MM`) on. */
@@ -8,6 +8,19 @@ const rentChange = Schema.create(
     from: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
     /** When it was written; `by` is the admin. */
+    at: { type: Date, required: true },
+    by: { type: Schema.Types.ObjectId, required: true },
+  },
+  { _id: false },
+);
+
+/** What is asked each month beside the rent, from a month on; the last one of a label counts, and 0 ends it. */
+const monthlyCharge = Schema.create(
+  {
+    kind: { type: String, enum: MONTHLY_KINDS, required: true },
+    label: { type: String, required: true },
+    cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+    from: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
     at: { type: Date, required: true },
     by: { type: Schema.Types.ObjectId, required: true },
   },
@@ -31,6 +44,8 @@ const schema = Schema.create(
      * month or an earlier one applies (docs/product.md 5.29). Absent if there is none.
      */
     rent_changes: { type: [rentChange], default: undefined },
+    /** Append-only, like the rent's changes; absent if only rent is asked. */
+    monthly_charges: { type: [monthlyCharge], default: undefined },
     apartment_image: { type: String, default: "" },
     request_date: { type: Date, required: true },
     status: { type: String, enum: ["accepted"] as const, required: true, default: "accepted" },
@@ -101,9 +116,10 @@ schema.index({ active: 1, floor_no: 1, block_no: 1, _id: 1 });
 // Ended agreements, the latest first.
 schema.index({ active: 1, ended_at: -1, _id: -1 });
 
-type Fields = Omit<Stored<typeof schema>, "rent_changes">;
+type Fields = Omit<Stored<typeof schema>, "rent_changes" | "monthly_charges">;
 
 export type AgreementDocument = Fields & {
+  monthly_charges?: InferSchemaType<typeof monthlyCharge>[] | null;
   rent_changes?: InferSchemaType<typeof rentChange>[] | null;
 };
 
@@ -115,6 +131,27 @@ const rentStep = Schema.create(
   {
     from: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+  },
+  { _id: false },
+);
+
+/** All monthly charges from a month on. */
+const chargesStep = Schema.create(
+  {
+    from: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
+    charges: {
+      type: [
+        Schema.create(
+          {
+            kind: { type: String, enum: MONTHLY_KINDS, required: true },
+            label: { type: String, required: true },
+            cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+          },
+          { _id: false },
+        ),
+      ],
+      required: true,
+    },
   },
   { _id: false },
 );
@@ -132,6 +169,8 @@ const content = Schema.create(
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
     /** Rents of later months, sorted by month; absent if the rent does not change. */
     rent_changes: { type: [rentStep], default: undefined },
+    /** What is asked beside the rent, sorted by month; absent if nothing was ever agreed. */
+    monthly_charges: { type: [chargesStep], default: undefined },
     deposit_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
     service_charge_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
     notice_days: { type: Number, required: true, min: 0 },
@@ -173,12 +212,17 @@ documentSchema.index(
   { unique: true, partialFilterExpression: { is_current: true }, name: "one_current_per_agreement" },
 );
 
-export type AgreementContent = Omit<InferSchemaType<typeof content>, "rent_changes"> & {
+export type AgreementContent = Omit<InferSchemaType<typeof content>, "rent_changes" | "monthly_charges"> & {
+  monthly_charges?: ChargesStep[] | null;
   rent_changes?: InferSchemaType<typeof rentStep>[] | null;
+};
+
+export type ChargesStep = Omit<InferSchemaType<typeof chargesStep>, "charges"> & {
+  charges: { kind: MonthlyKind; label: string; cents: number }[];
 };
 
 export type AgreementVersion = Omit<Stored<typeof documentSchema>, "content"> & {
   content: AgreementContent;
 };
 
-export const AgreementDocumentModel = modelOf<AgreementVersion>("AgreementDocument", documentSchema);
+export const AgreementVersionModel = modelOf<AgreementVersion>("AgreementDocument", documentSchema);

@@ -43,6 +43,15 @@ const run = Schema.create(
   { _id: false },
 );
 
+/** A monthly charge, as it was when its member agreed to have it taken. */
+const coverage = Schema.create(
+  {
+    label: { type: String, required: true },
+    cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+  },
+  { _id: false },
+);
+
 /** One member's saved card, and whether and when their rent is taken from it (docs/product.md 5.46). */
 const schema = Schema.create(
   {
@@ -59,6 +68,8 @@ const schema = Schema.create(
     day: { type: Number, min: 1, max: 28 },
     /** The agreement it was switched on for; it ends with it. */
     agreement_id: { type: Schema.Types.ObjectId, default: null },
+    /** What its member agreed to beside the rent; absent: nothing (docs/product.md 5.47). */
+    covers: { type: [coverage], default: undefined },
     /** When the job runs it next; null while it is off. */
     next_at: { type: Date, default: null },
     run: { type: run, default: null },
@@ -89,5 +100,6 @@ schema.index({ is_leaving: 1 }, { partialFilterExpression: { is_leaving: true } 
 
 export type SavedCard = InferSchemaType<typeof card>;
 export type AutopayRun = InferSchemaType<typeof run>;
-export type AutopayDocument = Stored<typeof schema>;
+export type Coverage = InferSchemaType<typeof coverage>;
+export type AutopayDocument = Omit<Stored<typeof schema>, "covers"> & { covers?: Coverage[] | null };
 export const AutopayModel = modelOf<AutopayDocument>("Autopay", schema);

@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { AMENITY_PICTURES, LAST_MONTHS } from "@/lib/building/contract";
+import { AMENITY_PICTURES, LAST_MONTHS, MONTHLY_KINDS } from "@/lib/building/contract";
 import { modelOf, type Stored } from "./stored";
 
 const fact = Schema.create(
@@ -11,6 +11,15 @@ const amenity = Schema.create(
     name: { type: String, required: true },
     description: { type: String, default: "" },
     picture: { type: String, enum: [...AMENITY_PICTURES, null], default: null },
+  },
+  { _id: false },
+);
+
+const charge = Schema.create(
+  {
+    kind: { type: String, enum: MONTHLY_KINDS, required: true },
+    label: { type: String, required: true },
+    cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
   },
   { _id: false },
 );
@@ -29,6 +38,7 @@ const schema = Schema.create(
     _id: { type: String, required: true },
     name: { type: String },
     address: { type: String },
+    landlord_name: { type: String },
     latitude: { type: Number },
     longitude: { type: Number },
     phone: { type: String },
@@ -44,6 +54,7 @@ const schema = Schema.create(
     first_month_until: { type: Number },
     agreement_months: { type: Number },
     last_month: { type: String, enum: LAST_MONTHS },
+    monthly_charges: { type: [charge], default: undefined },
     terms: { type: String },
     nearby: { type: [place], default: undefined },
   },

@@ -14,7 +14,7 @@ const change = Schema.create(
   { _id: false },
 );
 
-/** An entry of the month's ledger. Append-only. */
+/** An entry of a payment's ledger. Append-only. */
 const entry = Schema.create(
   {
     kind: { type: String, enum: ENTRY_KINDS, required: true },
@@ -46,7 +46,7 @@ const giveBack = Schema.create(
     at: { type: Date, required: true },
     by: { type: Schema.Types.ObjectId, required: true },
     by_name: { type: String, default: "" },
-    /** Whether the month is waived if the refund opens it again. */
+    /** Whether what the refund opens again is waived. */
     lets_off: { type: Boolean },
     /** The client's idempotency key of the request that ordered it, if any. */
     key: { type: String },
@@ -58,7 +58,27 @@ const giveBack = Schema.create(
   { _id: false },
 );
 
-/** One month's rent of one agreement. Never deleted (I13). */
+/** A line that a receipt covered. */
+const cover = Schema.create(
+  {
+    period: { type: String, required: true },
+    kind: { type: String, required: true },
+    label: { type: String, required: true },
+    cents,
+  },
+  { _id: false },
+);
+
+const receipt = Schema.create(
+  {
+    covers: { type: [cover], required: true },
+    open_cents: { type: Number, required: true },
+    credit_cents: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
+/** Money received at once for a tenancy, or an attempt to pay by card. Never deleted (I13). */
 const schema = Schema.create(
   {
     user_id: { type: Schema.Types.ObjectId, required: true },
@@ -71,16 +91,16 @@ const schema = Schema.create(
     month: { type: String, enum: MONTHS, required: true },
     /** `YYYY-MM`. */
     period: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
+    /** The lines of the bills that it pays first, such as `rent:2026-11`; what is left pays the oldest open line. */
+    lines: { type: [String], required: true, default: [] },
+    /** The rent among them, whole, and what the coupon takes off it; 0 without a rent. */
     rent_cents: cents,
     discount_cents: cents,
-    /** rent − discount: what the card is charged. */
+    /** What is received, or what the card is charged. */
     paid_cents: cents,
     coupon: { type: String, default: "" },
     percent: { type: Number, required: true, default: 0, min: 0, max: 100 },
-    /** The ledger of the month. */
     entries: { type: [entry], required: true, default: [] },
-    /** Another row holds the month: the money kept here is to be refunded. */
-    is_surplus: { type: Boolean, default: false },
     /** Counts the changes of money and stage, for optimistic locking. */
     revision: { type: Number, required: true, default: 0 },
     /** The results of `balanceOf`, like kept_cents and refunded_cents; stored with the entries, for indexes. */
@@ -121,18 +141,20 @@ const schema = Schema.create(
     refunded_cents: { type: Number, required: true, default: 0 },
     /** Rebuilt from the provider, as after a restore: its id may differ from the one in the intent's metadata. */
     adopted: { type: Boolean, required: true, default: false },
+    /** What its receipt says for good: what the money paid when it was recorded, and what was open and left over then. */
+    receipt: { type: receipt },
     /** Every change of status, oldest first. */
     history: { type: [change], required: true, default: [] },
   },
   { collection: "payments", versionKey: false },
 );
-// I8: one open-or-paid payment per agreement and billing period; over several agreements `claimMonth` sees to it.
+// I8: one unfinished payment per tenancy.
 schema.index(
-  { agreement_id: 1, period: 1 },
+  { user_id: 1, apartment_no: 1 },
   {
     unique: true,
-    name: "one_live_per_period",
-    partialFilterExpression: { status: { $in: ["open", "processing", "failed", "paid", "disputed"] } },
+    name: "one_unfinished_per_tenancy",
+    partialFilterExpression: { status: { $in: ["open", "processing", "failed"] } },
   },
 );
 // I9: one payment per PaymentIntent.

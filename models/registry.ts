@@ -1,11 +1,12 @@
 /** Every model, one per line: the migration creates their indexes, and the server refuses to start without one (K6). */
-export { AgreementModel, AgreementDocumentModel } from "./agreement";
+export { AgreementModel, AgreementVersionModel } from "./agreement";
 export { AgreementRequestModel } from "./agreement-request";
 export { AnnouncementModel, AnnouncementReadModel } from "./announcement";
 export { ApartmentModel } from "./apartment";
 export { AuditEntryModel } from "./audit-entry";
 export { AutopayModel } from "./autopay";
 export { BuildingModel } from "./building";
+export { ChargeModel } from "./charge";
 export { CouponModel } from "./coupon";
 export { DepositModel } from "./deposit";
 export { FreeNoticeModel } from "./free-notice";

@@ -1,5 +1,5 @@
-import { releaseExpiredHolds } from "@/lib/agreements/hold-apartment";
 import { publishDueAnnouncements } from "@/lib/announcements/mutations";
+import { releaseExpiredHolds } from "@/lib/apartments/hold-apartment";
 import { warnOfExpiry } from "@/lib/autopay/set-up-card";
 import { takeDueRents } from "@/lib/autopay/take-due-rents";
 import { sendFreeNotices } from "@/lib/free-notices/mails";

@@ -1,5 +1,6 @@
 import type { Connection } from "mongoose";
 import next from "next";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { awaitDatabase, openDatabase } from "@/lib/platform/db/await-database";
@@ -10,16 +11,16 @@ import { logger, requestLogger } from "@/lib/platform/logger";
 import { metrics } from "@/lib/platform/metrics";
 import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { closePool, warmPool } from "@/lib/platform/workers/pool";
-import { serveStatic } from "@/server/files/static-files";
-import { startJobs } from "@/server/jobs";
-import { listen } from "@/server/listen";
-import { logConsole } from "@/server/log-console";
-import { makeServer } from "@/server/make-server";
-import { watchPublic } from "@/server/page-cache/watch-public";
-import { createRequestHandler } from "@/server/request-handler";
-import { routeGroup } from "@/server/route-group";
-import { stopGracefully } from "@/server/shutdown";
+import { listen, makeServer } from "./http-server";
+import { startJobs } from "./jobs";
+import { logConsole } from "./log-console";
+import { STARTER_FILE } from "./page-cache/defer-scripts";
+import { watchPublic } from "./page-cache/watch-public";
+import { createRequestHandler } from "./request-handler";
+import { routeGroup } from "./request-log";
 import { noteServing } from "./serving-note";
+import { stopGracefully } from "./shutdown";
+import { serveStatic } from "./static-files";
 
 // V8 lets the old heap double before it collects, which wastes memory on a rendering server: 430 MB after a while instead
 // of 285. Below 60 the collections cost more than they save.
@@ -39,7 +40,11 @@ async function serve(): Promise<void> {
   // a server that never receives one, and ours answers offers of HTTP/2 as plain requests.
   const httpServer = isDevelopment ? server : createServer();
   const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, httpServer });
-  const [opened] = await Promise.all([openDatabase(), app.prepare()]);
+  const preparing = app.prepare();
+  // It is awaited below: what is wrong with the database is told first.
+  preparing.catch(() => undefined);
+  const opened = await openDatabase();
+  await preparing;
   const tell = (error: unknown): void => {
     logger().error({ err: error }, "front");
   };
@@ -47,6 +52,7 @@ async function serve(): Promise<void> {
     origin: new URL(NEXTAUTH_URL).origin,
     cardSandbox: CARD_SANDBOX_URL,
     isDevelopment,
+    ...(!isDevelopment && { starter: readFileSync(STARTER_FILE, "utf8").trim() }),
     files: serveStatic(tell),
     onRequest: (line) => requestLogger()[line.status >= 500 ? "error" : "info"](line),
     onOther: ({ route, status, ms }) => {

@@ -1,33 +1,94 @@
+import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse } from "node:http";
+import { type Socket } from "node:net";
+import { PATH_HEADER } from "@/lib/platform/auth/access";
 import { AppError } from "@/lib/platform/errors";
-import { laneOf } from "@/lib/platform/http/client-address";
-import { HOUSE } from "@/lib/platform/http/fair-queue";
-import { LONGEST_ADDRESS, RETRY, sendRefusal } from "./gate";
-import { oneAtATime } from "./one-at-a-time";
-import { type NodeHandler } from "./page-cache/capture";
-import { drawForEverybody } from "./page-cache/draw";
-import { sendEntry, type Entry } from "./page-cache/entry";
+import {
+  siteOfRequest,
+  SOCKET_ADDRESS_HEADER,
+  trustedAddressHeader,
+} from "@/lib/platform/http/client-address";
+import { makeNonce, publicPolicy } from "@/lib/platform/http/content-security";
+import { requestContext, type RequestContext } from "@/lib/platform/request-context";
+import { WorkQueue } from "@/lib/platform/workers/work-queue";
+import {
+  isCall,
+  LONGEST_ADDRESS,
+  pathOf,
+  refusalOf,
+  RETRY,
+  SECURITY_HEADERS,
+  sendRefusal,
+  transportSecurity,
+} from "./gate";
+import { render, type NodeHandler, type RenderOptions } from "./page-cache/capture";
+import { makeEntry, QUICK, sendEntry, STRONG, type Entry } from "./page-cache/entry";
 import { PageCache } from "./page-cache/page-cache";
 import { publicAddress, wantsPublicAnswer } from "./page-cache/public-address";
-import { passToNext } from "./pass-to-next";
-import { type RequestHandlerOptions } from "./request-handler-options";
-import { contextOf, hasTraceHeaders, setRequestIdHeaders } from "./request-ids";
-import { logRequest } from "./request-line";
-import { createRequestQueues } from "./request-queues";
+import { contextOf, hasTraceHeaders, logRequest, setRequestIdHeaders, type RequestLine } from "./request-log";
+import { type Middleware } from "./static-files";
 
 export interface RequestHandler {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   cache: PageCache;
 }
 
-/** Shared files of browsers and crawlers: they use the server's own lane, ahead of any client's queue. */
+export interface RequestHandlerOptions extends RenderOptions {
+  /** The site's address, the host of every shared rendering. */
+  origin: string;
+  /** `npm run dev`: the same front without the cache, and with Next's tools. */
+  isDevelopment?: boolean;
+  queues?: Partial<RequestQueues>;
+  /** Static files, tried before Next. */
+  files?: Middleware;
+  /** Called for every request once it is answered. */
+  onRequest?: (line: RequestLine) => void;
+  /** Also called for requests that neither the cache nor a call with a contract answers: nothing else counts them. */
+  onOther?: (line: RequestLine) => void;
+  onError: (error: unknown) => void;
+}
+
+type RequestQueues = ReturnType<typeof createRequestQueues>;
+
+/** The queues before Next, one per kind of request, so that none waits behind a more expensive kind. */
+export function createRequestQueues() {
+  return {
+    // Two at a time. A rendering holds its place far longer than it takes on a busy machine, else places would be passed on
+    // just when they are needed.
+    pages: new WorkQueue({ width: 2, longest: 200, longestOfOne: 100, holdsMs: 2_000 }),
+    // Next takes a millisecond or two per call, which then waits for the database or a provider.
+    calls: new WorkQueue({ width: 8, longest: 2_000, longestOfOne: 1_000, holdsMs: 20 }),
+    // Passwords are hashed one at a time; without this queue Next's own work would run for all requests at once, more than
+    // a second of it (docs/security.md G3).
+    signIns: new WorkQueue({ width: 4, longest: 1_000, holdsMs: 500 }),
+    // A body is read only in its turn: sixty of 5 MB at once would block the event loop.
+    uploads: new WorkQueue({ width: 2, longest: 200, longestOfOne: 100, holdsMs: 1_000 }),
+  };
+}
+
+const SIGN_IN = "/api/auth/callback/credentials";
+/** Uploads: no other call sends as much. */
+const UPLOAD_BYTES = 100_000;
+
+function queueFor(queues: RequestQueues, { method, url = "/", headers }: IncomingMessage): WorkQueue {
+  if (!isCall(url)) return queues.pages;
+  const bytes = headers["transfer-encoding"] ? Infinity : Number(headers["content-length"] ?? 0);
+  if (bytes > UPLOAD_BYTES) return queues.uploads;
+  return method === "POST" && pathOf(url) === SIGN_IN ? queues.signIns : queues.calls;
+}
+
+/** What everybody asks for waits in no queue: each is rendered once at a time. */
 const ASKED_BY_ALL = new Set(["/", "/apartments", "/api/apartments"]);
 
 /** Creates the handler in front of Next: answers public pages from memory and passes all else on. */
 export function createRequestHandler(next: NodeHandler, options: RequestHandlerOptions): RequestHandler {
   const { onRequest = () => undefined, onOther = () => undefined } = options;
   const queues = { ...createRequestQueues(), ...options.queues };
-  const cache = new PageCache((address, lane) => drawForEverybody(next, address, lane, queues, options));
+  const cache = new PageCache((address, clientOf) => {
+    const work = () => renderForEverybody(next, address, options);
+    if (ASKED_BY_ALL.has(address)) return work();
+    return (isCall(address) ? queues.calls : queues.pages).run(work, clientOf());
+  });
   const pass = passToNext(next, queues, options);
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const began = performance.now();
@@ -47,13 +108,13 @@ export function createRequestHandler(next: NodeHandler, options: RequestHandlerO
       sendEntry(request, response, entry);
       logRequest(request, response, context, began, onRequest);
     };
-    const lane = (): string => (ASKED_BY_ALL.has(address) ? HOUSE : laneOf(request));
-    const kept = cache.peek(address, lane);
+    const clientOf = (): string => siteOfRequest(request);
+    const kept = cache.peek(address, clientOf);
     if (kept) {
       send(kept);
       return;
     }
-    cache.renew(address, lane()).then(send, (error: unknown) => {
+    cache.renew(address, clientOf).then(send, (error: unknown) => {
       logRequest(request, response, context, began, onRequest);
       if (error instanceof AppError) {
         sendRefusal(request, response, { error, headers: RETRY });
@@ -74,4 +135,155 @@ function addressInMemory({ url = "/", method, headers }: IncomingMessage): strin
 /** A client may send an absolute URL as to a proxy (RFC 9112 §3.2.2), which Next would redirect to itself. */
 function withoutHost(url: string): string {
   return url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, "/");
+}
+
+/** Fresh for five seconds in a CDN as in our cache; browsers revalidate and get a 304. */
+const SHARED = "public, max-age=0, s-maxage=5, stale-while-revalidate=55";
+
+/**
+ * Renders the shared answer of a public address from an anonymous request: no cookie, no client address, always the same
+ * host, so that it contains nothing personal.
+ */
+async function renderForEverybody(
+  next: NodeHandler,
+  address: string,
+  options: RequestHandlerOptions,
+): Promise<Entry> {
+  const wanted = { url: address, headers: { host: new URL(options.origin).host, accept: "*/*" } };
+  const { status, headers, body } = await render(next, wanted, { requestId: randomUUID() }, options);
+  // No public route sets a cookie; an answer that does is personal and is not cached.
+  if (headers["set-cookie"] !== undefined) throw new Error(`${address} set a cookie and is not kept.`);
+  headers["cache-control"] = status === 200 ? SHARED : "private, no-store";
+  // There are many searches, each rarely requested; 404 pages are not cached.
+  const quality = status === 200 && !address.includes("?") ? STRONG : QUICK;
+  return makeEntry(status, { ...headers, ...transportSecurity(options.origin) }, body, quality);
+}
+
+type Pass = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
+
+/** Pages behind the middleware have their own policy and are streamed. */
+const STREAMED = /^\/(dashboard|payment)([/?]|$)/;
+/** Folders with static files only: if the file middleware has no file, Next has none either. */
+const FILES_ALONE = /^\/(_next|media)\//;
+
+/** Passes a request on to the static files, then to Next. */
+function passToNext(next: NodeHandler, queues: RequestQueues, options: RequestHandlerOptions): Pass {
+  const { files = (_request, _response, proceed) => proceed(), onError } = options;
+  const ask = (request: IncomingMessage, response: ServerResponse, context: RequestContext) =>
+    isStreamed(request, options)
+      ? stream(next, request, response, context, options)
+      : sendPage(next, request, response, context, options);
+  return (request, response, context) => {
+    setRequestIdHeaders(response, context);
+    setHeaders(response, transportSecurity(options.origin));
+    const refusal = refusalOf(request);
+    if (refusal) {
+      sendRefusal(request, response, refusal);
+      return;
+    }
+    const fail = (error: unknown): void => {
+      if (error instanceof AppError && !response.headersSent) {
+        sendRefusal(request, response, { error, headers: RETRY });
+        return;
+      }
+      onError(error);
+      response.destroy();
+    };
+    const isForFiles = FILES_ALONE.test(request.url ?? "/") && !options.isDevelopment;
+    files(request, response, () => {
+      setHeaders(response, SECURITY_HEADERS);
+      setTrustedHeaders(request);
+      if (isForFiles) {
+        response
+          .writeHead(404, { "content-type": "text/plain; charset=utf-8" })
+          .end("There is nothing here.");
+        return;
+      }
+      queueFor(queues, request)
+        .run(() => untilClosed(response, () => ask(request, response, context)), siteOfRequest(request))
+        .catch(fail);
+    });
+  };
+}
+
+function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+/** Sets the headers that routes trust from this front only. */
+function setTrustedHeaders(request: IncomingMessage): void {
+  Reflect.deleteProperty(request.headers, PATH_HEADER);
+  request.headers[SOCKET_ADDRESS_HEADER] = trustedAddressHeader(request.socket.remoteAddress);
+}
+
+/** Calls, the guarded pages, and what Next's router fetches: Next writes these to the connection itself. */
+function isStreamed(
+  { url = "/", headers }: IncomingMessage,
+  { isDevelopment }: RequestHandlerOptions,
+): boolean {
+  return isCall(url) || STREAMED.test(url) || headers.rsc === "1" || isDevelopment === true;
+}
+
+/** Sets a page's policy beforehand; the middleware replaces it by that of the guarded pages. */
+async function stream(
+  next: NodeHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+  options: RequestHandlerOptions,
+): Promise<void> {
+  const policy = publicPolicy(makeNonce(), options);
+  request.headers["content-security-policy"] = policy;
+  if (!isCall(request.url ?? "/")) response.setHeader("content-security-policy", policy);
+  await requestContext.run(context, () => next(request, response));
+}
+
+/** Sends a public page that is not kept. */
+async function sendPage(
+  next: NodeHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+  options: RequestHandlerOptions,
+): Promise<void> {
+  const wanted = { url: request.url ?? "/", headers: request.headers };
+  const { status, headers, body } = await render(next, wanted, context, options);
+  sendEntry(request, response, makeEntry(status, headers, body));
+}
+
+/** Resolves when the answer is done or the client has left, so that a slow client holds no slot for longer. */
+async function untilClosed(response: ServerResponse, ask: () => Promise<unknown>): Promise<void> {
+  if (response.destroyed) return;
+  const closed = new Promise<void>((resolve) => response.once("close", resolve));
+  await Promise.race([ask(), closed]);
+}
+
+/** Browsers do not pipeline; a proxy that does sends a few requests. */
+const MOST_PIPELINED = 32;
+
+/**
+ * Answers the requests of a connection one after another and closes a connection on which more than 32 wait. Node emits
+ * pipelined requests all at once; a response without a socket would hold files and memory and gets no event when the client
+ * leaves.
+ */
+function oneAtATime(handle: RequestHandler["handle"]): RequestHandler["handle"] {
+  const waiting = new WeakMap<Socket, number>();
+  return (request, response) => {
+    if (response.socket) {
+      handle(request, response);
+      return;
+    }
+    const { socket } = request;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > MOST_PIPELINED) {
+      socket.destroy();
+      return;
+    }
+    waiting.set(socket, count);
+    // Node emits it when the earlier responses are sent.
+    response.once("socket", () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      process.nextTick(handle, request, response);
+    });
+  };
 }

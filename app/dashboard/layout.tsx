@@ -8,8 +8,8 @@ import { PrintHead } from "@/components/layout/print-head";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ResumePush } from "@/components/push-subscriptions/resume-push";
 import { SessionKeeper } from "@/components/users/session-keeper";
-import { hasLivedHere } from "@/lib/agreements/make-agreement-file";
-import { listRequests } from "@/lib/agreements/queries";
+import { listRequests } from "@/lib/agreements/list-requests";
+import { hasLivedHere } from "@/lib/agreements/queries";
 import { hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
@@ -48,7 +48,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       className="grid min-h-screen grid-cols-1 lg:grid-cols-[272px_minmax(0,1fr)] print:block"
       data-dashboard
     >
-      <SessionKeeper drawn={{ uid: actor.userId, role }} />
+      <SessionKeeper rendered={{ uid: actor.userId, role }} />
       <ResumePush />
       <SkipLink />
       <DashboardSidebar {...menu} name={name} />

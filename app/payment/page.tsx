@@ -6,18 +6,19 @@ import { billingPeriod } from "@/lib/payments/contract";
 import { listRentMonths } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { cardProviderConfig } from "@/lib/platform/cards/stripe";
-import { paymentPath } from "@/lib/platform/checkout/just-paid";
-import { periodLabel } from "@/lib/platform/format/periods";
+import { ALL_OPEN, paymentPath } from "@/lib/platform/checkout/just-paid";
+import * as z from "@/lib/platform/contracts/zod";
 import { firstRead } from "@/lib/platform/lists/first-page";
 
 export const metadata: Metadata = { title: "Payment", robots: { index: false, follow: false } };
 
 /**
- * The URL names the month, so that no click, reload or other tab changes what is paid here. Without one, redirects to
- * the oldest month owed.
+ * The URL names the month, or all that is open, so that no click, reload or other tab changes what is paid here. Without
+ * either, redirects to the oldest month owed.
  */
 export default async function PaymentPage({ searchParams }: PageProps<"/payment">) {
-  const asked = billingPeriod.optional().safeParse((await searchParams).period);
+  const wanted = z.union([z.literal(ALL_OPEN), billingPeriod]).optional();
+  const asked = wanted.safeParse((await searchParams).period);
   if (!asked.success) notFound();
   const period = asked.data;
   const actor = await getPageActor(["member"]);
@@ -31,7 +32,7 @@ export default async function PaymentPage({ searchParams }: PageProps<"/payment"
       <div className="px-gutter sm:pt-page-top mx-auto grid w-full max-w-[calc(1120px+2*var(--gutter))] grid-cols-1 gap-4 pt-4 pb-24 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-16 lg:gap-y-9">
         <PaymentScreen
           email={actor.email}
-          wanted={period ? { period, label: periodLabel(period) } : null}
+          wanted={period ?? null}
           provider={cardProviderConfig()}
           first={{ apartment, months }}
         />

@@ -14,7 +14,7 @@ import { useForm } from "@/components/ui/use-form";
 import { type ProposedTerms, acceptForm } from "@/lib/agreements/accepting-contract";
 import { useRequestChanges, useProposedTerms } from "@/lib/agreements/client";
 import { reasonForm, type AgreementRequest } from "@/lib/agreements/contract";
-import { noticeLabel } from "@/lib/platform/format/agreement-lines";
+import { chargesLabel, noticeLabel } from "@/lib/platform/format/agreement-lines";
 import { dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/platform/format/periods";
@@ -212,8 +212,8 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
       </div>
       <DollarsField form={form} name="deposit" label="Deposit in dollars" />
       <TermList>
-        <Term term="Service charge" isNumeric>
-          {terms.service_charge > 0 ? `${formatDollars(terms.service_charge)} per month` : "None"}
+        <Term term="Monthly charges" isNumeric>
+          {chargesLabel(terms.monthly_charges)}
         </Term>
         <Term term="Notice">{noticeLabel(terms.notice_days)}</Term>
         <Term term="Terms">{terms.has_terms ? "The building's, as they stand now" : "None"}</Term>

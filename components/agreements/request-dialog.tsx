@@ -10,7 +10,7 @@ import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import type { Decision } from "./decide-dialog";
 import { DocumentButton } from "./document-button";
-import { STATE_LABELS, stateOf } from "./words";
+import { STATE_LABELS, stateOf } from "./labels";
 
 interface RequestDialogProps {
   request: AgreementRequest | null;

@@ -3,7 +3,7 @@
 import { StateFilterForm } from "@/components/ui/filter-form";
 import { REQUEST_STATES, type RequestState } from "@/lib/agreements/contract";
 import type { StateFilter } from "@/lib/platform/lists/list-query";
-import { STATE_LABELS } from "./words";
+import { STATE_LABELS } from "./labels";
 
 /** Filters the requests by state and text. */
 export function RequestFilterForm({ filter }: { filter: StateFilter<RequestState> }) {

@@ -19,9 +19,9 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { formatDollars } from "@/lib/platform/format/money";
 import { listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
 import { type LetApartment, DecideDialog, type Decision, DeclineOthersDialog } from "./decide-dialog";
+import { STATE_LABELS, stateOf, rivalsLabel } from "./labels";
 import { RequestDialog } from "./request-dialog";
 import { RequestFilterForm } from "./request-filter-form";
-import { STATE_LABELS, stateOf, rivalsLabel } from "./words";
 
 /** Groups the requests by home, below its state and the number of pending requests (docs/product.md 8.3). */
 function requestGroups(onDeclineOthers: (home: LetApartment) => void): Grouping<AgreementRequest> {

@@ -13,7 +13,7 @@ import { withdrawOwn, useMyRequest } from "@/lib/agreements/client";
 import type { MyRequest } from "@/lib/agreements/contract";
 import type { Role } from "@/lib/platform/contracts/endpoint";
 import { towerDate } from "@/lib/platform/format/dates";
-import { ownRequestLabels, stateOf, usualTime } from "./words";
+import { ownRequestLabels, stateOf, usualTime } from "./labels";
 
 const TONES = {
   pending: "wait",

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import type { UseFormRegister } from "react-hook-form";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { useEditedForm } from "@/components/layout/use-edited-form";
@@ -9,9 +10,11 @@ import { MailedList } from "@/components/mails/mails-screen";
 import { Button } from "@/components/ui/button";
 import { cardClass, textLink } from "@/components/ui/class-names";
 import { EditForm } from "@/components/ui/edit-form";
+import { Input, Textarea, Checkbox } from "@/components/ui/field";
+import { FormField } from "@/components/ui/form-field";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import { useForm } from "@/components/ui/use-form";
+import { useForm, type FormMessages } from "@/components/ui/use-form";
 import {
   useAnnouncementChanges,
   type AnnouncementEntries,
@@ -21,10 +24,10 @@ import {
 import { announcementForm, type Announcement } from "@/lib/announcements/contract";
 import type { Mail } from "@/lib/mails/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
-import { WENT_WRONG } from "@/lib/platform/format/words";
+import type { input } from "@/lib/platform/contracts/zod";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
 import type { Versioned } from "@/lib/platform/session/call";
 import { AnnouncementMarks } from "./announcement-columns";
-import { DayField, MailField, PinField, TextFields } from "./announcement-fields";
 
 const BLANK = { title: "", description: "", pinned: false, mail: false, publish_on: "" };
 
@@ -134,4 +137,56 @@ function useAnnouncementForm(first: Versioned<Announcement>, person: string) {
     onSaved: () => void toastSuccess("Announcement Saved"),
   });
   return { form, shown };
+}
+
+/** The form of a new or an edited announcement. */
+interface FieldsProps {
+  form: {
+    id: string;
+    register: UseFormRegister<input<typeof announcementForm>>;
+    messages: FormMessages;
+  };
+}
+
+function TextFields({ form }: FieldsProps) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4.5 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
+      <FormField form={form} name="title" label="Title">
+        {(control) => <Input {...control} required autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="description" label="Description">
+        {(control) => <Textarea {...control} required rows={4} />}
+      </FormField>
+    </div>
+  );
+}
+
+function DayField({ form }: FieldsProps) {
+  return (
+    <FormField
+      form={form}
+      name="publish_on"
+      label="Publish on"
+      hint="Leave this empty to publish it now."
+      className="max-sm:w-full"
+    >
+      {(control) => <Input {...control} type="date" className="lining-nums tabular-nums" />}
+    </FormField>
+  );
+}
+
+function PinField({ form }: FieldsProps) {
+  return (
+    <Checkbox id={`${form.id}-pinned`} {...form.register("pinned")}>
+      Pin it above the others
+    </Checkbox>
+  );
+}
+
+function MailField({ form }: FieldsProps) {
+  return (
+    <Checkbox id={`${form.id}-mail`} {...form.register("mail")}>
+      Send it to all members by mail
+    </Checkbox>
+  );
 }

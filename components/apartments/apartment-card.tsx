@@ -5,8 +5,8 @@ import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/apartments/contract";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
+import { apartmentPath, coverOf, isAvailable, requestedOf, roomsAndSize } from "./labels";
 import { RequestAgreementButton } from "./request-agreement-button";
-import { apartmentPath, coverOf, isAvailable, requestedOf, roomsAndSize } from "./words";
 
 /** A heading that inherits the type of the figure it is in. */
 const NAME = "tracking-[inherit] [font:inherit]";

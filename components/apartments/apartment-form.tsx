@@ -16,11 +16,11 @@ import type { ManagedApartment } from "@/lib/apartments/managed-contract";
 import type { Versioned } from "@/lib/platform/session/call";
 import { AmenityLines, CardPreview, HeadPreview, type PreviewedApartment } from "./apartment-previews";
 import type { Terms } from "./facts";
+import { apartmentPath } from "./labels";
 import { ListingSwitch } from "./listing-switch";
 import { StateBadge } from "./managed-columns";
 import { TakeOffDialog } from "./take-off-dialog";
 import { type ApartmentForm as Form, useApartmentForm, useNewApartment } from "./use-apartment-form";
-import { apartmentPath } from "./words";
 
 const FIGURES = "lining-nums tabular-nums";
 

@@ -2,7 +2,7 @@
 
 import { useWatch, Controller } from "react-hook-form";
 import { Field, fieldAria, Textarea } from "@/components/ui/field";
-import { placeOf, housePictures, type Apartment } from "@/lib/apartments/contract";
+import { placeOf, defaultPictures, type Apartment } from "@/lib/apartments/contract";
 import { cleanCode } from "@/lib/platform/contracts/typed-text";
 import { ApartmentCard } from "./apartment-card";
 import { ApartmentHead, type Terms } from "./facts";
@@ -29,7 +29,7 @@ function useTyped({ form, shown }: PreviewProps): Apartment {
   const number = cleanCode(typed.apartment_no ?? "").toUpperCase();
   const place = placeOf(number) ?? { floor_no: 0, block_no: "…" };
   const [rooms, size_sqft] = [figure(typed.rooms), figure(typed.size_sqft)];
-  const pictures = housePictures({ ...place, rooms, area_sqft: size_sqft });
+  const pictures = defaultPictures({ ...place, rooms, area_sqft: size_sqft });
   return {
     _id: "",
     booking_status: "available",

@@ -1,6 +1,6 @@
 import { WindowMark } from "@/components/ui/window-mark";
+import { type TowerApartment, spellOut, isAvailable } from "./labels";
 import { TowerDefinitions, TowerGround, TowerRoof } from "./tower-drawing";
-import { type TowerApartment, spellOut, isAvailable } from "./words";
 
 const FLOORS = Array.from({ length: 10 }, (_, index) => 10 - index);
 

@@ -18,7 +18,7 @@ const HOME = {
   free_from: null,
 } as unknown as Apartment;
 const { amenities } = BUILDING_DEFAULTS;
-const NONE: Terms = { deposit_months: 0, agreement_months: 0, amenities };
+const NONE: Terms = { deposit_months: 0, agreement_months: 0, monthly_charges: [], amenities };
 
 function factsOf(fields: Partial<Apartment> = {}, terms: Partial<Terms> = {}) {
   const markup = renderToStaticMarkup(

@@ -1,15 +1,16 @@
 import { Blocks, Check, CircleParking, Dumbbell, type LucideIcon, Trees, Waves } from "lucide-react";
 import type { ReactNode } from "react";
-import { monthsLabel, isUntouched } from "@/components/building/words";
+import { monthsLabel, isUntouched } from "@/components/building/labels";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/apartments/contract";
 import { type Building, BUILDING_DEFAULTS, type AmenityPicture } from "@/lib/building/contract";
+import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
-import { isAvailable } from "./words";
+import { isAvailable } from "./labels";
 
 /** The building's terms that apply to every home. */
-export type Terms = Pick<Building, "deposit_months" | "agreement_months" | "amenities">;
+export type Terms = Pick<Building, "deposit_months" | "agreement_months" | "monthly_charges" | "amenities">;
 
 /**
  * The home's facts, and its terms in addition to the rent, as far as the owner has entered them (docs/product.md 2.9).
@@ -45,7 +46,7 @@ function hasSpaceEach({ amenities }: Pick<Terms, "amenities">): boolean {
   return amenities.some(({ picture, description }) => picture === "parking" && description === SPACE_EACH);
 }
 
-function lettingOf(apartment: Apartment, { deposit_months, agreement_months }: Terms) {
+function lettingOf(apartment: Apartment, { deposit_months, agreement_months, monthly_charges }: Terms) {
   const { rent, service_charge } = apartment;
   const from = freeFrom(apartment);
   return [
@@ -53,6 +54,7 @@ function lettingOf(apartment: Apartment, { deposit_months, agreement_months }: T
     ...(service_charge > 0
       ? [["Service charge", `${formatDollars(service_charge)} per month`] as const]
       : []),
+    ...(monthly_charges.length > 0 ? [["Monthly charges", chargesLabel(monthly_charges)] as const] : []),
     ...(from ? [["Free from", from] as const] : []),
     ...(agreement_months > 0 ? [["Agreement", monthsLabel(agreement_months)] as const] : []),
   ];

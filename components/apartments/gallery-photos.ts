@@ -11,7 +11,7 @@ export interface GalleryPhoto {
 type Room = "living" | "bedroom" | "kitchen" | "balcony";
 
 const ROOM_CODES: Record<string, Room> = { a: "living", b: "bedroom", c: "kitchen", d: "balcony" };
-/** apartment-01 to -20: the hero home whose style each shares, and the room it shows (tools/media-source). */
+/** apartment-01 to -20: the hero home whose style each shares, and the room it shows (lab/media-source). */
 const COVERS = "2a 1a 3a 1b 4a 5a 1c 1a 3b 2a 5d 3a 4c 4a 5b 1a 3c 1a 5a 2b".split(" ");
 const APARTMENT_ROOMS = [
   { room: "living", letter: "a", alt: "Living room" },

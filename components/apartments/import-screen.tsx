@@ -160,8 +160,8 @@ function ImportResult({ form, checked }: ImportResultProps) {
       {checked.isOutdated && (
         <div className="mb-5">
           <FormError>
-            Somebody has changed apartments since the check, so nothing is written. Please look at the rows
-            once more.
+            Somebody has changed apartments since the check, so nothing was written. Please look at the rows
+            again.
           </FormError>
         </div>
       )}

@@ -36,7 +36,7 @@ export function ImportSource({ form }: { form: ImportForm }) {
     <div className={cardClass({}, "grid gap-5 p-4 @xl:p-6")}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-ink-2 text-label max-w-[72ch]">
-          You see first what each row does. Nothing changes before you press “Apply”.
+          First you see what each row does. Nothing changes before you press “Apply”.
         </p>
         <Button
           size="sm"
@@ -132,7 +132,7 @@ export function tallyOf(rows: readonly Counted[]): string {
 export function doneMessage(rows: readonly Counted[]): string {
   const counts = Object.fromEntries(countsOf(rows)) as Record<ImportOutcome, number>;
   const home = counts.new === 1 ? "apartment" : "apartments";
-  if (counts.new + counts.changed === 0) return "Nothing had to change.";
+  if (counts.new + counts.changed === 0) return "Nothing needed to change.";
   if (counts.changed === 0) return `${counts.new.toLocaleString("en-US")} ${home} added.`;
   const changed = `${counts.changed.toLocaleString("en-US")} changed.`;
   return counts.new === 0 ? changed : `${counts.new.toLocaleString("en-US")} ${home} added, ${changed}`;

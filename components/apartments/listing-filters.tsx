@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { EVEN_FIGURES, buttonClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LABEL, FormError } from "@/components/ui/field";
+import { spellOut } from "./labels";
 import {
   type Choice,
   type Listing,
@@ -13,7 +14,6 @@ import {
 } from "./listing-address";
 import { ListingLink } from "./listing-navigation";
 import { SearchForm } from "./search-form";
-import { spellOut } from "./words";
 
 /** The price as a form and the other filters as links, each of which applies at once, with and without scripts. */
 export function ListingFilters({ listing }: { listing: Listing }) {

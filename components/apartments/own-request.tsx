@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { Suspense, useEffect } from "react";
-import { ownRequestLabels } from "@/components/agreements/words";
+import { ownRequestLabels } from "@/components/agreements/labels";
 import { YourRequest } from "@/components/agreements/your-request";
 import { textLink } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";

@@ -11,7 +11,7 @@ import { Picture } from "@/components/ui/picture";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Apartment } from "@/lib/apartments/contract";
-import { photoWordsForm } from "@/lib/apartments/photos-contract";
+import { photoTextForm } from "@/lib/apartments/photos-contract";
 
 const ROOMS = ["Living room", "Bedroom", "Kitchen", "Bathroom", "Balcony", "View"];
 
@@ -26,7 +26,7 @@ interface AltFieldProps {
 function AltField({ id, alt, onSave }: AltFieldProps) {
   const form = useForm({
     id: `photo-${id}`,
-    rules: photoWordsForm,
+    rules: photoTextForm,
     begin: { alt: alt },
     send: async (entries) => {
       await onSave(entries.alt);

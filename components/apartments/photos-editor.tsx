@@ -8,7 +8,7 @@ import { useAction } from "@/components/ui/use-action";
 import type { useApartmentPictures } from "@/lib/apartments/client";
 import { MOST_PHOTOS, plainAlt } from "@/lib/apartments/form";
 import { useUploads } from "@/lib/platform/client/uploads";
-import { WENT_WRONG } from "@/lib/platform/format/words";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
 import { type Direction, moveButtonId, type Photo, PhotoCard } from "./photo-card";
 import { FileDrop, UploadList } from "./upload-list";
 

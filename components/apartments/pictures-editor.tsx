@@ -9,7 +9,7 @@ import { useAction } from "@/components/ui/use-action";
 import { useApartmentPictures } from "@/lib/apartments/client";
 import type { Apartment } from "@/lib/apartments/contract";
 import { isUploaded } from "@/lib/apartments/form";
-import { type OnTheWay, useUploads } from "@/lib/platform/client/uploads";
+import { type UploadRun, useUploads } from "@/lib/platform/client/uploads";
 import { FloorPlan } from "./floor-plan";
 import { PhotosEditor } from "./photos-editor";
 import { FileDrop, UploadList } from "./upload-list";
@@ -82,7 +82,7 @@ interface DrawingEditorProps {
   longest: number;
   /** Whether an uploaded one is shown. */
   isOwn: boolean;
-  send: (image: File, onTheWay: OnTheWay) => Promise<void>;
+  send: (image: File, onTheWay: UploadRun) => Promise<void>;
   restore: () => Promise<void>;
   /** How the page shows it. */
   children: ReactNode;

@@ -7,13 +7,13 @@ import type { ButtonVariants } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
 import type { RequestedApartment, RequestReady } from "@/lib/agreements/request-client";
-import { loginPath, wayFrom } from "@/lib/platform/auth/access";
+import { loginPath, returnPathFrom } from "@/lib/platform/auth/access";
 import { useSession } from "@/lib/platform/client/session";
-import { LOGIN_FIRST, WENT_WRONG } from "@/lib/platform/format/words";
+import { LOGIN_FIRST, WENT_WRONG } from "@/lib/platform/format/messages";
 import { findUser } from "@/lib/platform/session/browser-session";
 import { CallError } from "@/lib/platform/session/call-error";
+import { apartmentPath } from "./labels";
 import { useRequestedApartment } from "./own-request-area";
-import { apartmentPath } from "./words";
 
 const RequestFormDialog = lazily(() =>
   import("./request-form-dialog").then(({ RequestFormDialog }) => RequestFormDialog),
@@ -57,7 +57,7 @@ export function RequestAgreementButton({
       const asker = await findUser();
       if (!asker) {
         await toastError(LOGIN_FIRST);
-        router.push(loginPath(wayFrom(apartmentPath(apartment))));
+        router.push(loginPath(returnPathFrom(apartmentPath(apartment))));
         return;
       }
       // Fetched at a signed-in user's press: visitors need none of it.

@@ -6,8 +6,8 @@ import { Term, TermList } from "@/components/ui/term-list";
 import type { Apartment } from "@/lib/apartments/contract";
 import { formatDollars } from "@/lib/platform/format/money";
 import { BarNote } from "./bar-note";
+import { isAvailable } from "./labels";
 import { RequestAgreementButton } from "./request-agreement-button";
-import { isAvailable } from "./words";
 
 interface RequestPanelProps {
   apartment: Apartment;

@@ -1,5 +1,5 @@
 import type { Apartment } from "@/lib/apartments/contract";
-import { isAvailable } from "./words";
+import { isAvailable } from "./labels";
 
 /** Returns the apartments nearest in rent, available ones first. */
 export function similarTo(apartment: Apartment, tower: readonly Apartment[], count = 3): Apartment[] {

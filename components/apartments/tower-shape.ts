@@ -1,4 +1,4 @@
-import type { TowerApartment } from "./words";
+import type { TowerApartment } from "./labels";
 
 /** The limits of the drawing; a larger building shows only the list. */
 const MOST_FLOORS = 30;

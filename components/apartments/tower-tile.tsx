@@ -15,9 +15,9 @@ import {
 import { WIDE_TILE, textLink } from "@/components/ui/class-names";
 import { pictureUrl } from "@/components/ui/image-loader";
 import { formatDollars } from "@/lib/platform/format/money";
+import { apartmentPath, type TowerApartment } from "./labels";
 import { Legend } from "./legend";
 import { isTall } from "./tower-shape";
-import { apartmentPath, type TowerApartment } from "./words";
 
 interface TowerFocusProps {
   /** The server-rendered tower. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import type { TowerApartment } from "./labels";
 import { Tower } from "./tower";
 import { emptyPlaces, placeOf, shapeOf } from "./tower-shape";
-import type { TowerApartment } from "./words";
 
 function flat(floor_no: number, block_no: string, isAvailable = true): TowerApartment {
   return {

@@ -1,6 +1,6 @@
+import { apartmentPath, type TowerApartment, flatName, isAvailable } from "./labels";
 import { TowerDefinitions, TowerGround, TowerRoof } from "./tower-drawing";
 import { emptyPlaces, FLOOR_HEIGHT, placeOf, shapeOf, topOf, type TowerShape } from "./tower-shape";
-import { apartmentPath, type TowerApartment, flatName, isAvailable } from "./words";
 
 /** The default tower, for which roof and street are drawn. */
 const DRAWN_FLOORS = 10;

@@ -3,9 +3,9 @@ import { METHOD_NAMES, PAYMENT_METHODS } from "@/lib/payments/form";
 import type { Sentence, SentencesOf } from "@/lib/platform/contracts/endpoint";
 import { splitSubject } from "@/lib/platform/format/audit-subject";
 import { dayLabel } from "@/lib/platform/format/dates";
+import { joinList } from "@/lib/platform/format/messages";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { listWords } from "@/lib/platform/format/words";
 
 type DescribedEntry = Pick<AuditEntry, "action" | "actor_id" | "actor_name" | "subject" | "before" | "after">;
 
@@ -73,7 +73,7 @@ export const FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
   month: (value) => (isPeriod(value) ? periodLabel(value) : ""),
   way: (value) => PAYMENT_METHODS.map((method) => (method === value ? METHOD_LABELS[method] : "")).join(""),
   fields: (value) =>
-    isRecord(value) ? listWords(Object.keys(value).map((key) => key.replaceAll("_", " "))) : "",
+    isRecord(value) ? joinList(Object.keys(value).map((key) => key.replaceAll("_", " "))) : "",
 };
 
 const METHOD_LABELS = {

@@ -9,6 +9,7 @@ import { Field, fieldAria, HINT, FormError, Select } from "@/components/ui/field
 import { useAction } from "@/components/ui/use-action";
 import { useAutopay, useAutopayChanges } from "@/lib/autopay/client";
 import type { Autopay, SavedCard } from "@/lib/autopay/contract";
+import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import { cardName } from "@/lib/platform/format/card-name";
 import { towerDate } from "@/lib/platform/format/dates";
 import { NextAutopay, SAVE_CARD } from "./next-autopay";
@@ -58,6 +59,7 @@ function Shown({ autopay, first }: { autopay: Autopay; first: Autopay | undefine
   return (
     <>
       <NextAutopay first={first} />
+      {autopay.on && <NewCharges autopay={autopay} />}
       <ChosenDay key={`${String(autopay.on)}-${String(autopay.day)}`} autopay={autopay} />
       <div className="border-line mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t pt-5">
         <div className="min-w-0 flex-1 basis-64">
@@ -72,17 +74,52 @@ function Shown({ autopay, first }: { autopay: Autopay; first: Autopay | undefine
   );
 }
 
+/** Says what is taken each month, before the button that agrees to it. */
+function takes(charges: Autopay["charges"]): string {
+  return charges.length > 0
+    ? `Autopay takes the rent, and each month beside it: ${chargesLabel(charges)}.`
+    : "Autopay takes the rent.";
+}
+
+/** Monthly charges that were agreed, or raised, since the member switched autopay on: it takes them once they agree. */
+function NewCharges({ autopay: { day, charges, covers } }: { autopay: Autopay }) {
+  const { isBusy, run } = useAction();
+  const { start } = useAutopayChanges();
+  const isCovered = ({ label, amount }: Autopay["charges"][number]) =>
+    covers.some((each) => each.label === label && each.amount >= amount);
+  const left = charges.filter((charge) => !isCovered(charge));
+  const taken = charges.filter(isCovered);
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="flex-1 basis-64">
+        {takes(taken)}
+        {left.length > 0 && ` It does not take ${chargesLabel(left)}, unless you agree.`}
+      </p>
+      {left.length > 0 && (
+        <Button
+          size="sm"
+          busy={isBusy}
+          onClick={() =>
+            void run({ act: () => start(day, charges), success: "Autopay takes the charges, too." })
+          }
+        >
+          Take these, too
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** The day of the month, and the switch. */
-function ChosenDay({ autopay: { on, day } }: { autopay: Autopay }) {
+function ChosenDay({ autopay: { on, day, charges, covers } }: { autopay: Autopay }) {
   const id = useId();
   const [chosen, setChosen] = useState(day);
   const { isBusy, run } = useAction();
   const { start, stop } = useAutopayChanges();
-  const hint = on
-    ? "You can stop it until 9 am on that day, Dhaka time."
-    : "The rent of one month is taken on that day.";
+  const hint = on ? "You can stop it until 9 am on that day, Dhaka time." : "One month is taken on that day.";
   return (
     <>
+      {!on && <p className="mt-4">{takes(charges)}</p>}
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <Field id={id} label="Day of the month" className="w-36">
           <Select
@@ -104,7 +141,10 @@ function ChosenDay({ autopay: { on, day } }: { autopay: Autopay }) {
             variant="primary"
             busy={isBusy}
             onClick={() =>
-              void run({ act: () => start(chosen), success: on ? "Changed the day." : "Autopay is on." })
+              void run({
+                act: () => start(chosen, on ? covers : charges),
+                success: on ? "Changed the day." : "Autopay is on.",
+              })
             }
           >
             {on ? "Change the day" : "Switch on"}

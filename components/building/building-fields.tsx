@@ -1,11 +1,18 @@
 "use client";
 
-import { useFieldArray } from "react-hook-form";
-import { numberOr } from "@/components/ui/dollars-field";
+import { useFieldArray, type UseFormReturn } from "react-hook-form";
+import { DollarsField, numberOr } from "@/components/ui/dollars-field";
 import { FormError, Input, Select } from "@/components/ui/field";
 import { FormField } from "@/components/ui/form-field";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
-import { type AmenityPicture, MOST_ON_HOME } from "@/lib/building/contract";
+import type { FormMessages } from "@/components/ui/use-form";
+import {
+  type AmenityPicture,
+  type MonthlyCharge,
+  type MonthlyKind,
+  MOST_CHARGES,
+  MOST_ON_HOME,
+} from "@/lib/building/contract";
 import type { BuildingForm } from "./use-building-form";
 
 const PICTURES: Readonly<Record<AmenityPicture, string>> = {
@@ -162,6 +169,86 @@ export function NearbyFields({ form }: { form: BuildingForm }) {
               />
             )}
           </FormField>
+        </>
+      )}
+    </RowsField>
+  );
+}
+
+const KINDS: Readonly<Record<MonthlyKind, string>> = {
+  service_charge: "Service charge",
+  parking: "Parking",
+  monthly: "Other",
+};
+
+interface Charges {
+  monthly_charges: MonthlyCharge[];
+}
+
+interface ChargesFieldsProps {
+  /** One that has monthly charges: the building's, or an agreement's. */
+  form: {
+    id: string;
+    control: object;
+    register: object;
+    getValues: (name: "monthly_charges") => MonthlyCharge[];
+    messages: FormMessages;
+  };
+}
+
+/** What is asked each month beside the rent: each has a kind, a name that the bill prints, and an amount. */
+export function ChargesFields({ form: whole }: ChargesFieldsProps) {
+  // A form of more fields is none of fewer to TypeScript, although these are all that is touched.
+  const form = whole as unknown as ChargesFieldsProps["form"] &
+    Pick<UseFormReturn<Charges>, "control" | "register">;
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "monthly_charges" });
+  return (
+    <RowsField
+      id={`${form.id}-charges`}
+      legend="Monthly charges"
+      noun="charge"
+      add="Add a Charge"
+      rows={fields}
+      most={MOST_CHARGES}
+      onAdd={() => append({ kind: "parking", label: "Parking", amount: Number.NaN })}
+      onRemove={remove}
+      message={form.messages.monthly_charges && <FormError>{form.messages.monthly_charges}</FormError>}
+      below={(index) => (
+        <FormField
+          form={form}
+          name={`monthly_charges.${index}.kind`}
+          label={`Kind of charge ${String(index + 1)}`}
+          className="col-span-full"
+        >
+          {(control) => (
+            <Select {...control}>
+              {Object.entries(KINDS).map(([kind, words]) => (
+                <option key={kind} value={kind}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      )}
+    >
+      {(index) => (
+        <>
+          <FormField
+            form={form}
+            name={`monthly_charges.${index}.label`}
+            label={`Charge ${String(index + 1)}`}
+            className={ROW_FIRST}
+          >
+            {(control) => <Input {...control} required autoComplete="off" />}
+          </FormField>
+          <DollarsField
+            form={form}
+            name={`monthly_charges.${index}.amount`}
+            label={`Dollars a month ${String(index + 1)}`}
+            className={ROW_SECOND}
+            required
+          />
         </>
       )}
     </RowsField>

@@ -7,7 +7,7 @@ import { FormField } from "@/components/ui/form-field";
 import { PreviewSection } from "@/components/ui/preview-section";
 import type { Building } from "@/lib/building/contract";
 import type { Versioned } from "@/lib/platform/session/call";
-import { AmenitiesFields, FactsFields, NearbyFields } from "./building-fields";
+import { AmenitiesFields, ChargesFields, FactsFields, NearbyFields } from "./building-fields";
 import { AddressPreview, FooterPreview, HomePreview, TermsPreview } from "./building-previews";
 import type { TowerSize } from "./tower-descriptions";
 import { type BuildingForm as Form, useBuildingForm } from "./use-building-form";
@@ -84,6 +84,9 @@ function Place({ form }: { form: Form }) {
       >
         {(control) => <Textarea {...control} required rows={3} autoComplete="off" />}
       </FormField>
+      <FormField form={form} name="landlord_name" label="Landlord" hint="Named on every receipt.">
+        {(control) => <Input {...control} autoComplete="off" />}
+      </FormField>
       <div className={PAIR}>
         {COORDINATES.map(({ name, label }) => (
           <FormField key={name} form={form} name={name} label={label} options={{ setValueAs: toNumber }}>
@@ -153,6 +156,11 @@ function Letting({ form }: { form: Form }) {
           </Select>
         )}
       </FormField>
+      <ChargesFields form={form} />
+      <p className={HINT}>
+        Each new agreement asks them beside the rent and the service charge that its apartment publishes.
+        Agreements that run keep what they ask.
+      </p>
       <FormField form={form} name="terms" label="Terms of the agreement">
         {(control) => <Textarea {...control} rows={8} />}
       </FormField>

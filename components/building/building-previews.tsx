@@ -3,11 +3,12 @@
 import { useWatch } from "react-hook-form";
 import { Picture } from "@/components/ui/picture";
 import type { Building } from "@/lib/building/contract";
+import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import { AmenityText } from "./building-amenities";
 import { BuildingAddress, BuildingContact, BuildingFacts, NearbyList } from "./building-facts";
+import { nearbyOf, placeOf } from "./labels";
 import { buildingSentence, factsOf, type TowerSize } from "./tower-descriptions";
 import type { BuildingForm } from "./use-building-form";
-import { nearbyOf, placeOf } from "./words";
 
 /** The values as typed, before validation. */
 function useTyped(form: BuildingForm): Building {
@@ -82,7 +83,7 @@ export function HomePreview({ form, tower }: { form: BuildingForm; tower: TowerS
 /** The letting terms, one sentence each. */
 export function TermsPreview({ form }: { form: BuildingForm }) {
   const { due_day, grace_days, deposit_months, notice_days, agreement_months, ...more } = useTyped(form);
-  const { first_month_until, last_month, terms } = more;
+  const { first_month_until, last_month, monthly_charges, terms } = more;
   const lines = [
     `Rent is due on day ${shown(due_day)} of the month, and late after ${shown(grace_days)} more days.`,
     `Deposit: ${shown(deposit_months)} months of rent.`,
@@ -91,6 +92,7 @@ export function TermsPreview({ form }: { form: BuildingForm }) {
     last_month === "prorated"
       ? "For the month of leaving, rent is paid by the day."
       : "For the month of leaving, rent is paid in full.",
+    ...(monthly_charges.length === 0 ? [] : [`Each month: ${chargesLabel(monthly_charges)}.`]),
     ...(agreement_months === 0 ? [] : [`Length of the agreement: ${shown(agreement_months)} months.`]),
   ];
   return (

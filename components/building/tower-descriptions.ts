@@ -1,6 +1,6 @@
-import { spellOut } from "@/components/apartments/words";
+import { spellOut } from "@/components/apartments/labels";
 import { type Building, isAnotherTower, siteName } from "@/lib/building/contract";
-import { isUntouched, placeOf, towerAt } from "./words";
+import { isUntouched, placeOf, towerAt } from "./labels";
 
 /** The size of the tower, as its sentences state it (docs/product.md 1.8). */
 export interface TowerSize {

@@ -19,7 +19,7 @@ import { useDeposit, useDepositChanges } from "@/lib/deposits/client";
 import { type Deposit, type DepositEntry, depositForm, type DepositKind } from "@/lib/deposits/contract";
 import { dayToday, dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
-import { KIND_WORDS } from "@/lib/platform/format/receipt-lines";
+import { KIND_LABELS } from "@/lib/platform/format/receipt-lines";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";
 
@@ -208,7 +208,7 @@ function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
       closeToHeading(onClose);
     },
   });
-  const what = `${KIND_WORDS[entry.kind]} ${formatDollars(entry.amount)} on ${dayLabel(entry.on)}`;
+  const what = `${KIND_LABELS[entry.kind]} ${formatDollars(entry.amount)} on ${dayLabel(entry.on)}`;
   return (
     <Dialog open onClose={onClose} role="alertdialog" title="Take this entry back?">
       <p className={DIALOG_TEXT}>

@@ -12,7 +12,7 @@ import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
 import { METHOD_NAMES } from "@/lib/payments/form";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
-import { KIND_WORDS } from "@/lib/platform/format/receipt-lines";
+import { KIND_LABELS } from "@/lib/platform/format/receipt-lines";
 
 interface EntryTableProps {
   deposit: Deposit;
@@ -79,7 +79,7 @@ function columnsOf(deposit: Deposit, onReverse: EntryTableProps["onReverse"]): C
 function What({ entry: { kind, number, reversed } }: { entry: DepositEntry }) {
   return (
     <span className="grid justify-items-start gap-1">
-      <Badge tone={reversed ? "plain" : TONES[kind]}>{reversed ? "Taken back" : KIND_WORDS[kind]}</Badge>
+      <Badge tone={reversed ? "plain" : TONES[kind]}>{reversed ? "Taken back" : KIND_LABELS[kind]}</Badge>
       <span className="text-ink-3 text-micro font-normal tabular-nums">{number}</span>
     </span>
   );

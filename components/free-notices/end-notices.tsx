@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
 import { endNotices } from "@/lib/free-notices/client";
-import { WENT_WRONG } from "@/lib/platform/format/words";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { takeLinkToken } from "@/lib/platform/session/browser-session";
 import { CallError } from "@/lib/platform/session/call-error";
-import { takeLinkToken } from "@/lib/users/sign-in-client";
 
 /** Ends the notices with the link's token on mount: pressing the link expressed the wish. */
 export function EndNotices() {

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { askForNotice } from "@/lib/free-notices/client";
+import { requestNotice } from "@/lib/free-notices/client";
 import { useSession } from "@/lib/platform/client/session";
 
 const rules = async () => (await import("@/lib/free-notices/contract")).noticeForm;
@@ -24,7 +24,7 @@ export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
     rules,
     begin: { email: user?.email ?? "" },
     send: async ({ email }) => {
-      await askForNotice(apartmentNo, email);
+      await requestNotice(apartmentNo, email);
       void toastSuccess(`We'll email you when Apartment ${apartmentNo} is free`);
       onClose();
     },

@@ -1,11 +1,11 @@
+import { type TowerApartment, isAvailable, isTwoToAFloor } from "@/components/apartments/labels";
 import { Legend } from "@/components/apartments/legend";
 import { Tower } from "@/components/apartments/tower";
 import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { type PlateFlat, TowerPlate } from "@/components/apartments/tower-tile";
-import { type TowerApartment, isAvailable, isTwoToAFloor } from "@/components/apartments/words";
 import { BuildingAmenities } from "@/components/building/building-amenities";
 import { BuildingFacts } from "@/components/building/building-facts";
-import { isUntouched, placeOf } from "@/components/building/words";
+import { isUntouched, placeOf } from "@/components/building/labels";
 import type { Building } from "@/lib/building/contract";
 
 interface AboutBuildingProps {

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { MiniTower } from "@/components/apartments/drawn-tower";
-import { type TowerApartment, spellOut, isTwoToAFloor } from "@/components/apartments/words";
+import { type TowerApartment, spellOut, isTwoToAFloor } from "@/components/apartments/labels";
 import type { TowerPicture } from "@/components/building/tower-descriptions";
 import { APARTMENT_GRID, tileBehind, textLink } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { BuildingAddress, NearbyList } from "@/components/building/building-facts";
-import { mapOf, nearbyOf } from "@/components/building/words";
+import { mapOf, nearbyOf } from "@/components/building/labels";
 import { textLink } from "@/components/ui/class-names";
 import type { Building } from "@/lib/building/contract";
 import { BuildingMap } from "./building-map";

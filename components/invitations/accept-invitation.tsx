@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { buttonClass, textLink } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
 import { acceptInvitation, takeInvitation } from "@/lib/invitations/client";
-import { carryWay } from "@/lib/platform/auth/access";
+import { withReturnPath } from "@/lib/platform/auth/access";
 import { useSession } from "@/lib/platform/client/session";
-import { WENT_WRONG } from "@/lib/platform/format/words";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
 
 /** After signing in or registering, the user returns here, and the tab still has the token. */
 const HERE = "/invitation";
@@ -87,11 +87,11 @@ function WhoAreYou() {
       </p>
       <Link
         className={buttonClass({ variant: "primary", size: "lg", block: true })}
-        href={carryWay("/register", HERE)}
+        href={withReturnPath("/register", HERE)}
       >
         Register
       </Link>
-      <Link className={buttonClass({ size: "lg", block: true })} href={carryWay("/login", HERE)}>
+      <Link className={buttonClass({ size: "lg", block: true })} href={withReturnPath("/login", HERE)}>
         Log in
       </Link>
     </div>

@@ -85,10 +85,10 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
         variant="danger"
         size="sm"
         busy={isBusy}
-        aria-label={`Take back the invitation of ${email}`}
-        onClick={() => void run({ act: () => revoke(_id), success: "Invitation taken back" })}
+        aria-label={`Withdraw the invitation of ${email}`}
+        onClick={() => void run({ act: () => revoke(_id), success: "Invitation withdrawn" })}
       >
-        Take Back
+        Withdraw
       </Button>
     </li>
   );

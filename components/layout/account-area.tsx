@@ -6,7 +6,7 @@ import { usePathname, useSearchParams } from "next/navigation";
 import { Suspense } from "react";
 import { buttonClass } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
-import { carryWay, wayFrom } from "@/lib/platform/auth/access";
+import { withReturnPath, returnPathFrom } from "@/lib/platform/auth/access";
 import { useSession } from "@/lib/platform/client/session";
 import { NavLink } from "./nav-link";
 import { usePopover } from "./popover";
@@ -14,8 +14,8 @@ import { usePopover } from "./popover";
 const linksFor = (way: string) => [
   { href: "/", label: "Home" },
   { href: "/apartments", label: "Apartments" },
-  { href: carryWay("/register", way), label: "Register" },
-  { href: carryWay("/login", way), label: "Login" },
+  { href: withReturnPath("/register", way), label: "Register" },
+  { href: withReturnPath("/login", way), label: "Login" },
 ];
 
 const SHEET =
@@ -84,14 +84,20 @@ function DashboardLink() {
 }
 
 function SignInLinks() {
-  const way = wayFrom(usePathname(), useSearchParams().toString());
+  const way = returnPathFrom(usePathname(), useSearchParams().toString());
   return (
     <>
       <div className="border-line flex items-center gap-2 border-l pl-4 max-md:hidden">
-        <Link className={buttonClass({ variant: "ghost", size: "sm" })} href={carryWay("/register", way)}>
+        <Link
+          className={buttonClass({ variant: "ghost", size: "sm" })}
+          href={withReturnPath("/register", way)}
+        >
           Register
         </Link>
-        <Link className={buttonClass({ variant: "primary", size: "sm" })} href={carryWay("/login", way)}>
+        <Link
+          className={buttonClass({ variant: "primary", size: "sm" })}
+          href={withReturnPath("/login", way)}
+        >
           Log in
         </Link>
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { TowerPicture } from "@/components/building/tower-descriptions";
 import { textLink } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
-import { carryWay } from "@/lib/platform/auth/access";
+import { withReturnPath } from "@/lib/platform/auth/access";
 import { Brand } from "./brand";
 import { PageHeading } from "./page-heading";
 import { SkipLink } from "./skip-link";
@@ -98,7 +98,7 @@ export function MailedLinkShell({ buildingName, photo, title, from, intro, child
     >
       {children}
       <p className="text-small mt-6">
-        <Link className={textLink()} href={carryWay("/login", from)} prefetch={false}>
+        <Link className={textLink()} href={withReturnPath("/login", from)} prefetch={false}>
           Login
         </Link>
       </p>

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { buttonClass } from "@/components/ui/class-names";
-import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/platform/format/words";
+import { REPORT_NUMBER, WENT_WRONG } from "@/lib/platform/format/messages";
 import { DarkTower } from "./drawn-towers";
 import { MessagePage, Reference } from "./message-page";
 import { PageHeading } from "./page-heading";
@@ -27,7 +27,7 @@ export function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
     <MessagePage
       heading={<PageHeading>{WENT_WRONG}</PageHeading>}
-      intro={TELL_THE_NUMBER}
+      intro={REPORT_NUMBER}
       aside={<DarkTower />}
     >
       <div className="flex flex-wrap gap-2">

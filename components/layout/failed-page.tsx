@@ -2,7 +2,7 @@
 
 import { Suspense } from "react";
 import { lazily } from "@/components/ui/lazily";
-import { WENT_WRONG } from "@/lib/platform/format/words";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
 import type { ErrorPageProps } from "./error-page";
 
 const ErrorPage = lazily(() => import("./error-page").then(({ ErrorPage }) => ErrorPage), Plain);

@@ -25,7 +25,7 @@ export function OfflineNote() {
     <>
       <p className="text-ink-2 text-subhead max-w-measure-narrow mt-4.5 mb-7">
         This page opens by itself when the connection is back. Until then you can read the notices and
-        receipts that you saw last; paying, asking and changing something wait.
+        receipts that you opened last. Paying, asking and changing anything have to wait.
       </p>
       <RetryButton onClick={tryAgain} />
     </>

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/field";
 import { endNews } from "@/lib/mails/client";
-import { WENT_WRONG } from "@/lib/platform/format/words";
-import { takeLinkToken } from "@/lib/users/sign-in-client";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { takeLinkToken } from "@/lib/platform/session/browser-session";
 
 const NO_LINK = "Please open the link in the mail.";
 
@@ -37,12 +37,12 @@ export function EndNews() {
   if (isDone)
     return (
       <p className="mt-6" role="status">
-        No more of these mails come. You can switch them on again in your profile.
+        You will get no more of these mails. You can switch them on again in your profile.
       </p>
     );
   return (
     <div className="mt-6 grid justify-items-start gap-3">
-      <p>Mails about your account, your agreement and money always come.</p>
+      <p>You always get mails about your account, your agreement and money.</p>
       {failure && <FormError>{failure}</FormError>}
       <Button variant="primary" busy={isBusy} onClick={() => void press()}>
         Stop these mails

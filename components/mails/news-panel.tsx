@@ -36,7 +36,7 @@ export function NewsPanel({ email, begin }: NewsPanelProps) {
           </h2>
           <p className="wrap-anywhere">{hasNews ? `They come to ${email}.` : "They are switched off."}</p>
           <p className="text-small text-ink-2">
-            Mails about your account, your agreement and money always come.
+            You always get mails about your account, your agreement and money.
           </p>
         </div>
         <Button size="sm" busy={isBusy} onClick={() => void change()}>

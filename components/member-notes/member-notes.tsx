@@ -31,7 +31,7 @@ export function MemberNotes({ person, notes }: MemberNotesProps) {
         {`Notes(${String(notes.length)})`}
       </h2>
       <p className="text-small text-ink-2">
-        Admins alone read them here. The person finds them in the file of their data, without who wrote them.
+        Only admins see them here. The person finds them in their data file, without who wrote them.
       </p>
       {notes.length === 0 && <p className="mt-4">No notes yet.</p>}
       <ul className="mt-4 grid">

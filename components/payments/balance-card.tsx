@@ -8,12 +8,13 @@ import { FormError } from "@/components/ui/field";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import type { MyBalance } from "@/lib/payments/balance-contract";
 import { useMyBalance } from "@/lib/payments/client";
-import { paymentPath } from "@/lib/platform/checkout/just-paid";
+import { ALL_OPEN, paymentPath } from "@/lib/platform/checkout/just-paid";
 import { dayLabel } from "@/lib/platform/format/dates";
+import { joinList } from "@/lib/platform/format/messages";
 import { formatDollars } from "@/lib/platform/format/money";
-import { confirmingWords, oldHomeWords, openHere } from "@/lib/platform/format/old-home-words";
+import { confirmingMessage, formerApartmentMessages, openHere } from "@/lib/platform/format/open-months";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { listWords } from "@/lib/platform/format/words";
+import { sumOf } from "./bill";
 
 interface BalanceCardProps {
   first: MyBalance | undefined;
@@ -32,7 +33,7 @@ export function BalanceCard({ first, isMember, note }: BalanceCardProps) {
     <Frame>
       {error ? (
         <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>Your rent could not be read.</FormError>
+          <FormError>Your rent could not be loaded.</FormError>
           <Button size="sm" busy={isRefreshing} onClick={retry}>
             Try again
           </Button>
@@ -69,7 +70,7 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
 
 /** Renders nothing for a user without an apartment in the last two years, or a former tenant with no open amount. */
 function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
-  const { apartment_no, is_former, due, until, late, to_give_back, next } = balance;
+  const { apartment_no, is_former, due, until, late, to_give_back, credit, next } = balance;
   if (apartment_no === null || (is_former && due === 0 && to_give_back === 0)) return null;
   const owed = openHere(balance).map(({ period }) => periodLabel(period));
   const tone = due === 0 ? "ok" : late ? "bad" : "wait";
@@ -80,31 +81,45 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
       <div className={ROW}>
         <div>
           <p className={HEADLINE}>{headline(balance)}</p>
+          {credit > 0 && (
+            <p className="text-small text-ink-2 mt-1">{`${formatDollars(credit)} is paid ahead: it pays what comes next.`}</p>
+          )}
           {to_give_back > 0 && (
             <p className="text-small text-ink-2 mt-1">{`${formatDollars(to_give_back)} is to be given back to you.`}</p>
           )}
-          {oldHomeWords(balance).map((words) => (
+          {formerApartmentMessages(balance).map((words) => (
             <p key={words} className="text-small text-ink-2 mt-1">
               {words}
             </p>
           ))}
-          {owed.length > 1 && (
-            <p className="text-small text-ink-2 mt-1">{`For ${monthsText(owed)}; each month is paid separately.`}</p>
-          )}
+          {owed.length > 1 && <p className="text-small text-ink-2 mt-1">{`For ${monthsText(owed)}.`}</p>}
           {is_former && due > 0 && until && (
             <p className="text-small text-ink-2 mt-1">
               Please pay it at the office: a card cannot pay it after your agreement has ended.
             </p>
           )}
         </div>
+        {/* Full document loads: only the policy of /payment allows the card provider's script. */}
         {next && (
-          // A full document load: only the policy of /payment allows the card provider's script.
-          <a
-            className={buttonClass({ variant: owed.length > 0 ? "brick" : "outline" }, "max-phone:w-full")}
-            href={paymentPath(next)}
-          >
-            {owed.length > 0 ? `Pay ${periodLabel(next)}` : `Pay ${periodLabel(next)} ahead`}
-          </a>
+          <div className="max-phone:w-full flex flex-wrap gap-3">
+            {owed.length > 1 && (
+              <a
+                className={buttonClass({ variant: "brick" }, "max-phone:w-full")}
+                href={paymentPath(ALL_OPEN)}
+              >
+                {`Pay all, ${formatDollars(openTotal(balance))}`}
+              </a>
+            )}
+            <a
+              className={buttonClass(
+                { variant: owed.length === 1 ? "brick" : "outline" },
+                "max-phone:w-full",
+              )}
+              href={paymentPath(next)}
+            >
+              {owed.length > 0 ? `Pay ${periodLabel(next)}` : `Pay ${periodLabel(next)} ahead`}
+            </a>
+          </div>
         )}
       </div>
       {note}
@@ -112,15 +127,18 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
   );
 }
 
+/** What is open of the current apartment, in dollars. */
+const openTotal = (balance: MyBalance) => sumOf(openHere(balance).map(({ owed }) => owed));
+
 /** `October 2026 and November 2026`, `October 2026 and 2 more`. */
 function monthsText(months: readonly string[]): string {
   const [first = "", ...others] = months;
-  return listWords(others.length === 1 ? months : [first, `${String(others.length)} more`]);
+  return joinList(others.length === 1 ? months : [first, `${String(others.length)} more`]);
 }
 
 /** `$780 due by Nov 5, 2026`, `since` if that day has passed, or `Paid until March 2027`. */
 function headline({ due, until, late, paid_until }: MyBalance): string {
   if (due > 0 && until) return `${formatDollars(due)} due ${late ? "since" : "by"} ${dayLabel(until)}`;
-  if (due > 0) return confirmingWords(due);
+  if (due > 0) return confirmingMessage(due);
   return paid_until ? `Paid until ${periodLabel(paid_until)}` : "Nothing is due";
 }

@@ -3,16 +3,30 @@ import { EVEN_FIGURES } from "@/components/ui/class-names";
 
 export const BILL = "rounded-pic border-line bg-surface relative border px-4 py-2.5 sm:px-7 sm:pt-7 sm:pb-6";
 
+/** A line of a month's bill. */
+export interface BilledLine {
+  id: string;
+  kind: string;
+  /** `Rent`; with its month where a bill has several, `Rent, November 2026`. */
+  label: string;
+  amount: number;
+  open: number;
+}
+
 interface BillProps {
   name: string;
   /** `4A, Block A, Floor 4`. */
   apartment: string;
   /** `November 2026`, `December 2026, paid ahead`. */
   month: string;
-  /** Amounts in dollars. */
-  rent: number;
+  /** What is paid for; amounts in dollars. */
+  lines: readonly BilledLine[];
+  /** What was paid of it before. */
+  covered: number;
   discount: number;
   coupon: { code: string; percent: number } | null;
+  /** `$552.50` */
+  total: string;
 }
 
 /** Always with cents, so that the amounts align. */
@@ -20,7 +34,11 @@ export function dollars(amount: number): string {
   return amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
 
-/** Returns what the card is charged: rent less discount, in whole cents. */
+/** Adds amounts in whole cents. */
+export const sumOf = (amounts: readonly number[]) =>
+  amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
+
+/** Returns one amount less another, in whole cents. */
 export const totalOf = (rent: number, discount: number) =>
   (Math.round(rent * 100) - Math.round(discount * 100)) / 100;
 
@@ -28,7 +46,7 @@ export const totalOf = (rent: number, discount: number) =>
  * What is paid for, and how the amount is calculated: a coupon strikes through the original amount. On a phone, name
  * and home are shown elsewhere, and the total only beside 'Pay Now' (docs/product.md 5.75).
  */
-export function Bill({ name, apartment, month, rent, discount, coupon }: BillProps) {
+export function Bill({ name, apartment, month, lines, covered, discount, coupon, total }: BillProps) {
   return (
     <div className={BILL}>
       <dl>
@@ -39,23 +57,30 @@ export function Bill({ name, apartment, month, rent, discount, coupon }: BillPro
           {apartment}
         </Line>
         <Line label="Month">{month}</Line>
-        <Line label="Payment amount" variant="cut">
-          {coupon ? (
-            <s className="text-ink-2 decoration-2">
-              <span className="sr-only">Original amount </span>
-              <span>{dollars(rent)}</span>
-            </s>
-          ) : (
-            dollars(rent)
-          )}
-        </Line>
+        {lines.map(({ id, kind, label, amount }, place) => (
+          <Line
+            key={id}
+            label={lines.length === 1 ? "Payment amount" : label}
+            variant={place === 0 ? "cut" : "plain"}
+          >
+            {coupon && kind === "rent" ? (
+              <s className="text-ink-2 decoration-2">
+                <span className="sr-only">Original amount </span>
+                <span>{dollars(amount)}</span>
+              </s>
+            ) : (
+              dollars(amount)
+            )}
+          </Line>
+        ))}
         {coupon && (
           <Line label={`${coupon.code}, ${String(coupon.percent)}%`} variant="save">
             {`−${dollars(discount)}`}
           </Line>
         )}
+        {covered > 0 && <Line label="Paid before">{`−${dollars(covered)}`}</Line>}
         <Line label="Pay Now" variant="total">
-          <output>{dollars(totalOf(rent, discount))}</output>
+          <output>{total}</output>
         </Line>
       </dl>
     </div>

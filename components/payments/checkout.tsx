@@ -12,15 +12,16 @@ import { startPayment, useIntent } from "@/lib/payments/client";
 import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
 import { CallError } from "@/lib/platform/session/call-error";
 import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/platform/session/held-payment";
-import { Bill, dollars, totalOf } from "./bill";
+import { Bill, type BilledLine, dollars, sumOf, totalOf } from "./bill";
 import { CardForm } from "./card-form";
 import { Confirming } from "./confirming";
 import { CouponForm } from "./coupon-form";
 
 interface CheckoutProps {
   info: PaymentInfo;
-  /** The billing period shown, `2026-11`. */
+  /** What the URL names: a month, `2026-11`, or all that is open. */
   period: string;
+  lines: readonly BilledLine[];
   /** `November 2026`, `December 2026, paid ahead`. */
   monthLabel: string;
   provider: CardProviderConfig;
@@ -31,20 +32,35 @@ interface CheckoutProps {
 
 const COUPON_REFUSALS: ReadonlySet<string> = new Set(["coupon_invalid", "coupon_expired", "coupon_unusable"]);
 
-/** One month's rent: coupon, amount, card, 'Pay Now'. Server and provider decide; the screen only displays. */
-export function Checkout({ info, period, monthLabel, provider: config, onPaid, onStale }: CheckoutProps) {
+/**
+ * A month's bill, or all that is open: coupon, amount, card, 'Pay Now'. Server and provider decide; the screen only displays.
+ * A coupon is for the rent of one month (docs/product.md 5.6).
+ */
+export function Checkout({
+  info,
+  period,
+  lines,
+  monthLabel,
+  provider: config,
+  onPaid,
+  onStale,
+}: CheckoutProps) {
   const provider = useCardProvider(config);
   const [heldCoupon] = useState(() => findHeldCoupon(info.email, period));
-  const coupon = useCouponChoice(info.rent, {
-    code: heldCoupon,
-    keep: (code) => {
-      savePaymentInfo({ ...info, period, coupon: code });
+  const rents = lines.filter(({ kind }) => kind === "rent");
+  const open = sumOf(lines.map((line) => line.open));
+  const coupon = useCouponChoice(
+    { rent: rents[0] ? info.rent : 0, open: rents[0]?.open ?? 0, total: open },
+    {
+      code: rents.length === 1 ? heldCoupon : "",
+      keep: (code) => {
+        savePaymentInfo({ ...info, period, coupon: code });
+      },
     },
-  });
+  );
   const order = {
-    month: info.month,
-    period,
-    rent: info.rent,
+    lines: lines.map(({ id }) => id),
+    rent: rents[0] ? info.rent : 0,
     coupon: coupon.applied?.code ?? "",
     discount: coupon.discount,
   };
@@ -56,8 +72,9 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
   const isAskable = coupon.lookedUp === null && !coupon.isFree;
   const asked = useIntent(isAskable ? order : null, coupon.revision, explain);
   const payment = useCardPayment(info, period, { onPaid, onOutdated: coupon.renew });
-  const [rent, discount] = [asked.intent?.rent ?? info.rent, asked.intent?.discount ?? coupon.discount];
-  const total = dollars(totalOf(rent, discount));
+  const discount = asked.intent?.discount ?? coupon.discount;
+  const covered = totalOf(sumOf(lines.map(({ amount }) => amount)), open);
+  const total = dollars(asked.intent?.amount ?? totalOf(open, discount));
   const isBroken = payment.phase === "confirming";
   const isUnsure = isBroken || asked.error?.code === "payment_incomplete";
 
@@ -68,8 +85,10 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
           name={info.name}
           apartment={`${info.apartment_no}, Block ${info.block_no}, Floor ${String(info.floor_no)}`}
           month={monthLabel}
-          rent={rent}
+          lines={lines}
+          covered={covered}
           discount={discount}
+          total={total}
           coupon={coupon.applied}
         />
       </aside>
@@ -77,15 +96,17 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
         {isUnsure && <Confirming cause={isBroken ? "broken" : "processing"} />}
         {/* Hidden, not removed: if nothing was charged after all, the card is still filled in. */}
         <div hidden={isUnsure}>
-          <CouponForm
-            applied={coupon.applied}
-            heldCode={heldCoupon}
-            onApply={coupon.apply}
-            onRemove={coupon.remove}
-            lookedUp={coupon.lookedUp}
-            isLocked={payment.phase === "paying"}
-            note={coupon.note}
-          />
+          {rents.length === 1 && (
+            <CouponForm
+              applied={coupon.applied}
+              heldCode={heldCoupon}
+              onApply={coupon.apply}
+              onRemove={coupon.remove}
+              lookedUp={coupon.lookedUp}
+              isLocked={payment.phase === "paying"}
+              note={coupon.note}
+            />
+          )}
           <section className="mt-5 sm:mt-10">
             <h2 className="text-head">Card</h2>
             {asked.error && <IntentFailed error={asked.error} onRetry={asked.retry} />}

@@ -4,27 +4,31 @@ import { Check } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { RowActions } from "@/components/ui/table-rows";
 import { useAction } from "@/components/ui/use-action";
-import { usePaymentChanges } from "@/lib/payments/office-client";
+import { useAccountChanges, usePaymentChanges } from "@/lib/payments/office-client";
 import type { BankLine } from "@/lib/payments/offline-contract";
 import { periodLabel } from "@/lib/platform/format/periods";
 
-/** Records a matched line as rent by bank transfer, like the rent roll's form. */
+/** Records a matched line as money by bank transfer, as the forms of a month and of any amount do. */
 export function ConfirmLine({ line, onRecorded }: { line: BankLine; onRecorded: () => void }) {
+  return line.match && <Confirm line={line} match={line.match} onRecorded={onRecorded} />;
+}
+
+interface ConfirmProps {
+  line: BankLine;
+  match: NonNullable<BankLine["match"]>;
+  onRecorded: () => void;
+}
+
+function Confirm({ line, match, onRecorded }: ConfirmProps) {
   const { isBusy, run } = useAction();
+  const { period, reference, is_whole, email, apartment_no } = match;
   const { record } = usePaymentChanges();
-  const { match, amount, on } = line;
-  if (!match) return null;
+  const { receive } = useAccountChanges({ email, apartment_no });
+  const { amount, on } = line;
+  const money = { method: "bank", reference, received_on: on, note: "" } as const;
   const confirm = async () => {
-    await record(match, {
-      period: match.period,
-      method: "bank",
-      received: amount,
-      waived: 0,
-      reference: match.reference,
-      received_on: on,
-      waive_reason: "",
-      note: "",
-    });
+    if (is_whole) await record(match, { ...money, period, received: amount, waived: 0, waive_reason: "" });
+    else await receive({ ...money, amount });
     onRecorded();
   };
   return (

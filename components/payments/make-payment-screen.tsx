@@ -5,7 +5,7 @@ import { AutopayPanel } from "@/components/autopay/autopay-panel";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
-import { cardClass } from "@/components/ui/class-names";
+import { buttonClass, cardClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Select } from "@/components/ui/field";
@@ -18,11 +18,12 @@ import type { Autopay } from "@/lib/autopay/contract";
 import { type RentMonths, useRentMonths } from "@/lib/payments/client";
 import { type RentMonth, monthForm } from "@/lib/payments/contract";
 import { MONTHS } from "@/lib/payments/form";
-import { paymentPath } from "@/lib/platform/checkout/just-paid";
+import { ALL_OPEN, paymentPath } from "@/lib/platform/checkout/just-paid";
 import { formatDollars } from "@/lib/platform/format/money";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { savePaymentInfo } from "@/lib/platform/session/held-payment";
 import { useMyApartment } from "@/lib/users/client";
+import { sumOf } from "./bill";
 import { monthToPay } from "./money-columns";
 
 interface MakePaymentScreenProps {
@@ -140,7 +141,7 @@ function Fact({ id, label, value }: FactProps) {
 
 /** The read-only form with the required month; 'Proceed to Pay' stores it and opens /payment (docs/product.md 5.4). */
 function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormProps) {
-  const { months, next } = current;
+  const { months, next, due } = current;
   const form = useForm({
     id: "pay",
     rules: monthForm,
@@ -155,7 +156,8 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
     },
   });
   const chosen = useWatch({ control: form.control, name: "period" });
-  const rent = months.find(({ period }) => period === chosen)?.rent ?? current.rent;
+  const month = months.find(({ period }) => period === chosen);
+  const rent = month?.rent ?? current.rent;
   const hint =
     next === null
       ? "Every month that can be paid now is paid."
@@ -167,6 +169,10 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
     ["Floor", String(apartment.floor_no)],
     ["Block", `Block ${apartment.block_no}`],
     ["Rent", formatDollars(rent)],
+    ...(month?.lines ?? []).flatMap(({ kind, label, amount }) =>
+      kind === "rent" ? [] : [[label, formatDollars(amount)] as const],
+    ),
+    ...(month && month.open > 0 && month.open !== rent ? [["Open", formatDollars(month.open)] as const] : []),
   ] as const;
   return (
     <form {...form.props} className={cardClass({ isPadded: true })}>
@@ -189,10 +195,15 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
           )}
         </FormField>
         <FormMessage form={form} />
-        <div>
+        <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="brick" size="lg" busy={form.isBusy} disabled={next === null}>
             Proceed to Pay
           </Button>
+          {due.length > 1 && (
+            <a className={buttonClass({ size: "lg" })} href={paymentPath(ALL_OPEN)}>
+              {`Pay all, ${formatDollars(sumOf(months.flatMap(({ period, open }) => (due.includes(period) ? [open] : []))))}`}
+            </a>
+          )}
         </div>
       </div>
     </form>

@@ -3,7 +3,6 @@
 import { RotateCcw, Undo2, HandCoins } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useWatch } from "react-hook-form";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
@@ -158,8 +157,6 @@ function GiveBackDialog({ receipt, onDone, onClose }: PaymentActionProps) {
     },
     onRefusal: onDone,
   });
-  // A surplus is given back whole too, and its month has another payment or needs one.
-  const isWhole = useWatch({ control: form.control, name: "amount" }) === kept && status === "paid";
   return (
     <Dialog open onClose={onClose} role="alertdialog" title="Give money back?" busy={form.isBusy}>
       <p className={DIALOG_TEXT}>
@@ -177,17 +174,17 @@ function GiveBackDialog({ receipt, onDone, onClose }: PaymentActionProps) {
         >
           {(control) => <Textarea {...control} rows={3} maxLength={500} />}
         </FormField>
-        {isWhole && (
+        {status === "paid" && (
           <FormField
             form={form}
             name="month"
-            label={`${periodLabel(period)} is then`}
+            label={`What is open again of ${periodLabel(period)} is`}
             hint="Autopay never charges a month for which money was given back."
           >
             {(control) => (
               <Select {...control}>
-                <option value="owed_again">owed again</option>
-                <option value="let_off">let off: the rent is waived</option>
+                <option value="owed_again">owed</option>
+                <option value="let_off">let off</option>
               </Select>
             )}
           </FormField>

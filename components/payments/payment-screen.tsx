@@ -10,29 +10,30 @@ import { ErrorState } from "@/components/ui/error-state";
 import { toastSuccess } from "@/components/ui/toast";
 import type { MyApartment } from "@/lib/agreements/contract";
 import { usePaymentUnderWay, type RentMonths, useRentMonths } from "@/lib/payments/client";
+import type { RentMonth } from "@/lib/payments/contract";
 import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
-import { rememberPaid, paymentPath } from "@/lib/platform/checkout/just-paid";
+import { ALL_OPEN, rememberPaid, paymentPath } from "@/lib/platform/checkout/just-paid";
 import { useRefreshOf } from "@/lib/platform/client/list";
 import { useOwnDocument } from "@/lib/platform/client/save-file";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { forgetPaymentUnderWay } from "@/lib/platform/session/held-payment";
 import { useMyApartment } from "@/lib/users/client";
-import { BILL } from "./bill";
+import { BILL, type BilledLine } from "./bill";
 import { Checkout } from "./checkout";
 import { Confirming } from "./confirming";
 import { monthToPay } from "./money-columns";
 
 interface PaymentScreenProps {
   email: string;
-  /** The month in the URL, `2026-11`, and its label, `November 2026`; null if the URL names none. */
-  wanted: { period: string; label: string } | null;
+  /** The month in the URL, `2026-11`, or `ALL_OPEN`; null if the URL names none. */
+  wanted: string | null;
   provider: CardProviderConfig;
   first: { apartment?: MyApartment | null | undefined; months?: RentMonths | undefined };
 }
 
 const HISTORY = "/dashboard/payment-history";
 
-/** /payment: one month, named by the URL. The coupon is stored only in the browser, so this renders there. */
+/** /payment: one month or all that is open, named by the URL. The coupon is stored only in the browser, so this renders there. */
 export function PaymentScreen(props: PaymentScreenProps) {
   const isInBrowser = useSyncExternalStore(
     () => () => undefined,
@@ -80,43 +81,44 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
   const refresh = useRefreshOf();
   const { data: apartment, ...home } = useMyApartment(email, first.apartment);
   // Steady: the webhook may be faster than this screen, which must then say 'payment successful', not "already paid".
-  const { data: months, ...rent } = useRentMonths(first.months, { isSteady: true });
+  const { data: months, ...reading } = useRentMonths(first.months, { isSteady: true });
   const [isPaid, setPaid] = useState(false);
+  const bill = months && wanted && findBill(months, wanted);
 
   const refreshRent = () =>
-    void refresh("GET /rent-months", "GET /payments-history/{email}", "GET /my-balance");
+    void refresh("GET /rent-months", "GET /payments-history/{email}", "GET /my-balance", "GET /my-account");
   const finish = () => {
     // Keep the month itself: after Back the page must say that it is paid, not offer the next one.
     forgetPaymentUnderWay();
-    if (wanted) rememberPaid({ email, period: wanted.period });
+    if (bill) rememberPaid({ email, period: bill.period });
     setPaid(true);
     void toastSuccess("payment successful");
     refreshRent();
     router.push(HISTORY);
   };
   const isAsking = usePaymentUnderWay(email, (period) => {
-    if (period === wanted?.period) {
+    if (period === wanted) {
       finish();
       return;
     }
     // A charge of another month, started earlier in this tab: this page's own month is still unpaid.
-    void toastSuccess(`${periodLabel(period)} is paid`);
+    void toastSuccess(period === ALL_OPEN ? "All that was open is paid" : `${periodLabel(period)} is paid`);
     refreshRent();
   });
 
   if (isPaid) return <Frame content={<Paid />} />;
   if (isAsking) return <Frame content={<Confirming cause="left" />} />;
-  const failure = (apartment === undefined && home.error) || (!months && rent.error);
+  const failure = (apartment === undefined && home.error) || (!months && reading.error);
   if (failure)
     return (
       <Frame
         content={
           <ErrorState
             title="Couldn't load your rent"
-            busy={home.isRefreshing || rent.isRefreshing}
+            busy={home.isRefreshing || reading.isRefreshing}
             onRetry={() => {
               home.retry();
-              rent.retry();
+              reading.retry();
             }}
           >
             {failure.message}
@@ -126,22 +128,23 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
     );
   if (apartment === undefined || !months) return <Frame content={<Waiting />} />;
   if (!wanted && months.next) return <PinnedMonth period={months.next} />;
-  const chosen = months.months.find(({ period }) => period === wanted?.period);
-  if (!apartment || !wanted || !chosen?.payable)
-    return <Frame content={<NothingToPay title={rejectionReason(wanted?.label, chosen)} />} />;
+  if (!apartment || !wanted || !bill)
+    return <Frame content={<NothingToPay title={rejectionReason(wanted, months)} />} />;
   const { name, apartment_no, floor_no, block_no } = apartment;
-  const info = { name, email, apartment_no, floor_no, block_no, rent: chosen.rent, month: chosen.month };
+  const { rent, month } = bill;
+  const info = { name, email, apartment_no, floor_no, block_no, rent, month };
   return (
     <Frame
-      rentFor={`Rent for ${wanted.label}, apartment ${apartment_no}.`}
+      rentFor={`${bill.title}, apartment ${apartment_no}.`}
       content={
         <Checkout
           info={{ ...info, coupon: "", discount: 0 }}
-          period={chosen.period}
-          monthLabel={monthToPay(months.months, chosen.period)}
+          period={wanted}
+          lines={bill.lines}
+          monthLabel={bill.label}
           provider={provider}
           onPaid={finish}
-          onStale={rent.retry}
+          onStale={reading.retry}
         />
       }
     />
@@ -157,9 +160,43 @@ function PinnedMonth({ period }: { period: string }) {
   return <Frame content={<Waiting />} />;
 }
 
-function rejectionReason(label: string | undefined, chosen: { paid: boolean } | undefined): string {
-  if (!label) return "Every month that can be paid now is paid";
-  return chosen?.paid ? `The rent for ${label} is already paid` : `The rent for ${label} can't be paid`;
+/** What the URL asks to pay: the open lines of its months. */
+interface WantedBill {
+  /** The month of the first line. */
+  period: string;
+  /** Of the first month. */
+  rent: number;
+  month: RentMonth["month"];
+  lines: BilledLine[];
+  title: string;
+  label: string;
+}
+
+function findBill({ months, due }: RentMonths, wanted: string): WantedBill | null {
+  const periods = wanted === ALL_OPEN ? due : [wanted];
+  const open = months.filter(({ period, payable }) => payable && periods.includes(period));
+  const [first] = open;
+  if (!first) return null;
+  const { period, rent, month } = open.find(({ lines }) => lines.some(isRent)) ?? first;
+  if (open.length === 1) {
+    const label = monthToPay(months, first.period);
+    const title = `${first.lines.every(isRent) ? "Rent" : "Bill"} for ${periodLabel(first.period)}`;
+    return { period: first.period, rent, month, lines: first.lines, title, label };
+  }
+  const lines = open.flatMap(({ period: own, lines: ofMonth }) =>
+    ofMonth.map((line) => ({ ...line, label: `${line.label}, ${periodLabel(own)}` })),
+  );
+  const label = `${periodLabel(first.period)} to ${periodLabel(open.at(-1)?.period ?? period)}`;
+  return { period: first.period, rent, month, lines, title: "All that is open", label };
+}
+
+const isRent = ({ kind }: BilledLine) => kind === "rent";
+
+function rejectionReason(wanted: string | null, { months }: RentMonths): string {
+  if (wanted === null) return "Every month that can be paid now is paid";
+  if (wanted === ALL_OPEN) return "Nothing is open";
+  const isPaid = months.some(({ period, paid }) => paid && period === wanted);
+  return `The rent for ${periodLabel(wanted)} ${isPaid ? "is already paid" : "can't be paid"}`;
 }
 
 function Waiting() {

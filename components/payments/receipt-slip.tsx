@@ -9,6 +9,7 @@ import type { Receipt } from "@/lib/payments/receipt-contract";
 import type { Role } from "@/lib/platform/contracts/endpoint";
 import { towerDate } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
+import { amountInWords, receiptTitle } from "@/lib/platform/format/receipt-lines";
 import { PaymentActions } from "./payment-actions";
 import { KeepReceipt, PrintButton, ReceiptButton } from "./receipt-button";
 
@@ -49,7 +50,7 @@ export function ReceiptSlip({ buildingName, receipt, lines, reader }: ReceiptSli
     style: "currency",
     currency: "USD",
   });
-  const title = `Rent for ${receipt.month} ${receipt.period.slice(0, 4)}`;
+  const title = receiptTitle(receipt);
   // oxlint-disable-next-line react/purity -- rendered once, on the server: this is when the amounts were read
   const seen = { _id: receipt._id, title, amount: paid, status, lines, asOf: new Date().toISOString() };
   return (
@@ -65,6 +66,9 @@ export function ReceiptSlip({ buildingName, receipt, lines, reader }: ReceiptSli
         <p className="text-small text-ink-2 mt-7">{title}</p>
         <p className="font-serif [font-feature-settings:normal] text-[3.25rem]/[1.1] font-normal tracking-tighter">
           {paid}
+        </p>
+        <p className="text-small text-ink-2">
+          {amountInWords(status === "processing" ? receipt.paid : receipt.kept)}
         </p>
         <TermList className="mt-6 [--term:112px]">
           {lines.map(([label, value]) => (

@@ -13,10 +13,10 @@ import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { type Payer, useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
 import { type RecordableMonth, offlineForm } from "@/lib/payments/offline-contract";
-import type { RentRollRow } from "@/lib/payments/roll-contract";
 import { dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
+import type { RentRollRow } from "@/lib/rent-roll/contract";
 import { MethodSelect } from "./money-columns";
 
 /** A tenant and the apartment for which a month is recorded. */
@@ -91,7 +91,7 @@ function Months({ payer, period, onClose, onRecorded }: MonthsProps) {
     );
   if (!error)
     return (
-      <div role="status" aria-busy="true" aria-label="Reading the months" className="mt-5.5">
+      <div role="status" aria-busy="true" aria-label="Loading the months" className="mt-5.5">
         <span className={`${SKELETON} h-104 w-full`} />
       </div>
     );
@@ -177,9 +177,7 @@ function RecordPaymentForm(props: RecordFormProps) {
         <DollarsField form={form} name="waived" label="Waived in dollars" />
       </div>
       <p className="text-small text-ink-2 -mt-2">
-        {rent === undefined
-          ? "Both together are the month's rent."
-          : `Both together are the month's rent, ${formatDollars(rent)}.`}
+        {rent !== undefined && `${formatDollars(rent)} is open. Any extra pays the oldest open month.`}
       </p>
       {Boolean(waived) && (
         <FormField form={form} name="waive_reason" label="Reason for waiving it" hint="The tenant reads it.">
@@ -194,7 +192,7 @@ function RecordPaymentForm(props: RecordFormProps) {
           {(control) => <Input {...control} type="date" max={today} className="lining-nums tabular-nums" />}
         </FormField>
       </div>
-      <FormField form={form} name="note" label="Note" hint="For the admins, in the audit trail.">
+      <FormField form={form} name="note" label="Note" hint="Only admins see it, in the audit trail.">
         {(control) => <Textarea {...control} rows={2} maxLength={500} />}
       </FormField>
       <FormMessage form={form} />

@@ -8,9 +8,9 @@ import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
 import { ShareBar } from "@/components/ui/share-bar";
 import { FigureSkeleton } from "@/components/ui/skeletons";
-import { type RentRoll, useRentRoll } from "@/lib/payments/office-client";
 import { formatDollars } from "@/lib/platform/format/money";
 import { countPaid } from "@/lib/platform/format/roll-totals";
+import { type RentRoll, useRentRoll } from "@/lib/rent-roll/client";
 
 /** The height of the largest bar in pixels. */
 const BAR_HEIGHT = 72;
@@ -82,7 +82,7 @@ export function RentCard({ first }: { first: RentRoll | undefined }) {
     <RentCardView roll={roll}>
       {!roll && error && (
         <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>The rent could not be read.</FormError>
+          <FormError>The rent could not be loaded.</FormError>
           <Button size="sm" busy={isRefreshing} onClick={retry}>
             Try again
           </Button>

@@ -2,9 +2,9 @@
 
 import { cardClass, CARD_HEADING } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
-import { type RentHistory, useRentHistory } from "@/lib/payments/office-client";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
+import { type RentHistory, useRentHistory } from "@/lib/rent-roll/client";
 
 interface ChartMonth {
   readonly period: string;
@@ -100,7 +100,7 @@ function MonthChart({ title, unit, months, most, show }: MonthChartProps) {
 
 const GRID = "grid items-start gap-4 lg:grid-cols-3";
 
-/** Income, outstanding rent and let homes over 24 months, each as in that month's rent roll. */
+/** Paid and outstanding rent and let homes over 24 months, each as in that month's rent roll. */
 export function RentHistorySection({ first }: { first: RentHistory | undefined }) {
   const { data: history, error, isRefreshing, retry } = useRentHistory(first);
   if (!history && error) return <ErrorState onRetry={retry} busy={isRefreshing} />;
@@ -113,8 +113,8 @@ export function RentHistorySection({ first }: { first: RentHistory | undefined }
       <Heading />
       <div className={GRID}>
         <MonthChart
-          title="Income"
-          unit="Collected"
+          title="Paid, by month of rent"
+          unit="Paid"
           months={of(({ collected }) => collected)}
           show={formatDollars}
         />

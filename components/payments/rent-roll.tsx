@@ -10,19 +10,19 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
-import { type RentRoll, useRentRoll } from "@/lib/payments/office-client";
-import { type RentRollRow, AGE_WORDS, ROLL_AGES } from "@/lib/payments/roll-contract";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { totalsOf } from "@/lib/platform/format/roll-totals";
 import {
   ROLL_IN_ADDRESS,
   filterRoll,
-  filterWords,
+  filterLabel,
   readRollFilter,
   readRollMonth,
   type RollFilter,
 } from "@/lib/platform/lists/roll-filter";
+import { type RentRoll, useRentRoll } from "@/lib/rent-roll/client";
+import { type RentRollRow, AGE_LABELS, ROLL_AGES } from "@/lib/rent-roll/contract";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { RollFilterForm, RollActions } from "./roll-actions";
 import { rollColumns } from "./roll-columns";
@@ -97,7 +97,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
   const chooseOne = (row: RentRollRow, isChosen: boolean) =>
     choose(isChosen ? [...chosen, row] : chosen.filter((each) => each.agreement_id !== row.agreement_id));
   const isEmpty = rows.length === 0;
-  const only = filterWords(filter);
+  const only = filterLabel(filter);
   return (
     <>
       {/* The form is not printed, so the printout itself says that rows are filtered out. */}
@@ -113,8 +113,8 @@ function Roll({ roll, filter, onRecord }: RollProps) {
         />
       )}
       {shown.length === 0 ? (
-        <ListEmpty drawing="keys" filter={isEmpty ? {} : filter} title="No rent to expect">
-          Rent appears here once somebody is a member.
+        <ListEmpty drawing="keys" filter={isEmpty ? {} : filter} title="No rent expected yet">
+          Rent appears here once you have a member.
         </ListEmpty>
       ) : (
         <Table
@@ -196,7 +196,7 @@ function Totals({ roll, children }: { roll: RentRoll | undefined; children?: Rea
     ["Collected", roll?.collected],
     ["Discounts", roll?.discounts],
     ["Outstanding, all months", roll?.outstanding],
-    ...ROLL_AGES.map((age) => [AGE_WORDS[age], roll?.ageing[age]] as const),
+    ...ROLL_AGES.map((age) => [AGE_LABELS[age], roll?.ageing[age]] as const),
   ] as const;
   return (
     <>

@@ -7,10 +7,11 @@ import { DownloadButton } from "@/components/ui/download-button";
 import { Field, fieldAria, Input, Select } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
 import { useAction } from "@/components/ui/use-action";
-import { type RemindersSent, readRollFile, useRollChanges } from "@/lib/payments/office-client";
-import { type RentRollRow, AGE_WORDS, RENT_STATUSES, ROLL_AGES } from "@/lib/payments/roll-contract";
 import { saveFile } from "@/lib/platform/client/save-file";
+import { toCents, toDollars } from "@/lib/platform/format/money";
 import { type RollFilter, ROLL_FILTER_NAMES, ROLL_IN_ADDRESS } from "@/lib/platform/lists/roll-filter";
+import { type RemindersSent, readRollFile, useRollChanges } from "@/lib/rent-roll/client";
+import { type RentRollRow, AGE_LABELS, RENT_STATUSES, ROLL_AGES } from "@/lib/rent-roll/contract";
 import { WaiveDialog } from "./waive-dialog";
 
 interface RollActionsProps {
@@ -40,7 +41,13 @@ export function RollActions(props: RollActionsProps) {
   const { remind } = useRollChanges();
   const { isBusy, run } = useAction();
   const file = useAction();
-  const open = chosen.filter(({ unpaid_periods }) => unpaid_periods.includes(period));
+  // Of a month that is paid in part, the rest.
+  const open = chosen
+    .filter(({ unpaid_periods }) => unpaid_periods.includes(period))
+    .map((row) => ({
+      ...row,
+      due: toDollars(toCents(row.due) - toCents(row.paid) - toCents(row.in_dispute)),
+    }));
 
   const sendReminders = async () => {
     const { sent, rows } = await remind(period, chosen);
@@ -145,7 +152,7 @@ export function RollFilterForm({ month, filter }: RollFilterProps) {
             <option value="">Any</option>
             {ROLL_AGES.map((age) => (
               <option key={age} value={age}>
-                {AGE_WORDS[age]}
+                {AGE_LABELS[age]}
               </option>
             ))}
           </Select>

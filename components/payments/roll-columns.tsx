@@ -1,12 +1,13 @@
-import { lastReminderText } from "@/components/rent-reminders/words";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CheckInput } from "@/components/ui/field";
 import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/person-cell";
-import type { RentRollRow } from "@/lib/payments/roll-contract";
+import { towerDate } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
+import { type LastReminder, REMINDER_LABELS } from "@/lib/rent-reminders/contract";
+import type { RentRollRow } from "@/lib/rent-roll/contract";
 import { STATUS_TONES } from "./money-columns";
 
 const nameOf = ({ name, email }: RentRollRow) => name.trim() || email;
@@ -141,9 +142,10 @@ const FIGURES: Column<RentRollRow>[] = [
       "owed",
       "Owed",
       ({ owed }) => owed,
-      ({ days_late, to_give_back }) => [
+      ({ days_late, to_give_back, credit }) => [
         ...(days_late > 0 ? [`${String(days_late)} ${days_late === 1 ? "day" : "days"} late`] : []),
         ...amountNote(to_give_back, "to give back"),
+        ...amountNote(credit, "credit"),
       ],
     ),
     isStrong: true,
@@ -156,3 +158,8 @@ const FIGURES: Column<RentRollRow>[] = [
     cell: ({ last_reminder }) => (last_reminder ? lastReminderText(last_reminder) : "–"),
   },
 ];
+
+/** The last reminder in one line: `Nov 12, 2026, late, by Ayesha`. */
+export function lastReminderText({ at, kind, by }: LastReminder): string {
+  return `${towerDate(at)}, ${REMINDER_LABELS[kind]}${by ? `, by ${by}` : ""}`;
+}

@@ -14,9 +14,10 @@ import { useMyBalance, useMyReceipts } from "@/lib/payments/client";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
-import { confirmingWords, oldHomeWords } from "@/lib/platform/format/old-home-words";
+import { confirmingMessage, formerApartmentMessages } from "@/lib/platform/format/open-months";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { listQuery } from "@/lib/platform/lists/list-query";
+import { MyBills } from "./account-lines";
 import { StatementList } from "./history-screen";
 import { MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
@@ -30,6 +31,8 @@ export function TenancyRentSection() {
         Rent
       </h2>
       <Balance />
+      <h3 className="text-label font-strong mt-6 mb-3 font-sans">Your bills</h3>
+      <MyBills />
       <h3 className="text-label font-strong mt-6 mb-3 font-sans">Payments of your tenancy</h3>
       <DataTable
         list={receipts}
@@ -60,22 +63,25 @@ function Balance() {
         {error.message}
       </ErrorState>
     );
-  const { to_give_back = 0 } = balance ?? {};
+  const { to_give_back = 0, credit = 0 } = balance ?? {};
+  const isOver = to_give_back > 0 || credit > 0;
   return (
     <>
       <p className="text-ink-2 mt-2 min-h-6.5 leading-relaxed">{balance && messageOf(balance)}</p>
-      <dl
-        className={`mt-4 grid-cols-1 @sm:grid-cols-2 ${to_give_back > 0 ? "@3xl:grid-cols-3" : ""} ${FIGURE_LIST}`}
-      >
-        <Figure term="Owed" size="md">
+      <dl className={`mt-4 grid-cols-1 @sm:grid-cols-2 ${isOver ? "@3xl:grid-cols-3" : ""} ${FIGURE_LIST}`}>
+        <Figure term="Open" size="md">
           {balance ? formatDollars(balance.due) : <FigureSkeleton />}
         </Figure>
         <Figure term="Paid until" size="md">
           {balance ? balance.paid_until ? periodLabel(balance.paid_until) : "–" : <FigureSkeleton />}
         </Figure>
-        {to_give_back > 0 && (
-          <Figure term="Due back to you" size="md" className="@max-3xl:col-span-full">
-            {formatDollars(to_give_back)}
+        {isOver && (
+          <Figure
+            term={to_give_back > 0 ? "To be refunded" : "Credit"}
+            size="md"
+            className="@max-3xl:col-span-full"
+          >
+            {formatDollars(to_give_back > 0 ? to_give_back : credit)}
           </Figure>
         )}
       </dl>
@@ -91,9 +97,9 @@ function messageOf(balance: MyBalance): string {
   if (due > 0 && until)
     return [
       `${formatDollars(due)} ${late ? "was due on" : "is due by"} ${dayLabel(until)}.`,
-      ...oldHomeWords(balance),
+      ...formerApartmentMessages(balance),
     ].join(" ");
-  if (due > 0) return `${confirmingWords(due)}.`;
+  if (due > 0) return `${confirmingMessage(due)}.`;
   if (to_give_back > 0) return `Nothing is owed. ${formatDollars(to_give_back)} is due back to you.`;
   return "Nothing is owed.";
 }

@@ -4,12 +4,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
-import { useTodaysReminders } from "@/lib/payments/office-client";
 import { SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
 import { dayLabel, towerTime } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { REMINDER_WORDS, type RentReminder } from "@/lib/rent-reminders/contract";
+import { REMINDER_LABELS, type RentReminder } from "@/lib/rent-reminders/contract";
+import { useTodaysReminders } from "@/lib/rent-roll/client";
 
 /** Who gets which mail about their rent today, fetched when opened; viewing sends nothing. */
 export function TodaysReminders() {
@@ -62,7 +62,7 @@ function Line({ apartment_no, name, email, kind, periods, amount, sent_at, by }:
     <>
       <b className="font-strong">{`${apartment_no}, ${name || email}`}</b>
       <span className="text-ink-2 text-small/inherit block lining-nums tabular-nums">
-        {`${months}, ${formatDollars(amount)}, ${REMINDER_WORDS[kind]}: ${state}`}
+        {`${months}, ${formatDollars(amount)}, ${REMINDER_LABELS[kind]}: ${state}`}
       </span>
     </>
   );

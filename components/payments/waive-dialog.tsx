@@ -7,10 +7,10 @@ import { Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { useRollChanges, type WaivableMonth } from "@/lib/payments/office-client";
 import { reverseForm } from "@/lib/payments/offline-contract";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
+import { useRollChanges, type WaivableMonth } from "@/lib/rent-roll/client";
 
 interface WaiveProps {
   /** The tenants who have not paid the month. */

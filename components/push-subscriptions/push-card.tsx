@@ -61,8 +61,8 @@ export function PushCard({ about, className }: PushCardProps) {
           ) : (
             <>
               <p className="text-ink-2 text-small mt-1 text-pretty">
-                A message comes to this device, also while the site is closed. It says what kind of news there
-                is and no more.
+                A message comes to this device, even while the site is closed. It says only what kind of news
+                there is.
               </p>
               <div className="mt-4 flex flex-wrap gap-2">
                 <Button size="sm" busy={isBusy} onClick={() => void accept()}>
@@ -110,7 +110,7 @@ export function PushPanel() {
           </h2>
           <p>{isOn ? "Notices, decisions and receipts arrive here." : STATES[ability]}</p>
           <p className="text-small text-ink-2">
-            They say what kind of news there is and no more, and stop when you sign out.
+            They say only what kind of news there is, and stop when you sign out.
           </p>
         </div>
         {canChange && (

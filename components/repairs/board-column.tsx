@@ -11,8 +11,15 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { useRepairs } from "@/lib/repairs/client";
 import { type Repair, type RepairState, repairPlace } from "@/lib/repairs/contract";
+import {
+  COLUMN_LIMIT,
+  COLUMN_MOST,
+  type RepairFilter,
+  STATE_LABELS,
+  statesAfter,
+  repairPath,
+} from "./labels";
 import { UrgentBadge } from "./repair-columns";
-import { COLUMN_LIMIT, COLUMN_MOST, type RepairFilter, STATE_LABELS, stepsFrom, repairPath } from "./words";
 
 interface BoardCardProps {
   repair: Repair;
@@ -109,7 +116,7 @@ export function BoardColumn({ state, filter, first, dragged, onDrag, onMove }: B
     { page: 1, limit, state, ...filter },
     first,
   );
-  const canDrop = dragged !== null && dragged.state !== state && stepsFrom(dragged.state).includes(state);
+  const canDrop = dragged !== null && dragged.state !== state && statesAfter(dragged.state).includes(state);
   const over = (event: DragEvent) => {
     if (!canDrop) return;
     event.preventDefault();

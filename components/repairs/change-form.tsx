@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useRepairChanges } from "@/lib/repairs/client";
 import { type Repair, repairChangeForm, type RepairState } from "@/lib/repairs/contract";
-import { STATE_LABELS, stepsFrom } from "./words";
+import { STATE_LABELS, statesAfter } from "./labels";
 
 type Rules = typeof repairChangeForm;
 
@@ -30,7 +30,7 @@ interface ChangeFormProps {
  */
 export function ChangeForm({ repair, begin = repair.state, onDone, children }: ChangeFormProps) {
   const { change, refresh } = useRepairChanges();
-  const steps = stepsFrom(repair.state);
+  const steps = statesAfter(repair.state);
   const form = useForm<Rules>({
     id: "change",
     rules: repairChangeForm,

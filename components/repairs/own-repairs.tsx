@@ -17,8 +17,8 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { useRepairs } from "@/lib/repairs/client";
 import type { Repair } from "@/lib/repairs/contract";
+import { openLabel } from "./labels";
 import { OWN_COLUMNS, APARTMENT_COLUMNS, PERSON_COLUMNS } from "./repair-columns";
-import { openLabel } from "./words";
 
 /** A member's repairs, and the link to the form (docs/product.md 5.68). */
 export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }) {

@@ -7,7 +7,7 @@ import type { Column } from "@/components/ui/table-view";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import type { Repair } from "@/lib/repairs/contract";
-import { STATE_LABELS, repairPath } from "./words";
+import { STATE_LABELS, repairPath } from "./labels";
 
 const TONES = { new: "wait", planned: "plain", done: "ok" } as const;
 

@@ -175,7 +175,7 @@ function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
 }
 
 function Reporter({ repair: { name, user_id } }: { repair: Repair }) {
-  if (!user_id) return "An account that is deleted";
+  if (!user_id) return "A deleted account";
   return (
     <WaitingLink className={`${textLink()} -my-3`} href={`/dashboard/manage-members/${user_id}`}>
       {name}

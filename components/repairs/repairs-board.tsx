@@ -21,8 +21,8 @@ import {
 } from "@/lib/repairs/contract";
 import { BoardColumn } from "./board-column";
 import { ChangeForm } from "./change-form";
+import { readRepairFilter, REPAIR_FILTER_NAMES, type RepairFilter, STATE_LABELS, timeLabel } from "./labels";
 import { ReportLink } from "./own-repairs";
-import { readRepairFilter, REPAIR_FILTER_NAMES, type RepairFilter, STATE_LABELS, timeLabel } from "./words";
 
 /** The server-rendered state, column by column. */
 export type FirstColumns = Readonly<Partial<Record<RepairState, FirstPage<Repair[]> | undefined>>>;
@@ -144,7 +144,7 @@ function RepairFilterForm({ filter }: { filter: RepairFilter }) {
       filter={filter}
       className="xl:grid-cols-[3fr_1fr_1fr_auto]"
     >
-      <Field id="repairs-q" label="Words, room, name or apartment">
+      <Field id="repairs-q" label="Text, room, name or apartment">
         <Input
           {...fieldAria("repairs-q")}
           name="q"

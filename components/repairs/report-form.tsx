@@ -12,10 +12,10 @@ import { KeptNotice } from "@/components/ui/kept-notice";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useRepairChanges } from "@/lib/repairs/client";
-import { repairWords, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
-import { repairPath, ROOMS } from "./words";
+import { repairTextForm, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
+import { repairPath, ROOMS } from "./labels";
 
-type Rules = typeof repairWords;
+type Rules = typeof repairTextForm;
 
 /**
  * The report form. If sending fails, text and photos stay; if the session ends, the text does (docs/product.md 3.11).
@@ -27,7 +27,7 @@ export function ReportForm({ person, isAdmin }: { person: string; isAdmin: boole
   const [share, setShare] = useState<number | null>(null);
   const form = useForm<Rules>({
     id: "repair",
-    rules: repairWords,
+    rules: repairTextForm,
     begin: { title: "", description: "", room: "", access: "", apartment_no: "", urgent: false },
     keep: { person },
     send: async (entries) => {

@@ -5,9 +5,9 @@ import type {
   Offer,
   QuantitativeValue,
 } from "schema-dts";
-import { apartmentPath, coverOf, isAvailable } from "@/components/apartments/words";
+import { apartmentPath, coverOf, isAvailable } from "@/components/apartments/labels";
+import { isUntouched, postalAddress } from "@/components/building/labels";
 import type { TowerPicture } from "@/components/building/tower-descriptions";
-import { isUntouched, postalAddress } from "@/components/building/words";
 import { pictureUrl } from "@/components/ui/image-loader";
 import type { Apartment } from "@/lib/apartments/contract";
 import { siteName, type Building } from "@/lib/building/contract";

@@ -17,10 +17,10 @@ import { useAction } from "@/components/ui/use-action";
 import { WindowMark } from "@/components/ui/window-mark";
 import type { Invitation } from "@/lib/invitations/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
-import { WENT_WRONG } from "@/lib/platform/format/words";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
 import { useSetupChanges, runCheck, useSetup } from "@/lib/setup/client";
 import type { Setup, Checked, Check } from "@/lib/setup/contract";
-import { STATE_LABELS, STEP_TEXTS, CHECK_LABELS, progressLabel } from "./words";
+import { STATE_LABELS, STEP_TEXTS, CHECK_LABELS, progressLabel } from "./labels";
 
 type Step = Setup["steps"][number];
 
@@ -208,7 +208,7 @@ export function SetupScreen({ first, invitations }: SetupScreenProps) {
         <>
           <p className="text-ink-2 mb-6 max-w-[60ch] text-pretty">
             <span>
-              {`${progressLabel(setup.steps)}. Take the steps in any order, and leave and come back as you like: each is marked as done by itself.`}
+              {`${progressLabel(setup.steps)}. Take the steps in any order, and leave and come back as you like: each is marked as done automatically.`}
             </span>
             {setup.is_hidden && <span> This guide is hidden from the menu.</span>}
           </p>

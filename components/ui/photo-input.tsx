@@ -33,7 +33,7 @@ export function PhotoInput({ onChange, ...rest }: PhotoInputProps) {
       </span>
       <span className="grid min-w-0" aria-hidden="true">
         <b className="font-strong wrap-anywhere">{chosen?.name ?? "Choose a photo"}</b>
-        <span className={HINT}>JPEG or PNG. A large one is made smaller.</span>
+        <span className={HINT}>JPEG or PNG. Large photos are made smaller.</span>
       </span>
       <input
         {...rest}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { WENT_WRONG } from "@/lib/platform/format/words";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
 import { toastError, toastSuccess } from "./toast";
 
 interface Action {

@@ -11,7 +11,7 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 import type { input, output, ZodType } from "@/lib/platform/contracts/zod";
-import { WENT_WRONG } from "@/lib/platform/format/words";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
 import { CallError } from "@/lib/platform/session/call-error";
 import { type KeptEntriesOptions, useKeptEntries } from "./use-kept-entries";
 

@@ -4,7 +4,7 @@ import { RentCard, RentCardView } from "@/components/payments/rent-card";
 import { CARD_HEADING, cardClass, SKELETON } from "@/components/ui/class-names";
 import { CardColumns } from "@/components/ui/table-rows";
 import type { Apartment } from "@/lib/apartments/contract";
-import type { RentRoll } from "@/lib/payments/office-client";
+import type { RentRoll } from "@/lib/rent-roll/client";
 import type { Statistics } from "@/lib/users/contract";
 import { PendingCard, PendingCardView } from "./pending-card";
 import { StatisticCards, StatisticFigures } from "./statistic-cards";

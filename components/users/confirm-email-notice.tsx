@@ -5,14 +5,15 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { useAction } from "@/components/ui/use-action";
-import { askForConfirmation } from "@/lib/users/sign-in-client";
+import { requestConfirmationLink } from "@/lib/users/sign-in-client";
 
 /** Shown until the user has confirmed the address they registered with. */
 export function ConfirmEmailNotice({ email }: { email: string }) {
   const { isBusy, run } = useAction();
   const [isSent, setSent] = useState(false);
   const send = async () => {
-    if (await run({ act: askForConfirmation, success: `A link is on its way to ${email}.` })) setSent(true);
+    if (await run({ act: requestConfirmationLink, success: `A link is on its way to ${email}.` }))
+      setSent(true);
   };
   return (
     <section

@@ -9,10 +9,11 @@ import { FormError } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useForm } from "@/components/ui/use-form";
-import { carryWay } from "@/lib/platform/auth/access";
-import { WENT_WRONG } from "@/lib/platform/format/words";
+import { withReturnPath } from "@/lib/platform/auth/access";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { takeLinkToken } from "@/lib/platform/session/browser-session";
 import { CallError } from "@/lib/platform/session/call-error";
-import { confirmEmail, takeLinkToken } from "@/lib/users/sign-in-client";
+import { confirmEmail } from "@/lib/users/sign-in-client";
 
 const rules = async () => (await import("@/lib/users/account-contract")).confirmPasswordForm;
 
@@ -36,8 +37,8 @@ function ConfirmPasswordForm({ from, onSubmit }: ConfirmPasswordFormProps) {
         Confirm my email address
       </Button>
       <p className="text-small mt-4">
-        You have not registered here? Then leave this page: nothing is confirmed. To take the account over,{" "}
-        <Link className={textLink()} href={carryWay("/forgot-password", from)} prefetch={false}>
+        Did you not register here? Then leave this page, and nothing is confirmed. To take over the account,{" "}
+        <Link className={textLink()} href={withReturnPath("/forgot-password", from)} prefetch={false}>
           choose a new password
         </Link>
         .

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { useForm } from "@/components/ui/use-form";
-import { askForNewPassword } from "@/lib/users/sign-in-client";
+import { requestPasswordLink } from "@/lib/users/sign-in-client";
 
 const rules = async () => (await import("@/lib/users/account-contract")).forgotForm;
 
@@ -16,7 +16,7 @@ export function ForgotPasswordForm({ from }: { from: string }) {
     id: "forgot",
     rules,
     send: async ({ email }) => {
-      setAnswer(await askForNewPassword(email, from));
+      setAnswer(await requestPasswordLink(email, from));
     },
   });
   if (answer)

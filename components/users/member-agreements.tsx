@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { EarlierVersions, signatureLine } from "@/components/agreements/agreement-facts";
 import { DocumentButton } from "@/components/agreements/document-button";
+import { ChargesFields } from "@/components/building/building-fields";
 import { DepositLink } from "@/components/deposits/deposit-figures";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Badge } from "@/components/ui/badge";
@@ -17,12 +18,14 @@ import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { rentForm } from "@/lib/agreements/contract";
-import type { AgreementVersion } from "@/lib/agreements/document-contract";
+import { type AgreementVersion, chargesForm, type MemberAgreement } from "@/lib/agreements/document-contract";
+import type { MonthlyCharge } from "@/lib/building/contract";
 import { useRentChange } from "@/lib/leaving/client";
-import { dayLabel } from "@/lib/platform/format/dates";
+import { chargesLabel } from "@/lib/platform/format/agreement-lines";
+import { dayLabel, dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel, addMonths } from "@/lib/platform/format/periods";
-import type { MemberAgreement, MemberPage } from "@/lib/users/member-contract";
+import type { MemberPage } from "@/lib/users/member-contract";
 
 /** The current agreement and its terms, and below it the ended ones. */
 export function MemberAgreements({ agreements }: Pick<MemberPage, "agreements">) {
@@ -46,7 +49,12 @@ export function MemberAgreements({ agreements }: Pick<MemberPage, "agreements">)
 function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
   const { _id, apartment_no, active, rent_choice, documents } = agreement;
   const document = { agreement_id: _id, apartment_no };
-  const [isChanging, setIsChanging] = useState(false);
+  const [changing, setChanging] = useState<"rent" | "charges" | null>(null);
+  const close = () => setChanging(null);
+  // Months that have begun are never billed for what is agreed now.
+  const chargesMonths = rent_choice
+    ? monthsOf(rent_choice).filter((period) => period > dayToday().slice(0, 7))
+    : [];
   return (
     <li className="mt-4">
       <h3 className="text-label mb-3 flex flex-wrap items-center gap-3 font-sans font-semibold">
@@ -63,11 +71,17 @@ function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
       <div className="max-phone:*:flex-auto max-phone:*:basis-full mt-4 flex flex-wrap gap-2">
         <DocumentButton agreement={document} />
         <DepositLink agreementId={_id} of={`apartment ${apartment_no}`} />
-        {rent_choice && <Button onClick={() => setIsChanging(true)}>Change Rent</Button>}
+        {rent_choice && <Button onClick={() => setChanging("rent")}>Change Rent</Button>}
+        {chargesMonths.length > 0 && (
+          <Button onClick={() => setChanging("charges")}>Change Monthly Charges</Button>
+        )}
       </div>
       <EarlierVersions agreement={document} documents={documents} />
-      {isChanging && rent_choice && (
-        <ChangeRentDialog agreement={agreement} choice={rent_choice} onClose={() => setIsChanging(false)} />
+      {changing === "rent" && rent_choice && (
+        <ChangeRentDialog agreement={agreement} choice={rent_choice} onClose={close} />
+      )}
+      {changing === "charges" && (
+        <ChangeChargesDialog agreement={agreement} months={chargesMonths} onClose={close} />
       )}
     </li>
   );
@@ -75,7 +89,8 @@ function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
 
 /** The terms of an agreement; omits what was not agreed, and the deposit and charge of older agreements. */
 function termsOf(agreement: MemberAgreement) {
-  const { first_day, last_day, leave_on, ended_at, deposit, service_charge, notice_days } = agreement;
+  const { first_day, last_day, leave_on, ended_at, deposit, notice_days } = agreement;
+  const { service_charge, monthly_charges } = agreement;
   const [newest] = agreement.documents;
   const lines: (readonly [term: string, value: React.ReactNode])[] = [
     ["Rent", formatDollars(agreement.rent)],
@@ -87,7 +102,12 @@ function termsOf(agreement: MemberAgreement) {
     ...(first_day ? [["First day", dayLabel(first_day)] as const] : []),
     ...(last_day ? [["Last day", dayLabel(last_day)] as const] : []),
     ...(deposit > 0 ? [["Deposit", formatDollars(deposit)] as const] : []),
-    ...(service_charge > 0 ? [["Service charge", formatDollars(service_charge)] as const] : []),
+    ...(service_charge > 0 && monthly_charges.length === 0
+      ? [["Service charge", formatDollars(service_charge)] as const]
+      : []),
+    ...monthly_charges.map(
+      ({ from, charges }) => [`Charges from ${periodLabel(from)}`, chargesLabel(charges)] as const,
+    ),
     ...(notice_days > 0 ? [["Notice", `${String(notice_days)} days`] as const] : []),
     ...(newest ? [["Signature", signatureOf(newest, agreement)] as const] : []),
     ...(leave_on ? [["Leaves on", dayLabel(leave_on)] as const] : []),
@@ -166,6 +186,73 @@ function ChangeRentDialog({ agreement, choice, onClose }: ChangeRentDialogProps)
       </form>
     </Dialog>
   );
+}
+
+interface ChangeChargesDialogProps {
+  agreement: MemberAgreement;
+  /** The coming months from which other charges can apply. */
+  months: readonly string[];
+  onClose: () => void;
+}
+
+/** Changes what a running agreement asks each month beside the rent (docs/product.md 5.29). */
+function ChangeChargesDialog({ agreement, months, onClose }: ChangeChargesDialogProps) {
+  const { change, refresh } = useRentChange(agreement._id);
+  const [first = ""] = months;
+  const form = useForm({
+    id: "change-charges",
+    rules: chargesForm,
+    begin: { monthly_charges: chargesIn(agreement, first), from: first },
+    send: async (entries) => {
+      await change(entries);
+      void toastSuccess("Changed the Monthly Charges!");
+      closeToHeading(onClose);
+      await refresh();
+    },
+    onRefusal: (message) => void toastError(message),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={form.isBusy}
+      role="alertdialog"
+      title={`Change the monthly charges of apartment ${agreement.apartment_no}?`}
+    >
+      <p className={DIALOG_TEXT}>
+        These are all that is asked beside the rent from that month on. The months before it stay as they are.
+        The tenant gets a mail, and a new version of the agreement to sign.
+      </p>
+      <form {...form.props}>
+        <ChargesFields form={form} />
+        <FormField form={form} name="from" label="From">
+          {(control) => (
+            <Select {...control}>
+              {months.map((period) => (
+                <option key={period} value={period}>
+                  {periodLabel(period)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormMessage form={form} />
+        <DialogActions>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.isBusy}>
+            Change Charges
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is asked in a month; of an agreement that was never billed for its service charge, what it printed. */
+function chargesIn({ monthly_charges, service_charge }: MemberAgreement, period: string): MonthlyCharge[] {
+  if (monthly_charges.length === 0 && service_charge > 0)
+    return [{ kind: "service_charge", label: "Service charge", amount: service_charge }];
+  return monthly_charges.findLast(({ from }) => from <= period)?.charges ?? [];
 }
 
 function monthsOf({ earliest, latest }: ChangeRentDialogProps["choice"]): string[] {

@@ -5,15 +5,16 @@ import { useState } from "react";
 import { STATUS_TONES } from "@/components/payments/money-columns";
 import { ReceiptLink } from "@/components/payments/receipt-link";
 import { RecordPaymentDialog, type NamedPayer } from "@/components/payments/record-payment-dialog";
-import { lastReminderText } from "@/components/rent-reminders/words";
+import { lastReminderText } from "@/components/payments/roll-columns";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Table } from "@/components/ui/table";
 import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
+import type { MemberMonth } from "@/lib/payments/account-contract";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
-import type { MemberMonth, MemberPage } from "@/lib/users/member-contract";
+import type { MemberPage } from "@/lib/users/member-contract";
 import { MemberSection } from "./person-cell";
 
 /** What is owed and paid per month, with the receipts. */

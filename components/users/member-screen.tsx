@@ -7,6 +7,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { STATE_TONES, STATE_LABELS } from "@/components/mails/mail-labels";
 import { MemberNotes } from "@/components/member-notes/member-notes";
+import { AccountSection } from "@/components/payments/account-section";
 import { StatementList } from "@/components/payments/history-screen";
 import { PersonRepairs } from "@/components/repairs/own-repairs";
 import { Avatar } from "@/components/ui/avatar";
@@ -68,6 +69,7 @@ export function MemberScreen({ id, first }: MemberScreenProps) {
       </>
     );
   if (!member) return <MemberSkeleton />;
+  const [newest] = member.agreements;
   return (
     <>
       <MemberHead>{member.name.trim() || member.email}</MemberHead>
@@ -77,6 +79,9 @@ export function MemberScreen({ id, first }: MemberScreenProps) {
           <MemberAgreements agreements={member.agreements} />
         </CardColumns>
         <MemberMonths member={member} />
+        {newest && member.role !== null && (
+          <AccountSection tenant={{ user_id: member._id, apartment_no: newest.apartment_no }} />
+        )}
         {member.agreements.length > 0 && (
           <section aria-label="Statements">
             <StatementList

@@ -239,7 +239,7 @@ function TakeBack({ name, leaving, change, onClose, onDone }: TakeBackProps) {
   return (
     <Dialog open onClose={onClose} busy={isBusy} title={`The agreement of ${name} ends`}>
       <div className={DIALOG_TEXT}>
-        {`The last day is ${dayLabel(leaving.leave_on ?? "")}. Take that back to choose another day, or to let it go on.${wholeMonthMessage(leaving)}`}
+        {`The last day is ${dayLabel(leaving.leave_on ?? "")}. Withdraw it to choose another day, or to let the agreement continue.${wholeMonthMessage(leaving)}`}
         <LeavingFacts leaving={leaving} />
       </div>
       <DialogActions>
@@ -247,7 +247,7 @@ function TakeBack({ name, leaving, change, onClose, onDone }: TakeBackProps) {
           Close
         </Button>
         <Button variant="primary" busy={isBusy} onClick={() => void takeBack()}>
-          Take Back
+          Withdraw
         </Button>
       </DialogActions>
     </Dialog>

@@ -81,8 +81,8 @@ function DeleteAccountDialog({ open, ...form }: DeleteAccountDialogProps) {
           everywhere. Nobody can bring them back.
         </p>
         <p>
-          The books keep payments, receipts and agreements with your name and address, and the audit trail
-          stays. Download your data first if you want to keep it.
+          Payments, receipts and agreements are kept for the books, with your name and address, and so is the
+          audit trail. Download your data first if you want a copy.
         </p>
       </div>
       <DeleteAccountForm {...form} onBusy={setBusy} />

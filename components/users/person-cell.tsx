@@ -85,7 +85,7 @@ export function identityLines({ uid, displayName, email, contact }: Identity) {
     { term: "Name", value: displayName || "None" },
     { term: "Email", value: email },
     { term: "Telephone", value: contact.telephone || "None" },
-    { term: "In an emergency", value: emergencyText(contact) },
+    { term: "Emergency contact", value: emergencyText(contact) },
   ];
 }
 

@@ -6,7 +6,7 @@ import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { leaveFor, useForm } from "@/components/ui/use-form";
-import { carryWay } from "@/lib/platform/auth/access";
+import { withReturnPath } from "@/lib/platform/auth/access";
 import { resetPassword, takeResetToken } from "@/lib/users/sign-in-client";
 import { PASSWORD_HINT } from "./password-hint";
 
@@ -22,7 +22,7 @@ export function ResetPasswordForm({ from }: { from: string }) {
     send: async ({ token, password }) => {
       const hasGoogle = await resetPassword(token, password);
       leaveFlash("Password changed. Please log in.");
-      const login = carryWay("/login", from);
+      const login = withReturnPath("/login", from);
       const changed = hasGoogle ? "password-google" : "password";
       await leaveFor(`${login}${from === "/" ? "?" : "&"}changed=${changed}`);
     },

@@ -59,11 +59,11 @@ function ProfileForm({ user, onClose }: { user: Editable; onClose: () => void })
         {(control) => <Input {...control} type="tel" autoComplete="tel" maxLength={30} />}
       </FormField>
       <fieldset className="grid gap-4.5">
-        <legend className="text-label mb-3 font-semibold">Whom to call in an emergency</legend>
+        <legend className="text-label mb-3 font-semibold">Emergency contact</legend>
         <FormField form={form} name="emergency_name" label="Their name">
           {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
         </FormField>
-        <FormField form={form} name="emergency_telephone" label="Their telephone">
+        <FormField form={form} name="emergency_telephone" label="Their telephone number">
           {(control) => <Input {...control} type="tel" autoComplete="off" maxLength={30} />}
         </FormField>
       </fieldset>

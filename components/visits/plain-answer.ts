@@ -1,6 +1,6 @@
 import type { PlainAnswer, PlainEntries } from "@/lib/platform/http/plain-form";
 import { CONSENT, DAY_PARTS } from "@/lib/visits/contract";
-import { DAY_PART_LABELS, FIELD_LABELS } from "./words";
+import { DAY_PART_LABELS, FIELD_LABELS } from "./labels";
 
 /** A page of its own, which may load nothing else. */
 const POLICY =

@@ -16,7 +16,7 @@ import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
 import { readVisitCalendar, useVisitChanges } from "@/lib/visits/client";
 import { type Visit, decisionForm } from "@/lib/visits/contract";
-import { STATE_LABELS, whenLabel, DAY_PART_LABELS } from "./words";
+import { STATE_LABELS, whenLabel, DAY_PART_LABELS } from "./labels";
 
 const TONES = { new: "wait", answered: "plain", confirmed: "ok" } as const;
 

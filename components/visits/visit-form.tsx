@@ -6,7 +6,7 @@ import { LABEL, Input, Select, Textarea, CheckInput } from "@/components/ui/fiel
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { useForm } from "@/components/ui/use-form";
 import { sendVisit } from "@/lib/visits/client";
-import { SENT_MESSAGES, type SentKind, DAY_PART_LABELS, FIELD_LABELS } from "./words";
+import { SENT_MESSAGES, type SentKind, DAY_PART_LABELS, FIELD_LABELS } from "./labels";
 
 /** The next step. After submitting it takes the focus, since the pressed button is gone. */
 export function SentNotice({ sent, hasFocus = false }: { sent: SentKind; hasFocus?: boolean }) {

@@ -1,15 +1,16 @@
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { ALREADY_ALLOCATED, offTheList } from "@/lib/apartments/form";
+import { releaseIfRunOut, reopenRequest } from "@/lib/apartments/hold-apartment";
 import { holdUntil, isAvailable } from "@/lib/apartments/rules";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { NO_PERSON } from "@/lib/platform/contracts/messages";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
-import { NO_PERSON } from "@/lib/users/contract";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
@@ -21,9 +22,8 @@ import {
   REQUEST_WITHDRAWN,
   NOT_ACCEPTED,
 } from "./contract";
-import { releaseIfRunOut, reopenRequest } from "./hold-apartment";
 import { notifyOfDecision } from "./mails";
-import { addAgreement, type SaidTerms, termsForAudit } from "./mutations";
+import { addAgreement, type ChosenTerms, termsForAudit } from "./mutations";
 import { withdrawPending } from "./request-apartment";
 import { isMaybeBegun } from "./rules";
 
@@ -42,7 +42,7 @@ const decided = () => new AppError("request_decided", REQUEST_DECIDED);
 export async function acceptRequest(
   actor: Actor<"admin">,
   requestId: string,
-  said: SaidTerms = {},
+  said: ChosenTerms = {},
 ): Promise<string> {
   const building = await getBuilding();
   try {
@@ -60,7 +60,7 @@ export async function acceptRequest(
 interface Acceptance {
   readonly actor: Actor<"admin">;
   readonly requestId: string;
-  readonly said: SaidTerms;
+  readonly said: ChosenTerms;
   readonly building: Building;
 }
 
@@ -79,7 +79,7 @@ async function accept(
   await withdrawOthers(actor, request, session);
   await notifyOfDecision({ ...request, decision: "accepted", reason: null }, session);
   const agreement = await addAgreement({ actor, request, apartment, said, building }, session);
-  const subject = homeSubject(request);
+  const subject = apartmentSubject(request);
   const change = { before: { role: "user" }, after: { role: "member", ...termsForAudit(agreement) } };
   await recordChange({ actor, action: "agreement.accepted", subject, ...change }, session);
   return agreement._id.toString();
@@ -166,7 +166,7 @@ async function closeRequest(
     },
     { session },
   );
-  const subject = homeSubject(request);
+  const subject = apartmentSubject(request);
   const after = { status: "checked", decision: "accepted" };
   const change = { before: { status: request.status }, after };
   await recordChange({ actor, action: "request.accepted", subject, ...change }, session);
@@ -226,7 +226,7 @@ export async function confirmMember(
       { session },
     ).lean();
     if (confirmed) {
-      const subject = homeSubject(confirmed);
+      const subject = apartmentSubject(confirmed);
       const change = { before: { confirmed_at: null }, after: { confirmed_at } };
       await recordChange({ actor, action: "agreement.confirmed", subject, ...change }, session);
       return 1;

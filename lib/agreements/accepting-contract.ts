@@ -1,3 +1,4 @@
+import { monthlyCharge } from "@/lib/building/contract";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { day, EXAMPLE_ID, ignored, objectId, typedDollars } from "@/lib/platform/contracts/fields";
 import { BAD_MONTH } from "@/lib/platform/contracts/messages";
@@ -28,6 +29,8 @@ export const proposedTerms = z
     first_month_until: z.number().int(),
     deposit: z.number(),
     service_charge: z.number(),
+    /** What else is asked each month. */
+    monthly_charges: z.array(monthlyCharge),
     notice_days: z.number().int(),
     has_terms: z.boolean(),
   })
@@ -39,7 +42,7 @@ export type ProposedTerms = z.infer<typeof proposedTerms>;
 export const getProposedTerms = endpoint({
   method: "GET",
   path: "/requests/{id}/terms",
-  summary: "What is agreed where a request is accepted as it is",
+  summary: "The terms if a request is accepted unchanged",
   allow: ["admin"],
   params: z.strictObject({ id: objectId }),
   response: proposedTerms,
@@ -51,6 +54,7 @@ export const getProposedTerms = endpoint({
       first_period: "2026-12",
       deposit: 1300,
       service_charge: 40,
+      monthly_charges: [{ kind: "parking", label: "Parking", amount: 20 }],
       notice_days: 60,
       first_month_until: 15,
       has_terms: true,

@@ -2,7 +2,7 @@ import { addDays } from "date-fns";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { towerDay } from "@/lib/platform/format/dates";
 import { firstPeriodFrom } from "@/lib/platform/format/periods";
-import { AgreementModel, AgreementDocumentModel } from "@/models/agreement";
+import { AgreementModel, AgreementVersionModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { makeActor } from "@/tests/support/actors";
@@ -10,7 +10,7 @@ import { makeApartment, makeRequest } from "@/tests/support/factories";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptRequest } from "./accept-request";
-import { getProposedTerms } from "./mutations";
+import { getProposedTerms } from "./list-requests";
 
 connectTestDatabase();
 afterEach(() => vi.useRealTimers());
@@ -33,6 +33,7 @@ describe("the terms of an accepted request", () => {
       first_month_until: 15,
       deposit: 1950,
       service_charge: 40.5,
+      monthly_charges: [{ kind: "service_charge", label: "Service charge", amount: 40.5 }],
       notice_days: 45,
       has_terms: true,
     });
@@ -46,7 +47,7 @@ describe("the terms of an accepted request", () => {
       notice_days: 45,
       terms: "No smoking.",
     });
-    expect(await AgreementDocumentModel.findOne({ agreement_id: agreement }).lean()).toMatchObject({
+    expect(await AgreementVersionModel.findOne({ agreement_id: agreement }).lean()).toMatchObject({
       version: 1,
       is_current: true,
       signed_at: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { allocateApartment, releaseExpiredHolds } from "@/lib/apartments/hold-apartment";
 import { getApartmentStatus, listApartments } from "@/lib/apartments/queries";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -6,7 +7,6 @@ import { makeActor } from "@/tests/support/actors";
 import { makeApartment, makeMember } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { allocateApartment, releaseExpiredHolds } from "./hold-apartment";
 
 connectTestDatabase();
 

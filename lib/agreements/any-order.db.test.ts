@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
+import { allocateApartment, releaseExpiredHolds } from "@/lib/apartments/hold-apartment";
 import { removeMember } from "@/lib/leaving/mutations";
 import { AppError } from "@/lib/platform/errors";
 import { AgreementModel } from "@/models/agreement";
@@ -11,7 +12,6 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { acceptRequest, confirmMember } from "./accept-request";
-import { allocateApartment, releaseExpiredHolds } from "./hold-apartment";
 import { rejectRequest } from "./reject-request";
 import { requestApartment } from "./request-apartment";
 

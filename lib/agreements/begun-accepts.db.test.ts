@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { releaseExpiredHolds } from "@/lib/apartments/hold-apartment";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { makeActor } from "@/tests/support/actors";
@@ -23,7 +24,6 @@ import {
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptRequest } from "./accept-request";
-import { releaseExpiredHolds } from "./hold-apartment";
 import { requestApartment } from "./request-apartment";
 
 connectTestDatabase();

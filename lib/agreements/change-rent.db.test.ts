@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { removeMember } from "@/lib/leaving/mutations";
 import { settlePayment } from "@/lib/payments/finalise-payment";
 import { getMyBalance } from "@/lib/payments/get-my-balance";
-import { getRentRoll } from "@/lib/payments/get-rent-roll";
 import { recordOfflinePayment } from "@/lib/payments/offline-contract";
 import { listRentMonths } from "@/lib/payments/queries";
 import { recordOffline } from "@/lib/payments/record-offline";
 import { startPayment } from "@/lib/payments/start-payment";
-import { AgreementModel, AgreementDocumentModel } from "@/models/agreement";
+import { getRentRoll } from "@/lib/rent-roll/queries";
+import { AgreementModel, AgreementVersionModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { CouponModel } from "@/models/coupon";
 import { MailModel } from "@/models/mail";
@@ -18,9 +18,8 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { findMyAgreement } from "./make-agreement-file";
 import { changeRent } from "./mutations";
-import { findMyApartment } from "./queries";
+import { findMyApartment, findMyAgreement } from "./queries";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -103,7 +102,7 @@ describe("changing the rent from a month on", () => {
       [2, null],
       [1, null],
     ]);
-    expect((await AgreementDocumentModel.findOne({ version: 2 }).orFail().lean()).content).toMatchObject({
+    expect((await AgreementVersionModel.findOne({ version: 2 }).orFail().lean()).content).toMatchObject({
       rent_cents: 65_000,
       rent_changes: [{ from: JANUARY, rent_cents: 70_000 }],
     });
@@ -122,7 +121,7 @@ describe("changing the rent from a month on", () => {
     // Restores the earlier rent, which drops the later change.
     expect(await change(650, "2026-12")).toBe(1);
     expect((await findMyAgreement(tenant.userId))?.rent_changes).toEqual([]);
-    expect(await AgreementDocumentModel.countDocuments()).toBe(3);
+    expect(await AgreementVersionModel.countDocuments()).toBe(3);
     await expectInvariants();
   });
 

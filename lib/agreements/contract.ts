@@ -344,6 +344,10 @@ export const audited = {
     "{who} changed the rent of {home} from {before.rent|dollars} to {after.rent|dollars} from {after.from|month} on",
     "{who} changed the rent of {home}",
   ],
+  "agreement.charges-changed": [
+    "{who} changed what {home} pays each month beside the rent to {after.charges} from {after.from|month} on",
+    "{who} changed the monthly charges of {home}",
+  ],
   "agreement.ended": [
     "{who} ended the agreement of {person} for {home} with {before.leave_on|day}",
     "{who} ended the agreement of {person} for {home}",
@@ -355,9 +359,6 @@ export const audited = {
 export const NO_AGREEMENT = "There is no such agreement.";
 
 export const NO_OWN_AGREEMENT = "You have no agreement.";
-
-export const NOT_A_TENANT = "You have no active agreement.";
-
 export const AGREEMENT_CHANGED =
   "Your agreement has changed since you read it. Please read the new version and sign that.";
 
@@ -392,3 +393,5 @@ export const rentForm = z.strictObject(rentFields);
 
 /** The rents that apply from later months, in order; dollars. */
 export const rentChanges = z.array(z.object({ from: billingPeriod, rent: z.number() }));
+
+export const AGREEMENT_ENDED = "This agreement has ended.";

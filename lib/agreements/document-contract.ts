@@ -1,3 +1,4 @@
+import { monthlyCharge, typedCharges } from "@/lib/building/contract";
 import { billingPeriod } from "@/lib/payments/contract";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
@@ -67,6 +68,19 @@ export const agreementVersion = z
 
 export type AgreementVersion = z.infer<typeof agreementVersion>;
 
+/** What is asked each month beside the rent: all of it, from each month on; dollars. */
+export const chargesChanges = z.array(z.object({ from: billingPeriod, charges: z.array(monthlyCharge) }));
+
+export const EXAMPLE_CHARGES = [
+  {
+    from: "2026-12",
+    charges: [{ kind: "service_charge" as const, label: "Service charge", amount: 40 }],
+  },
+];
+
+/** The form of other monthly charges: all that are asked from a coming month on. */
+export const chargesForm = z.strictObject({ monthly_charges: typedCharges, from: billingPeriod });
+
 /** The agreement of an apartment for its tenant; amounts in dollars. Older ones have no first day. */
 const myAgreement = z
   .object({
@@ -86,6 +100,7 @@ const myAgreement = z
     first_period: billingPeriod,
     deposit: z.number(),
     service_charge: z.number(),
+    monthly_charges: chargesChanges,
     notice_days: z.number().int(),
     terms: z.string(),
     leave_on: day.nullable(),
@@ -122,6 +137,7 @@ export const getMyAgreement = endpoint({
       first_period: "2026-12",
       deposit: 1300,
       service_charge: 40,
+      monthly_charges: EXAMPLE_CHARGES,
       notice_days: 60,
       terms: "No smoking in the stairwell.",
       leave_on: null,
@@ -139,3 +155,39 @@ export const getMyAgreement = endpoint({
     },
   },
 });
+
+/** An agreement of a person with its terms; older agreements have none. Dollars. */
+export const memberAgreement = z
+  .object({
+    _id: objectId,
+    apartment_no: z.string(),
+    floor_no: z.number().int(),
+    block_no: z.string(),
+    /** The rent at acceptance. */
+    rent: z.number(),
+    rent_changes: rentChanges,
+    /**
+     * The range of months from which the rent can change now; null if there is none. `raise_months`: those in which a raise
+     * keeps to Dhaka's guideline (docs/product.md 5.29).
+     */
+    rent_choice: z
+      .object({ earliest: billingPeriod, latest: billingPeriod, raise_months: z.array(billingPeriod) })
+      .nullable(),
+    accept_date: instant,
+    first_day: day.nullable(),
+    last_day: day.nullable(),
+    first_period: billingPeriod,
+    deposit: z.number(),
+    service_charge: z.number(),
+    monthly_charges: chargesChanges,
+    notice_days: z.number().int(),
+    /** The announced last day. */
+    leave_on: day.nullable(),
+    active: z.boolean(),
+    ended_at: instant.nullable(),
+    /** Newest first. */
+    documents: z.array(agreementVersion),
+  })
+  .meta({ id: "MemberAgreement" });
+
+export type MemberAgreement = z.infer<typeof memberAgreement>;

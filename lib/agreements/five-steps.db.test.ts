@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { allocateApartment, releaseExpiredHolds } from "@/lib/apartments/hold-apartment";
 import { getApartmentStatus } from "@/lib/apartments/queries";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
@@ -21,7 +22,6 @@ import {
 } from "@/tests/support/five-steps";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { allocateApartment, releaseExpiredHolds } from "./hold-apartment";
 
 connectTestDatabase();
 afterEach(() => {

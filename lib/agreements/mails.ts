@@ -5,9 +5,9 @@ import { formatDollars, toDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
-import { letter } from "@/lib/platform/mail/templates";
+import { listAdminEmails } from "@/lib/platform/mail/send-mail";
+import { renderMail } from "@/lib/platform/mail/templates";
 import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
-import { listAdminEmails } from "@/lib/users/queries";
 import type { AgreementDocument } from "@/models/agreement";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
 
@@ -38,15 +38,13 @@ interface AboutRent extends AboutAgreement {
 /** To the tenant: a changed rent applies from a month on. */
 function rentChangedMail(to: string, { name, home, link, ...about }: AboutRent): Mail {
   const { rent, before, from, isToSign } = about;
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `The rent of ${home} is ${rent} from ${from}`,
     before: [
       `From ${from} on the rent of ${home} is ${rent} a month. Until then it stays at ${before}.`,
-      ...(isToSign
-        ? ["There is a new version of your agreement. Please read it, and sign it with your name."]
-        : []),
+      ...(isToSign ? [TO_SIGN] : []),
     ],
     action: isToSign ? "Read and sign it" : "See your agreement",
     link,
@@ -54,13 +52,43 @@ function rentChangedMail(to: string, { name, home, link, ...about }: AboutRent):
   });
 }
 
+/** To the tenant: other monthly charges apply from a month on. */
+function chargesChangedMail(
+  to: string,
+  {
+    name,
+    home,
+    link,
+    charges,
+    from,
+    isToSign,
+  }: Omit<AboutRent, "rent" | "before"> & { readonly charges: string },
+): Mail {
+  return renderMail({
+    to,
+    name,
+    subject: `The monthly charges of ${home} change from ${from}`,
+    before: [
+      charges === "None"
+        ? `From ${from} on ${home} pays the rent alone, without monthly charges.`
+        : `From ${from} on ${home} pays each month beside the rent: ${charges}. Months before it stay as they are.`,
+      ...(isToSign ? [TO_SIGN] : []),
+    ],
+    action: isToSign ? "Read and sign it" : "See your agreement",
+    link,
+    after: "Please contact the office if you have questions.",
+  });
+}
+
+const TO_SIGN = "There is a new version of your agreement. Please read it, and sign it with your name.";
+
 /** To both sides: the agreement is signed, with the document attached. */
 function agreementSignedMail(
   to: string,
   { name, home, link, signer, when }: AboutAgreement & { readonly signer: string; readonly when: string },
   file: SignedFile,
 ): Mail {
-  const mail = letter({
+  const mail = renderMail({
     to,
     name,
     subject: `The agreement for ${home} is signed`,
@@ -102,6 +130,26 @@ export async function notifyOfRent(
     isToSign: version !== null,
   });
   const cause = `rent-changed:${agreement._id.toString()}:${String(at.getTime())}` as const;
+  await queueMail({ ...mail, cause, kind: "money" }, session);
+}
+
+interface ChangedCharges extends Pick<NewRent, "from" | "version" | "at"> {
+  /** `Service charge $40, Parking $20` */
+  readonly charges: string;
+}
+
+/** Notifies the tenant of other monthly charges, in the same transaction. */
+export async function notifyOfCharges(
+  agreement: MailedAgreement,
+  { charges, from, version, at }: ChangedCharges,
+  session: ClientSession,
+): Promise<void> {
+  const about = { charges, from: periodLabel(from), isToSign: version !== null };
+  const mail = chargesChangedMail(agreement.email, {
+    ...aboutOf(agreement, "/dashboard/agreement"),
+    ...about,
+  });
+  const cause = `charges-changed:${agreement._id.toString()}:${String(at.getTime())}` as const;
   await queueMail({ ...mail, cause, kind: "money" }, session);
 }
 
@@ -155,7 +203,7 @@ function requestArrivedMail(
   },
 ): Mail {
   const { name, home, rent, reach, wishes, message, link } = about;
-  return letter({
+  return renderMail({
     to,
     name: "",
     subject: `${name} asks for ${home}`,
@@ -173,7 +221,7 @@ function requestArrivedMail(
 
 /** To the requester: the request has been received. */
 function requestReceivedMail(to: string, { name, home, link }: AboutRequest): Mail {
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `We have your request for ${home}`,
@@ -191,7 +239,7 @@ function requestAcceptedMail(
   to: string,
   { name, home, rent, link, agreement }: AboutRequest & { readonly agreement: string },
 ): Mail {
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `Your request for ${home} is accepted`,
@@ -208,7 +256,7 @@ function requestAcceptedMail(
 
 /** To the requester: it is declined, with the reason if one was given. */
 function requestDeclinedMail(to: string, { name, home, reason, link }: AboutRequest): Mail {
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `Your request for ${home} is declined`,

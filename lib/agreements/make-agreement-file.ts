@@ -2,7 +2,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import { createHash } from "node:crypto";
 import { type Building, siteName } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
-import { rentSteps, dollarSteps } from "@/lib/payments/derive-tenancy-months";
+import { chargesSteps, dollarCharges, dollarSteps, rentSteps } from "@/lib/payments/derive-bills";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
@@ -15,14 +15,13 @@ import { keptFiles, type PaperAgreement } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import {
   type AgreementVersion,
-  AgreementDocumentModel,
+  AgreementVersionModel,
   type AgreementContent,
   type AgreementDocument,
   AgreementModel,
 } from "@/models/agreement";
 import { NO_DOCUMENT } from "./contract";
-import type { MyAgreement } from "./document-contract";
-import { agreedTerms, serializeMyAgreement } from "./queries";
+import { agreedTerms } from "./rules";
 
 /** What is signed: the agreement, time and content of a version. */
 type Signed = Pick<AgreementVersion, "agreement_id" | "version" | "made_at" | "content">;
@@ -52,7 +51,7 @@ export async function listVersions(
   building: Building,
 ): Promise<AgreementVersion[]> {
   const find = () =>
-    AgreementDocumentModel.find({ agreement_id: agreement._id })
+    AgreementVersionModel.find({ agreement_id: agreement._id })
       .sort({ version: -1 })
       .lean<AgreementVersion[]>();
   const found = await find();
@@ -76,13 +75,13 @@ export async function reviseAgreement(
   building: Building,
   session: ClientSession,
 ): Promise<number | null> {
-  const last = await AgreementDocumentModel.findOne({ agreement_id: agreement._id, is_current: true })
+  const last = await AgreementVersionModel.findOne({ agreement_id: agreement._id, is_current: true })
     .session(session)
     .lean<AgreementVersion | null>();
   const content = contentOf(agreement, building);
   // There is none yet: the first one, created on reading, has what is agreed by then.
   if (!last || saysTheSame(last.content, content)) return null;
-  await AgreementDocumentModel.updateOne({ _id: last._id }, { $set: { is_current: false } }, { session });
+  await AgreementVersionModel.updateOne({ _id: last._id }, { $set: { is_current: false } }, { session });
   const { version } = await insert(agreement, { version: last.version + 1, content }, session);
   return version;
 }
@@ -94,7 +93,7 @@ async function insert(
 ): Promise<AgreementVersion> {
   const unsigned = { agreement_id, version, made_at: new Date(), content };
   const row = { _id: new mongoose.Types.ObjectId(), ...unsigned, hash: hashDocument(unsigned) };
-  const [made] = await AgreementDocumentModel.create([row], session ? { session } : {});
+  const [made] = await AgreementVersionModel.create([row], session ? { session } : {});
   if (!made) throw new Error("The document was not written.");
   return made.toObject();
 }
@@ -102,6 +101,7 @@ async function insert(
 /** Returns the current content of an agreement's document. */
 function contentOf(agreement: AgreementDocument, building: Building): AgreementContent {
   const rents = rentSteps(agreement);
+  const monthly_charges = chargesSteps(agreement);
   return {
     house: siteName(building),
     address: building.address.split(/\s*\n\s*/).join(", "),
@@ -112,6 +112,7 @@ function contentOf(agreement: AgreementDocument, building: Building): AgreementC
     block_no: agreement.block_no,
     rent_cents: agreement.rent_cents,
     ...(rents.length > 0 && { rent_changes: rents }),
+    ...(monthly_charges.length > 0 && { monthly_charges }),
     accepted_on: towerDay(agreement.accept_date),
     first_day: agreement.first_day ?? null,
     last_day: agreement.last_day ?? null,
@@ -126,7 +127,7 @@ const NOT_AGREED: ReadonlySet<keyof AgreementContent> = new Set(["house", "addre
 function saysTheSame(older: AgreementContent, newer: AgreementContent): boolean {
   const said = (content: AgreementContent, name: keyof AgreementContent) =>
     JSON.stringify(content[name] ?? null);
-  const names = [...Object.keys(newer), "rent_changes"] as (keyof AgreementContent)[];
+  const names = [...Object.keys(newer), "rent_changes", "monthly_charges"] as (keyof AgreementContent)[];
   return names.every((name) => NOT_AGREED.has(name) || said(older, name) === said(newer, name));
 }
 
@@ -169,33 +170,11 @@ export function makeAgreementFile(
       last_day: content.last_day ?? null,
       rent: toDollars(content.rent_cents),
       rent_changes: dollarSteps(content.rent_changes ?? []),
+      monthly_charges: dollarCharges(content.monthly_charges ?? []),
       deposit: toDollars(content.deposit_cents),
       service_charge: toDollars(content.service_charge_cents),
     }),
     signature: signed_at ? { name: signed_name ?? "", at: signed_at.toISOString() } : null,
   };
   return fileOf(paper, readerId);
-}
-
-/** GET /my-agreement: a member's agreement, a former tenant's last one, or null. */
-export async function findMyAgreement(userId: string): Promise<MyAgreement | null> {
-  await connectDatabase();
-  const agreement = await findLastAgreement(userId);
-  if (!agreement) return null;
-  const building = await getBuilding();
-  return serializeMyAgreement(agreement, await listVersions(agreement, building), building);
-}
-
-/** Returns a person's active agreement, else the latest one; null if they have never lived here. */
-async function findLastAgreement(userId: string): Promise<AgreementDocument | null> {
-  // The active agreement is always the latest one (I4).
-  return AgreementModel.findOne({ user_id: userId })
-    .sort({ accept_date: -1 })
-    .lean<AgreementDocument | null>();
-}
-
-/** Returns whether a person lives or has lived here. */
-export async function hasLivedHere(userId: string): Promise<boolean> {
-  await connectDatabase();
-  return (await AgreementModel.exists({ user_id: userId })) !== null;
 }

@@ -1,45 +1,52 @@
-import mongoose, { type ClientSession } from "mongoose";
+import mongoose, { type ClientSession, type UpdateQuery } from "mongoose";
+import { isDeepStrictEqual } from "node:util";
 import { recordChange } from "@/lib/audit/mutations";
-import type { Building } from "@/lib/building/contract";
+import type { Building, MonthlyCharge } from "@/lib/building/contract";
 import { getBuilding, readBuilding } from "@/lib/building/queries";
-import { AGREEMENT_ENDED } from "@/lib/leaving/contract";
-import { refuseWhereOver } from "@/lib/leaving/rules";
-import { lockMonths } from "@/lib/payments/claim-month";
-import { listAgreementsUntil, rentAt, rentSteps } from "@/lib/payments/derive-tenancy-months";
+import { chargesSteps, firstPeriodOf, rentAt, rentSteps } from "@/lib/payments/derive-bills";
+import { findAccount } from "@/lib/payments/find-accounts";
 import { abandonOldRents } from "@/lib/payments/link-intent";
-import { settleMonths, type ReopenedMonth } from "@/lib/payments/settle-months";
+import { findReopenedMonths, lockAccount, type ReopenedMonth } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { connectDatabase } from "@/lib/platform/db/connect";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { notFound, conflict, AppError } from "@/lib/platform/errors";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { chargesLabel } from "@/lib/platform/format/agreement-lines";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { toCents, toDollars } from "@/lib/platform/format/money";
-import { firstPeriodFrom, periodOf } from "@/lib/platform/format/periods";
+import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import {
   AgreementModel,
   type AgreementDocument,
-  AgreementDocumentModel,
+  AgreementVersionModel,
   type AgreementVersion,
 } from "@/models/agreement";
-import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
+import type { AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import type { AgreedTerms, ProposedTerms } from "./accepting-contract";
-import { NO_REQUEST, NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT } from "./contract";
-import { notifyOfRent, notifyOfSigning } from "./mails";
+import type { AgreedTerms } from "./accepting-contract";
+import { NO_AGREEMENT, AGREEMENT_CHANGED, NO_OWN_AGREEMENT, AGREEMENT_ENDED } from "./contract";
+import { notifyOfCharges, notifyOfRent, notifyOfSigning } from "./mails";
 import { addFirstDocument, reviseAgreement, listVersions, makeAgreementFile } from "./make-agreement-file";
 import { listTakenMonths } from "./queries";
-import { agreedDates, proposedFirstDay, checkRentMonth, rentChoice, isSameName } from "./rules";
+import {
+  agreedCharges,
+  agreedDates,
+  checkRentMonth,
+  rentChoice,
+  isSameName,
+  refuseWhereOver,
+  usualDeposit,
+} from "./rules";
 
 /** The terms that an admin sets; the deposit in dollars. */
-export type SaidTerms = { readonly [Name in keyof AgreedTerms]?: AgreedTerms[Name] | undefined };
+export type ChosenTerms = { readonly [Name in keyof AgreedTerms]?: AgreedTerms[Name] | undefined };
 
 interface NewAgreement {
   readonly actor: Actor<"admin">;
   readonly request: AgreementRequestDocument;
   readonly apartment: ApartmentDocument;
-  readonly said: SaidTerms;
+  readonly said: ChosenTerms;
   readonly building: Building;
 }
 
@@ -53,7 +60,18 @@ export async function addAgreement(
 ): Promise<AgreementDocument> {
   const { user_id, name, email, apartment_id, apartment_no, floor_no, block_no, rent_cents } = request;
   const accept_date = new Date();
-  const earlier = await listAgreementsUntil(periodOf(accept_date), { user_id, apartment_no }, session);
+  const by = new mongoose.Types.ObjectId(actor.userId);
+  const dates = agreedDates(said, request.first_day, building, accept_date);
+  const from = firstPeriodOf({ accept_date, ...dates });
+  const charges = agreedCharges(building, apartment).map(({ kind, label, amount }) => ({
+    kind,
+    label,
+    cents: toCents(amount),
+    from,
+    at: accept_date,
+    by,
+  }));
+  await lockAccount({ user_id, apartment_no }, session);
   const [made] = await AgreementModel.create(
     [
       {
@@ -71,10 +89,11 @@ export async function addAgreement(
         request_date: request.request_date,
         status: "accepted" as const,
         accept_date,
-        accepted_by: new mongoose.Types.ObjectId(actor.userId),
-        ...agreedDates(said, request.first_day, building, accept_date),
+        accepted_by: by,
+        ...dates,
         deposit_cents: said.deposit === undefined ? usualDeposit(request, building) : toCents(said.deposit),
         service_charge_cents: apartment.service_charge_cents ?? 0,
+        ...(charges.length > 0 && { monthly_charges: charges }),
         notice_days: building.notice_days,
         terms: building.terms,
         active: true,
@@ -85,35 +104,7 @@ export async function addAgreement(
   if (!made) throw new Error("The agreement was not written.");
   const agreement = made.toObject();
   await addFirstDocument(agreement, building, session);
-  await settleMonths(earlier, session);
   return agreement;
-}
-
-/** Returns the building's usual deposit, in cents. */
-const usualDeposit = (
-  { rent_cents }: Pick<AgreementRequestDocument, "rent_cents">,
-  { deposit_months }: Building,
-) => rent_cents * deposit_months;
-
-/** Returns the terms if a request is accepted unchanged; in dollars. Throws `not_found`. */
-export async function getProposedTerms(_actor: Actor<"admin">, requestId: string): Promise<ProposedTerms> {
-  await connectDatabase();
-  const request = await AgreementRequestModel.findById(requestId).lean<AgreementRequestDocument | null>();
-  if (!request) throw notFound(NO_REQUEST);
-  const [building, apartment] = await Promise.all([
-    getBuilding(),
-    ApartmentModel.findById(request.apartment_id, { service_charge_cents: 1 }).lean(),
-  ]);
-  const first_day = proposedFirstDay(request.first_day, new Date());
-  return {
-    first_day,
-    first_period: firstPeriodFrom(first_day, building.first_month_until),
-    first_month_until: building.first_month_until,
-    deposit: toDollars(usualDeposit(request, building)),
-    service_charge: toDollars(apartment?.service_charge_cents ?? 0),
-    notice_days: building.notice_days,
-    has_terms: building.terms !== "",
-  };
 }
 
 /** Returns the data of an acceptance for the audit trail. */
@@ -140,7 +131,8 @@ export async function changeEnd(
   session: ClientSession,
 ): Promise<ReopenedMonth[]> {
   const { user_id, apartment_no } = agreement;
-  const before = await listAgreementsUntil(periodOf(at), { user_id, apartment_no }, session);
+  await lockAccount({ user_id, apartment_no }, session);
+  const before = await findAccount({ user_id, apartment_no }, at, session);
   const told = leaveOn && {
     leave_on: leaveOn,
     notice_given_at: at,
@@ -153,10 +145,10 @@ export async function changeEnd(
   if (changed.modifiedCount === 0) throw conflict("This agreement has just been changed. Look at it again.");
   const let_until = leaveOn;
   await ApartmentModel.updateOne({ _id: agreement.apartment_id }, { $set: { let_until } }, { session });
-  const subject = homeSubject({ apartment_no, email: agreement.email });
+  const subject = apartmentSubject({ apartment_no, email: agreement.email });
   const change = { before: { leave_on: agreement.leave_on ?? null }, after: { leave_on: leaveOn } };
   await recordChange({ actor, action, subject, ...change }, session);
-  return settleMonths(before, session);
+  return findReopenedMonths(before, session);
 }
 
 /** Call after the commit: refreshes public pages and cancels payments for months or at rents that no longer apply. */
@@ -192,32 +184,86 @@ async function change(
   now: Date,
   session: ClientSession,
 ): Promise<number> {
-  const agreement = await AgreementModel.findById(agreementId)
-    .session(session)
-    .lean<AgreementDocument | null>();
-  if (!agreement) throw notFound(NO_AGREEMENT);
-  if (!agreement.active) throw conflict(AGREEMENT_ENDED);
-  refuseWhereOver(agreement, now);
-  // Serialises with concurrent reservations of these months.
-  await lockMonths(agreement, session);
+  const agreement = await claimAgreement(agreementId, now, session);
   const taken = await listTakenMonths(agreement, now, session);
   checkRentMonth(from, rentChoice(agreement, taken, now), taken);
   const written = { from, rent_cents: toCents(rent), at: now, by: new mongoose.Types.ObjectId(actor.userId) };
   const next = { ...agreement, rent_changes: [...(agreement.rent_changes ?? []), written] };
   if (JSON.stringify(rentSteps(agreement)) === JSON.stringify(rentSteps(next))) return 0;
-  const changed = await AgreementModel.findOneAndUpdate(
-    { _id: agreement._id, active: true },
-    { $push: { rent_changes: written } },
-    { session, returnDocument: "after" },
-  ).lean<AgreementDocument | null>();
-  if (!changed) throw conflict(AGREEMENT_ENDED);
+  const changed = await writeAgreement(agreement, { $push: { rent_changes: written } }, session);
   const version = await reviseAgreement(changed, await readBuilding(session), session);
   const before_cents = rentAt(agreement, from);
   await notifyOfRent(changed, { ...written, before_cents, version }, session);
-  const subject = homeSubject(agreement);
+  const subject = apartmentSubject(agreement);
   const told = { before: { rent: toDollars(before_cents) }, after: { rent, from } };
   await recordChange({ actor, action: "agreement.rent-changed", subject, ...told }, session);
   return 1;
+}
+
+/** Reads an agreement that goes on, and locks its account against reservations of the months that change. */
+async function claimAgreement(id: string, now: Date, session: ClientSession): Promise<AgreementDocument> {
+  const agreement = await AgreementModel.findById(id).session(session).lean<AgreementDocument | null>();
+  if (!agreement) throw notFound(NO_AGREEMENT);
+  if (!agreement.active) throw conflict(AGREEMENT_ENDED);
+  refuseWhereOver(agreement, now);
+  await lockAccount(agreement, session);
+  return agreement;
+}
+
+async function writeAgreement(
+  { _id }: AgreementDocument,
+  update: UpdateQuery<AgreementDocument>,
+  session: ClientSession,
+): Promise<AgreementDocument> {
+  const stillSo = { _id, active: true };
+  const changed = await AgreementModel.findOneAndUpdate(stillSo, update, {
+    session,
+    returnDocument: "after",
+  }).lean<AgreementDocument | null>();
+  if (!changed) throw conflict(AGREEMENT_ENDED);
+  return changed;
+}
+
+/** All monthly charges, in dollars, from a billing period on. */
+interface NewCharges {
+  readonly monthly_charges: readonly MonthlyCharge[];
+  readonly from: string;
+}
+
+/**
+ * Changes what an active agreement asks each month beside the rent, from a coming month on (docs/product.md 5.29): months
+ * before it are never billed for what is agreed now, and later changes are replaced. Otherwise as `changeRent`.
+ */
+export async function changeCharges(
+  actor: Actor<"admin">,
+  agreementId: string,
+  { monthly_charges, from }: NewCharges,
+  now = new Date(),
+): Promise<number> {
+  return inTransaction(async (session) => {
+    const agreement = await claimAgreement(agreementId, now, session);
+    const taken = await listTakenMonths(agreement, now, session);
+    checkRentMonth(from, rentChoice(agreement, taken, now, addMonths(periodOf(now), 1)), taken);
+    const about = { from, at: now, by: new mongoose.Types.ObjectId(actor.userId) };
+    const known = (agreement.monthly_charges ?? []).map(({ kind, label }) => ({ kind, label, cents: 0 }));
+    const asked = monthly_charges.map(({ kind, label, amount }) => ({ kind, label, cents: toCents(amount) }));
+    // Of a label the last one counts: what is known and not asked any more ends.
+    const latest = new Map([...known, ...asked].map((charge) => [charge.label, charge]));
+    const written = [...latest.values()].map((charge) => ({ ...charge, ...about }));
+    const next = { monthly_charges: [...(agreement.monthly_charges ?? []), ...written] };
+    if (isDeepStrictEqual(chargesSteps(agreement), chargesSteps(next))) return 0;
+    const push = { $push: { monthly_charges: { $each: written } } };
+    const changed = await writeAgreement(agreement, push, session);
+    const version = await reviseAgreement(changed, await readBuilding(session), session);
+    const charges = chargesLabel(monthly_charges);
+    await notifyOfCharges(changed, { charges, from, version, at: now }, session);
+    const subject = apartmentSubject(agreement);
+    await recordChange(
+      { actor, action: "agreement.charges-changed", subject, after: { charges, from } },
+      session,
+    );
+    return 1;
+  });
 }
 
 const changed = () => conflict(AGREEMENT_CHANGED);
@@ -250,7 +296,7 @@ export async function signAgreement(actor: Actor<"member">, { name, hash }: Sign
     await holdActive(agreement, session);
     if (!(await sign(actor, signed, session))) return alreadySigned(newest, session);
     const told = { version: signed.version, signer: signed.signed_name, at: signed.signed_at };
-    const subject = homeSubject(agreement);
+    const subject = apartmentSubject(agreement);
     const after = { version: signed.version, hash: signed.hash, signed_name: signed.signed_name };
     await recordChange({ actor, action: "agreement.signed", subject, after }, session);
     if (file) await notifyOfSigning(agreement, { ...told, file }, session);
@@ -272,7 +318,7 @@ async function sign(
   session: ClientSession,
 ): Promise<boolean> {
   const by = { signed_by: new mongoose.Types.ObjectId(actor.userId), signed_session: actor.sessionId };
-  const { modifiedCount } = await AgreementDocumentModel.updateOne(
+  const { modifiedCount } = await AgreementVersionModel.updateOne(
     { _id, is_current: true, signed_at: null },
     { $set: { signed_at, signed_name, ...by } },
     { session },
@@ -282,7 +328,7 @@ async function sign(
 
 /** Returns 0 if a concurrent request has signed it; else there is a newer version. */
 async function alreadySigned({ _id }: AgreementVersion, session: ClientSession): Promise<number> {
-  const now = await AgreementDocumentModel.findById(_id).session(session).lean();
+  const now = await AgreementVersionModel.findById(_id).session(session).lean();
   if (!now?.is_current) throw changed();
   return 0;
 }

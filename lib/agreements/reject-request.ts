@@ -1,16 +1,16 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { NO_APARTMENT } from "@/lib/apartments/form";
+import { releaseIfRunOut } from "@/lib/apartments/hold-apartment";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound, conflict } from "@/lib/platform/errors";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { NO_REQUEST, REQUEST_WITHDRAWN, notLet } from "./contract";
-import { releaseIfRunOut } from "./hold-apartment";
 import { notifyOfDecision } from "./mails";
 
 /**
@@ -100,7 +100,7 @@ async function record(
   after: object,
   session: ClientSession,
 ): Promise<void> {
-  const subject = homeSubject(request);
+  const subject = apartmentSubject(request);
   await recordChange({ actor, action: "request.checked", subject, before, after }, session);
 }
 
@@ -141,7 +141,7 @@ async function decline(
       { $set: decided },
       { session },
     );
-    const subject = homeSubject(request);
+    const subject = apartmentSubject(request);
     const change = { before: { status: "pending" }, after: decision };
     await recordChange({ actor, action: "request.declined", subject, ...change }, session);
     await notifyOfDecision({ ...request, decision: "declined", reason }, session);

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { expect, it } from "vitest";
+import { releaseExpiredHolds } from "@/lib/apartments/hold-apartment";
 import { ApartmentModel } from "@/models/apartment";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { releaseExpiredHolds } from "./hold-apartment";
 
 connectTestDatabase();
 

@@ -40,7 +40,7 @@ describe("the months in which a rent change can start", () => {
     expect(rentChoice({ ...agreement, ...leaving }, [], december)?.latest).toBe("2027-01");
     expect(refusal("2027-02", [], leaving)).toContain("December 2026 to January 2027");
     expect(refusal("2027-02", [taken("2027-01")], leaving)).toBe(
-      "This agreement ends before a new rent could apply.",
+      "This agreement ends before that could apply.",
     );
   });
 });

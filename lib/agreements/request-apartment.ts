@@ -5,9 +5,9 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { forbidden, AppError, notFound } from "@/lib/platform/errors";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
-import { rationMail } from "@/lib/users/mutations";
-import { greetingName } from "@/lib/users/rules";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
+import { rationMail } from "@/lib/platform/mail/send-mail";
+import { greetingName } from "@/lib/platform/mail/templates";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel, type UserDocument } from "@/models/user";
@@ -106,7 +106,7 @@ async function insert(
     message: wishes.message ?? "",
   };
   await AgreementRequestModel.create([request], { session });
-  const subject = homeSubject(request);
+  const subject = apartmentSubject(request);
   await recordChange({ actor, action: "request.sent", subject, after: { status: "pending" } }, session);
   return request;
 }
@@ -142,7 +142,7 @@ export async function withdrawPending(
     { session, returnDocument: "before" },
   ).lean();
   if (!taken) return false;
-  const subject = homeSubject(taken);
+  const subject = apartmentSubject(taken);
   const change = { before: { status: "pending" }, after: decision };
   await recordChange({ actor, action: "request.withdrawn", subject, ...change }, session);
   return true;

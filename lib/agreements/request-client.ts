@@ -3,7 +3,7 @@ import type { Apartment } from "@/lib/apartments/contract";
 import { NO_APARTMENT } from "@/lib/apartments/form";
 import { followSession } from "@/lib/platform/client/session";
 import type * as z from "@/lib/platform/contracts/zod";
-import { LOGIN_FIRST } from "@/lib/platform/format/words";
+import { LOGIN_FIRST } from "@/lib/platform/format/messages";
 import { announce } from "@/lib/platform/session/browser-channel";
 import { findUser, type SessionUser } from "@/lib/platform/session/browser-session";
 import { call } from "@/lib/platform/session/call";

@@ -1,13 +1,15 @@
 import { addDays, addYears, lightFormat, parseISO } from "date-fns";
-import { HOLD_MINUTES } from "@/lib/apartments/rules";
-import type { Building } from "@/lib/building/contract";
-import { rentSteps } from "@/lib/payments/derive-tenancy-months";
-import { SETTLED_STATUSES, firstPeriodOf } from "@/lib/payments/rules";
+import { stepsBegunAfter } from "@/lib/apartments/rules";
+import type { Building, MonthlyCharge } from "@/lib/building/contract";
+import { rentSteps } from "@/lib/payments/derive-bills";
+import { firstPeriodOf } from "@/lib/payments/derive-bills";
+import { SETTLED_STATUSES } from "@/lib/payments/rules";
 import { DAY_PAST, DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
 import { medianHours } from "@/lib/platform/format/median";
+import { toDollars } from "@/lib/platform/format/money";
 import {
   addMonths,
   firstPeriodFrom,
@@ -16,12 +18,10 @@ import {
   periodsFrom,
 } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
+import type { AgreementRequestDocument } from "@/models/agreement-request";
+import type { ApartmentDocument } from "@/models/apartment";
 import type { PaymentDocument } from "@/models/payment";
-
-/** Returns the earliest time of a step 2 that may still continue (decision 003). */
-export function stepsBegunAfter(now: Date): Date {
-  return new Date(now.getTime() - HOLD_MINUTES * 60_000);
-}
+import { AGREEMENT_ENDED } from "./contract";
 
 /**
  * Returns whether a request was marked checked so recently that it may be step 2 of an accept (docs/product.md 4.6); a
@@ -96,7 +96,7 @@ function checkAgreedDay(day: string, now: Date): void {
   const today = towerDay(now);
   const first = shownDay(addDays(parseISO(today), -MOST_DAYS_BACK));
   const last = shownDay(addYears(parseISO(today), 1));
-  if (day < first) throw wrong("first_day", "Please choose a day of the last 31 days, or a later one.");
+  if (day < first) throw wrong("first_day", "Please choose a day in the last 31 days, or a later one.");
   if (day > last) throw wrong("first_day", DAY_TOO_FAR);
 }
 
@@ -135,16 +135,17 @@ const MONTHS_TO_CHOOSE = 12;
 const PERIOD_LENGTH = "2026-11".length;
 
 /**
- * From the latest of this month, the agreement's first, and the one after the last month paid or processing; for a year, and
+ * From the latest of this month (or another one), the agreement's first, and the one after the last month paid or processing; for a year, and
  * not after the agreement's end (docs/product.md 5.29). Null if no month is left.
  */
 export function rentChoice(
   agreement: RaisedAgreement,
   taken: readonly TakenMonth[],
   now: Date,
+  first = periodOf(now),
 ): RentChoice | null {
   const free = taken.map(({ period }) => addMonths(period, 1));
-  const earliest = [periodOf(now), firstPeriodOf(agreement), ...free].sort().at(-1) ?? periodOf(now);
+  const earliest = [first, firstPeriodOf(agreement), ...free].sort().at(-1) ?? first;
   const last = agreement.leave_on?.slice(0, PERIOD_LENGTH);
   const [latest = earliest] = [addMonths(earliest, MONTHS_TO_CHOOSE), ...(last ? [last] : [])].sort();
   return latest < earliest ? null : { earliest, latest };
@@ -154,7 +155,7 @@ type Raised = RaisedAgreement & Parameters<typeof rentSteps>[0];
 
 /**
  * Returns the months of a choice in which a raise keeps to the house rent guideline of Dhaka North City Corporation
- * (January 2026): June or July, two years after the tenancy began or its rent was last raised. It refuses nothing: whoever
+ * (January 2026): June or July, two years after the tenancy began or its rent was last raised. It refuses nothing: who
  * types a raise in another month is told (docs/product.md 5.29).
  */
 export function raiseMonths(agreement: Raised, { earliest, latest }: RentChoice): string[] {
@@ -172,7 +173,7 @@ export function raiseMonths(agreement: Raised, { earliest, latest }: RentChoice)
 
 /** Throws `conflict` if no month is left, and `invalid_input` for `from` if the month is outside the range. */
 export function checkRentMonth(from: string, choice: RentChoice | null, taken: readonly TakenMonth[]): void {
-  if (!choice) throw conflict("This agreement ends before a new rent could apply.");
+  if (!choice) throw conflict("This agreement ends before that could apply.");
   const { earliest, latest } = choice;
   if (from >= earliest && from <= latest) return;
   const held = taken.findLast(({ period }) => period >= from);
@@ -186,4 +187,50 @@ function whyTaken({ period, status }: TakenMonth): string {
   return isSettled
     ? `${periodLabel(period)} is paid already.`
     : `A payment for ${periodLabel(period)} is under way.`;
+}
+
+/** Throws `conflict` if the last day is over and the agreement is about to end. */
+export function refuseWhereOver({ leave_on }: Pick<AgreementDocument, "leave_on">, now: Date): void {
+  if (leave_on && leave_on < towerDay(now)) throw conflict(AGREEMENT_ENDED);
+}
+
+type Agreed = "deposit_cents" | "service_charge_cents" | "notice_days" | "terms";
+
+/** Returns the agreed terms; an agreement older than stored terms uses the building's current ones. */
+export function agreedTerms(
+  agreement: AgreementDocument,
+  building: Pick<Building, "notice_days" | "terms">,
+): Required<Pick<AgreementDocument, Agreed>> & { first_period: string } {
+  return {
+    first_period: firstPeriodOf(agreement),
+    deposit_cents: agreement.deposit_cents ?? 0,
+    service_charge_cents: agreement.service_charge_cents ?? 0,
+    notice_days: agreement.notice_days ?? building.notice_days,
+    terms: agreement.terms ?? building.terms,
+  };
+}
+
+/** Returns the building's usual deposit, in cents. */
+export const usualDeposit = (
+  { rent_cents }: Pick<AgreementRequestDocument, "rent_cents">,
+  { deposit_months }: Building,
+) => rent_cents * deposit_months;
+
+const SERVICE_CHARGE = "Service charge";
+
+/** Returns what a new agreement asks each month beside the rent: the service charge that the apartment publishes is its own. */
+export function agreedCharges(
+  { monthly_charges }: Building,
+  { service_charge_cents }: Pick<ApartmentDocument, "service_charge_cents">,
+): MonthlyCharge[] {
+  if (!service_charge_cents) return monthly_charges;
+  const own = {
+    kind: "service_charge" as const,
+    label: SERVICE_CHARGE,
+    amount: toDollars(service_charge_cents),
+  };
+  const others = monthly_charges.filter(
+    ({ kind, label }) => kind !== own.kind && !isSameName(label, own.label),
+  );
+  return [own, ...others];
 }

@@ -9,7 +9,7 @@ import { makeApartment, makeMember, makeRequest } from "@/tests/support/factorie
 import { accept, ACCEPTED, check, expectState, hold, makeCase, makeRival } from "@/tests/support/five-steps";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { findMyRequest, listRequests } from "./queries";
+import { findMyRequest, listRequests } from "./list-requests";
 import { declineRequests, rejectRequest } from "./reject-request";
 import { requestApartment, withdrawRequest } from "./request-apartment";
 

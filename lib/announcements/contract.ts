@@ -34,7 +34,7 @@ const LIFT = {
   _id: EXAMPLE_ID,
   title: "Lift maintenance",
   date: "2026-11-19T09:30:00.000Z",
-  description: "The lift rests on Friday from 10 to 12.",
+  description: "The lift is out of service on Friday from 10 to 12.",
   pinned: true,
   unread: true,
   edited_at: null,
@@ -135,7 +135,7 @@ export const postAnnouncement = endpoint({
   example: {
     body: {
       title: "Lift maintenance",
-      description: "The lift rests on Friday from 10 to 12.",
+      description: "The lift is out of service on Friday from 10 to 12.",
       pinned: true,
       mail: true,
     },

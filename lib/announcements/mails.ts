@@ -7,7 +7,7 @@ import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { sendDueMails } from "@/lib/platform/mail/send-due-mails";
 import { sendInBackground } from "@/lib/platform/mail/send-in-background";
-import { letter } from "@/lib/platform/mail/templates";
+import { renderMail } from "@/lib/platform/mail/templates";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { AnnouncementModel, type AnnouncementDocument } from "@/models/announcement";
 import { UserModel, type UserDocument } from "@/models/user";
@@ -24,7 +24,7 @@ interface AboutAnnouncement {
 
 /** To a member: the whole announcement. */
 function announcementMail(to: string, { name, title, description, link }: AboutAnnouncement): Mail {
-  return letter({
+  return renderMail({
     to,
     name,
     subject: title,

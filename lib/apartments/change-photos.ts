@@ -6,15 +6,15 @@ import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import type * as z from "@/lib/platform/contracts/zod";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, notFound } from "@/lib/platform/errors";
-import { encodeHomePicture } from "@/lib/platform/images/encode";
+import { encodeApartmentPicture } from "@/lib/platform/images/encode";
 import { photoStore } from "@/lib/platform/images/store";
 import { logger } from "@/lib/platform/logger";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { ApartmentModel, type ApartmentPhoto, type ApartmentDocument } from "@/models/apartment";
-import { housePictures } from "./contract";
+import { defaultPictures } from "./contract";
 import { moveItem } from "./form";
 import { MOST_PHOTOS, NO_APARTMENT, NO_PHOTO, PHOTOS_FULL, isUploaded } from "./form";
-import type { changeApartmentPhoto, homePhotoForm } from "./photos-contract";
+import type { changeApartmentPhoto, apartmentPhotoForm } from "./photos-contract";
 
 /**
  * Deletes the file of a picture that no apartment shows. Never throws, since the caller must report the earlier failure. Keeps
@@ -45,14 +45,14 @@ export async function refusePhotoTooMany(apartmentNo: string): Promise<void> {
 
 /**
  * Adds a photo behind the others; answers its id. The file is stored first and goes again where the apartment does not
- * get it. Throws not_found, conflict where there are thirty, and as `encodeHomePicture` does.
+ * get it. Throws not_found, conflict where there are thirty, and as `encodeApartmentPicture` does.
  */
 export async function addPhoto(
   actor: Actor<"admin">,
   apartmentNo: string,
-  { image, alt }: z.output<typeof homePhotoForm>,
+  { image, alt }: z.output<typeof apartmentPhotoForm>,
 ): Promise<string> {
-  const picture = await encodeHomePicture(image, "photo");
+  const picture = await encodeApartmentPicture(image, "photo");
   const { width, height } = picture;
   const url = await (await photoStore()).saveHome(picture);
   const photo = { _id: new mongoose.Types.ObjectId(), url, alt, width, height };
@@ -153,7 +153,7 @@ export async function refuseUnknownApartment(apartmentNo: string): Promise<void>
 
 /**
  * Replaces the default drawing, which is kept, or an earlier upload, which is deleted, by an uploaded picture. Returns 1.
- * Throws `not_found`, and like `encodeHomePicture`.
+ * Throws `not_found`, and like `encodeApartmentPicture`.
  */
 export async function replaceDrawing(
   actor: Actor<"admin">,
@@ -161,7 +161,7 @@ export async function replaceDrawing(
   name: DrawingName,
   image: File,
 ): Promise<number> {
-  const picture = await encodeHomePicture(image, name === "panorama" ? "panorama" : "photo");
+  const picture = await encodeApartmentPicture(image, name === "panorama" ? "panorama" : "photo");
   const address = await (await photoStore()).saveHome(picture);
   try {
     const old = await change(actor, apartmentNo, name, () => address);
@@ -180,7 +180,7 @@ export async function restoreDrawing(
   name: DrawingName,
 ): Promise<number> {
   const old = await change(actor, apartmentNo, name, (apartment) =>
-    isUploaded(apartment[name]) ? (apartment[REMEMBERED[name]] ?? housePictures(apartment)[name]) : null,
+    isUploaded(apartment[name]) ? (apartment[REMEMBERED[name]] ?? defaultPictures(apartment)[name]) : null,
   );
   if (!old) return 0;
   await discardPicture(old);

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import useSWR from "swr";
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import { readDefaults } from "@/lib/platform/client/read-defaults";
-import type { OnTheWay } from "@/lib/platform/client/uploads";
+import type { UploadRun } from "@/lib/platform/client/uploads";
 import type { DateOrder } from "@/lib/platform/contracts/csv-files";
 import type { BodyInputOf, BodyOf, ResponseOf } from "@/lib/platform/contracts/endpoint";
 import type { StateFilter, ListQuery } from "@/lib/platform/lists/list-query";
@@ -156,7 +156,7 @@ export function useApartmentPictures(first: Apartment) {
     apartment,
     move,
     /** Without an alternative text: the admin sees the photo when describing it. */
-    add: async (image: File, onTheWay: OnTheWay) => {
+    add: async (image: File, onTheWay: UploadRun) => {
       const form = formOf({ image, alt: plainAlt(first.apartment_no) });
       await callUpload<typeof addApartmentPhoto>("POST /apartments/{apartment_no}/photos", {
         params,
@@ -178,12 +178,12 @@ export function useApartmentPictures(first: Apartment) {
       });
       await refresh();
     },
-    putFloorPlan: async (image: File, onTheWay: OnTheWay) => {
+    putFloorPlan: async (image: File, onTheWay: UploadRun) => {
       const input = { params, form: formOf({ image }), ...onTheWay };
       await callUpload<typeof putFloorPlan>("PUT /apartments/{apartment_no}/floor-plan", input);
       await refresh();
     },
-    putPanorama: async (image: File, onTheWay: OnTheWay) => {
+    putPanorama: async (image: File, onTheWay: UploadRun) => {
       const input = { params, form: formOf({ image }), ...onTheWay };
       await callUpload<typeof putPanorama>("PUT /apartments/{apartment_no}/panorama", input);
       await refresh();

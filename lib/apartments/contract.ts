@@ -249,7 +249,7 @@ const COVERS = [
 const PANORAMAS = ["panorama-warm", "panorama-nordic", "panorama-modern-dark"] as const;
 
 /** Returns the default pictures of an apartment: by rooms, alternating from floor to floor. */
-export function housePictures(home: Place & { rooms: number; area_sqft: number }) {
+export function defaultPictures(home: Place & { rooms: number; area_sqft: number }) {
   const turn = home.floor_no % 3;
   const covers = COVERS[home.rooms < 3 ? 0 : home.rooms === 3 ? 1 : 2];
   return {

@@ -45,7 +45,7 @@ export const alreadyThere = (apartmentNo: string) => `There is an apartment ${ap
 export const numberStays = (apartmentNo: string, wanted: string) =>
   `Agreements or requests name ${apartmentNo}, so its number stays. Add ${wanted} as a new apartment instead.`;
 
-export const askedFor = (apartmentNo: string) =>
+export const requestPending = (apartmentNo: string) =>
   `Somebody has asked for ${apartmentNo}. Accept or reject the request first.`;
 
 export const memberLivesIn = (apartmentNo: string) =>

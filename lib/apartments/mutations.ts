@@ -1,6 +1,5 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { isDeepStrictEqual } from "node:util";
-import { releaseIfRunOut } from "@/lib/agreements/hold-apartment";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
@@ -12,8 +11,9 @@ import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { type ApartmentDocument, ApartmentModel } from "@/models/apartment";
-import { placeOf, housePictures, floorPlanOf, contradictionsOf } from "./contract";
-import { alreadyThere, BAD_NUMBER, NO_APARTMENT, numberStays, askedFor, memberLivesIn } from "./form";
+import { placeOf, defaultPictures, floorPlanOf, contradictionsOf } from "./contract";
+import { alreadyThere, BAD_NUMBER, NO_APARTMENT, numberStays, requestPending, memberLivesIn } from "./form";
+import { releaseIfRunOut } from "./hold-apartment";
 import type { updateApartment, ApartmentForm } from "./managed-contract";
 import { editableOf, serializeOwn } from "./queries";
 import { orderOf } from "./rules";
@@ -87,7 +87,7 @@ export function newApartment(form: ApartmentForm) {
     _id: new mongoose.Types.ObjectId(),
     apartment_no,
     ...home,
-    ...housePictures(home),
+    ...defaultPictures(home),
     order: orderOf(place),
     rent_cents: toCents(rent),
     service_charge_cents: toCents(form.service_charge),
@@ -265,5 +265,5 @@ async function refusalOf(apartment: ApartmentDocument, session: ClientSession): 
   const isAskedFor = await AgreementRequestModel.exists({ apartment_id: _id, status: "pending" }).session(
     session,
   );
-  return isAskedFor ? conflict(askedFor(apartment_no)) : null;
+  return isAskedFor ? conflict(requestPending(apartment_no)) : null;
 }

@@ -1,7 +1,14 @@
 import { endpoint } from "@/lib/platform/contracts/endpoint";
-import { deleted, EXAMPLE_ID, inserted, line, modified, objectId } from "@/lib/platform/contracts/fields";
+import {
+  deleted,
+  EXAMPLE_ID,
+  inserted,
+  line,
+  modified,
+  objectId,
+  photoFailure,
+} from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
-import { photoFailure } from "@/lib/users/account-contract";
 import { apartmentNo } from "./contract";
 import { MOST_ALT, MOST_PHOTOS, NO_ALT } from "./form";
 
@@ -18,10 +25,10 @@ const image = z
 export const photoAlt = line(MOST_ALT, NO_ALT).meta({ example: "Living room" });
 
 /** A new photo of a home. */
-export const homePhotoForm = z.strictObject({ image, alt: photoAlt });
+export const apartmentPhotoForm = z.strictObject({ image, alt: photoAlt });
 
 /** The alternative text of an existing photo. */
-export const photoWordsForm = z.strictObject({ alt: photoAlt });
+export const photoTextForm = z.strictObject({ alt: photoAlt });
 
 /** A floor plan or a panorama. */
 export const drawingForm = z.strictObject({ image });
@@ -47,7 +54,7 @@ export const addApartmentPhoto = endpoint({
   summary: "Add a photo to an apartment",
   allow: ["admin"],
   params: ofApartment,
-  form: homePhotoForm,
+  form: apartmentPhotoForm,
   response: inserted,
   errors: [...UPLOAD_ERRORS, "conflict"],
   limit: "home-picture",
@@ -91,7 +98,7 @@ export const deleteApartmentPhoto = endpoint({
 export const putFloorPlan = endpoint({
   method: "PUT",
   path: "/apartments/{apartment_no}/floor-plan",
-  summary: "Show an own floor plan of an apartment",
+  summary: "Upload a floor plan of an apartment",
   allow: ["admin"],
   params: ofApartment,
   form: drawingForm,
@@ -105,7 +112,7 @@ export const putFloorPlan = endpoint({
 export const deleteFloorPlan = endpoint({
   method: "DELETE",
   path: "/apartments/{apartment_no}/floor-plan",
-  summary: "Show the house's own floor plan again",
+  summary: "Show the default floor plan again",
   allow: ["admin"],
   params: ofApartment,
   response: deleted,
@@ -117,7 +124,7 @@ export const deleteFloorPlan = endpoint({
 export const putPanorama = endpoint({
   method: "PUT",
   path: "/apartments/{apartment_no}/panorama",
-  summary: "Show an own panorama of an apartment",
+  summary: "Upload a panorama of an apartment",
   allow: ["admin"],
   params: ofApartment,
   form: drawingForm,
@@ -131,7 +138,7 @@ export const putPanorama = endpoint({
 export const deletePanorama = endpoint({
   method: "DELETE",
   path: "/apartments/{apartment_no}/panorama",
-  summary: "Show the house's own panorama again",
+  summary: "Show the default panorama again",
   allow: ["admin"],
   params: ofApartment,
   response: deleted,

@@ -113,3 +113,8 @@ function inOrder<T extends Searched>(byFloor: readonly T[], sort: ApartmentSort)
   const sorted = byFloor.toSorted((left, right) => left[key] - right[key]);
   return sort.startsWith("-") ? sorted.toReversed() : sorted;
 }
+
+/** Returns the earliest time of a step 2 that may still continue (decision 003). */
+export function stepsBegunAfter(now: Date): Date {
+  return new Date(now.getTime() - HOLD_MINUTES * 60_000);
+}

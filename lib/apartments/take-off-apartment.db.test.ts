@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GET } from "@/app/api/apartments/[apartment_no]/route";
 import { acceptRequest } from "@/lib/agreements/accept-request";
-import { allocateApartment } from "@/lib/agreements/hold-apartment";
 import { requestApartment } from "@/lib/agreements/request-apartment";
 import { removeMember } from "@/lib/leaving/mutations";
 import { getStatistics } from "@/lib/users/queries";
@@ -12,6 +11,7 @@ import { callRoute, makeActor } from "@/tests/support/actors";
 import { makeApartment, makeMember, makeRequest } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { allocateApartment } from "./hold-apartment";
 import { listManaged } from "./list-managed";
 import { addApartment, changeApartment, takeOffApartment } from "./mutations";
 import { listApartments, listBesideTower, listTower } from "./queries";

@@ -31,7 +31,9 @@ export function useAutopayChanges() {
     }
   };
   return {
-    start: (day: number) => andRead(call<typeof startAutopay>("PUT /autopay", { body: { day } })),
+    /** `covers`: the monthly charges that were shown beside the button. */
+    start: (day: number, covers: Autopay["covers"]) =>
+      andRead(call<typeof startAutopay>("PUT /autopay", { body: { day, covers } })),
     stop: () => andRead(call<typeof stopAutopay>("DELETE /autopay")),
     remove: () => andRead(call<typeof removeCard>("DELETE /autopay/card")),
   };

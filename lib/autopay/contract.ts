@@ -1,6 +1,7 @@
+import { MOST_CHARGES } from "@/lib/building/contract";
 import { billingPeriod } from "@/lib/payments/contract";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
-import { day, instant } from "@/lib/platform/contracts/fields";
+import { day, instant, line } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 
 const BAD_PAY_DAY = "Use a whole number from 1 to 28.";
@@ -26,6 +27,12 @@ const savedCard = z
 
 export type SavedCard = z.infer<typeof savedCard>;
 
+/** A monthly charge beside the rent; dollars. */
+const covered = z.strictObject({
+  label: line(40, "Please name the charge."),
+  amount: z.number().min(0).max(1_000_000),
+});
+
 /** The day of the month on which the rent is charged, in Dhaka; one that every month has. */
 const autopayDay = z.number(BAD_PAY_DAY).int(BAD_PAY_DAY).min(1, BAD_PAY_DAY).max(28, BAD_PAY_DAY);
 
@@ -40,6 +47,9 @@ const autopay = z
     expiry: z.enum(["expired", "before_next"]).nullable(),
     /** The time of the consent to charge this card; null without a card. */
     agreed_at: instant.nullable(),
+    /** The monthly charges that are asked beside the rent from next month on, and those that the member agreed to have taken. */
+    charges: z.array(covered),
+    covers: z.array(covered),
     /** The next charge, in dollars; null if autopay is off or no payable month is open. */
     next: z.object({ date: day, period: billingPeriod, amount: z.number() }).nullable(),
     /**
@@ -72,7 +82,9 @@ export const getAutopay = endpoint({
       card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 },
       expiry: null,
       agreed_at: "2026-11-04T09:30:00.000Z",
-      next: { date: "2026-12-05", period: "2026-12", amount: 780 },
+      charges: [{ label: "Parking", amount: 20 }],
+      covers: [{ label: "Parking", amount: 20 }],
+      next: { date: "2026-12-05", period: "2026-12", amount: 800 },
       left: [],
       declined: null,
       stopped: null,
@@ -81,13 +93,16 @@ export const getAutopay = endpoint({
   },
 });
 
-/** PUT /autopay: switches it on or changes its day. Requires a saved card. */
+/**
+ * PUT /autopay: switches it on or changes its day. Requires a saved card. `covers` are the monthly charges, as they were shown,
+ * that the member agrees to have taken with the rent: without it, what was agreed while it has been on.
+ */
 export const startAutopay = endpoint({
   method: "PUT",
   path: "/autopay",
-  summary: "Have the rent taken from the saved card every month",
+  summary: "Switch autopay on, or change its day",
   allow: ["member"],
-  body: z.strictObject({ day: autopayDay }),
+  body: z.strictObject({ day: autopayDay, covers: z.array(covered).max(MOST_CHARGES).optional() }),
   response: z.object({ modifiedCount: z.number().int() }),
   errors: ["conflict", "provider_unavailable"],
   limit: "intent",
@@ -98,7 +113,7 @@ export const startAutopay = endpoint({
 export const stopAutopay = endpoint({
   method: "DELETE",
   path: "/autopay",
-  summary: "Take no more rent by itself",
+  summary: "Switch autopay off",
   allow: ["member"],
   response: z.object({ deletedCount: z.number().int() }),
   example: { response: { deletedCount: 0 } },

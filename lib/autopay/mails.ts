@@ -8,7 +8,7 @@ import { formatDollars, toDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { sendMail } from "@/lib/platform/mail/send-mail";
-import { letter } from "@/lib/platform/mail/templates";
+import { renderMail } from "@/lib/platform/mail/templates";
 import type { AutopayDocument } from "@/models/autopay";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
@@ -16,11 +16,11 @@ import { UserModel } from "@/models/user";
 /** To the tenant: autopay has charged a month. */
 function autopayChargedMail(to: string, about: AboutPayment): Mail {
   const { name, home, month, paid, link } = about;
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `Autopay: the rent of ${home} for ${month} is paid`,
-    before: `Autopay has taken ${paid} for the rent of ${home} for ${month} from your saved card.`,
+    before: `Autopay has taken ${paid} for ${home} for ${month} from your saved card.`,
     action: "See the receipt",
     link,
     after: "You can switch autopay off, or remove the card, on Make Payment at any time.",
@@ -47,7 +47,7 @@ interface AboutDecline {
 /** To the tenant: the bank declined, how to pay, and what autopay does next. */
 function autopayDeclinedMail(to: string, about: AboutDecline): Mail {
   const { name, month, card, reason, needsHolder, again, link } = about;
-  return letter({
+  return renderMail({
     to,
     name,
     subject: again
@@ -64,22 +64,6 @@ function autopayDeclinedMail(to: string, about: AboutDecline): Mail {
     after: again
       ? `If it is still unpaid on ${again}, autopay tries again on that day.`
       : "Autopay does not try again: it is switched off. You can switch it on again on Make Payment.",
-  });
-}
-
-/** To the tenant: autopay is off, for another reason than declines. */
-function autopayStoppedMail(
-  to: string,
-  { name, reason, link }: { readonly name: string; readonly reason: string; readonly link: string },
-): Mail {
-  return letter({
-    to,
-    name,
-    subject: "Autopay is switched off",
-    before: [`Autopay is switched off. ${reason}`, "Please pay your rent yourself from now on."],
-    action: "Open Make Payment",
-    link,
-    after: "You can switch it on again on Make Payment.",
   });
 }
 
@@ -103,7 +87,7 @@ interface AboutExpiry {
 /** To the tenant: the card has expired, or will have when autopay charges the rent next. */
 export function cardExpiresMail(to: string, about: AboutExpiry): Mail {
   const { name, card, last, hasExpired, month, amount, date, link } = about;
-  return letter({
+  return renderMail({
     to,
     name,
     subject: hasExpired
@@ -158,20 +142,6 @@ export async function notifyOfDecline(
   const news = again ? "autopay-declined" : "autopay-stopped";
   const cause = `${news}:${String(_id)}:${period}:${String(begunAt.getTime())}:${String(declines)}` as const;
   await sendMail({ ...autopayDeclinedMail(member.email, about), kind: "money", cause }, session);
-  return member.email;
-}
-
-/** Notifies the member that autopay is switched off for another reason than declines; returns their address. */
-export async function notifyOfStop(
-  { _id, user_id }: AutopayDocument,
-  { reason, cause }: { readonly reason: string; readonly cause: string },
-  session: ClientSession,
-): Promise<string> {
-  const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
-  const link = new URL("/dashboard/make-payment", env().NEXTAUTH_URL).toString();
-  const about = { name: member.name || member.email, reason, link };
-  const mail = autopayStoppedMail(member.email, about);
-  await sendMail({ ...mail, kind: "money", cause: `autopay-ended:${String(_id)}:${cause}` }, session);
   return member.email;
 }
 

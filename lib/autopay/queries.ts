@@ -1,16 +1,17 @@
 import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
-import { getPayableRents } from "@/lib/payments/derive-tenancy-months";
-import { listMonthStates } from "@/lib/payments/queries";
-import type { Tenancy } from "@/lib/payments/rules";
+import { type Account, rentStates } from "@/lib/payments/derive-account";
+import { monthlyChargesAt, type Tenancy } from "@/lib/payments/derive-bills";
+import { findAccount } from "@/lib/payments/find-accounts";
+import type { SettledLine } from "@/lib/payments/settle-account";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { towerDay } from "@/lib/platform/format/dates";
 import { toDollars } from "@/lib/platform/format/money";
-import { periodOf } from "@/lib/platform/format/periods";
+import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel } from "@/models/agreement";
-import { AutopayModel, type AutopayDocument } from "@/models/autopay";
+import { AutopayModel, type AutopayDocument, type Coverage } from "@/models/autopay";
 import type { Autopay } from "./contract";
-import { expiryOfCard, consentWords, hasAutopay, isToTake, leftMonths, nextCharge } from "./rules";
+import { expiryOfCard, consentText, hasAutopay, isAgreed, isToTake, leftMonths, nextCharge } from "./rules";
 
 /** GET /autopay: the caller's card and its next charge, in dollars (docs/product.md 5.46). */
 export async function getAutopay(actor: Actor<"member">, now = new Date()): Promise<Autopay> {
@@ -19,7 +20,7 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
     AgreementModel.findOne({ user_id: actor.userId, active: true }).lean(),
     getBuilding(),
   ]);
-  const months = autopay?.on && agreement ? await listMonths(agreement, now) : null;
+  const months = autopay?.on && agreement ? await listMonths(agreement, now, autopay) : null;
   const next = autopay && months ? nextCharge(autopay, months) : null;
   const { card = null, run = null } = autopay ?? {};
   // A month that was paid by hand since is no problem any more.
@@ -35,26 +36,46 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
     },
     expiry: card && expiryOfCard(card, now, next?.at ?? null),
     agreed_at: card?.agreed_at.toISOString() ?? null,
+    charges: agreement ? dollarsOf(monthlyChargesAt(agreement, addMonths(periodOf(now), 1))) : [],
+    covers: dollarsOf(autopay?.covers ?? []),
     next: next && { date: towerDay(next.at), period: next.period, amount: toDollars(next.cents) },
     left: (autopay && months ? leftMonths(autopay, months, periodOf(now)) : []).map(
       ({ period, cents, at }) => ({ period, amount: toDollars(cents), date: at && towerDay(at) }),
     ),
     declined: isDeclined ? { period: run.period, times: run.declines, reason: run.reason } : null,
     stopped: autopay?.stopped ?? null,
-    consent: consentWords(building.name),
+    consent: consentText(building.name),
   };
 }
+
+const dollarsOf = (charges: readonly Coverage[]) =>
+  charges.map(({ label, cents }) => ({ label, amount: toDollars(cents) }));
 
 /** Returns a person's autopay, or null if they never saved a card. */
 export function findAutopay(userId: string): Promise<AutopayDocument | null> {
   return AutopayModel.findOne({ user_id: userId }).lean();
 }
 
-/** Returns the payable months of a tenancy, those that need no payment, and those with reversed money. */
-export async function listMonths(tenancy: Tenancy, now: Date) {
-  const [rents, states] = await Promise.all([getPayableRents(tenancy, now), listMonthStates(tenancy)]);
-  return { rents, ...states };
+type Agreed = Pick<AutopayDocument, "covers">;
+
+/** Returns the rents of a tenancy as autopay sees them, the months ahead included, each with the charges that it takes too. */
+export async function listMonths(tenancy: Tenancy, now: Date, agreed: Agreed) {
+  const account = await findAccount(tenancy, now);
+  if (!account) throw new RangeError("a tenancy has an account");
+  const { rents, ...states } = rentStates(account);
+  const taken = [...rents].map(([period, cents]): [string, number] => [
+    period,
+    chargesToTake(account, period, agreed).reduce((sum, { open }) => sum + open, cents),
+  ]);
+  return { rents: new Map(taken), ...states };
 }
+
+/** Returns the monthly charges of a month that autopay takes with its rent: what is open and was agreed to. */
+export const chargesToTake = ({ lines }: Account, month: string, { covers }: Agreed): SettledLine[] =>
+  lines.filter(
+    (line) =>
+      line.id.startsWith("monthly:") && line.period === month && line.open > 0 && isAgreed(covers, line),
+  );
 
 /** Returns the autopay of each of these people who have it on, by person: it takes the place of reminders. */
 export async function listAutopays(userIds: readonly string[]): Promise<Map<string, AutopayDocument>> {

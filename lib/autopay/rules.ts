@@ -1,8 +1,8 @@
 import { addDays, parseISO } from "date-fns";
-import type { MonthRents } from "@/lib/payments/derive-tenancy-months";
+import type { MonthRents } from "@/lib/payments/derive-bills";
 import { inDhaka } from "@/lib/platform/format/dates";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
-import type { AutopayDocument, SavedCard } from "@/models/autopay";
+import type { AutopayDocument, Coverage, SavedCard } from "@/models/autopay";
 import type { Autopay } from "./contract";
 
 /** The hour in Dhaka from which the rent is charged on the chosen day: not at night, when no one can help. */
@@ -38,6 +38,13 @@ export function nextTry(begunAt: Date, declines: number): Date | null {
   const days = RETRY_DAYS[declines - 1];
   return days === undefined ? null : new Date(addDays(begunAt, days, { in: inDhaka }).getTime());
 }
+
+/**
+ * Whether a member agreed to have a monthly charge taken: consent to another charge, or to less, is none
+ * (docs/product.md 5.47).
+ */
+export const isAgreed = (covers: readonly Coverage[] | null | undefined, charge: Coverage): boolean =>
+  covers?.some(({ label, cents }) => label === charge.label && cents >= charge.cents) ?? false;
 
 interface Months {
   /** The payable months, those ahead included, with their rents in cents. */
@@ -139,10 +146,10 @@ export const warnedUntil = (now: Date) => addDays(now, DAYS_BEFORE);
  * The consent that a person gives when they save a card: to charges without them, when, how much, and how to stop them
  * (https://docs.stripe.com/payments/save-and-reuse, compliance). Stored with the card.
  */
-export function consentWords(building: string): string {
+export function consentText(building: string): string {
   return [
     `You let ${building} save this card with the card provider and charge it for your rent while you are away.`,
-    "Autopay, once you switch it on, takes the rent of one month at a time, the oldest that you owe, on the day of the month that you choose. You see the date and the amount before.",
+    "Autopay, once you switch it on, takes the rent of one month at a time, the oldest that you owe, on the day of the month that you choose, with the monthly charges that you agree to there. You see the date and the amount before.",
     "If the bank declines it, we tell you by mail and try again after two and after five days.",
     "You can switch autopay off or remove the card at any time until the minute before.",
   ].join(" ");

@@ -1,7 +1,8 @@
 import mongoose, { type ClientSession } from "mongoose";
-import { NOT_A_TENANT } from "@/lib/agreements/contract";
+import { isDeepStrictEqual } from "node:util";
 import { recordChange } from "@/lib/audit/mutations";
 import { getBuilding } from "@/lib/building/queries";
+import { NOT_A_TENANT } from "@/lib/payments/form";
 import { getOwnAgreement } from "@/lib/payments/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import {
@@ -17,6 +18,7 @@ import { databaseNow } from "@/lib/platform/db/lease";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { cardName } from "@/lib/platform/format/card-name";
+import { toCents } from "@/lib/platform/format/money";
 import { periodOf } from "@/lib/platform/format/periods";
 import { logger } from "@/lib/platform/logger";
 import { AgreementModel } from "@/models/agreement";
@@ -32,7 +34,7 @@ import {
 } from "./contract";
 import { notifyOfExpiry } from "./mails";
 import { findAutopay, listMonths } from "./queries";
-import { nextTurn, consentWords, expiryOfCard, lastMonthOf, warnedUntil, nextCharge } from "./rules";
+import { nextTurn, consentText, expiryOfCard, lastMonthOf, warnedUntil, nextCharge } from "./rules";
 import { detachCards, forgetCard, dropGoneCard } from "./stop-autopay";
 
 /**
@@ -114,7 +116,7 @@ const CHANGED = "Your autopay has just changed. Please look at it again.";
  */
 export async function startAutopay(
   actor: Actor<"member">,
-  { day }: BodyOf<typeof startEndpoint>,
+  { day, covers: shown }: BodyOf<typeof startEndpoint>,
   given?: Date,
 ): Promise<ReplyOf<typeof startEndpoint>> {
   const agreement = await getOwnAgreement(actor);
@@ -123,8 +125,11 @@ export async function startAutopay(
   if (before?.setup) await takeSetup(before, actor);
   const autopay = before && (await findAutopay(actor.userId));
   if (!autopay?.card) throw conflict(NO_CARD);
-  if (autopay.on && autopay.day === day && autopay.agreement_id?.equals(agreement._id))
-    return { modifiedCount: 0 };
+  const isOn = autopay.on && (autopay.agreement_id?.equals(agreement._id) ?? false);
+  // What was agreed for another tenancy, or before it was switched off, must be agreed again.
+  const agreed = (isOn && autopay.covers) || [];
+  const covers = shown?.map(({ label, amount }) => ({ label, cents: toCents(amount) })) ?? agreed;
+  if (isOn && autopay.day === day && isDeepStrictEqual(covers, agreed)) return { modifiedCount: 0 };
   await inTransaction(async (session) => {
     // Conflicts with a concurrent end of the agreement: the later one sees the other.
     const { matchedCount } = await AgreementModel.updateOne(
@@ -134,11 +139,14 @@ export async function startAutopay(
     );
     const { modifiedCount } = await AutopayModel.updateOne(
       { _id: autopay._id, revision: autopay.revision },
-      { $set: { ...turnOf(autopay, day, now), day, agreement_id: agreement._id }, $inc: { revision: 1 } },
+      {
+        $set: { ...turnOf(autopay, day, now), day, covers, agreement_id: agreement._id },
+        $inc: { revision: 1 },
+      },
       { session },
     );
     if (matchedCount + modifiedCount < 2) throw conflict(CHANGED);
-    const change = { before: { on: autopay.on, day: autopay.day ?? null }, after: { on: true, day } };
+    const change = { before: { on: autopay.on, day: autopay.day ?? null }, after: { on: true, day, covers } };
     await recordChange({ actor, action: "autopay.on", subject: actor.email, ...change }, session);
   });
   return { modifiedCount: 1 };
@@ -162,7 +170,7 @@ export async function setUpCard(
   actor: Actor<"member">,
   { consent }: BodyOf<typeof setUpEndpoint>,
 ): Promise<ReplyOf<typeof setUpEndpoint>> {
-  const words = consentWords((await getBuilding()).name);
+  const words = consentText((await getBuilding()).name);
   if (consent !== undefined && consent !== words) throw conflict(CONSENT_CHANGED);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const autopay = await getOrMake(actor.userId);
@@ -317,7 +325,7 @@ async function warn(_id: AutopayDocument["_id"], now: Date): Promise<boolean> {
   const { card, agreement_id } = autopay ?? {};
   const agreement = await AgreementModel.findOne({ _id: agreement_id, active: true }).lean();
   if (!autopay || !card || !agreement) return false;
-  const next = nextCharge(autopay, await listMonths(agreement, now));
+  const next = nextCharge(autopay, await listMonths(agreement, now, autopay));
   // A member who has paid ahead is notified before the month that is charged.
   if (!next || next.at > warnedUntil(now)) return false;
   const expiry = expiryOfCard(card, now, next.at);

@@ -1,5 +1,6 @@
 import mongoose, { type QueryFilter, type ClientSession, type Types } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
+import { OFF, stopFor } from "@/lib/payments/stop-autopay";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { deleteCustomer, detachCard, endCardSetup } from "@/lib/platform/cards/saved-cards";
 import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
@@ -10,7 +11,6 @@ import { logger } from "@/lib/platform/logger";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
 import { UserModel } from "@/models/user";
 import type { removeCard as cardEndpoint, stopAutopay as endpoint } from "./contract";
-import { notifyOfStop } from "./mails";
 
 const MOST_AT_ONCE = 100;
 
@@ -46,9 +46,6 @@ async function forget({ _id, to_detach, is_leaving, customer }: AutopayDocument)
   await AutopayModel.deleteOne({ _id, is_leaving: true });
 }
 
-/** Off: nothing is charged or planned. */
-export const OFF = { on: false, next_at: null, run: null } as const;
-
 /** DELETE /autopay: switches off now; a charge that has started is finished (docs/product.md 5.48). */
 export async function stopAutopay(actor: Actor<"member">): Promise<ReplyOf<typeof endpoint>> {
   return inTransaction(async (session) => {
@@ -64,27 +61,6 @@ export async function stopAutopay(actor: Actor<"member">): Promise<ReplyOf<typeo
       );
     return { deletedCount: modifiedCount };
   });
-}
-
-/**
- * Switches a person's autopay off for a reason that they read, with a mail, in the transaction that records the reason.
- * Returns whether it was on.
- */
-export async function stopFor(
-  user_id: Types.ObjectId,
-  { reason, cause }: { readonly reason: string; readonly cause: string },
-  session: ClientSession,
-): Promise<boolean> {
-  const autopay = await AutopayModel.findOneAndUpdate(
-    { user_id, on: true },
-    { $set: { ...OFF, stopped: reason }, $inc: { revision: 1 } },
-    { session },
-  ).lean();
-  if (!autopay) return false;
-  const subject = await notifyOfStop(autopay, { reason, cause }, session);
-  const after = { on: false, reason };
-  await recordChange({ actor: null, action: "autopay.stopped", subject, after }, session);
-  return true;
 }
 
 /** DELETE /autopay/card: deletes the card here, and at the provider now or in the next run; switches autopay off. */

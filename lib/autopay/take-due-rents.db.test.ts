@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST as webhook } from "@/app/api/stripe/webhook/route";
 import { removeMember } from "@/lib/leaving/mutations";
-import { applyProviderEvent } from "@/lib/payments/apply-provider-event";
 import { settlePayment } from "@/lib/payments/finalise-payment";
 import { giveBack } from "@/lib/payments/give-back";
 import { reconcilePayments } from "@/lib/payments/reconcile-payments";
 import { startPayment } from "@/lib/payments/start-payment";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { periodOf } from "@/lib/platform/format/periods";
+import { AgreementModel } from "@/models/agreement";
 import { AutopayModel } from "@/models/autopay";
 import { LeaseModel } from "@/models/installation";
 import { MailModel } from "@/models/mail";
@@ -21,6 +21,7 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { saveTestCard } from "@/tests/support/saved-card";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { applyProviderEvent } from "./apply-provider-event";
 import { getAutopay } from "./queries";
 import { startAutopay, takeCard } from "./set-up-card";
 import { eraseAutopay, removeCard, stopAutopay } from "./stop-autopay";
@@ -78,6 +79,42 @@ describe("takeDueRents", () => {
     await dueNow(tenant);
     expect(await takeDueRents(NOW)).toEqual(["nothing owed"]);
     expect(await provider.succeeded()).toHaveLength(1);
+  });
+
+  it("takes the rent alone while monthly charges were agreed later, or raised, than the member agreed to", async () => {
+    const ask = ({ agreement }: Tenant, cents: number) => {
+      const about = { kind: "parking" as const, from: MONTH, at: NOW, by: agreement.user_id };
+      const charge = { ...about, label: "Parking", cents };
+      return AgreementModel.updateOne({ _id: agreement._id }, { $push: { monthly_charges: charge } });
+    };
+    const covers = [{ label: "Parking", amount: 20 }];
+    const [later, agreed] = [await payer(), await payer()];
+    await ask(later, 2_000);
+    expect(await getAutopay(later.actor)).toMatchObject({
+      charges: covers,
+      covers: [],
+      next: { amount: 650 },
+    });
+    await ask(agreed, 2_000);
+    expect(await startAutopay(agreed.actor, { day: 5, covers })).toEqual({ modifiedCount: 1 });
+    expect(await startAutopay(agreed.actor, { day: 5, covers })).toEqual({ modifiedCount: 0 });
+    // Another day alone changes nothing of it.
+    await startAutopay(agreed.actor, { day: 6 });
+    expect(await getAutopay(agreed.actor)).toMatchObject({ covers, next: { amount: 670 } });
+    await dueNow(agreed);
+    expect(await takeDueRents(NOW)).toEqual(["charged", "charged"]);
+    const rent = `rent:${MONTH}`;
+    expect(await rowOf(later)).toMatchObject({ paid_cents: 65_000, lines: [rent] });
+    expect(await rowOf(agreed)).toMatchObject({
+      paid_cents: 67_000,
+      lines: [rent, `monthly:Parking:${MONTH}`],
+    });
+    await ask(agreed, 2_500);
+    expect((await getAutopay(agreed.actor)).next).toMatchObject({ amount: 650 });
+    await stopAutopay(agreed.actor);
+    await startAutopay(agreed.actor, { day: 5 });
+    expect((await getAutopay(agreed.actor)).covers).toEqual([]);
+    await expectInvariants();
   });
 
   it.each([DECLINED, CHALLENGED])(

@@ -2,12 +2,14 @@ import { addMinutes } from "date-fns";
 import mongoose, { type ClientSession, type Types, type UpdateQuery } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { stillHolds } from "@/lib/payments/check-reservation";
-import { getPayableRents } from "@/lib/payments/derive-tenancy-months";
+import { priceOf } from "@/lib/payments/derive-account";
 import { settlePayment } from "@/lib/payments/finalise-payment";
+import { findAccount } from "@/lib/payments/find-accounts";
+import { rentLine } from "@/lib/payments/form";
 import { retirePayment, linkIntent } from "@/lib/payments/link-intent";
-import { listMonthStates } from "@/lib/payments/queries";
-import { isChargeable, termsOf } from "@/lib/payments/rules";
-import { reservePayment } from "@/lib/payments/start-payment";
+import { reservePayment } from "@/lib/payments/reserve-payment";
+import { isChargeable } from "@/lib/payments/rules";
+import { OFF } from "@/lib/payments/stop-autopay";
 import type { DeclineCodes, CardIntent } from "@/lib/platform/cards/card-intent";
 import { NO_CODES } from "@/lib/platform/cards/read-records";
 import { chargeSavedCard, nameCustomer, type Charging } from "@/lib/platform/cards/saved-cards";
@@ -21,9 +23,9 @@ import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument, type AutopayRun } from "@/models/autopay";
 import type { PaymentDocument } from "@/models/payment";
 import { notifyOfCharge, notifyOfDecline } from "./mails";
-import { listMonths } from "./queries";
+import { chargesToTake, listMonths } from "./queries";
 import { nextTry, nextTurn, isToTake, monthToTake } from "./rules";
-import { OFF, detachCards, TO_FORGET, dropGoneCard } from "./stop-autopay";
+import { detachCards, TO_FORGET, dropGoneCard } from "./stop-autopay";
 
 /** The outcome of one turn. `waiting`: processing by the bank or another process; the next run continues. */
 type TurnOutcome = "charged" | "settled" | "nothing owed" | "declined" | "stopped" | "waiting";
@@ -133,27 +135,31 @@ type PreparedRent =
 const MAX_ROUNDS = 10;
 
 /**
- * Reserves a month at its whole rent and links its intent, as `startPayment` does for a person: the same row, intent and
- * errors. Throws `month_already_paid`, `payment_incomplete` while a charge is in progress, `conflict` if it keeps changing,
+ * Reserves a month at its whole rent, with the charges that its member agreed to, and links its intent, as `startPayment` does for a person: the same row, intent and
+ * errors. Throws `payment_incomplete` while a charge is in progress, `conflict` if it keeps changing,
  * and `provider_unavailable`.
  */
 export async function prepareRent(
   { _id }: Pick<AgreementDocument, "_id">,
   period: string,
   now: Date,
+  agreed: Pick<AutopayDocument, "covers"> = {},
 ): Promise<PreparedRent> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // Read again in each round: the agreement may end or its rent may change in between.
     const agreement = await AgreementModel.findOne({ _id, active: true }).lean();
-    const rent = agreement && (await getPayableRents(agreement, now)).get(period);
-    if (!agreement || rent === undefined || rent === null || !isChargeable(rent)) return { kind: "over" };
-    const row = await reservePayment(null, { agreement, period, terms: termsOf(rent, null) }, now);
+    const account = agreement && (await findAccount(agreement, now));
+    const charges = account ? chargesToTake(account, period, agreed).map(({ id }) => id) : [];
+    const terms = account && priceOf(account, [rentLine(period), ...charges], null);
+    if (!agreement || !terms) return { kind: "over" };
+    if (terms.paid_cents === 0) return { kind: "settled" };
+    if (!isChargeable(terms.paid_cents)) return { kind: "over" };
+    const row = await reservePayment(null, { agreement, period, terms }, now);
     if (!row) continue;
     if (row.status === "paid") return { kind: "settled" };
     const intent = await linkIntent(row);
     if (!intent) continue;
-    // The row holds the month now, so no other payment of it can be reversed any more.
-    const { reversed } = await listMonthStates(row);
+    const { reversed } = await listMonths(agreement, now, agreed);
     const isReversed = reversed.has(period);
     if (!isReversed && (await stillHolds(row, now))) return { kind: "ready", row, intent };
     const reason = isReversed ? "Money of this month went back" : "The agreement has changed";
@@ -174,7 +180,7 @@ async function takeRent(autopay: AutopayDocument, now: Date): Promise<TurnOutcom
   const agreement = await AgreementModel.findOne({ _id: autopay.agreement_id, active: true }).lean();
   // It has just ended, which switched autopay off.
   if (!agreement) return "stopped";
-  const months = await listMonths(agreement, now);
+  const months = await listMonths(agreement, now, autopay);
   if (!autopay.run) {
     const period = monthToTake(months, now);
     if (!period) return skipTurn(autopay, now);
@@ -192,7 +198,7 @@ async function charge(
 ): Promise<TurnOutcome> {
   const { run, card, customer } = autopay;
   if (!run || !card || !customer) return "waiting";
-  const prepared = await prepare(agreement, run.period, now);
+  const prepared = await prepare(agreement, run.period, now, autopay);
   if (prepared.kind === "settled") return endRun(autopay, now);
   if (prepared.kind === "under way") return lookLater(autopay._id, now, BANK_MINUTES);
   if (prepared.kind !== "ready") return skipTurn(autopay, now);
@@ -215,11 +221,15 @@ async function charge(
   return follow(claimed, intent.id, charging, now);
 }
 
-async function prepare(agreement: AgreementDocument, period: string, now: Date): Promise<PreparedRent> {
+async function prepare(
+  agreement: AgreementDocument,
+  period: string,
+  now: Date,
+  agreed: AutopayDocument,
+): Promise<PreparedRent> {
   try {
-    return await prepareRent(agreement, period, now);
+    return await prepareRent(agreement, period, now, agreed);
   } catch (error) {
-    if (error instanceof AppError && error.code === "month_already_paid") return { kind: "settled" };
     if (error instanceof AppError && error.code === "payment_incomplete") return { kind: "under way" };
     throw error;
   }

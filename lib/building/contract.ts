@@ -1,7 +1,16 @@
 import { endpoint } from "@/lib/platform/contracts/endpoint";
-import { email, line, modified, orEmpty, plain, text, whole } from "@/lib/platform/contracts/fields";
+import {
+  email,
+  line,
+  modified,
+  orEmpty,
+  plain,
+  text,
+  typedDollars,
+  whole,
+} from "@/lib/platform/contracts/fields";
 import { NOT_DESCRIBED, NOT_NAMED } from "@/lib/platform/contracts/messages";
-import { cleanCode, plainDigits } from "@/lib/platform/contracts/typed-text";
+import { cleanCode, foldText, plainDigits } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
 
 const NO_BUILDING_NAME = "Please enter the building's name.";
@@ -13,6 +22,7 @@ export const MOST_ON_HOME = 12;
 export const BUILDING_DEFAULTS: Building = {
   name: "Nibash Tower",
   address: "Uttara Sector 10\nDhaka, Bangladesh",
+  landlord_name: "",
   latitude: 23.8826,
   longitude: 90.3852,
   phone: "",
@@ -45,6 +55,7 @@ export const BUILDING_DEFAULTS: Building = {
   first_month_until: 15,
   agreement_months: 0,
   last_month: "whole",
+  monthly_charges: [],
   terms: "",
   nearby: [
     { name: "Hazrat Shahjalal International Airport", minutes: null },
@@ -76,12 +87,44 @@ export const LAST_MONTHS = ["whole", "prorated"] as const;
 
 export type LastMonth = (typeof LAST_MONTHS)[number];
 
+/** What is asked each month beside the rent; a service charge is the apartment's own if it publishes one. */
+export const MONTHLY_KINDS = ["service_charge", "parking", "monthly"] as const;
+
+export type MonthlyKind = (typeof MONTHLY_KINDS)[number];
+
+/** The most monthly charges of a building or an agreement. */
+export const MOST_CHARGES = 8;
+
+/** Asked each month beside the rent; dollars. */
+export const monthlyCharge = z
+  .object({ kind: z.enum(MONTHLY_KINDS), label: z.string(), amount: z.number() })
+  .meta({ id: "MonthlyCharge" });
+
+export type MonthlyCharge = z.infer<typeof monthlyCharge>;
+
+/** The same in a form. A bill tells the lines of a month apart by their names. */
+export const typedCharges = z
+  .array(
+    z.strictObject({
+      kind: z.enum(MONTHLY_KINDS, "Please choose what it is."),
+      label: plain(line(40, "Please say what it is for.")),
+      amount: typedDollars(0.01, 1_000_000, "Please enter an amount in dollars."),
+    }),
+  )
+  .max(MOST_CHARGES, `Use at most ${String(MOST_CHARGES)}.`)
+  .refine(
+    (charges) => new Set(charges.map(({ label }) => foldText(label))).size === charges.length,
+    "Give each charge a name of its own.",
+  );
+
 /** The owner's data about the tower, and its rental terms. Texts without a value are empty. */
 export const building = z
   .object({
     name: z.string(),
     /** One or more lines, from the street to the country. */
     address: z.string(),
+    /** Who lets the apartments, as receipts name them. */
+    landlord_name: z.string(),
     latitude: z.number(),
     longitude: z.number(),
     phone: z.string(),
@@ -109,6 +152,8 @@ export const building = z
     agreement_months: z.number().int(),
     /** How a tenant's last month is charged. */
     last_month: z.enum(LAST_MONTHS),
+    /** What a new agreement asks each month beside the rent. */
+    monthly_charges: z.array(monthlyCharge),
     terms: z.string(),
     /** Nearby places, in the owner's order, with minutes on foot; null if not stated. */
     nearby: z.array(z.object({ name: z.string(), minutes: z.number().int().nullable() })),
@@ -147,6 +192,7 @@ export const buildingForm = z.strictObject({
     (value) => value.split("\n").length <= 5,
     "Use at most five lines.",
   ),
+  landlord_name: orEmpty(plain(line(80, "Please enter the landlord's name."))),
   latitude: degrees(90, "Use degrees from -90 to 90, like 23.8826."),
   longitude: degrees(180, "Use degrees from -180 to 180, like 90.3852."),
   phone: orEmpty(phone),
@@ -177,6 +223,7 @@ export const buildingForm = z.strictObject({
   first_month_until: whole(0, 31),
   agreement_months: whole(0, 120),
   last_month: z.enum(LAST_MONTHS),
+  monthly_charges: typedCharges,
   terms: orEmpty(plain(text(10_000, "Please enter the terms."))),
   nearby: z
     .array(
@@ -203,7 +250,7 @@ export const getBuilding = endpoint({
 export const updateBuilding = endpoint({
   method: "PATCH",
   path: "/building",
-  summary: "Change what is said about the building",
+  summary: "Change the details of the building",
   allow: ["admin"],
   body: buildingForm.partial(),
   response: modified,

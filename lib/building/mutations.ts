@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { expectVersion } from "@/lib/platform/db/stored-version";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { toCents } from "@/lib/platform/format/money";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { BuildingModel, THE_BUILDING, type BuildingDocument } from "@/models/building";
 import type { updateBuilding } from "./contract";
@@ -38,7 +39,13 @@ export async function changeBuilding(
     expectVersion(old, versions);
     const before = Object.fromEntries(names.map((key) => [key, old[key]]));
     const after = Object.fromEntries(names.map((key) => [key, given[key]]));
-    await BuildingModel.updateOne({ _id: THE_BUILDING }, { $set: after }, { session, upsert: true });
+    const monthly_charges = given.monthly_charges?.map(({ kind, label, amount }) => ({
+      kind,
+      label,
+      cents: toCents(amount),
+    }));
+    const set = { ...after, ...("monthly_charges" in after && { monthly_charges }) };
+    await BuildingModel.updateOne({ _id: THE_BUILDING }, { $set: set }, { session, upsert: true });
     const subject = name;
     await recordChange({ actor, action: "building.changed", subject, before, after }, session);
     return 1;

@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
+import { toDollars } from "@/lib/platform/format/money";
 import { type BuildingDocument, BuildingModel, THE_BUILDING } from "@/models/building";
 import { type Building, BUILDING_DEFAULTS, isAnotherTower } from "./contract";
 
@@ -9,7 +10,12 @@ const NO_CLAIMS: Pick<Building, "facts" | "amenities" | "nearby"> = { facts: [],
 
 /** Serializes the building, with defaults for what is not stored. */
 export function serializeBuilding(stored: BuildingDocument | null): Building {
-  const known = Object.entries<unknown>({ ...stored }).filter(
+  const monthly_charges = stored?.monthly_charges?.map(({ kind, label, cents }) => ({
+    kind,
+    label,
+    amount: toDollars(cents),
+  }));
+  const known = Object.entries<unknown>({ ...stored, monthly_charges }).filter(
     ([name, value]) => name in BUILDING_DEFAULTS && (value ?? null) !== null,
   );
   const own: Partial<Building> = Object.fromEntries(known);

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import useSWR from "swr";
-import { lookUpCoupon } from "@/lib/payments/client";
+import { INVALID_COUPON } from "@/lib/payments/form";
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import { readDefaults } from "@/lib/platform/client/read-defaults";
 import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
@@ -10,15 +10,15 @@ import { discountOf, toCents, toDollars } from "@/lib/platform/format/money";
 import type { ListQuery } from "@/lib/platform/lists/list-query";
 import { call } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
-import {
-  type addCoupon,
-  type Coupon,
-  type deleteCoupon,
-  type listCoupons,
-  type updateCoupon,
-  type Validity,
-  type FoundCoupon,
-  INVALID_COUPON,
+import type {
+  addCoupon,
+  Coupon,
+  deleteCoupon,
+  listCoupons,
+  updateCoupon,
+  Validity,
+  FoundCoupon,
+  findCoupon,
 } from "./contract";
 
 const LIST = "GET /coupons";
@@ -62,18 +62,26 @@ interface Held {
   readonly keep: (code: string) => void;
 }
 
+interface Amounts {
+  readonly rent: number;
+  /** What is open of the rent. */
+  readonly open: number;
+  /** What is paid at once, the rent included. */
+  readonly total: number;
+}
+
 const APPLIED = "Coupon Applied!";
 
 /**
  * The coupon of a payment: choosing one resets the discount to 0, looks it up, and then applies it. Looks up a stored code
  * again, since it may have expired. Amounts in dollars.
  */
-export function useCouponChoice(rent: number, held: Held) {
+export function useCouponChoice({ rent, open, total }: Amounts, held: Held) {
   // `lookUps` counts the clicks, each of which looks up; `revision` counts new intents for the same order.
   const [choice, setChoice] = useState({ code: held.code, words: "", lookUps: 0, revision: 0 });
   const { data, error, isLoading, mutate } = useSWR<FoundCoupon | null, CallError>(
     choice.code ? ["GET /coupons/{code_or_id}", choice.code, choice.lookUps] : null,
-    ([, code]: [string, string]) => lookUpCoupon(code),
+    ([, code]: [string, string]) => findCouponByCode(code),
     { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
   );
   const applied = data?.refusal === null ? { code: data.coupon, percent: data.discount } : null;
@@ -93,7 +101,7 @@ export function useCouponChoice(rent: number, held: Held) {
     const words = `This coupon now gives ${String(found.discount)}% off. Please look at the amount again.`;
     setChoice((before) => ({ ...before, words }));
   };
-  const cents = applied ? discountOf(toCents(rent), applied.percent) : 0;
+  const cents = applied ? Math.min(discountOf(toCents(rent), applied.percent), toCents(open)) : 0;
   return {
     applied,
     note: choice.words ? { isGood: false, words: choice.words } : noteOf(data, error),
@@ -101,7 +109,7 @@ export function useCouponChoice(rent: number, held: Held) {
     lookedUp: isLoading ? choice.code : null,
     revision: choice.revision,
     discount: toDollars(cents),
-    isFree: cents > 0 && cents >= toCents(rent),
+    isFree: cents > 0 && cents >= toCents(total),
     apply: (code: string) => {
       choose(code);
     },
@@ -149,4 +157,9 @@ export function useValidCoupons() {
     ({ validity, uses, used }) => validity === "Valid" && (uses === null || used < uses),
   );
   return { coupons, isLoading: isFirstRead };
+}
+
+/** Returns the coupon with this code, and whether the caller may use it; null if there is none. Throws CallError. */
+export function findCouponByCode(code: string): Promise<FoundCoupon | null> {
+  return call<typeof findCoupon>("GET /coupons/{code_or_id}", { params: { code_or_id: code } });
 }

@@ -1,6 +1,6 @@
+import { typedCode } from "@/lib/payments/contract";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
-  code,
   day,
   deleted,
   EXAMPLE_ID,
@@ -12,14 +12,8 @@ import {
   pageQuery,
   text,
 } from "@/lib/platform/contracts/fields";
-import { NOT_WHOLE, NO_DESCRIPTION, tooLong } from "@/lib/platform/contracts/messages";
+import { NOT_WHOLE, NO_DESCRIPTION } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
-
-export const INVALID_COUPON = "Invalid coupon";
-
-export const COUPON_EXPIRED = "Coupon validity expired!";
-
-export const COUPON_USED_UP = "This coupon is used up.";
 
 export const COUPON_TAKEN = "There is already a coupon with this code.";
 
@@ -77,10 +71,6 @@ export type Coupon = z.infer<typeof coupon>;
 const foundCoupon = coupon.extend({ refusal: z.string().nullable() }).meta({ id: "FoundCoupon" });
 
 export type FoundCoupon = z.infer<typeof foundCoupon>;
-
-/** What somebody typed as the code of a coupon, or nothing. */
-export const typedCode = code().max(32, tooLong(32));
-
 const enteredCode = typedCode.min(1, "Please enter a coupon code.");
 
 /** 1 to 32 letters, digits, `-` and `_`; case-insensitive. */
@@ -127,7 +117,7 @@ export const couponForm = couponFields.refine(isInOrder, OUT_OF_ORDER);
 export const listCoupons = endpoint({
   method: "GET",
   path: "/coupons",
-  summary: "Coupons; inactive ones for admins alone",
+  summary: "Coupons; inactive ones for admins only",
   allow: "optional",
   query: z.strictObject({
     ...pageQuery,

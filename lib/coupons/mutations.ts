@@ -1,14 +1,13 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
+import { countCouponUses, codeKey } from "@/lib/payments/claim-coupon";
 import { abandonCoupon } from "@/lib/payments/link-intent";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound } from "@/lib/platform/errors";
 import { CouponModel } from "@/models/coupon";
-import { countCouponUses } from "./claim-coupon";
 import { COUPON_TAKEN, type Validity, COUPON_GONE } from "./contract";
 import { serializeCoupon } from "./queries";
-import { codeKey } from "./rules";
 
 interface NewCoupon {
   readonly coupon: string;

@@ -1,13 +1,12 @@
 import mongoose, { type SortOrder } from "mongoose";
+import { countCouponUses, findRefusal, codeKey } from "@/lib/payments/claim-coupon";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { dayToday } from "@/lib/platform/format/dates";
 import { type CouponDocument, CouponModel } from "@/models/coupon";
-import { countCouponUses, findRefusal } from "./claim-coupon";
 import type { Coupon, FoundCoupon, listCoupons as contract } from "./contract";
-import { codeKey } from "./rules";
 
 /** Serializes a coupon, with the number of payments that use it. */
 export function serializeCoupon(coupon: CouponDocument, used: number): Coupon {

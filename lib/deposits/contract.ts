@@ -11,8 +11,8 @@ import {
   objectId,
   orEmpty,
   sendingKey,
-  MEMBER,
-  HOME,
+  EXAMPLE_MEMBER,
+  EXAMPLE_APARTMENT,
   pageQuery,
   search,
 } from "@/lib/platform/contracts/fields";
@@ -32,7 +32,11 @@ export const NO_RECEIPT = "There is no such receipt.";
 
 export const NO_DEPOSIT_AGREED = "No deposit was agreed for this apartment.";
 
-const DOOR = { apartment_no: HOME.apartment_no, floor_no: HOME.floor_no, block_no: HOME.block_no };
+const DOOR = {
+  apartment_no: EXAMPLE_APARTMENT.apartment_no,
+  floor_no: EXAMPLE_APARTMENT.floor_no,
+  block_no: EXAMPLE_APARTMENT.block_no,
+};
 
 /** An entry of a deposit. Amounts in dollars. */
 const depositEntry = z
@@ -101,7 +105,7 @@ export const getDeposit = endpoint({
     params: { id: EXAMPLE_ID },
     response: {
       agreement_id: EXAMPLE_ID,
-      ...MEMBER,
+      ...EXAMPLE_MEMBER,
       ...DOOR,
       active: true,
       ended_at: null,
@@ -133,13 +137,13 @@ export const getDeposit = endpoint({
   },
 });
 
-const NO_KIND = "Say what happened to the money.";
+const NO_KIND = "Choose what happened to the money.";
 
-const NO_METHOD = "Please say how the money came or went.";
+const NO_METHOD = "Please choose how the money was paid.";
 
 const NO_REFERENCE = "Please enter the number of the transfer or the cheque.";
 
-const NO_ENTRY = "Say which entry is taken back.";
+const NO_ENTRY = "Name the entry to take back.";
 
 const fields = {
   kind: z.enum(DEPOSIT_KINDS, NO_KIND),
@@ -180,9 +184,9 @@ function refuseIncomplete(entry: Entry, context: z.RefinementCtx): void {
   const moves = kind === "received" || kind === "given_back";
   if (kind !== "reversed" && !amount) say("amount", NO_AMOUNT);
   if (moves && !method) say("method", NO_METHOD);
-  if (!moves && method) say("method", "Only money that came or went has a method.");
+  if (!moves && method) say("method", "Only money received or given back has a method.");
   if (moves && method && method !== "cash" && !reference) say("reference", NO_REFERENCE);
-  if (!moves && reference) say("reference", "Only money that came or went has a reference.");
+  if (!moves && reference) say("reference", "Only money received or given back has a reference.");
   if ((kind === "deducted" || kind === "reversed") && !reason) say("reason", NO_REASON);
   if (kind === "reversed" && !entry.entry) say("entry", NO_ENTRY);
   if (kind !== "reversed" && entry.entry) say("entry", "Only a reversal names another entry.");
@@ -304,8 +308,8 @@ export const listFormerTenants = endpoint({
       {
         agreement_id: EXAMPLE_ID,
         user_id: EXAMPLE_ID,
-        ...MEMBER,
-        ...HOME,
+        ...EXAMPLE_MEMBER,
+        ...EXAMPLE_APARTMENT,
         accept_date: "2025-11-01T09:30:00.000Z",
         ended_at: "2026-10-31T09:30:00.000Z",
         unpaid_periods: ["2026-10"],

@@ -1,7 +1,7 @@
 import mongoose, { type QueryFilter, type SortOrder, type Types } from "mongoose";
-import { rentAt, listAgreementsUntil } from "@/lib/payments/derive-tenancy-months";
-import { deriveOpenMoney, type OpenMoney } from "@/lib/payments/find-open-money";
-import { findPaymentsOf } from "@/lib/payments/get-my-balance";
+import { getBuilding } from "@/lib/building/queries";
+import { rentAt } from "@/lib/payments/derive-bills";
+import { findAccounts } from "@/lib/payments/find-accounts";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
@@ -10,6 +10,7 @@ import { periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { DepositModel } from "@/models/deposit";
 import type { FormerTenant, listFormerTenants as contract } from "./contract";
+import { deriveOpenMoney, type OpenMoney } from "./find-open-money";
 
 type Query = Partial<QueryOf<typeof contract>>;
 
@@ -47,7 +48,7 @@ function orderOf({ sort = "ended_at", direction }: Query): Record<string, SortOr
   return sort === "ended_at" ? { ended_at: way, _id: way } : { floor_no: way, block_no: way, _id: way };
 }
 
-/** A deposit is held, rent is owed, or too much was paid. Debts lapse after two years, as on the rent roll. */
+/** A deposit is held, rent is owed, or too much was paid. */
 async function isOpen(now: Date): Promise<QueryFilter<AgreementDocument>> {
   const [holding, agreements] = await Promise.all([
     DepositModel.distinct("agreement_id", { held_cents: mongoose.trusted({ $gt: 0 }) }),
@@ -67,11 +68,9 @@ async function moneyOf(
 ): Promise<Map<string, OpenMoney>> {
   const people = [...new Set(agreements.map(({ user_id }) => String(user_id)))];
   const user_id = mongoose.trusted({ $in: people.map((id) => new mongoose.Types.ObjectId(id)) });
-  const [all, payments] = await Promise.all([
-    listAgreementsUntil(periodOf(now), { user_id }),
-    findPaymentsOf(people, now),
-  ]);
-  return deriveOpenMoney(all, payments, now);
+  const period = periodOf(now);
+  const { due_day } = await getBuilding();
+  return deriveOpenMoney(await findAccounts({ user_id }, { period, due_day }), period);
 }
 
 async function heldOf(agreements: readonly AgreementDocument[]): Promise<Map<string, number>> {

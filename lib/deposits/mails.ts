@@ -1,5 +1,5 @@
 import type { Mail } from "@/lib/platform/mail/mail";
-import { letter } from "@/lib/platform/mail/templates";
+import { renderMail } from "@/lib/platform/mail/templates";
 import type { DepositKind } from "./contract";
 
 /** The content of the letters about a deposit; empty strings if there is nothing to say. */
@@ -29,7 +29,7 @@ interface AboutDeposit {
 export function depositMail(to: string, about: AboutDeposit): Mail {
   const { name, how, reference, reason, held, by, link } = about;
   const way = [how, reference].filter(Boolean).join(", ");
-  return letter({
+  return renderMail({
     to,
     name,
     subject: subjectOf(about),

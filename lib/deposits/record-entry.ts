@@ -4,14 +4,14 @@ import { measureTower } from "@/lib/apartments/queries";
 import { recordChange } from "@/lib/audit/mutations";
 import { getBuilding } from "@/lib/building/queries";
 import { METHOD_NAMES } from "@/lib/payments/form";
-import { houseOf } from "@/lib/payments/mails";
+import { letterheadOf } from "@/lib/payments/mails";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf, FileReply } from "@/lib/platform/contracts/endpoint";
 import { idUnder } from "@/lib/platform/db/count-all";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { towerDay, dayLabel } from "@/lib/platform/format/dates";
 import { toCents, toDollars, formatDollars } from "@/lib/platform/format/money";
 import type { Mail } from "@/lib/platform/mail/mail";
@@ -172,7 +172,7 @@ async function tell({ actor, agreement, entry, stored }: Recorded, session: Clie
     {
       actor,
       action: `deposit.${kind}`,
-      subject: homeSubject(agreement),
+      subject: apartmentSubject(agreement),
       before: { held: sums(stored.entries) },
       after: {
         amount: toDollars(entry.cents),
@@ -230,7 +230,7 @@ export async function makeDepositReceipt(
   const { deposit, entry } = await getDepositEntry(actor, agreementId, entryId);
   const [building, tower] = await Promise.all([getBuilding(), measureTower()]);
   const { name, email, apartment_no, floor_no, block_no } = deposit;
-  const house = houseOf({ ...building, ...tower });
+  const house = letterheadOf({ ...building, ...tower });
   const paper = { name, email, apartment_no, floor_no, block_no, entry, ...(house && { house }) };
   return fileOf(paper, actor.userId);
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { call } from "@/lib/platform/session/call";
-import type { askForNotice as askContract, endNotices as endContract } from "./contract";
+import type { requestNotice as askContract, endNotices as endContract } from "./contract";
 
 /** Asks for one mail when an apartment is free. Throws CallError. */
-export async function askForNotice(apartmentNo: string, email: string): Promise<void> {
+export async function requestNotice(apartmentNo: string, email: string): Promise<void> {
   await call<typeof askContract>("POST /apartments/{apartment_no}/free-notices", {
     params: { apartment_no: apartmentNo },
     body: { email },

@@ -14,7 +14,7 @@ export const noticeForm = z.strictObject({ email });
  * POST /apartments/{apartment_no}/free-notices: subscribes to one mail when the apartment becomes available
  * (docs/product.md 4.13). The answer is the same if the address is subscribed already.
  */
-export const askForNotice = endpoint({
+export const requestNotice = endpoint({
   method: "POST",
   path: "/apartments/{apartment_no}/free-notices",
   summary: "Ask for one mail when an apartment is free again",

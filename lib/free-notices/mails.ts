@@ -6,7 +6,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { dayLabel, towerDate } from "@/lib/platform/format/dates";
 import { type Mail, canSendMail, sendMail } from "@/lib/platform/mail/send-mail";
-import { letter } from "@/lib/platform/mail/templates";
+import { renderMail } from "@/lib/platform/mail/templates";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { FreeNoticeModel, type FreeNoticeRecord } from "@/models/free-notice";
 import { CALM_MS } from "./mutations";
@@ -25,7 +25,7 @@ interface FreeApartment {
 function freeApartmentMail(about: FreeApartment): Mail {
   const { to, apartmentNo, freeFrom, askedAt, link, endLink } = about;
   const from = freeFrom ? ` It can be lived in from ${dayLabel(freeFrom)}.` : "";
-  return letter({
+  return renderMail({
     to,
     name: "",
     subject: `Apartment ${apartmentNo} is free`,

@@ -19,7 +19,7 @@ const LIFE_MS = 365 * 24 * 60 * 60_000;
  * was sent, a new subscription waits for the next time. Throws `not_found`, `conflict`
  * if it is free already, `rate_limited` by address, `provider_unavailable` without mail.
  */
-export async function askForNotice(apartmentNo: string, email: string): Promise<string> {
+export async function requestNotice(apartmentNo: string, email: string): Promise<string> {
   if (!canSendMail()) throw new AppError("provider_unavailable", CANNOT_MAIL);
   const apartment = await ApartmentModel.findOne(
     { apartment_no: apartmentNo, is_listed: true },

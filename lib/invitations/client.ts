@@ -3,9 +3,9 @@
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import { followSession } from "@/lib/platform/client/session";
 import { announce } from "@/lib/platform/session/browser-channel";
+import { takeLinkToken } from "@/lib/platform/session/browser-session";
 import { call } from "@/lib/platform/session/call";
 import { tabStorage } from "@/lib/platform/session/storage";
-import { takeLinkToken } from "@/lib/users/sign-in-client";
 import type {
   acceptInvitation as acceptContract,
   Invitation,

@@ -79,7 +79,7 @@ export const inviteAdmin = endpoint({
 export const revokeInvitation = endpoint({
   method: "DELETE",
   path: "/invitations/{id}",
-  summary: "Take an invitation back",
+  summary: "Withdraw an invitation",
   allow: ["admin"],
   params: z.strictObject({ id: objectId }),
   response: deleted,
@@ -113,3 +113,5 @@ export const audited = {
   "invitation.accepted": "{who} accepted the invitation and became an admin",
   "invitation.revoked": "{who} withdrew the invitation of {subject}",
 };
+
+export const LAST_ADMIN = "This is the only admin. Make somebody else an admin first.";

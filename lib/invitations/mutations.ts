@@ -9,8 +9,7 @@ import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { canSendMail, sendMail } from "@/lib/platform/mail/send-mail";
-import { readHouse, invitationMail } from "@/lib/platform/mail/templates";
-import { giveRole } from "@/lib/users/make-admin";
+import { readSender, invitationMail } from "@/lib/platform/mail/templates";
 import { InvitationModel, type InvitationDocument } from "@/models/invitation";
 import { UserModel } from "@/models/user";
 import {
@@ -22,6 +21,7 @@ import {
   NOT_INVITED,
   NOW_ADMIN,
 } from "./contract";
+import { giveRole } from "./make-admin";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -91,7 +91,7 @@ async function writeInvitation(actor: Actor<"admin">, email: string): Promise<st
     ).lean<InvitationDocument | null>();
     if (!stored) throw new Error("An upsert answers what it has written.");
     await recordChange({ actor, action: "invitation.sent", subject: email }, session);
-    const { name: house } = await readHouse(session);
+    const { name: house } = await readSender(session);
     const mail = invitationMail(email, house, actor.name, linkWith(token));
     const id = stored._id.toString();
     const cause = `invitation:${id}:${String(now.getTime())}` as const;

@@ -1,6 +1,7 @@
 "use client";
 
 import { MY_AGREEMENT } from "@/lib/agreements/client";
+import type { MonthlyCharge } from "@/lib/building/contract";
 import { useRefreshOf } from "@/lib/platform/client/list";
 import { useResource } from "@/lib/platform/client/resource";
 import { call } from "@/lib/platform/session/call";
@@ -58,11 +59,13 @@ export function useEndingChange(id: string) {
   };
 }
 
-/** Changes the rent (dollars) of a member's agreement from a month on. Throws CallError; `refresh` as above. */
+/** Changes rent or monthly charges (dollars) of a member's agreement from a month on. Throws CallError; `refresh` as above. */
 export function useRentChange(id: string) {
   const refresh = useRefreshOf();
   return {
-    change: async (body: { rent: number; from: string }) => {
+    change: async (
+      body: { rent: number; from: string } | { monthly_charges: MonthlyCharge[]; from: string },
+    ) => {
       await call<typeof changeAgreement>("PATCH /agreements/{id}", { params: { id }, body });
     },
     refresh: () => refresh("GET /members/{id}", "GET /rent-roll", ENDING),

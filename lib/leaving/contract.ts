@@ -1,4 +1,5 @@
 import { rentFields } from "@/lib/agreements/contract";
+import { chargesForm } from "@/lib/agreements/document-contract";
 import { billingPeriod } from "@/lib/payments/contract";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
@@ -101,7 +102,7 @@ export const giveNotice = endpoint({
 export const withdrawNotice = endpoint({
   method: "DELETE",
   path: "/my-agreement/notice",
-  summary: "Withdraw the own notice",
+  summary: "Withdraw one's own notice",
   allow: ["member"],
   response: deleted,
   errors: ["conflict"],
@@ -124,31 +125,42 @@ export const getEnding = endpoint({
   example: { params: { id: EXAMPLE_ID }, query: { end_on: EXAMPLE_DAY }, response: EXAMPLE_LEAVING },
 });
 
-const TWO_CHANGES = "Please send either end_on, or rent and from.";
+const TWO_CHANGES = "Please send one of end_on, rent with from, and monthly_charges with from.";
 
-/** One change at a time: the last day, or a new rent with its first month. */
+/** One change at a time: the last day, or a new rent or other monthly charges with their first month. */
 function checkOneChange(
-  { end_on, rent, from }: { [Field in "end_on" | "rent" | "from"]?: unknown },
+  {
+    end_on,
+    rent,
+    monthly_charges,
+    from,
+  }: {
+    [Field in "end_on" | "rent" | "monthly_charges" | "from"]?: unknown;
+  },
   context: z.RefinementCtx,
 ): void {
   const fail = (message: string, ...path: string[]) => context.addIssue({ code: "custom", path, message });
-  const isRent = rent !== undefined || from !== undefined;
-  if (isRent === (end_on !== undefined)) fail(TWO_CHANGES);
-  else if (isRent && rent === undefined) fail("Please enter the rent.", "rent");
-  else if (isRent && from === undefined) fail("Please choose the month from which it counts.", "from");
+  const changes = [end_on, rent, monthly_charges].filter((change) => change !== undefined).length;
+  const isEnd = end_on !== undefined;
+  if (changes > 1 || (isEnd && from !== undefined)) fail(TWO_CHANGES);
+  else if (changes === 0 && from === undefined) fail(TWO_CHANGES);
+  else if (changes === 0) fail("Please enter the rent.", "rent");
+  else if (!isEnd && from === undefined) fail("Please choose the month from which it counts.", "from");
 }
 
-/** PATCH /agreements/{id}: sets or, with null, withdraws its last day; or changes the rent. 0 if nothing changes. */
+/** PATCH /agreements/{id}: sets or, with null, withdraws its last day; or changes rent or monthly charges. 0 if nothing changes. */
 export const changeAgreement = endpoint({
   method: "PATCH",
   path: "/agreements/{id}",
-  summary: "End an agreement on a day, take that back, or change its rent from a month on",
+  summary: "End an agreement on a day, take that back, or change its rent or monthly charges from a month on",
   allow: ["admin"],
   params: ofAgreement,
   body: z
     .strictObject({
       end_on: day.nullable().optional(),
       rent: rentFields.rent.optional(),
+      /** All that are asked from that month on; empty: none. */
+      monthly_charges: chargesForm.shape.monthly_charges.optional(),
       from: rentFields.from.optional(),
     })
     .superRefine(checkOneChange),
@@ -160,9 +172,6 @@ export const changeAgreement = endpoint({
     response: { modifiedCount: 1 },
   },
 });
-
-export const AGREEMENT_ENDED = "This agreement has ended.";
-
 export const LAST_DAY_COME = "Your last day has come.";
 
 export const leavingAlready = (day: string) => `You leave on ${day} already. Withdraw that notice first.`;

@@ -1,16 +1,15 @@
 import type { ClientSession } from "mongoose";
 import { readBuilding } from "@/lib/building/queries";
 import { sumHeldDeposits } from "@/lib/deposits/queries";
-import type { ReopenedMonth } from "@/lib/payments/settle-months";
+import type { ReopenedMonth } from "@/lib/payments/write-charge";
 import { env } from "@/lib/platform/env";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
-import { sendMail } from "@/lib/platform/mail/send-mail";
-import { letter } from "@/lib/platform/mail/templates";
-import { listAdminEmails } from "@/lib/users/queries";
+import { sendMail, listAdminEmails } from "@/lib/platform/mail/send-mail";
+import { renderMail } from "@/lib/platform/mail/templates";
 import type { AgreementDocument } from "@/models/agreement";
 import { settle } from "./queries";
 
@@ -29,7 +28,7 @@ interface AboutEnd {
 
 /** To the member: their notice has been received. */
 export function noticeReceivedMail(to: string, { name, home, day, link }: AboutEnd): Mail {
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `We have your notice for ${home}`,
@@ -45,7 +44,7 @@ export function noticeReceivedMail(to: string, { name, home, day, link }: AboutE
 
 /** To an admin: a member has given notice. */
 function noticeArrivedMail(to: string, { name, home, day, link }: AboutEnd): Mail {
-  return letter({
+  return renderMail({
     to,
     name: "",
     subject: `${name} leaves ${home}`,
@@ -61,7 +60,7 @@ function noticeArrivedMail(to: string, { name, home, day, link }: AboutEnd): Mai
 
 /** To the member: their notice is withdrawn. */
 function noticeWithdrawnMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `Your notice for ${home} is withdrawn`,
@@ -77,7 +76,7 @@ function noticeWithdrawnMail(to: string, { name, home, day, link, reopened = [] 
 
 /** To an admin: a member has withdrawn their notice. */
 function noticeTakenBackMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
-  return letter({
+  return renderMail({
     to,
     name: "",
     subject: `${name} stays in ${home}`,
@@ -93,7 +92,7 @@ function noticeTakenBackMail(to: string, { name, home, day, link, reopened = [] 
 
 /** To the member: the office ends the agreement. */
 export function endSetMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `Your agreement for ${home} ends on ${day}`,
@@ -109,7 +108,7 @@ export function endSetMail(to: string, { name, home, day, link, reopened = [] }:
 
 /** To the member: the office has withdrawn its notice. */
 function endTakenBackMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `Your agreement for ${home} goes on`,
@@ -124,7 +123,7 @@ function endTakenBackMail(to: string, { name, home, day, link, reopened = [] }: 
 
 /** To the former tenant: the agreement has ended. */
 export function agreementEndedMail(to: string, { name, home, day, link }: AboutEnd): Mail {
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `Your agreement for ${home} has ended`,
@@ -154,7 +153,7 @@ function memberRemovedMail(to: string, about: AboutEnd & EndMoney): Mail {
     ...(toGiveBack ? [`Rent that is to be given back to you: ${toGiveBack}`] : []),
     ...(deposit ? [`Your deposit, which is held: ${deposit}`] : []),
   ];
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `Your agreement for ${home} has ended`,
@@ -171,7 +170,7 @@ function memberRemovedMail(to: string, about: AboutEnd & EndMoney): Mail {
 
 /** To an admin: an apartment is free. */
 function homeLeftMail(to: string, { name, home, day, link }: AboutEnd): Mail {
-  return letter({
+  return renderMail({
     to,
     name: "",
     subject: `The agreement for ${home} has ended`,
@@ -306,8 +305,6 @@ function aboutOf(
   };
 }
 
-function reopenedWords({ period, kept }: ReopenedMonth): string {
-  const back =
-    kept > 0 ? ` ${formatDollars(toDollars(kept))} was paid for a part of it and is to be given back.` : "";
-  return `The whole rent of ${periodLabel(period)} is owed now.${back}`;
+function reopenedWords({ period, open }: ReopenedMonth): string {
+  return `${formatDollars(toDollars(open))} of the rent of ${periodLabel(period)} is open now: the whole month is charged again.`;
 }

@@ -1,30 +1,28 @@
 import mongoose, { type ClientSession, type QueryFilter, type Types } from "mongoose";
-import { NO_AGREEMENT } from "@/lib/agreements/contract";
+import { NO_AGREEMENT, AGREEMENT_ENDED } from "@/lib/agreements/contract";
 import { changeEnd, followEnd } from "@/lib/agreements/mutations";
-import { agreedTerms } from "@/lib/agreements/queries";
+import { refuseWhereOver, agreedTerms } from "@/lib/agreements/rules";
 import { recordChange } from "@/lib/audit/mutations";
 import { endAutopay } from "@/lib/autopay/stop-autopay";
 import { readBuilding } from "@/lib/building/queries";
-import { listAgreementsUntil } from "@/lib/payments/derive-tenancy-months";
 import { abandonAgreement } from "@/lib/payments/link-intent";
-import { settleMonths } from "@/lib/payments/settle-months";
+import { lockAccount } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { NO_PERSON } from "@/lib/platform/contracts/messages";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, AppError, notFound } from "@/lib/platform/errors";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { dayLabel, towerDay, endOfTowerDay } from "@/lib/platform/format/dates";
-import { periodOf } from "@/lib/platform/format/periods";
 import { logger } from "@/lib/platform/logger";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
-import { NO_PERSON } from "@/lib/users/contract";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
-import { leavingAlready, LAST_DAY_COME, AGREEMENT_ENDED } from "./contract";
+import { leavingAlready, LAST_DAY_COME } from "./contract";
 import { notifyOfNotice, notifyOfWithdrawal, notifyOfEnding, notifyOfEnd, notifyOfRemoval } from "./mails";
-import { checkChoice, memberChoice, noAgreement, toldBy, officeChoice, refuseWhereOver } from "./rules";
+import { checkChoice, memberChoice, noAgreement, announcedBy, officeChoice } from "./rules";
 
 /**
  * Gives a member's notice with their last day (docs/product.md 5.20). Idempotent: returns the agreement's id. Throws
@@ -47,7 +45,7 @@ async function give(
     .session(session)
     .lean<AgreementDocument | null>();
   if (!agreement) throw noAgreement();
-  const side = toldBy(agreement);
+  const side = announcedBy(agreement);
   if (side === "member" && agreement.leave_on === leaveOn) return { agreement, isNew: false };
   if (side) throw alreadyLeaving(agreement, side);
   const { notice_days } = agreedTerms(agreement, await readBuilding(session));
@@ -85,7 +83,7 @@ async function withdraw(
     .lean<AgreementDocument | null>();
   if (!agreement) throw noAgreement();
   if (!agreement.leave_on) return null;
-  if (toldBy(agreement) === "office")
+  if (announcedBy(agreement) === "office")
     throw conflict("The office ends your agreement. Please ask the office if you want to stay.");
   if (agreement.leave_on <= towerDay(now)) throw conflict(LAST_DAY_COME);
   const change = { actor, action: "agreement.notice-withdrawn", leaveOn: null, at: now } as const;
@@ -126,7 +124,7 @@ async function set(
   refuseWhereOver(agreement, now);
   if (endOn) checkChoice("end_on", endOn, officeChoice(now));
   if (endOn === (agreement.leave_on ?? null)) return null;
-  if (toldBy(agreement) === "member") refuseAgainstNotice(agreement, endOn);
+  if (announcedBy(agreement) === "member") refuseAgainstNotice(agreement, endOn);
   const change = { actor, action: "agreement.end-set", leaveOn: endOn, at: now } as const;
   const reopened = await changeEnd(agreement, change, session);
   await notifyOfEnding(agreement, { leaveOn: endOn, at: now, reopened }, session);
@@ -149,8 +147,7 @@ interface End {
 
 /**
  * Ends the matching active agreement, if any: keeps it, makes its person a user without an apartment, and frees the
- * apartment (docs/product.md 5.2). The end is never after the announced last day, whenever this runs. A surplus that covers
- * the days up to the end settles its month. Returns the previous agreement.
+ * apartment (docs/product.md 5.2). The end is never after the announced last day, whenever this runs. Returns the previous agreement.
  */
 async function endTenancy(
   which: QueryFilter<AgreementDocument>,
@@ -162,7 +159,7 @@ async function endTenancy(
     .lean<AgreementDocument | null>();
   if (!agreement) return null;
   const { _id, user_id, apartment_id, apartment_no, leave_on } = agreement;
-  const before = await listAgreementsUntil(periodOf(new Date()), { user_id, apartment_no }, session);
+  await lockAccount({ user_id, apartment_no }, session);
   const told = leave_on ? endOfTowerDay(leave_on) : null;
   const ended = {
     active: false,
@@ -182,7 +179,6 @@ async function endTenancy(
     { session },
   );
   await endAutopay(user_id, session);
-  await settleMonths(before, session);
   return agreement;
 }
 
@@ -220,7 +216,7 @@ async function end(
 ): Promise<AgreementDocument | null> {
   const agreement = await endTenancy(which, { at: null, by: null }, session);
   if (!agreement?.leave_on) return null;
-  const subject = homeSubject(agreement);
+  const subject = apartmentSubject(agreement);
   const after = { active: false, ended_at: endOfTowerDay(agreement.leave_on) };
   const change = { before: { active: true, leave_on: agreement.leave_on }, after };
   await recordChange({ actor: null, action: "agreement.ended", subject, ...change }, session);
@@ -261,7 +257,7 @@ async function remove(actor: Actor<"admin">, email: string, session: ClientSessi
   const now = new Date();
   const agreement = await endTenancy({ user_id: member._id }, { at: now, by }, session);
   if (agreement) await notifyOfRemoval(agreement, now, session);
-  const subject = homeSubject({ apartment_no: agreement?.apartment_no, email });
+  const subject = apartmentSubject({ apartment_no: agreement?.apartment_no, email });
   const change = { before: { role: "member" }, after: { role: "user" } };
   await recordChange({ actor, action: "member.removed", subject, ...change }, session);
   return { agreement };

@@ -1,11 +1,11 @@
-import { NO_AGREEMENT } from "@/lib/agreements/contract";
-import { agreedTerms } from "@/lib/agreements/queries";
+import { NO_AGREEMENT, AGREEMENT_ENDED } from "@/lib/agreements/contract";
+import { agreedTerms } from "@/lib/agreements/rules";
 import type { LastMonth } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { sumHeldDeposits } from "@/lib/deposits/queries";
-import { unpaidOf, listAgreementsUntil, owedRents, toGiveBack } from "@/lib/payments/derive-tenancy-months";
-import { findPaymentsOf } from "@/lib/payments/get-my-balance";
-import { settledUnder } from "@/lib/payments/settle-months";
+import { accountOf } from "@/lib/payments/derive-account";
+import { findAccountRecords } from "@/lib/payments/find-accounts";
+import { rentLine } from "@/lib/payments/form";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { conflict, notFound } from "@/lib/platform/errors";
@@ -13,8 +13,8 @@ import { towerDay } from "@/lib/platform/format/dates";
 import { toDollars } from "@/lib/platform/format/money";
 import { periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { type Leaving, AGREEMENT_ENDED } from "./contract";
-import { checkChoice, memberChoice, officeChoice, toldBy, type Choice } from "./rules";
+import type { Leaving } from "./contract";
+import { checkChoice, memberChoice, officeChoice, announcedBy, type Choice } from "./rules";
 
 /**
  * Returns when a member can leave, and the consequences of a day: the given one, else the announced one, else the earliest
@@ -34,7 +34,7 @@ export async function getOwnLeaving(
   const building = await getBuilding();
   const choice = memberChoice(agreedTerms(agreement, building).notice_days, now);
   if (day) checkChoice("leave_on", day, choice);
-  const can_take_back = toldBy(agreement) === "member" && (agreement.leave_on ?? "") > towerDay(now);
+  const can_take_back = announcedBy(agreement) === "member" && (agreement.leave_on ?? "") > towerDay(now);
   return { ...(await describe(agreement, { choice, day, now, building })), can_take_back };
 }
 
@@ -52,7 +52,7 @@ export async function getLeaving(
   const choice = officeChoice(now, agreement);
   if (day) checkChoice("end_on", day, choice);
   const building = await getBuilding();
-  const can_take_back = toldBy(agreement) === "office" && (agreement.leave_on ?? "") >= towerDay(now);
+  const can_take_back = announcedBy(agreement) === "office" && (agreement.leave_on ?? "") >= towerDay(now);
   return { ...(await describe(agreement, { choice, day, now, building })), can_take_back };
 }
 
@@ -77,7 +77,7 @@ async function describe(
     ...choice,
     leave_on: agreement.leave_on ?? null,
     told_at: agreement.notice_given_at?.toISOString() ?? null,
-    told_by: toldBy(agreement),
+    told_by: announcedBy(agreement),
     day,
     ...(await settle(agreement, { day, last_month, now })),
     deposit: toDollars(await sumHeldDeposits([agreement._id])),
@@ -95,25 +95,19 @@ export async function settle(agreement: AgreementDocument, { day, last_month, no
   const { user_id, apartment_no } = agreement;
   const last_period = day.slice(0, "2026-11".length);
   const thisPeriod = periodOf(now);
-  const [known, paid] = await Promise.all([
-    listAgreementsUntil(thisPeriod, { user_id, apartment_no }),
-    findPaymentsOf([String(user_id)], now),
-  ]);
-  const agreements = known.map((one) =>
+  const { agreements, payments, charges } = await findAccountRecords({ user_id, apartment_no });
+  const supposed = agreements.map((one) =>
     one._id.equals(agreement._id) ? { ...one, leave_on: day, last_month } : one,
   );
-  const payments = settledUnder(
-    agreements,
-    paid.filter((payment) => payment.apartment_no === apartment_no),
-  );
-  // Each looks back two years, so a day far ahead does not hide an old debt.
-  const rents = new Map([thisPeriod, last_period].flatMap((until) => [...owedRents(agreements, until)]));
-  const unpaid = unpaidOf(rents, payments).reduce((sum, [, cents]) => sum + cents, 0);
+  // What they will owe on that day, and what is left over then.
+  const period = last_period > thisPeriod ? last_period : thisPeriod;
+  const account = accountOf({ agreements: supposed, charges }, payments, { period, due_day: 1 });
+  const rent = account.lines.find(({ id }) => id === rentLine(last_period));
   return {
     last_period,
-    last_rent: toDollars(rents.get(last_period) ?? 0),
+    last_rent: toDollars(rent?.cents ?? 0),
     by_days: last_month === "prorated",
-    unpaid: toDollars(unpaid),
-    to_give_back: toDollars(toGiveBack(agreements, payments)),
+    unpaid: toDollars(account.open),
+    to_give_back: toDollars(account.credit + account.to_refund),
   };
 }

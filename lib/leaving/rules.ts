@@ -1,8 +1,7 @@
-import { NOT_A_TENANT } from "@/lib/agreements/contract";
+import { NOT_A_TENANT } from "@/lib/payments/form";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { dayAfter, dayLabel, towerDay, yearsAfter } from "@/lib/platform/format/dates";
 import type { AgreementDocument } from "@/models/agreement";
-import { AGREEMENT_ENDED } from "./contract";
 
 /** The range of last days, both included. */
 export interface Choice {
@@ -22,7 +21,7 @@ export function memberChoice(noticeDays: number, now: Date): Choice {
  */
 export function officeChoice(now: Date, agreement?: NoticedAgreement): Choice {
   const today = towerDay(now);
-  const own = agreement && toldBy(agreement) === "member" ? agreement.leave_on : null;
+  const own = agreement && announcedBy(agreement) === "member" ? agreement.leave_on : null;
   return { earliest: today, latest: own ?? yearsAfter(today, 2) };
 }
 
@@ -34,17 +33,11 @@ export function checkChoice(field: "leave_on" | "end_on", day: string, { earlies
 }
 
 /** Returns who announced the end of an agreement; null if no end is announced. */
-export function toldBy(agreement: NoticedAgreement): "member" | "office" | null {
+export function announcedBy(agreement: NoticedAgreement): "member" | "office" | null {
   if (!agreement.leave_on) return null;
   return agreement.notice_given_by?.equals(agreement.user_id) ? "member" : "office";
 }
 
 type NoticedAgreement = Pick<AgreementDocument, "leave_on" | "notice_given_by" | "user_id">;
-
-/** Throws `conflict` if the last day is over and the agreement is about to end. */
-export function refuseWhereOver({ leave_on }: Pick<AgreementDocument, "leave_on">, now: Date): void {
-  if (leave_on && leave_on < towerDay(now)) throw conflict(AGREEMENT_ENDED);
-}
-
 /** Returns the error for a member without an agreement. */
 export const noAgreement = () => conflict(NOT_A_TENANT);

@@ -108,7 +108,7 @@ export const retryMail = endpoint({
 export const changeMailPreference = endpoint({
   method: "PATCH",
   path: "/mail-preferences",
-  summary: "Have news by mail, or not",
+  summary: "Switch news by mail on or off",
   allow: ["user", "member", "admin"],
   body: z.strictObject({ news: z.boolean() }),
   response: modified,
@@ -123,7 +123,7 @@ export const changeMailPreference = endpoint({
 export const unsubscribe = endpoint({
   method: "POST",
   path: "/mail-preferences/unsubscribe",
-  summary: "Have no more news by mail, by the link in one",
+  summary: "Unsubscribe from news by the link in a mail",
   allow: "public",
   query: z.strictObject({
     token: z.string().regex(/^[0-9a-f]{24}-[\w-]{43}$/, LINK_INCOMPLETE),

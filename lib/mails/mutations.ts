@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { ACCOUNT_GONE } from "@/lib/platform/contracts/messages";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, notFound, conflict } from "@/lib/platform/errors";
 import { readPreferenceToken } from "@/lib/platform/mail/mail-preference";
 import { wakeAfter } from "@/lib/platform/mail/queue-mail";
-import { ACCOUNT_GONE } from "@/lib/users/contract";
 import { MailModel, type MailDocument } from "@/models/mail";
 import { UserModel } from "@/models/user";
 import { LINK_INCOMPLETE, MAIL_SETTLED, NO_MAIL } from "./contract";

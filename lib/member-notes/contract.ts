@@ -23,7 +23,7 @@ export const memberNoteForm = z.strictObject({ text: text(2000, NO_NOTE) });
 export const addMemberNote = endpoint({
   method: "POST",
   path: "/members/{id}/notes",
-  summary: "Note something about a person",
+  summary: "Add a note about a person",
   allow: ["admin"],
   params: z.strictObject({ id: objectId }),
   body: memberNoteForm,

@@ -3,6 +3,7 @@ import { changeValidity, deleteCoupon } from "@/lib/coupons/mutations";
 import { removeMember } from "@/lib/leaving/mutations";
 import { stripe } from "@/lib/platform/cards/stripe";
 import { periodOf } from "@/lib/platform/format/periods";
+import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AgreementModel } from "@/models/agreement";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel } from "@/models/payment";
@@ -10,7 +11,6 @@ import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { getRentRoll } from "./get-rent-roll";
 import { listRentMonths } from "./queries";
 import { startPayment } from "./start-payment";
 

@@ -42,8 +42,10 @@ const myBalance = z
     next: billingPeriod.nullable(),
     /** The due day of that month. */
     next_due: day.nullable(),
-    /** Money kept for months that are not owed. */
+    /** What is left over of tenancies that have ended. */
     to_give_back: z.number(),
+    /** What is left over while the tenancy goes on: it pays what comes next. */
+    credit: z.number(),
     /** Of the newest tenancy; null if there was none in two years. */
     apartment_no: z.string().nullable(),
     is_former: z.boolean(),
@@ -58,7 +60,7 @@ export type MyBalance = z.infer<typeof myBalance>;
 export const getMyBalance = endpoint({
   method: "GET",
   path: "/my-balance",
-  summary: "What one owes oneself, until when, and what is paid",
+  summary: "What one owes, by when, and what is paid",
   allow: ["user", "member"],
   response: myBalance,
   example: {
@@ -70,6 +72,7 @@ export const getMyBalance = endpoint({
       next: "2026-11",
       next_due: "2026-11-05",
       to_give_back: 0,
+      credit: 0,
       apartment_no: "5B",
       is_former: false,
       months: [
@@ -109,7 +112,7 @@ const year = z
 export const listMyStatements = endpoint({
   method: "GET",
   path: "/my-statements",
-  summary: "The years of which there is a statement of the own rent",
+  summary: "The years that have a statement of one's own rent",
   allow: ["user", "member"],
   response: z.array(z.number().int()),
   example: { response: [2026, 2025] },
@@ -119,7 +122,7 @@ export const listMyStatements = endpoint({
 export const listMemberStatements = endpoint({
   method: "GET",
   path: "/members/{id}/statements",
-  summary: "The years of which there is a statement of a member's rent",
+  summary: "The years that have a statement of a member's rent",
   allow: ["admin"],
   params: z.strictObject({ id: objectId }),
   response: z.array(z.number().int()),
@@ -130,7 +133,7 @@ export const listMemberStatements = endpoint({
 export const getMyStatement = endpoint({
   method: "GET",
   path: "/my-statements/{year}",
-  summary: "A statement of the own rent of a year as PDF",
+  summary: "A statement of one's own rent for a year, as PDF",
   allow: ["user", "member"],
   params: z.strictObject({ year }),
   response: z.string(),
@@ -144,7 +147,7 @@ export const getMyStatement = endpoint({
 export const getMemberStatement = endpoint({
   method: "GET",
   path: "/members/{id}/statements/{year}",
-  summary: "A statement of a member's rent of a year as PDF",
+  summary: "A statement of a member's rent for a year, as PDF",
   allow: ["admin"],
   params: z.strictObject({ id: objectId, year }),
   response: z.string(),

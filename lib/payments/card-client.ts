@@ -4,7 +4,7 @@ import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useEffect, useRef, useState, useMemo } from "react";
 import useSWR from "swr";
 import {
-  askProvider,
+  readCharge,
   type Charge,
   chargeCard,
   type CardProviderConfig,
@@ -86,7 +86,7 @@ export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOu
     if (isGone()) return;
     // If this browser cannot reach the provider, the server asks it, by the payment's id.
     if (charge.state === "charged" || charge.state === "unknown")
-      return settle(intent.transactionId, () => askProvider(stripe, clientSecret));
+      return settle(intent.transactionId, () => readCharge(stripe, clientSecret));
     if (charge.state === "outdated") onOutdated();
     stop(wordsFor(charge));
   };
@@ -109,7 +109,7 @@ async function askUntilKnown(stripe: Stripe, clientSecret: string, isGone: () =>
   const started = Date.now();
   for (let attempt = 0; ; attempt++) {
     await pause(attempt);
-    const charge = await askProvider(stripe, clientSecret);
+    const charge = await readCharge(stripe, clientSecret);
     const isLate = Date.now() - started > CHARGE_ARRIVES_WITHIN_MS;
     const isOpen = charge.state === "unknown" || charge.state === "uncharged";
     if (isGone() || !isOpen || isLate) return charge;

@@ -2,7 +2,6 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import useSWR from "swr";
-import type { findCoupon, FoundCoupon } from "@/lib/coupons/contract";
 import { useList, type FirstPage } from "@/lib/platform/client/list";
 import { useResource } from "@/lib/platform/client/resource";
 import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
@@ -14,6 +13,7 @@ import {
   findPaymentUnderWay,
   forgetPaymentUnderWay,
 } from "@/lib/platform/session/held-payment";
+import type { getMyAccount } from "./account-contract";
 import type {
   getMyBalance,
   MyBalance,
@@ -30,7 +30,6 @@ import type {
   listPayments,
   Payment,
 } from "./contract";
-import type { Month } from "./form";
 import type { listMyReceipts, getReceiptFile } from "./receipt-contract";
 
 /** How often to poll a charge in flight. */
@@ -54,10 +53,9 @@ export type Intent = ResponseOf<typeof createPaymentIntent>;
 
 type Recorded = ResponseOf<typeof recordPayment>;
 
-/** What a member is about to pay: the month, and the displayed discount in dollars. */
+/** What a member is about to pay: lines, by their ids, and of the rent among them amount and displayed discount in dollars. */
 interface Order {
-  readonly month: Month;
-  readonly period: string;
+  readonly lines: readonly string[];
   readonly rent: number;
   readonly coupon: string;
   readonly discount: number;
@@ -75,15 +73,10 @@ export function useRentMonths(first?: RentMonths, { isSteady = false } = {}) {
   });
 }
 
-/** Returns the coupon with this code, and whether the caller may use it; null if there is none. Throws CallError. */
-export function lookUpCoupon(code: string): Promise<FoundCoupon | null> {
-  return call<typeof findCoupon>("GET /coupons/{code_or_id}", { params: { code_or_id: code } });
-}
-
-/** Reserves the month and requests the client secret. Throws CallError. */
-export function startPayment({ month, period, rent, coupon, discount }: Order): Promise<Intent> {
+/** Reserves what is open of the lines and requests the client secret. Throws CallError. */
+export function startPayment({ lines, rent, coupon, discount }: Order): Promise<Intent> {
   return call<typeof createPaymentIntent>("POST /create-payment-intent", {
-    body: { month, period, rent, coupon, discount },
+    body: { lines: [...lines], rent, coupon, discount },
   });
 }
 
@@ -181,6 +174,11 @@ async function wasPaid(transactionId: string, signal: AbortSignal, patience: num
 /** Returns what the caller owes and has paid; for users and members. */
 export function useMyBalance(first?: MyBalance) {
   return useResource<typeof getMyBalance>("GET /my-balance", { first });
+}
+
+/** Returns the caller's own bills and receipts; for users and members. */
+export function useMyAccount() {
+  return useResource<typeof getMyAccount>("GET /my-account");
 }
 
 /** Returns a page of receipts of the caller's payments, newest first; for users and members. */

@@ -2,23 +2,27 @@ import fc from "fast-check";
 import mongoose from "mongoose";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
+import { deriveOpenMoney } from "@/lib/deposits/find-open-money";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { endOfTowerDay } from "@/lib/platform/format/dates";
+import { periodOf } from "@/lib/platform/format/periods";
 import { monthOf } from "@/lib/platform/format/periods";
 import { receiptLines, receiptMoney } from "@/lib/platform/format/receipt-lines";
+import { getRentRoll } from "@/lib/rent-roll/contract";
+import { historyOf, rollOf, formatRollCsv } from "@/lib/rent-roll/queries";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
+import { settleByHand } from "@/tests/support/account-oracle";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { getMyBalance } from "./balance-contract";
 import { ENTRY_KINDS, listPayments } from "./contract";
-import { deriveOpenMoney } from "./find-open-money";
-import { formatCsv, formatRollCsv } from "./format-csv";
+import { accountsOf } from "./derive-account";
+import { rentLine } from "./form";
+import { formatCsv } from "./format-csv";
 import { balanceOfPerson } from "./get-my-balance";
-import { historyOf, rollOf } from "./get-rent-roll";
 import { ledgerOf, statementOf } from "./get-statement";
 import { serializePayment, serializeReceipt } from "./queries";
 import { getReceipt } from "./receipt-contract";
-import { getRentRoll } from "./roll-contract";
 import { balanceOf, storedBalance, type Balance, termsOf } from "./rules";
 
 /** Checks that every screen and file reports the same for a month, whatever happened to its money. */
@@ -93,6 +97,7 @@ function rowWith(drawn: readonly Happening[], fields: Partial<PaymentDocument>):
     rent_cents: PRICE,
     discount_cents: 0,
     paid_cents: PRICE,
+    lines: [rentLine(fields.period ?? PERIOD)],
     coupon: "",
     percent: 0,
     reason: "",
@@ -143,26 +148,41 @@ const ROLL_COLUMNS: Readonly<Record<string, Exclude<keyof Balance, "status">>> =
   Waived: "waived",
 };
 
-const isPaid = ({ status }: PaymentDocument) => status === "paid" || status === "disputed";
-
 /** Returns what each screen and file reports as received, given back, in dispute, waived and kept for the month. */
 function figuresOf(row: PaymentDocument) {
   const [payment, receipt, csv] = [serializePayment(row), serializeReceipt(row), csvOf(row)];
-  const counts = ["processing", "paid", "disputed", "refunded", "overpaid"].includes(row.status);
+  const counts = ["processing", "paid", "disputed", "refunded"].includes(row.status);
   // The rows that the queries of roll and balance return.
   const payments = counts ? [{ ...row, money: balanceOf(row) }] : [];
-  const roll = rollOf([agreement], payments, PERIOD, DAY);
-  const mine = balanceOfPerson([agreement], payments, { due_day: 5, grace_days: 5 }, NOW);
-  const history = historyOf([agreement], payments, PERIOD).at(-1);
+  const roll = rollOf(
+    accountsOf([agreement], payments, [], { period: PERIOD, due_day: DAY.due_day }),
+    PERIOD,
+    DAY,
+  );
+  const mine = balanceOfPerson(
+    accountsOf([agreement], payments, [], {
+      period: PERIOD,
+      due_day: 5,
+    }),
+    { ...DAY, period: PERIOD },
+    NOW,
+  );
+  const history = historyOf(accountsOf([agreement], payments, [], { period: PERIOD, due_day: 5 }), PERIOD).at(
+    -1,
+  );
   return { payment, receipt, csv, roll, mine, history, counts };
 }
 
 describe("the figures of a month", () => {
   it("agree in history, receipt, both CSV files, rent roll, statistics, balance and statement", () => {
     fc.assert(
-      fc.property(happenings, fc.boolean(), stages, (drawn, isSurplus, status) => {
-        const row = rowWith(drawn, { is_surplus: isSurplus, status });
+      fc.property(happenings, stages, (drawn, status) => {
+        const row = rowWith(drawn, { status });
         const money = balanceOf(row);
+        const has = Math.max(0, money.kept + money.in_dispute);
+        const waived = money.status === "refunded" ? 0 : money.waived;
+        const due = Math.max(0, PRICE - waived);
+        const owed = Math.max(0, due - has);
         const { payment, receipt, csv, roll, mine, history, counts } = figuresOf(row);
         expect(cents(payment.paid)).toBe(money.received);
         expect(cents(payment.kept)).toBe(money.kept);
@@ -183,25 +203,23 @@ describe("the figures of a month", () => {
         for (const each of [...said, history?.collected]) expect(cents(each)).toBe(money.kept);
         for (const each of [roll.received_total, tenant?.received, month?.received])
           expect(cents(each)).toBe(money.received);
-        for (const each of [roll.due, tenant?.due, month?.due])
-          expect(cents(each)).toBe(isPaid(row) ? money.due : PRICE);
+        for (const each of [roll.due, tenant?.due, month?.due]) expect(cents(each)).toBe(due);
         for (const said of [roll.given_back, tenant?.given_back, month?.given_back])
           expect(cents(said)).toBe(money.given_back);
         for (const said of [roll.in_dispute, tenant?.in_dispute, month?.in_dispute])
           expect(cents(said)).toBe(money.in_dispute);
         for (const said of [roll.waived, tenant?.waived]) expect(cents(said)).toBe(money.waived);
         expect(cents(month?.received)).toBe(money.received);
-        const isOwed = row.status !== "paid" && row.status !== "disputed";
         const ages = Object.values(tenant?.ageing ?? {}).reduce((total, age) => total + cents(age), 0);
         for (const said of [roll.outstanding, tenant?.owed, mine.due, month?.owed, history?.outstanding])
-          expect(cents(said)).toBe(isOwed ? PRICE : 0);
+          expect(cents(said)).toBe(owed);
         const lines = readCsv(formatRollCsv(PERIOD, roll.rows));
         // The only tenant's line, and the totals.
         expect(lines).toHaveLength(2);
         for (const line of lines) {
           for (const [column, part] of Object.entries(ROLL_COLUMNS))
             expect(cents(line[column])).toBe(money[part]);
-          expect(cents(line.Owed)).toBe(isOwed ? PRICE : 0);
+          expect(cents(line.Owed)).toBe(owed);
         }
         // Admin and tenant see the same lateness.
         expect([tenant?.status === "late", (tenant?.days_late ?? 0) > 0]).toEqual([mine.late, mine.late]);
@@ -210,9 +228,9 @@ describe("the figures of a month", () => {
         expect(getMyBalance.response.parse(mine)).toEqual(mine);
         expect(getReceipt.response.parse(receipt)).toEqual(receipt);
         expect(listPayments.response.parse([payment])).toEqual([payment]);
-        const { closing } = statementOf([agreement], [row], 2026, NOW);
-        expect(cents(closing)).toBe(cents(mine.due) - cents(mine.to_give_back));
-        expect(ages).toBe(isOwed ? PRICE : 0);
+        const { closing } = statementOf({ agreements: [agreement], rows: [row], charges: [] }, 2026, NOW);
+        expect(cents(closing)).toBe(cents(mine.due) - cents(mine.to_give_back + mine.credit));
+        expect(ages).toBe(owed);
       }),
       { numRuns: propertyRuns(100, 20_000) },
     );
@@ -230,24 +248,58 @@ describe("the figures of a month", () => {
         (drawn, percent, [ends, day, rule, isOver]) => {
           const terms = termsOf(PRICE, { code: "C", percent });
           const row = rowWith(drawn, terms);
-          if (!["paid", "disputed", "refunded", "overpaid"].includes(row.status)) return;
+          if (!["paid", "disputed", "refunded"].includes(row.status)) return;
           const payments = [{ ...row, money: balanceOf(row) }];
           const leaving = { leave_on: ends + day, last_month: rule };
           const over = isOver && { active: false, ended_at: endOfTowerDay(ends + day) };
           const left = { ...agreement, accept_date: new Date("2026-09-02T09:00:00Z"), ...leaving, ...over };
-          const roll = rollOf([left], payments, PERIOD, DAY).rows[0];
-          const mine = balanceOfPerson([left], payments, { due_day: 5, grace_days: 5 }, NOW);
-          const open = deriveOpenMoney([left], payments, NOW).get(String(left._id));
-          const { kept } = balanceOf(row);
-          const rent = Math.round((PRICE * Number(day.slice(1))) / 30);
-          const price = rent - Math.round((rent * percent) / 100);
-          const isByDays = ends === PERIOD && rule === "prorated";
-          const back = Math.max(0, ends < PERIOD ? kept : isByDays ? kept - price : 0);
-          for (const said of [roll?.to_give_back, mine.to_give_back]) expect(cents(said)).toBe(back);
+          const roll = rollOf(
+            accountsOf([left], payments, [], { period: PERIOD, due_day: DAY.due_day }),
+            PERIOD,
+            DAY,
+          ).rows[0];
+          const mine = balanceOfPerson(
+            accountsOf([left], payments, [], {
+              period: PERIOD,
+              due_day: 5,
+            }),
+            { ...DAY, period: PERIOD },
+            NOW,
+          );
+          const open = deriveOpenMoney(
+            accountsOf([left], payments, [], { period: PERIOD, due_day: 5 }),
+            periodOf(NOW),
+          ).get(String(left._id));
+          const { kept, in_dispute, waived: all, status } = balanceOf(row);
+          const waived = status === "refunded" ? 0 : all;
+          const months = ["2026-09", "2026-10", PERIOD].filter((each) => each <= ends);
+          const lines = months.map((each) => {
+            const days = each === "2026-10" ? 31 : 30;
+            const isByDays = each === ends && rule === "prorated";
+            const notLived = isByDays ? Math.max(0, days - Number(day.slice(1))) : 0;
+            const rent = PRICE - Math.round((PRICE * notLived) / days);
+            return { id: `rent:${each}`, kind: "rent", period: each, due_on: each, cents: rent };
+          });
+          const ofMonth = lines.find(({ period }) => period === PERIOD);
+          const waiver = { kind: "waiver", id: "waiver", line: `rent:${PERIOD}`, cents: -waived };
+          const has = Math.max(0, kept + in_dispute);
+          const receipt = { id: "receipt", cents: has, at: 1, lines: [`rent:${PERIOD}`], percent };
+          const byHand = settleByHand(
+            ofMonth && waived > 0 ? [...lines, { ...ofMonth, ...waiver }] : lines,
+            [receipt],
+            { period: PERIOD, goesOn: !isOver },
+          );
+          const back = byHand.credit + byHand.to_refund;
+          for (const said of [
+            (roll?.to_give_back ?? 0) + (roll?.credit ?? 0),
+            mine.to_give_back + mine.credit,
+          ])
+            expect(cents(said)).toBe(back);
           expect(open?.toGiveBack).toBe(back);
           const owed = open?.unpaid.reduce((total, [, unpaid]) => total + unpaid, 0);
-          for (const said of [roll?.owed, mine.due]) expect(cents(said)).toBe(owed);
-          const { closing } = statementOf([left], [row], 2026, NOW);
+          for (const said of [(roll?.owed ?? 0) * 100, mine.due * 100, byHand.open])
+            expect(Math.round(said)).toBe(owed);
+          const { closing } = statementOf({ agreements: [left], rows: [row], charges: [] }, 2026, NOW);
           expect(cents(closing)).toBe((owed ?? 0) - back);
         },
       ),
@@ -274,8 +326,10 @@ describe("the figures of a month", () => {
             const entries = row.entries.map((entry, place) => ({ ...entry, at: at[place] ?? NOW }));
             return { ...row, entries };
           })
-          .filter(({ status }) => ["paid", "disputed", "refunded", "overpaid"].includes(status));
-        const [first, ...others] = [2024, 2025, 2026].map((year) => statementOf([long], rows, year, NOW));
+          .filter(({ status }) => ["paid", "disputed", "refunded"].includes(status));
+        const [first, ...others] = [2024, 2025, 2026].map((year) =>
+          statementOf({ agreements: [long], rows: rows, charges: [] }, year, NOW),
+        );
         let before = 0;
         for (const { opening, closing, lines } of first ? [first, ...others] : []) {
           expect(cents(opening)).toBe(before);
@@ -283,21 +337,31 @@ describe("the figures of a month", () => {
           expect(cents(closing)).toBe(before);
         }
         const payments = rows.map((row) => ({ ...row, money: balanceOf(row) }));
-        const mine = balanceOfPerson([long], payments, { due_day: 5, grace_days: 5 }, NOW);
-        const isPaidAhead = payments.some(
-          ({ period, money }) => period > PERIOD && isSettledAs(money.status),
+        const mine = balanceOfPerson(
+          accountsOf([long], payments, [], {
+            period: PERIOD,
+            due_day: 5,
+          }),
+          { ...DAY, period: PERIOD },
+          NOW,
         );
-        expect(before).toBe(cents(mine.due) - cents(mine.to_give_back) - (isPaidAhead ? PRICE : 0));
-        // The kept amount equals the sum of the money lines, whatever the order of the days.
-        const moved = ledgerOf([long], rows, NOW).filter(({ kind }) =>
+        // What covers a month ahead is neither owed nor to give back.
+        const ahead = accountsOf([long], payments, [], { period: PERIOD, due_day: 5 })
+          .flatMap(({ lines }) => lines)
+          .filter(({ period }) => period > PERIOD)
+          .reduce((total, { cents, due, covered }) => total + cents - due + covered, 0);
+        expect(before).toBe(cents(mine.due) - cents(mine.to_give_back + mine.credit) - ahead);
+        // What payments have equals the sum of the money lines, whatever the order of the days.
+        const moved = ledgerOf({ agreements: [long], rows: rows, charges: [] }, NOW).filter(({ kind }) =>
           ENTRY_KINDS.some((entry) => entry === kind),
         );
-        const kept = payments.reduce((total, { money }) => total + money.kept + money.waived, 0);
+        const kept = payments.reduce(
+          (total, { money }) => total + money.kept + money.in_dispute + money.waived,
+          0,
+        );
         expect(moved.reduce((total, line) => total - line.cents, 0) + 0).toBe(kept);
       }),
       { numRuns: propertyRuns(60, 5_000) },
     );
   });
 });
-
-const isSettledAs = (status: string) => status === "paid" || status === "disputed";

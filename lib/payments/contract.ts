@@ -1,4 +1,3 @@
-import { typedCode } from "@/lib/coupons/contract";
 import { endpoint, type SentencesOf } from "@/lib/platform/contracts/endpoint";
 import {
   email,
@@ -7,17 +6,21 @@ import {
   instant,
   objectId,
   pageQuery,
-  MEMBER,
-  HOME,
+  EXAMPLE_MEMBER,
+  EXAMPLE_APARTMENT,
+  code,
 } from "@/lib/platform/contracts/fields";
-import { BAD_MONTH } from "@/lib/platform/contracts/messages";
+import { BAD_MONTH, tooLong } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
 import { MONTHS, PAYMENT_METHODS, WHICH_PAYMENT, OWN_PAYMENT_SORTS } from "./form";
 
+/** What somebody typed as the code of a coupon, or nothing. */
+export const typedCode = code().max(32, tooLong(32));
+
 export const EXAMPLE_PAYMENT = {
   _id: EXAMPLE_ID,
-  ...MEMBER,
-  ...HOME,
+  ...EXAMPLE_MEMBER,
+  ...EXAMPLE_APARTMENT,
   month: "November",
   period: "2026-11",
   amount: 780,
@@ -65,7 +68,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 /** The source of an entry: the card provider, an admin, or a coupon that covers all. */
 export const ENTRY_SOURCES = ["provider", "admin", "coupon"] as const;
 
-/** The stage of the attempt until money is received, then its status. `overpaid`: another payment holds the month. */
+/** The stage of the attempt until money is received, then its status. */
 export const PAYMENT_STATUSES = [
   "open",
   "processing",
@@ -74,7 +77,6 @@ export const PAYMENT_STATUSES = [
   "canceled",
   "refunded",
   "disputed",
-  "overpaid",
 ] as const;
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -147,12 +149,21 @@ export const listPayments = endpoint({
   },
 });
 
-/**
- * An option of the Month field. `payable`: it is owed in the rent roll or one of the five ahead, and not settled. A month
- * without an agreement is never payable. `rent`: its rent without a coupon, in dollars, under its agreement.
- */
+/** An option of the Month field. `payable`: something of its bill is open. `rent`: without a coupon, under its agreement. */
 export const rentMonth = z
-  .object({ month, period: billingPeriod, paid: z.boolean(), payable: z.boolean(), rent: z.number() })
+  .object({
+    month,
+    period: billingPeriod,
+    paid: z.boolean(),
+    payable: z.boolean(),
+    rent: z.number(),
+    /** What is open of its bill; 0 if it is paid or cannot be paid. */
+    open: z.number(),
+    /** Its open lines, for `lines` of a payment; the amount is what a line costs after what was let off. */
+    lines: z.array(
+      z.object({ id: z.string(), kind: z.string(), label: z.string(), amount: z.number(), open: z.number() }),
+    ),
+  })
   .meta({ id: "RentMonth" });
 
 export type RentMonth = z.infer<typeof rentMonth>;
@@ -163,15 +174,29 @@ export const listRentMonths = endpoint({
   path: "/rent-months",
   summary: "The months that can be paid, and the next unpaid one",
   allow: ["member"],
-  response: z.object({ rent: z.number(), months: z.array(rentMonth), next: billingPeriod.nullable() }),
+  response: z.object({
+    rent: z.number(),
+    months: z.array(rentMonth),
+    next: billingPeriod.nullable(),
+    /** The open months up to this one, oldest first. */
+    due: z.array(billingPeriod),
+  }),
   example: {
     response: {
       rent: 780,
       months: [
-        { month: "October", period: "2026-10", paid: true, payable: false, rent: 780 },
-        { month: "November", period: "2026-11", paid: false, payable: true, rent: 780 },
+        {
+          month: "November",
+          period: "2026-11",
+          paid: false,
+          payable: true,
+          rent: 780,
+          open: 780,
+          lines: [{ id: "rent:2026-11", kind: "rent", label: "Rent", amount: 780, open: 780 }],
+        },
       ],
       next: "2026-11",
+      due: ["2026-11"],
     },
   },
 });
@@ -183,7 +208,7 @@ const claimed = z.number().optional();
 export const createPaymentIntent = endpoint({
   method: "POST",
   path: "/create-payment-intent",
-  summary: "Start paying a month's rent",
+  summary: "Start paying a month's rent, or what is open of these lines",
   allow: ["member"],
   body: z.strictObject({
     rent: claimed,
@@ -192,6 +217,8 @@ export const createPaymentIntent = endpoint({
     month: month.optional(),
     /** The period that the page shows; it takes precedence over the month's name. */
     period: billingPeriod.optional(),
+    /** The lines of the bills to pay, by id; by default the month's rent alone. */
+    lines: z.array(z.string().min(1).max(100)).min(1).max(50).optional(),
   }),
   response: z.object({
     /** Null if a coupon reduces the amount to zero: the month is recorded as paid without a card. */
@@ -199,6 +226,7 @@ export const createPaymentIntent = endpoint({
     transactionId: z.string(),
     period: billingPeriod,
     month,
+    lines: z.array(z.string()),
     rent: z.number(),
     discount: z.number(),
     /** The charge in dollars. */
@@ -227,6 +255,7 @@ export const createPaymentIntent = endpoint({
       transactionId: "pi_3QxNibashExample",
       period: "2026-01",
       month: "January",
+      lines: ["rent:2026-01"],
       rent: 650,
       discount: 97.5,
       amount: 552.5,

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
+import { applyProviderEvent } from "@/lib/autopay/apply-provider-event";
 import { removeMember } from "@/lib/leaving/mutations";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -10,7 +11,6 @@ import { makeActor } from "@/tests/support/actors";
 import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { applyProviderEvent } from "./apply-provider-event";
 import { finalisePayment, settlePayment, recordPayment } from "./finalise-payment";
 import { listOwnPayments } from "./queries";
 import { reconcilePayments } from "./reconcile-payments";

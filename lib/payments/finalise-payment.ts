@@ -9,13 +9,13 @@ import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { logger } from "@/lib/platform/logger";
 import { AgreementModel } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { findHolder } from "./claim-month";
 import { billingPeriod, type recordPayment as recordEndpoint } from "./contract";
-import { getRentUnder } from "./derive-tenancy-months";
+import { getRentUnder } from "./derive-bills";
+import { rentLine } from "./form";
 import { NOT_COMPLETED, monthPaid } from "./form";
-import { retirePayment } from "./link-intent";
+import { abandonOldRents, unpackLines } from "./link-intent";
 import { recordMoney, type Cause, type RecordOutcome, refuseMismatch } from "./record-money";
-import { hasReceived, tenancyOf, termsOf, isCancellable, SETTLED_STATUSES } from "./rules";
+import { hasReceived, tenancyOf, termsOf } from "./rules";
 
 /**
  * Returns whether this installation created an intent: several may share an account, and others' intents are ignored.
@@ -53,17 +53,20 @@ export async function settlePayment(intentId: string, cause: Cause = {}): Promis
       continue;
     }
     const recorded = await recordWithin(row, record, cause);
+    if (recorded === "changed") await abandonOldRents({ _id: row.agreement_id });
     if (recorded === "changed" || recorded === "same") return PaymentModel.findById(row._id).lean();
   }
   throw new AppError("provider_unavailable", `The payment of ${intentId} is being changed by somebody else.`);
 }
 
-/** Records the provider's state; if another row holds the month, this one is closed or becomes a surplus. */
+/** Records the provider's state; gives a new charge back of which nothing is owed. */
 async function recordWithin(row: PaymentDocument, record: CardRecord, cause: Cause): Promise<RecordOutcome> {
   const recorded = await recordMoney({ row, record }, cause);
-  if (recorded !== "held") return recorded;
-  const isSurplus = await settleDoubleCharge(row, record);
-  return isSurplus ? recordMoney({ row, record, isSurplus }, cause) : "stale";
+  if (recorded !== "covered") return recorded;
+  const about = { intent: record.intent.id, apartment: row.apartment_no, lines: row.lines };
+  logger().error(about, "what was paid already was charged again; giving it back");
+  await refundIntent(record.intent.id);
+  return "stale";
 }
 
 /**
@@ -103,6 +106,7 @@ async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
     agreement: agreementId,
     user,
     period = "",
+    lines = rentLine(period),
     percent = "0",
     coupon = "",
   } = intent.metadata;
@@ -113,13 +117,17 @@ async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
     throw new AppError("payment_mismatch", `No agreement is known for ${intent.id}.`);
   const id =
     mongoose.isValidObjectId(rowId) && !(await PaymentModel.exists({ _id: rowId })) ? rowId : undefined;
+  const terms = termsOf(await getRentUnder(agreement, period, intent.createdAt), {
+    code: coupon,
+    percent: Number(percent),
+  });
   const row = new PaymentModel({
     ...(id && { _id: id }),
     ...tenancyOf(agreement),
-    ...termsOf(await getRentUnder(agreement, period, intent.createdAt), {
-      code: coupon,
-      percent: Number(percent),
-    }),
+    ...terms,
+    lines: unpackLines(lines),
+    // Lines besides the rent may have been open; the charge names them.
+    ...(lines !== rentLine(period) && { paid_cents: intent.amountCents }),
     month: monthOf(period),
     period,
     adopted: true,
@@ -132,31 +140,6 @@ async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
   });
   await refuseMismatch(row.toObject(), intent);
   return (await row.save()).toObject();
-}
-
-/**
- * Handles money for a month that another row holds. Cancels the other row if it is unfinished. If the month is paid or
- * processing, refunds a new charge, since no month is paid twice; returned money (a dispute won late, a failed refund) becomes
- * a surplus that the admins refund. Returns whether it is a surplus; else the caller must retry. Throws `payment_mismatch` if
- * the provider rejects the refund, and `provider_unavailable`.
- */
-export async function settleDoubleCharge(row: PaymentDocument, record: CardRecord): Promise<boolean> {
-  const { intent, refunds, disputes } = record;
-  const holder = await findHolder(row);
-  if (!holder) return false;
-  if (isCancellable(holder.status)) {
-    const status = await retirePayment(holder, "Another payment for this month was charged");
-    // Still open: it has just been linked to its intent, which the next round cancels.
-    if (status === "canceled" || isCancellable(status)) return false;
-  }
-  const about = { intent: intent.id, apartment: row.apartment_no, period: row.period };
-  if (row.entries.length === 0 && refunds.length === 0 && disputes.length === 0) {
-    logger().error(about, "a month was charged twice; giving it back");
-    await refundIntent(intent.id);
-    return false;
-  }
-  logger().error(about, "money came back for a month that was paid again: an overpayment to give back");
-  return true;
 }
 
 /**
@@ -180,11 +163,10 @@ function reply({ _id, status }: PaymentDocument): ReplyOf<typeof recordEndpoint>
 }
 
 /**
- * Rejects a month whose row is paid or whose charge is processing. Returns whether the row has changed and must be read
- * again. Throws `month_already_paid`, `payment_incomplete`, `provider_unavailable`.
+ * Rejects a tenancy whose charge is processing. Returns whether the row has changed and must be read again. Throws
+ * `payment_incomplete` and `provider_unavailable`.
  */
-export async function refuseTaken(row: PaymentDocument): Promise<boolean> {
-  if (SETTLED_STATUSES.some((settled) => settled === row.status)) throw alreadyPaid(row.period);
+export async function refuseProcessing(row: PaymentDocument): Promise<boolean> {
   if (row.status !== "processing") return false;
   const settled = await settlePayment(row.transactionId ?? "");
   if (settled?.status === "processing") throw underWay(row.period);

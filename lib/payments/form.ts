@@ -19,7 +19,7 @@ export const NO_TENANT = "Nobody with this address has an agreement.";
 
 export const NO_REFERENCE = "Please enter a reference, such as the number of the receipt.";
 
-export const NOT_SAID_WHY = "Please say why.";
+export const REASON_MISSING = "Please say why.";
 
 export const NO_DATE_COLUMN = "One of the first 20 lines names the columns; Date must be one of them.";
 
@@ -31,6 +31,9 @@ export const monthPaid = (month: string) => `${month} is already paid.`;
 
 export const notAsReserved = (difference: string) =>
   `The ${difference} of this payment is not what was reserved.`;
+
+/** The id of the rent in a month's bill, `rent:2026-11`. */
+export const rentLine = (period: string) => `rent:${period}`;
 
 /** The columns own payments are sorted by; apart from the contract, since the browser loads it without zod. */
 export const OWN_PAYMENT_SORTS = ["date", "period", "rent", "discount", "paid", "status"] as const;
@@ -90,3 +93,11 @@ export const MONTHS = [
 ] as const;
 
 export type Month = (typeof MONTHS)[number];
+
+export const NOT_A_TENANT = "You have no active agreement.";
+
+export const INVALID_COUPON = "Invalid coupon";
+
+export const COUPON_EXPIRED = "Coupon validity expired!";
+
+export const COUPON_USED_UP = "This coupon is used up.";

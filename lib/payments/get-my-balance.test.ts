@@ -1,10 +1,14 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
+import { towerDay } from "@/lib/platform/format/dates";
+import { periodOf } from "@/lib/platform/format/periods";
 import { monthOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import { cardEntries } from "@/tests/support/factories";
 import type { MyBalance } from "./balance-contract";
+import { accountsOf } from "./derive-account";
+import { rentLine } from "./form";
 import { balanceOfPerson } from "./get-my-balance";
 import { balanceOf } from "./rules";
 
@@ -56,6 +60,7 @@ function paymentOf(fields: Row) {
     rent_cents: 78_000,
     discount_cents: 0,
     paid_cents: 78_000,
+    lines: [rentLine(fields.period)],
     coupon: "",
     percent: 0,
     reason: "",
@@ -78,7 +83,11 @@ function paymentOf(fields: Row) {
 }
 
 function look(agreements: AgreementDocument[], rows: Row[] = [], now = november): MyBalance {
-  return balanceOfPerson(agreements, rows.map(paymentOf), building, now);
+  return balanceOfPerson(
+    accountsOf(agreements, rows.map(paymentOf), [], { period: periodOf(now), due_day: building.due_day }),
+    { ...building, today: towerDay(now), period: periodOf(now) },
+    now,
+  );
 }
 
 const states = ({ months }: MyBalance) => months.map(({ period, status }) => `${period} ${status}`);
@@ -146,10 +155,11 @@ describe("a member's balance", () => {
     const balance = look(
       [agreementOf()],
       [
-        { period: "2026-09", paid_cents: 0, discount_cents: 78_000 },
+        { period: "2026-09", paid_cents: 0, discount_cents: 78_000, percent: 100 },
         { period: "2026-10", status: "refunded", refunded_cents: 78_000 },
         { period: "2026-11", status: "processing" },
         { period: "2026-12", status: "disputed" },
+        { period: "2027-01", status: "refunded", refunded_cents: 78_000 },
       ],
     );
     expect(states(balance)).toEqual([
@@ -157,6 +167,7 @@ describe("a member's balance", () => {
       "2026-10 due",
       "2026-11 processing",
       "2026-12 disputed",
+      "2027-01 given_back",
     ]);
     expect(balance).toMatchObject({ due: 1560, paid_until: "2026-09" });
     expect(balance.months[0]).toMatchObject({ due: 0, received: 0, owed: 0 });
@@ -193,12 +204,14 @@ describe("a month with a payment in processing", () => {
 describe("the balance after an agreement has ended", () => {
   const ended = { active: false, ended_at: new Date("2026-10-31T17:00:00Z") };
 
-  it("keeps the debt, and shows rent paid beyond the end as money to give back", () => {
-    const balance = look([agreementOf(ended)], [{ period: "2026-09" }, { period: "2026-11" }]);
-    expect(balance).toMatchObject({ due: 780, until: "2026-10-05", next: null, is_former: true });
-    expect(balance).toMatchObject({ paid_until: "2026-09", to_give_back: 780 });
-    expect(states(balance)).toEqual(["2026-09 paid", "2026-10 due", "2026-11 overpaid"]);
+  it("pays a debt with rent that was paid beyond the end, and shows what is left as money to give back", () => {
+    const paid = [{ period: "2026-09" }, { period: "2026-11" }];
+    const balance = look([agreementOf(ended)], paid);
+    expect(balance).toMatchObject({ due: 0, until: null, next: null, is_former: true });
+    expect(balance).toMatchObject({ paid_until: "2026-10", to_give_back: 0 });
+    expect(states(balance)).toEqual(["2026-09 paid", "2026-10 paid", "2026-11 overpaid"]);
     expect(balance.months[2]).toMatchObject({ due: 0, received: 780, kept: 780, owed: 0 });
+    expect(look([agreementOf(ended)], [...paid, { period: "2026-12" }])).toMatchObject({ to_give_back: 780 });
   });
 
   it("adds up several apartments, and names the newest one", () => {

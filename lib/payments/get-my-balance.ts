@@ -1,172 +1,125 @@
 import mongoose from "mongoose";
-import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { towerDay } from "@/lib/platform/format/dates";
 import { toDollars } from "@/lib/platform/format/money";
-import { addMonths, MONTHS_OWED_BACK, oldestUnpaid, periodOf } from "@/lib/platform/format/periods";
-import type { AgreementDocument } from "@/models/agreement";
-import { PaymentModel } from "@/models/payment";
+import { oldestUnpaid, periodOf } from "@/lib/platform/format/periods";
 import type { MonthBalance, MyBalance } from "./balance-contract";
-import {
-  dueDayOf,
-  lateFrom,
-  byTenancy,
-  isSettled,
-  underWayOf,
-  unpaidOf,
-  listAgreementsUntil,
-  owedRents,
-  payableRents,
-  type MonthRents,
-  toGiveBack,
-} from "./derive-tenancy-months";
-import { balanceOf, RECEIVED_STATUSES, type MonthPayment } from "./rules";
+import { type Account, lateOf, linesToPay, openMonths, settledMonths, underWayOf } from "./derive-account";
+import { dueDayOf, payableRents } from "./derive-bills";
+import { findAccounts } from "./find-accounts";
+import type { DueRules } from "./list-tenant-months";
+import type { RollPayment } from "./rules";
 
-type Rules = Pick<Building, "due_day" | "grace_days">;
-
-/** GET /my-balance: the caller's debts and payments over all tenancies of two years; in dollars (docs/product.md 5.25). */
+/** GET /my-balance: the caller's debts and payments over all tenancies; in dollars (docs/product.md 5.25). */
 export async function getMyBalance(actor: Actor<"user" | "member">, now = new Date()): Promise<MyBalance> {
-  const [agreements, payments, building] = await Promise.all([
-    listAgreementsUntil(periodOf(now), { user_id: actor.userId }),
-    findPaymentsOf([actor.userId], now),
-    getBuilding(),
-  ]);
-  return balanceOfPerson(agreements, payments, building, now);
+  const { due_day, grace_days } = await getBuilding();
+  const period = periodOf(now);
+  const user_id = new mongoose.Types.ObjectId(actor.userId);
+  const accounts = await findAccounts({ user_id }, { period, due_day });
+  return balanceOfPerson(accounts, { due_day, grace_days, today: towerDay(now), period }, now);
 }
 
-/** Returns the users' payments for the months that count now, months ahead included. */
-export async function findPaymentsOf(userIds: readonly string[], now: Date): Promise<MonthPayment[]> {
-  const rows = await PaymentModel.find({
-    user_id: mongoose.trusted({ $in: userIds.map((id) => new mongoose.Types.ObjectId(id)) }),
-    period: mongoose.trusted({ $gte: addMonths(periodOf(now), -MONTHS_OWED_BACK) }),
-    status: mongoose.trusted({ $in: ["processing" as const, ...RECEIVED_STATUSES] }),
-  }).lean();
-  return rows.map((row) => ({ ...row, money: balanceOf(row) }));
+interface Today extends DueRules {
+  readonly period: string;
 }
 
-/** Returns the balance from one person's agreements, by start date, and payments. */
-export function balanceOfPerson(
-  agreements: readonly AgreementDocument[],
-  payments: readonly MonthPayment[],
-  building: Rules,
-  now: Date,
-): MyBalance {
-  const paid = byTenancy(payments);
-  const tenancies = [...byTenancy(agreements)].map(([key, own]) => tenancyOf(own, paid.get(key) ?? [], now));
-  const newest = tenancies.toSorted((one, other) => order(one) - order(other)).at(-1);
-  const months = tenancies.flatMap((tenancy) => tenancy.months).sort(byPeriod);
-  const [first] = tenancies.flatMap((tenancy) => dueDaysOf(tenancy, building)).sort();
+/** Returns the balance from one person's accounts. */
+export function balanceOfPerson(accounts: readonly Account[], day: Today, now: Date): MyBalance {
+  const newest = accounts.toSorted((one, other) => order(one) - order(other)).at(-1);
+  const asked = accounts.flatMap((account) => linesToPay(account, day.period));
+  const [first] = asked.map(({ due_on }) => due_on).sort();
   return {
-    due: toDollars(sum(tenancies.flatMap(({ unpaid }) => unpaid.map(([, cents]) => cents)))),
+    due: toDollars(sum(accounts.map(({ open }) => open))),
     until: first ?? null,
-    late: first !== undefined && towerDay(now) >= lateFrom(first, building.grace_days),
-    paid_until: newest ? paidUntil(newest) : null,
-    ...nextOf(newest, building),
-    to_give_back: toDollars(sum(tenancies.map(({ toGiveBack }) => toGiveBack))),
+    late: lateOf(asked, day) > 0,
+    paid_until: newest ? paidUntil(newest, now) : null,
+    ...nextOf(newest, day, now),
+    to_give_back: toDollars(sum(accounts.map(({ to_refund }) => to_refund))),
+    credit: toDollars(sum(accounts.map(({ credit }) => credit))),
     apartment_no: newest?.agreement.apartment_no ?? null,
     is_former: newest !== undefined && !newest.agreement.active,
-    months,
+    months: accounts.flatMap((account) => monthsOf(account, day.period)).sort(byPeriod),
   };
 }
 
-/** A person in one apartment, over all agreements for it; in cents, except `months`. */
-interface TenancyBalance {
-  /** The newest one. */
-  readonly agreement: AgreementDocument;
-  readonly agreements: readonly AgreementDocument[];
-  readonly unpaid: readonly (readonly [period: string, cents: number])[];
-  readonly settled: ReadonlySet<string>;
-  readonly underWay: ReadonlySet<string>;
-  readonly payable: readonly string[];
-  readonly toGiveBack: number;
-  readonly months: readonly MonthBalance[];
+function monthsOf(account: Account, until: string): MonthBalance[] {
+  const { lines, payments } = account;
+  const periods = new Set([...lines, ...payments].map(({ period }) => period));
+  return [...periods].map((period) =>
+    monthOf(account, period, {
+      isPast: period <= until,
+      payments: payments.filter((payment) => payment.period === period),
+    }),
+  );
 }
 
-function tenancyOf(
-  agreements: AgreementDocument[],
-  payments: readonly MonthPayment[],
-  now: Date,
-): TenancyBalance {
-  const agreement = agreements.at(-1);
-  if (!agreement) throw new RangeError("a tenancy has an agreement");
-  const owed = owedRents(agreements, periodOf(now));
-  const rents = payableRents(agreements, now);
-  const shown = [...new Set([...owed.keys(), ...payments.map(({ period }) => period)])];
-  return {
-    agreement,
-    agreements,
-    unpaid: unpaidOf(owed, payments),
-    payable: [...rents.keys()],
-    underWay: underWayOf(payments),
-    settled: new Set(payments.filter(isSettled).map(({ period }) => period)),
-    toGiveBack: toGiveBack(agreements, payments),
-    months: shown.map((period) => monthOf(agreement.apartment_no, period, { owed, rents, payments })),
-  };
+interface MonthFacts {
+  readonly isPast: boolean;
+  readonly payments: readonly RollPayment[];
 }
 
-interface RentFacts {
-  readonly owed: MonthRents;
-  /** The rents of the months that fall under an agreement. */
-  readonly rents: MonthRents;
-  readonly payments: readonly MonthPayment[];
-}
-
-function monthOf(apartment_no: string, period: string, { owed, rents, payments }: RentFacts): MonthBalance {
-  const ofMonth = payments.filter((payment) => payment.period === period);
-  const holder = ofMonth.find(isSettled);
+function monthOf(
+  { agreement, lines }: Account,
+  period: string,
+  { isPast, payments }: MonthFacts,
+): MonthBalance {
+  const own = lines.filter((line) => line.period === period);
   const total = (part: "received" | "given_back" | "in_dispute" | "kept") =>
-    sum(ofMonth.map(({ money }) => money[part]));
-  const isOwed = owed.has(period) && !holder;
-  const price = rents.has(period) ? (holder?.money.due ?? rents.get(period) ?? 0) : 0;
+    toDollars(sum(payments.map(({ money }) => money[part])));
+  const open = sum(own.map((line) => line.open));
   return {
     period,
-    apartment_no,
-    due: toDollars(price),
-    received: toDollars(total("received")),
-    given_back: toDollars(total("given_back")),
-    in_dispute: toDollars(total("in_dispute")),
-    kept: toDollars(total("kept")),
-    owed: toDollars(isOwed ? (owed.get(period) ?? 0) : 0),
-    status: stateOf(ofMonth, rents.has(period), isOwed),
+    apartment_no: agreement.apartment_no,
+    due: toDollars(sum(own.map(({ due }) => due))),
+    received: total("received"),
+    given_back: total("given_back"),
+    in_dispute: total("in_dispute"),
+    kept: total("kept"),
+    owed: toDollars(isPast ? open : 0),
+    status: stateOf(payments, { isLivedIn: own.length > 0, isOpen: open > 0, isPast }),
   };
 }
 
 function stateOf(
-  ofMonth: readonly MonthPayment[],
-  isLivedIn: boolean,
-  isOwed: boolean,
+  ofMonth: readonly RollPayment[],
+  { isLivedIn, isOpen, isPast }: Readonly<Record<"isLivedIn" | "isOpen" | "isPast", boolean>>,
 ): MonthBalance["status"] {
-  const has = (status: MonthPayment["status"]) => ofMonth.some(({ money }) => money.status === status);
+  const has = (status: RollPayment["money"]["status"]) =>
+    ofMonth.some(({ money }) => money.status === status);
   if (has("disputed")) return "disputed";
-  if (isLivedIn && has("paid")) return "paid";
   if (has("processing")) return "processing";
-  if (isOwed) return "due";
-  return ofMonth.some(({ money }) => money.kept > 0) ? "overpaid" : "given_back";
+  // A month ahead is not asked for again when its money went back.
+  const isKept = ofMonth.some(({ money }) => money.kept > 0);
+  if (isOpen && (isPast || isKept || !has("refunded"))) return "due";
+  if (isLivedIn && !isOpen) return "paid";
+  return isKept ? "overpaid" : "given_back";
 }
 
-/** Returns the oldest payable month and its due day. */
-function nextOf(tenancy: TenancyBalance | undefined, building: Rules): Pick<MyBalance, "next" | "next_due"> {
-  if (!tenancy?.agreement.active) return { next: null, next_due: null };
-  const next = oldestUnpaid(new Set([...tenancy.settled, ...tenancy.underWay]), tenancy.payable);
-  if (next === null) return { next: null, next_due: null };
-  return { next, next_due: dueDayOf(tenancy.agreements, next, building) };
+/** Returns the oldest month with anything open, else the next one that can be paid ahead, and its due day. */
+function nextOf(account: Account | undefined, day: Today, now: Date): Pick<MyBalance, "next" | "next_due"> {
+  if (!account?.agreement.active) return { next: null, next_due: null };
+  const [open] = linesToPay(account, day.period);
+  if (open) return { next: open.period, next_due: open.due_on };
+  const payable = payableRents(account.agreements, now);
+  const next = oldestUnpaid(
+    new Set([...settledMonths(account), ...underWayOf(account.payments)]),
+    payable.keys(),
+  );
+  return { next, next_due: next && dueDayOf(account.agreements, next, day) };
 }
 
-/** Returns the due day of each unpaid month, except those that a bank is processing. */
-function dueDaysOf({ agreements, unpaid, underWay }: TenancyBalance, building: Rules): string[] {
-  return unpaid
-    .filter(([period]) => !underWay.has(period))
-    .map(([period]) => dueDayOf(agreements, period, building));
-}
-
-function paidUntil({ payable, settled }: TenancyBalance): string | null {
-  const open = payable.findIndex((period) => !settled.has(period));
-  return (open === -1 ? payable : payable.slice(0, open)).at(-1) ?? null;
+/** Returns the last month before the first one of which something is open; null if that is the first. */
+function paidUntil(account: Account, now: Date): string | null {
+  const open = new Set(openMonths(account, periodOf(now)).map(([period]) => period));
+  const settled = settledMonths(account);
+  const payable = [...payableRents(account.agreements, now).keys()];
+  const place = payable.findIndex((period) => open.has(period) || !settled.has(period));
+  return (place === -1 ? payable : payable.slice(0, place)).at(-1) ?? null;
 }
 
 /** The active one comes last; there is at most one (docs/product.md I4). */
-const order = ({ agreement }: TenancyBalance) =>
+const order = ({ agreement }: Account) =>
   agreement.active ? Number.MAX_SAFE_INTEGER : agreement.accept_date.getTime();
 
 const byPeriod = (one: MonthBalance, other: MonthBalance) =>

@@ -2,7 +2,9 @@ import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
 import { monthOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
+import type { ChargeDocument } from "@/models/charge";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
+import { rentLine } from "./form";
 import { statementOf, statementYears } from "./get-statement";
 import { termsOf } from "./rules";
 
@@ -52,13 +54,14 @@ function payment(
     floor_no: 4,
     block_no: "B",
     ...termsOf(69_000, null),
+    lines: [rentLine(period)],
     reason: "",
     transactionId: "pi_1",
     attempt: 0,
     card_brand: "",
     card_last4: "",
     refunded_cents: 0,
-    created_at: NOW,
+    created_at: entries[0]?.at ?? NOW,
     updated_at: NOW,
     date: NOW,
     adopted: false,
@@ -95,9 +98,30 @@ const ROWS = [
   }),
 ];
 
+/** What was given back in November is let off. */
+const WAIVER: ChargeDocument = {
+  _id: new mongoose.Types.ObjectId(),
+  user_id: person,
+  apartment_no: "4B",
+  period: "2026-11",
+  kind: "waiver",
+  label: "Let off",
+  cents: -5_050,
+  due_on: "2026-11-05",
+  line: "rent:2026-11",
+  reason: "The lift stood still",
+  by: new mongoose.Types.ObjectId(),
+  at: new Date("2026-11-20T09:00:01Z"),
+  reference: "waiver rent:2026-11:1",
+};
+
 describe("a yearly statement", () => {
   it("lists rents, payments, discounts and money given back", () => {
-    const { lines, ...year } = statementOf([agreement], ROWS, 2026, NOW);
+    const { lines, ...year } = statementOf(
+      { agreements: [agreement], rows: ROWS, charges: [WAIVER] },
+      2026,
+      NOW,
+    );
     expect(year).toEqual({ year: 2026, from: "2026-01-01", to: "2026-12-31", opening: 0, closing: 0 });
     expect(lines.map(({ on, words, amount }) => [on, words, amount])).toEqual([
       ["2026-10-01", "Rent: October 2026, 4B", 690],
@@ -106,59 +130,69 @@ describe("a yearly statement", () => {
       ["2026-11-01", "Rent: November 2026, 4B", 690],
       ["2026-11-04", "Received, Bank transfer, TRX-1: November 2026, 4B", -690],
       ["2026-11-20", "Given back: November 2026, 4B (The lift stood still)", 50.5],
-      ["2026-11-20", "Not asked for again: November 2026, 4B", -50.5],
+      ["2026-11-20", "Let off: November 2026, 4B (The lift stood still)", -50.5],
       ["2026-12-01", "Rent: December 2026, 4B", 690],
       ["2026-12-30", "Received, Cash: January 2027, 4B", -690],
     ]);
   });
 
+  it("ends with what is open less what is left over of a credit in a month without a bill", () => {
+    const credit: ChargeDocument = { ...WAIVER, kind: "credit", period: "2026-09", cents: -5_000 };
+    delete credit.line;
+    const { closing } = statementOf({ agreements: [agreement], rows: [], charges: [credit] }, 2026, NOW);
+    expect(closing).toBe(3 * 690 - 50);
+  });
+
   it("ends today while the year is not over", () => {
-    const { opening, closing, to, lines } = statementOf([agreement], ROWS, 2027, NOW);
+    const { opening, closing, to, lines } = statementOf(
+      { agreements: [agreement], rows: ROWS, charges: [WAIVER] },
+      2027,
+      NOW,
+    );
     expect([opening, to, closing]).toEqual([0, "2027-02-10", 1380]);
     expect(lines.map(({ words }) => words)).toEqual(["Rent: January 2027, 4B", "Rent: February 2027, 4B"]);
   });
 
-  it("lists wrongly recorded money, and debts dropped after two years", () => {
+  it("lists wrongly recorded money", () => {
     const wrong = payment("2026-10", [
       { kind: "received", cents: 69_000, reference: "received:1", on: "2026-10-05" },
       { kind: "reversed", cents: 69_000, reference: "received:2", on: "2026-10-06", reason: "It was 5A" },
     ]);
-    const first = statementOf([agreement], [wrong], 2026, NOW);
+    const first = statementOf({ agreements: [agreement], rows: [wrong], charges: [] }, 2026, NOW);
     expect(first.lines[2]).toMatchObject({
       words: "Recorded wrongly, taken back: October 2026, 4B (It was 5A)",
     });
     expect(first.closing).toBe(3 * 690);
-    const late = statementOf([agreement], [], 2028, new Date("2029-01-02T09:00:00Z"));
-    expect(late.lines.at(-2)).toMatchObject({ on: "2028-12-01", words: "Rent: December 2028, 4B" });
-    expect(late.lines.filter(({ words }) => words.startsWith("Not asked for any more"))).toEqual([
-      ...[
-        {
-          on: "2028-11-01",
-          words: "Not asked for any more, after two years: October 2026, 4B",
-          amount: -690,
-        },
-      ],
-      ...[
-        {
-          on: "2028-12-01",
-          words: "Not asked for any more, after two years: November 2026, 4B",
-          amount: -690,
-        },
-      ],
-    ]);
   });
 
-  it("drops the debt of a former tenant after two years as well", () => {
+  it("keeps a debt however old, also of a former tenant", () => {
+    const later = new Date("2029-01-02T09:00:00Z");
     const gone = { ...agreement, active: false, ended_at: new Date("2026-10-20T09:00:00Z") };
-    const { opening, closing, lines } = statementOf([gone], [], 2028, new Date("2029-01-02T09:00:00Z"));
-    expect([opening, closing]).toEqual([690, 0]);
-    expect(lines).toEqual([
+    const { opening, closing, lines } = statementOf(
+      { agreements: [gone], rows: [], charges: [] },
+      2028,
+      later,
+    );
+    expect([opening, closing, lines]).toEqual([690, 690, []]);
+  });
+
+  it("does not change for a closed year when money of it is recorded later", () => {
+    const cash = payment(
+      "2026-12",
+      [{ kind: "received", cents: 69_000, reference: "received:1", on: "2026-12-28" }],
       {
-        on: "2028-11-01",
-        words: "Not asked for any more, after two years: October 2026, 4B",
-        amount: -690,
+        method: "cash",
+        created_at: new Date("2027-01-04T09:00:00Z"),
       },
-    ]);
+    );
+    const yearOf = (year: number, rows: PaymentDocument[]) =>
+      statementOf({ agreements: [agreement], rows, charges: [] }, year, new Date("2027-01-20T09:00:00Z"));
+    expect(yearOf(2026, [cash])).toEqual(yearOf(2026, []));
+    expect(yearOf(2027, [cash]).lines).toContainEqual({
+      on: "2027-01-04",
+      words: "Received, Cash, received on Dec 28, 2026: December 2026, 4B",
+      amount: -690,
+    });
   });
 
   it("lists rents before payments that arrived ahead of the agreement", () => {
@@ -169,7 +203,11 @@ describe("a yearly statement", () => {
         method: "cash",
       });
     const rows = [cash("2026-10", "2026-11-10"), cash("2026-11", "2026-11-24")];
-    const { lines } = statementOf([accepted], rows, 2026, new Date("2026-11-25T09:00:00Z"));
+    const { lines } = statementOf(
+      { agreements: [accepted], rows, charges: [] },
+      2026,
+      new Date("2026-11-25T09:00:00Z"),
+    );
     expect(lines.map(({ on, words, amount }) => [on, words, amount])).toEqual([
       ["2026-10-01", "Rent: October 2026, 4B", 690],
       ["2026-11-01", "Rent: November 2026, 4B", 690],
@@ -189,27 +227,38 @@ describe("a yearly statement", () => {
     const rows = ROWS.slice(0, 2);
     const until = new Date("2026-11-30T09:00:00Z");
     const words = (agreements: AgreementDocument[]) =>
-      statementOf(agreements, rows, 2026, until).lines.map(({ on, words }) => `${on} ${words}`);
+      statementOf({ agreements, rows, charges: [] }, 2026, until).lines.map(
+        ({ on, words }) => `${on} ${words}`,
+      );
     expect(words([gone, again])).toEqual(words([agreement]));
-    // After a rent increase, what was paid before still suffices.
-    const dearer = statementOf([gone, { ...again, rent_cents: 73_500 }], rows, 2026, until);
-    expect(dearer.lines.slice(3, 6)).toMatchObject([
+    // At a higher rent, what it costs more is open.
+    const dearer = statementOf(
+      { agreements: [gone, { ...again, rent_cents: 73_500 }], rows, charges: [WAIVER] },
+      2026,
+      until,
+    );
+    expect(dearer.lines.slice(3, 5)).toMatchObject([
       { on: "2026-11-01", words: "Rent: November 2026, 4B", amount: 735 },
       { on: "2026-11-04", words: "Received, Bank transfer, TRX-1: November 2026, 4B", amount: -690 },
-      { on: "2026-11-04", words: "Not asked for: November 2026, 4B", amount: -45 },
     ]);
-    expect(dearer.closing).toBe(0);
+    expect(dearer.closing).toBe(45);
   });
 
   it("exists for each year from the first agreement, rent or payment to the current one", () => {
-    expect(statementYears([agreement], ROWS, NOW)).toEqual([2027, 2026]);
-    expect(statementYears([], [], NOW)).toEqual([]);
+    expect(statementYears({ agreements: [agreement], rows: ROWS, charges: [] }, NOW)).toEqual([2027, 2026]);
+    expect(statementYears({ agreements: [], rows: [], charges: [] }, NOW)).toEqual([]);
     const eager = { ...agreement, accept_date: new Date("2027-01-05T09:00:00Z"), first_period: "2027-01" };
-    expect(statementYears([eager], [], NOW)).toEqual([2027]);
-    expect(statementYears([{ ...eager, first_period: "2026-12" }], [], NOW)).toEqual([2027, 2026]);
-    expect(statementYears([eager], ROWS.slice(2), NOW)).toEqual([2027, 2026]);
+    expect(statementYears({ agreements: [eager], rows: [], charges: [] }, NOW)).toEqual([2027]);
+    expect(
+      statementYears({ agreements: [{ ...eager, first_period: "2026-12" }], rows: [], charges: [] }, NOW),
+    ).toEqual([2027, 2026]);
+    expect(statementYears({ agreements: [eager], rows: ROWS.slice(2), charges: [] }, NOW)).toEqual([
+      2027, 2026,
+    ]);
     // In Dhaka the new year has begun.
     const eve = { ...agreement, accept_date: new Date("2026-12-31T19:00:00Z") };
-    expect(statementYears([eve], [], new Date("2026-12-31T19:00:00Z"))).toEqual([2027]);
+    expect(
+      statementYears({ agreements: [eve], rows: [], charges: [] }, new Date("2026-12-31T19:00:00Z")),
+    ).toEqual([2027]);
   });
 });

@@ -7,21 +7,15 @@ import { connectDatabase } from "@/lib/platform/db/connect";
 import { notFound } from "@/lib/platform/errors";
 import { endOfTowerDay, startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { toDollars } from "@/lib/platform/format/money";
-import { addMonths, periodOf, startOfPeriod } from "@/lib/platform/format/periods";
-import { type LineKind, statementWords } from "@/lib/platform/format/statement-words";
+import { periodOf, periodsBetween, startOfPeriod } from "@/lib/platform/format/periods";
+import { type LineKind, statementLine } from "@/lib/platform/format/statement-lines";
 import { keptFiles, type PaperStatement, type StatementLine } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
+import { type ChargeDocument, ChargeModel } from "@/models/charge";
 import { type PaymentDocument, PaymentModel } from "@/models/payment";
-import {
-  byTenancy,
-  isSettled,
-  unpaidOf,
-  firstMonthOf,
-  rentsOf,
-  owedRents,
-  tooMuchOf,
-} from "./derive-tenancy-months";
+import { accountOf } from "./derive-account";
+import { type Billed, billsOf, byTenancy, firstMonthOf } from "./derive-bills";
 import { NO_STATEMENT } from "./form";
 import { balanceOf, subjectOf, type MonthPayment, shownPayments, methodOf } from "./rules";
 
@@ -32,51 +26,61 @@ interface LedgerLine {
   readonly period: string;
   readonly apartment_no: string;
   readonly cents: number;
-  /** The payment; none for a rent. */
+  /** The payment; none for a line of a bill. */
   readonly row: PaymentDocument | null;
+  /** What a charge is for; absent for rent and money. */
+  readonly label?: string | undefined;
   /** The reason, if one was given. */
   readonly reason: string;
+  /** The day on which money was received, if it was recorded on a later one. */
+  readonly received_on?: string | undefined;
+}
+
+/** What a statement is made of. */
+interface Records {
+  readonly agreements: readonly AgreementDocument[];
+  readonly rows: readonly PaymentDocument[];
+  readonly charges: readonly ChargeDocument[];
 }
 
 /**
  * Returns the ledger of one person's rent up to a time, oldest first (docs/product.md 5.54). At each time the sum of the
- * lines equals `standingOf`; if the lines alone differ (a coupon, a month that stays paid after a partial refund, a debt that
- * is too old), an extra line makes up for it.
+ * lines is what is open less what is left over, as the account has it; if the lines alone differ (a coupon, a month that stays
+ * paid after a partial refund), an extra line makes up for it.
  */
-export function ledgerOf(
-  agreements: readonly AgreementDocument[],
-  rows: readonly PaymentDocument[],
-  until: Date,
-): LedgerLine[] {
-  const paid = byTenancy(rows);
+export function ledgerOf({ agreements, rows, charges }: Records, until: Date): LedgerLine[] {
+  const [paid, charged] = [byTenancy(rows), byTenancy(charges)];
   return [...byTenancy(agreements)]
-    .flatMap(([key, own]) => ledgerOfTenancy(own, paid.get(key) ?? [], until))
+    .flatMap(([key, own]) =>
+      ledgerOfTenancy({ agreements: own, rows: paid.get(key) ?? [], charges: charged.get(key) ?? [] }, until),
+    )
     .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 interface Happening {
   readonly at: Date;
-  /** Absent on the first day of a month without rent, on which a debt may become too old. */
+  /** Absent if it moves no money, such as the bank's question. */
   readonly line: LedgerLine | null;
   /** The payment as of then. */
   readonly after: MonthPayment | null;
 }
 
-function ledgerOfTenancy(
-  agreements: readonly AgreementDocument[],
-  rows: readonly PaymentDocument[],
-  until: Date,
-): LedgerLine[] {
-  const happenings = [...chargesOf(agreements, until), ...rows.flatMap(entriesWithMoney)]
+function ledgerOfTenancy({ agreements, rows, charges }: Records, until: Date): LedgerLine[] {
+  const happenings = [
+    ...billedMonths({ agreements, charges: [] }, until),
+    ...charges.map(happeningOf),
+    ...rows.flatMap(entriesWithMoney),
+  ]
     .filter(({ at }) => at <= until)
     .sort((one, other) => one.at.getTime() - other.at.getTime());
-  const standing = new Map<string, MonthPayment>();
+  const payments = new Map<string, MonthPayment>();
   const apartment_no = agreements[0]?.apartment_no ?? "";
   let before = new Map<string, number>();
   return groupByMoment(happenings).flatMap((group) => {
-    for (const { after } of group) if (after) standing.set(String(after._id), after);
+    for (const { after } of group) if (after) payments.set(String(after._id), after);
     const at = group[0]?.at ?? until;
-    const after = standingOf(agreements, [...standing.values()], at);
+    const known = charges.filter((charge) => charge.at <= at);
+    const after = standingOf({ agreements, charges: known }, [...payments.values()], at);
     const lines = group.flatMap(({ line }) => line ?? []);
     const rest = restOf({ at, apartment_no, lines }, before, after);
     before = after;
@@ -85,43 +89,47 @@ function ledgerOfTenancy(
 }
 
 /**
- * Returns the rent of each month on its first day, whenever its agreement was recorded: `standingOf` counts it from then on,
- * and the money may have arrived before the agreement was recorded.
+ * Returns rent and monthly charges of each month on its first day, whenever its agreement was recorded: `standingOf` counts
+ * them from then on, and the money may have arrived before the agreement was recorded.
  */
-function chargesOf(agreements: readonly AgreementDocument[], until: Date): Happening[] {
-  const first = firstMonthOf(agreements);
-  const apartment_no = agreements[0]?.apartment_no;
+function billedMonths(billed: Billed, until: Date): Happening[] {
+  const first = firstMonthOf(billed.agreements);
+  const apartment_no = billed.agreements[0]?.apartment_no;
   if (!first || !apartment_no) return [];
-  const periods = periodsUntil(first, periodOf(until));
-  const rents = rentsOf(agreements, periods);
-  return periods.map((period) => {
-    const [at, cents] = [startOfPeriod(period), rents.get(period)];
-    if (cents === undefined) return { at, line: null, after: null };
-    const line = { at, kind: "rent", period, apartment_no, cents, row: null, reason: "" } as const;
-    return { at, line, after: null };
+  return billsOf(billed, periodsBetween(first, periodOf(until)), { due_day: 1 }).map((bill) => {
+    const { period, cents, kind, label } = bill;
+    const line = { at: startOfPeriod(period), kind, period, apartment_no, cents, row: null, reason: "" };
+    return { at: line.at, line: kind === "rent" ? line : { ...line, label }, after: null };
   });
 }
 
-function periodsUntil(first: string, last: string): string[] {
-  const periods: string[] = [];
-  for (let period = first; period <= last; period = addMonths(period, 1)) periods.push(period);
-  return periods;
+/** A charge stands on the day on which it was recorded. */
+function happeningOf(charge: ChargeDocument): Happening {
+  const { at, kind, label, period, apartment_no, cents, reason } = charge;
+  const line = { at, kind, label, period, apartment_no, cents, row: null, reason: reason ?? "" };
+  return { at, line, after: null };
 }
 
-/** Returns the effect of each entry of a payment, computed by `balanceOf`. */
+/**
+ * Returns the effect of each entry of a payment, computed by `balanceOf`. What was recorded later than it was received stands
+ * on the day of recording, so that the statement of a closed year does not change.
+ */
 function entriesWithMoney(row: PaymentDocument): Happening[] {
   const entries = row.entries;
-  let covered = 0;
-  let at = new Date(0);
+  let has = 0;
+  let at = row.method ? row.created_at : new Date(0);
   return entries.map(({ kind, reason, ...entry }, index) => {
     const money = balanceOf({ ...row, entries: entries.slice(0, index + 1) });
-    const cents = covered - (money.kept + money.waived);
-    covered = money.kept + money.waived;
+    const now = money.kept + money.in_dispute + money.waived;
+    const cents = has - now;
+    has = now;
     // Entries recorded later do not count yet.
     at = entry.at > at ? entry.at : at;
     const { period, apartment_no } = row;
     const why = reason ?? orderOf(row, entry.reference)?.reason ?? "";
-    const line = { at, kind, period, apartment_no, cents, row, reason: why };
+    const day = towerDay(entry.at);
+    const received_on = kind === "received" && day !== towerDay(at) ? day : undefined;
+    const line = { at, kind, period, apartment_no, cents, row, reason: why, received_on };
     // The bank asks, or has closed what it asked: no money moved.
     const before = entries.slice(0, index).findLast((one) => subjectOf(one) === subjectOf(entry));
     const isInquiry = kind === "disputed" ? entry.cents === 0 : kind === "dispute_won" && before?.cents === 0;
@@ -167,30 +175,24 @@ function restOf(
     });
 }
 
-/** The reason of a difference: a dropped debt without an event, or money that covers more than its amount. */
+/** The reason of a difference: money that covers more than its amount, or less than before. */
 function restKind(cents: number, ofMonth: readonly LedgerLine[]): LineKind {
   if (cents > 0) return "asked_again";
-  if (ofMonth.length === 0) return "too_old";
   return ofMonth.some(({ kind }) => kind === "charged" || kind === "received") ? "let_off" : "settled";
 }
 
 /**
- * Returns the standing of a tenancy at a time, in cents, positive if money is owed: the debt of the rent roll, less what is
- * to be refunded, less the rent of months paid ahead.
+ * Returns the standing of each month at a time, in cents, positive if money is owed: what its lines ask, less what its
+ * payments and credits have. The lines of months ahead do not ask yet, but a coupon for them is given.
  */
-function standingOf(
-  agreements: readonly AgreementDocument[],
-  payments: readonly MonthPayment[],
-  at: Date,
-): Map<string, number> {
+function standingOf(billed: Billed, payments: readonly MonthPayment[], at: Date): Map<string, number> {
   const now = periodOf(at);
   const standing = new Map<string, number>();
   const add = (period: string, cents: number) => standing.set(period, (standing.get(period) ?? 0) + cents);
-  for (const [period, cents] of unpaidOf(owedRents(agreements, now), payments)) add(period, cents);
-  for (const payment of payments) add(payment.period, -tooMuchOf(agreements, payment));
-  const ahead = payments.filter((payment) => payment.period > now && isSettled(payment));
-  for (const [period, cents] of rentsOf(agreements, [...new Set(ahead.map(({ period }) => period))]))
-    add(period, -cents);
+  const { lines, spare } = accountOf(billed, payments, { period: now, due_day: 1 });
+  for (const { period, due, cents } of lines) add(period, period <= now ? due : due - cents);
+  for (const [period, cents] of spare) add(period, -cents);
+  for (const { period, money } of payments) add(period, -Math.max(0, money.kept + money.in_dispute));
   return standing;
 }
 
@@ -201,11 +203,7 @@ type Statement = Pick<PaperStatement, "year" | "from" | "to" | "opening" | "clos
  * Returns the years with a statement, newest first: from the year in which the person became a tenant to this one; earlier
  * if rent was agreed for it, or received in it, before the agreement was recorded.
  */
-export function statementYears(
-  agreements: readonly AgreementDocument[],
-  rows: readonly PaymentDocument[],
-  now: Date,
-): number[] {
+export function statementYears({ agreements, rows }: Records, now: Date): number[] {
   if (agreements.length === 0) return [];
   const begun = [
     firstMonthOf(agreements) ?? "",
@@ -222,16 +220,11 @@ const YEAR_LENGTH = "2026".length;
 const yearOf = (instant: Date) => Number(towerDay(instant).slice(0, YEAR_LENGTH));
 
 /** Returns the statement of one person's rent for a year in Dhaka, up to now; in dollars (docs/product.md 5.54). */
-export function statementOf(
-  agreements: readonly AgreementDocument[],
-  rows: readonly PaymentDocument[],
-  year: number,
-  now: Date,
-): Statement {
+export function statementOf(records: Records, year: number, now: Date): Statement {
   const from = `${String(year)}-01-01`;
   const end = endOfTowerDay(`${String(year)}-12-31`);
   const until = now < end ? now : end;
-  const ledger = ledgerOf(agreements, rows, until);
+  const ledger = ledgerOf(records, until);
   const first = ledger.findIndex(({ at }) => at >= startOfTowerDay(from));
   const [before, during] = first === -1 ? [ledger, []] : [ledger.slice(0, first), ledger.slice(first)];
   return {
@@ -249,7 +242,7 @@ const sum = (lines: readonly LedgerLine[]) => lines.reduce((total, { cents }) =>
 function onPaper({ at, row, cents, ...line }: LedgerLine): StatementLine {
   const isRest = line.kind === "let_off" || line.kind === "settled";
   const isDiscount = isRest && row !== null && row.discount_cents === -cents;
-  const words = statementWords({
+  const words = statementLine({
     ...line,
     cents,
     payment: row && { method: methodOf(row), reference: row.reference ?? "" },
@@ -263,8 +256,7 @@ const fileOf = keptFiles("statement", (paper: PaperStatement) => runTask("statem
 
 /** Returns the years with a statement of a person's rent, newest first; empty if they have never lived here. */
 export async function listStatements(userId: string, now = new Date()): Promise<number[]> {
-  const { agreements, rows } = await findOf(userId);
-  return statementYears(agreements, rows, now);
+  return statementYears(await findOf(userId), now);
 }
 
 /**
@@ -277,25 +269,26 @@ export async function getStatement(
   now = new Date(),
 ): Promise<FileReply> {
   const { userId, year } = of;
-  const { agreements, rows } = await findOf(userId);
-  const newest = agreements.at(-1);
-  if (!newest || !statementYears(agreements, rows, now).includes(year)) throw notFound(NO_STATEMENT);
+  const records = await findOf(userId);
+  const newest = records.agreements.at(-1);
+  if (!newest || !statementYears(records, now).includes(year)) throw notFound(NO_STATEMENT);
   const { name, address } = await getBuilding();
   const house = { house: siteName({ name }), address: address.split(/\s*\n\s*/).join(", ") };
   const person = { name: newest.name ?? "", email: newest.email };
-  return fileOf({ ...house, ...person, ...statementOf(agreements, rows, year, now) }, actor.userId);
+  return fileOf({ ...house, ...person, ...statementOf(records, year, now) }, actor.userId);
 }
 
 /** Returns the agreements by start date; no index has this order for one person, who has few. */
-async function findOf(userId: string) {
+async function findOf(userId: string): Promise<Records> {
   await connectDatabase();
   const user_id = new mongoose.Types.ObjectId(userId);
-  const [agreements, rows] = await Promise.all([
+  const [agreements, rows, charges] = await Promise.all([
     AgreementModel.find({ user_id }).lean<AgreementDocument[]>(),
     PaymentModel.find({ ...shownPayments(), user_id })
       .sort({ date: -1, _id: -1 })
       .lean(),
+    ChargeModel.find({ user_id }).lean(),
   ]);
   agreements.sort((one, other) => one.accept_date.getTime() - other.accept_date.getTime());
-  return { agreements, rows };
+  return { agreements, rows, charges };
 }

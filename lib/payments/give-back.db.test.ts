@@ -5,14 +5,17 @@ import { periodOf } from "@/lib/platform/format/periods";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
 import { AuditEntryModel } from "@/models/audit-entry";
+import { ChargeModel } from "@/models/charge";
 import { PaymentModel } from "@/models/payment";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
+import { recordedByHand } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { settlePayment } from "./finalise-payment";
+import { getMyAccount } from "./get-account";
 import { giveBack } from "./give-back";
 import { recordOfflinePayment } from "./offline-contract";
 import { getReceipt } from "./queries";
@@ -357,13 +360,18 @@ describe("a month that is given back whole", () => {
     const rows = await PaymentModel.find({ user_id: tenant.userId, period: MONTH })
       .sort({ created_at: 1 })
       .lean();
-    return rows.map(({ status, method }) => `${status} ${method ?? "card"}`);
+    const waived = await ChargeModel.find({ user_id: tenant.userId }).lean();
+    return [
+      ...rows.map(({ status, method }) => `${status} ${method ?? "card"}`),
+      ...waived.map(({ kind, line, cents }) => `${kind} ${line ?? ""} ${String(cents)}`),
+    ];
   };
+  const waiver = (cents: number) => `waiver rent:${MONTH} -${String(cents)}`;
 
   it.each([
     ["owed again", {}, ["refunded"]],
     ["owed again", { month: "owed_again" as const }, ["refunded"]],
-    ["let off", { month: "let_off" as const }, ["refunded", "paid waived"]],
+    ["let off", { month: "let_off" as const }, ["refunded", waiver(65_000)]],
   ])("is %s with %j, by hand and to a card", async (_, choice, expected) => {
     await back(await inCash(), 650, choice);
     expect(await monthOf()).toEqual([`${expected[0] ?? ""} cash`, ...expected.slice(1)]);
@@ -385,16 +393,34 @@ describe("a month that is given back whole", () => {
       reconcilePayments({ graceSeconds: 0 }),
     ]);
     await reconcilePayments({ graceSeconds: 0 });
-    expect(await monthOf()).toEqual(["refunded card", "paid waived"]);
-    const waiver = await PaymentModel.findOne({ user_id: tenant.userId, method: "waived" }).orFail().lean();
-    expect(waiver.entries).toMatchObject([
-      { kind: "waived", by_name: admin.actor.name, reason: "The lift stood still." },
+    expect(await monthOf()).toEqual(["refunded card", waiver(65_000)]);
+    expect(await ChargeModel.find({ user_id: tenant.userId }).lean()).toMatchObject([
+      { by_name: admin.actor.name, reason: "The lift stood still." },
     ]);
     await expectInvariants();
   });
 
-  it("stays paid, and is not waived, while a part of it is kept", async () => {
-    await back(await inCash(), 100, { month: "let_off" });
-    expect(await monthOf()).toEqual(["paid cash"]);
+  it("owes the part that was given back, unless that is let off", async () => {
+    const openOf = async () =>
+      (await getMyAccount(tenant.actor)).months.find(({ period }) => period === MONTH)?.open;
+    const id = await inCash();
+    await back(id, 100, { month: "let_off" });
+    expect(await monthOf()).toEqual(["paid cash", waiver(10_000)]);
+    expect(await openOf()).toBe(0);
+    await back(id, 50.5);
+    expect(await openOf()).toBe(50.5);
+    await expectInvariants();
+  });
+
+  it("lets off no more than was given back of a rent with a coupon", async () => {
+    const priced = { percent: 10, discount_cents: 6_500, coupon: "TEN", ...recordedByHand(58_500) };
+    const { _id } = await makePayment(tenant, MONTH, { paid_cents: 58_500, ...priced });
+    await back(String(_id), 100, { month: "let_off" });
+    expect(await monthOf()).toEqual(["paid cash", waiver(10_000)]);
+    const { open, credit, to_refund } = await getMyAccount(tenant.actor);
+    expect([credit, to_refund]).toEqual([0, 0]);
+    await back(String(_id), 485, { month: "let_off" });
+    expect(await getMyAccount(tenant.actor)).toMatchObject({ open, credit, to_refund });
+    await expectInvariants();
   });
 });

@@ -5,12 +5,13 @@ import { listRefundsOf, refundPart } from "@/lib/platform/cards/stripe";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict } from "@/lib/platform/errors";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { toDollars, formatDollars, toCents } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { addEntries, byAdmin, changedSince, getShownPayment } from "./add-entries";
 import { settlePayment } from "./finalise-payment";
+import { findAccount } from "./find-accounts";
 import { notifyOfFailure, notifyOfGiveBack } from "./mails";
 import type { giveBackPayment } from "./offline-contract";
 import {
@@ -23,7 +24,7 @@ import {
   type GiveBack,
 } from "./order-give-back";
 import { balanceOf, referenceOf } from "./rules";
-import { letOffMonth } from "./write-offline";
+import { findReopened, lockAccount, waive } from "./write-charge";
 
 /** Returns payments with an order that was written before this time and has no answer yet. */
 export async function listUnfinishedGiveBacks(before: Date): Promise<PaymentDocument[]> {
@@ -96,7 +97,7 @@ async function noteAnswer(row: PaymentDocument, order: GiveBackOrder, outcome: O
     const about = orderName(row._id, order.number);
     if (outcome.isTold) await notifyOfFailure(row, { about, cents: order.cents, wasTold: false }, session);
     const after = { period: row.period, amount: toDollars(order.cents), words: outcome.failure };
-    const subject = homeSubject(row);
+    const subject = apartmentSubject(row);
     await recordChange({ actor: null, action: "payment.give-back-refused", subject, after }, session);
   });
 }
@@ -188,19 +189,21 @@ async function giveBackByHand(
   const isWhole = balanceOf(row).kept === cents;
   await inTransaction(async (session) => {
     const change = { added: [entry], reason: isWhole ? "Given back" : "Given back in part" };
+    await lockAccount(row, session);
+    const before = letsOff ? await findAccount(row, entry.at, session) : null;
     const next = await addEntries(row, change, session);
     await recordChange(
       {
         actor,
         action: "payment.given-back",
-        subject: homeSubject(row),
+        subject: apartmentSubject(row),
         before: { status: row.status },
         after: { status: next.status, period: row.period, amount: toDollars(cents), reason },
       },
       session,
     );
     await notifyOfGiveBack(next, { number, cents, reason }, session);
-    if (letsOff && next.status === "refunded")
-      await letOffMonth(row, { ...byAdmin(actor), reason, actor }, session);
+    if (before)
+      await waive(before, await findReopened(before, session), { ...byAdmin(actor), reason, actor }, session);
   });
 }

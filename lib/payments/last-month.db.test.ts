@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { giveNotice, removeMember, withdrawNotice } from "@/lib/leaving/mutations";
 import { getLeaving, getOwnLeaving } from "@/lib/leaving/queries";
-import { periodOf } from "@/lib/platform/format/periods";
+import { periodOf, periodsBetween } from "@/lib/platform/format/periods";
+import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { PaymentModel } from "@/models/payment";
@@ -11,9 +12,8 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { owedRents } from "./derive-tenancy-months";
+import { rentsOf } from "./derive-bills";
 import { settlePayment } from "./finalise-payment";
-import { getRentRoll } from "./get-rent-roll";
 import { recordOfflinePayment } from "./offline-contract";
 import { listRentMonths } from "./queries";
 import { recordOffline } from "./record-offline";
@@ -121,21 +121,22 @@ describe("the months of a tenant who leaves", () => {
     });
     expect(await roll(NOVEMBER)).toMatchObject({ to_give_back: 0 });
     await leave("2026-12-10");
-    expect(await roll(NOVEMBER)).toMatchObject({ to_give_back: back, status: "paid", owed: 0 });
+    expect(await roll(NOVEMBER)).toMatchObject({ credit: back, to_give_back: 0, status: "paid", owed: 0 });
     expect(await PaymentModel.countDocuments({ status: "paid" })).toBe(4);
     await withdrawNotice(tenant.actor, november);
-    expect(await roll(NOVEMBER)).toMatchObject({ to_give_back: 0 });
+    expect(await roll(NOVEMBER)).toMatchObject({ credit: 0, to_give_back: 0 });
   });
 
   it("cancel an open payment for a month that is no longer owed", async () => {
     await byDays();
     const now = new Date();
     const month = periodOf(now);
-    await startPayment(tenant.actor, { period: month }, now);
     const ahead = (await listRentMonths(tenant.actor, now)).months.findLast(({ payable: can }) => can);
     await startPayment(tenant.actor, { period: ahead?.period }, now);
     await giveNotice(tenant.actor, `${month}-${String(lastOf(month)).padStart(2, "0")}`, now);
-    await expect.poll(async () => PaymentModel.distinct("period", { status: "open" })).toEqual([month]);
+    await expect.poll(async () => PaymentModel.distinct("period", { status: "open" })).toEqual([]);
+    const other = await startPayment(tenant.actor, { period: month }, now);
+    expect(other.period).toBe(month);
   });
 });
 
@@ -156,7 +157,7 @@ it("a tenancy owes every month once until its last day, the last one prorated, f
         leave_on: last,
         last_month: "prorated",
       };
-      const rents = owedRents([agreement], last.slice(0, 7));
+      const rents = rentsOf([agreement], periodsBetween(first.slice(0, 7), last.slice(0, 7)));
       const months = [...rents.keys()];
       expect(months).toEqual([...new Set(months)].sort());
       expect(months.at(-1)).toBe(last.slice(0, 7));
@@ -165,9 +166,7 @@ it("a tenancy owes every month once until its last day, the last one prorated, f
       const share = (rent_cents * Number(last.slice(8))) / lastOf(last.slice(0, 7));
       const cents = rents.get(last.slice(0, 7)) ?? Number.NaN;
       expect(Math.abs(cents - share)).toBeLessThanOrEqual(0.5);
-      expect(
-        owedRents([agreement], at(from + length + 400).slice(0, 7)).has(at(from + length + 32).slice(0, 7)),
-      ).toBe(false);
+      expect(rentsOf([agreement], [at(from + length + 32).slice(0, 7)]).size > 0).toBe(false);
     }),
   );
 });

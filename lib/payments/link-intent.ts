@@ -10,13 +10,12 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { CouponDocument } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { stillHolds } from "./check-reservation";
-import { closePayment } from "./claim-month";
 import type { PaymentStatus } from "./contract";
 import { recordMoney, findMismatch } from "./record-money";
-import { isCancellable, CANCELLABLE_STATUSES } from "./rules";
+import { isCancellable, CANCELLABLE_STATUSES, UNFINISHED_STATUSES } from "./rules";
 
 /**
- * Cancels an unfinished payment, which frees its month. Cancels the intent first, so that there is never a second active one.
+ * Cancels an unfinished payment. Cancels the intent first, so that there is never a second active one.
  * If the member has paid first, the row becomes paid or processing instead. Returns the row's new status. Throws
  * `provider_unavailable` and `payment_mismatch`, and changes nothing then.
  */
@@ -27,6 +26,26 @@ export async function retirePayment(row: PaymentDocument, reason: string): Promi
   }
   await closePayment(row, reason);
   return statusOf(row);
+}
+
+/** Closes an unfinished row without money. Changes nothing if it was linked to an intent or charged after it was read. */
+async function closePayment(
+  { _id, transactionId }: Pick<PaymentDocument, "_id" | "transactionId">,
+  reason: string,
+): Promise<void> {
+  const now = new Date();
+  await PaymentModel.updateOne(
+    {
+      _id,
+      status: mongoose.trusted({ $in: [...UNFINISHED_STATUSES] }),
+      transactionId: transactionId ?? mongoose.trusted({ $exists: false }),
+    },
+    {
+      $set: { status: "canceled", reason, updated_at: now },
+      $inc: { revision: 1 },
+      $push: { history: { at: now, status: "canceled", reason } },
+    },
+  );
 }
 
 /** A concurrent record takes precedence. */
@@ -111,19 +130,36 @@ async function orderFor(row: PaymentDocument): Promise<IntentOrder> {
   const { id } = await getInstallation();
   return {
     amountCents: row.paid_cents,
-    description: `Rent of apartment ${row.apartment_no} for ${periodLabel(row.period)}`,
+    description: `${row.lines.length > 1 ? "Bill" : "Rent"} of apartment ${row.apartment_no} for ${periodLabel(row.period)}`,
     metadata: {
       installation: id,
       row: String(row._id),
       user: String(row.user_id),
       agreement: String(row.agreement_id),
       period: row.period,
+      lines: packLines(row.lines),
       coupon: row.coupon ?? "",
       percent: String(row.percent),
     },
     idempotencyKey: `nibash-${String(row._id)}-${String(row.attempt)}`,
   };
 }
+
+/** The provider's limit of a metadata value, in characters. */
+const LONGEST_VALUE = 500;
+
+/** Joins ids of lines for an intent's metadata, as many as fit: a rebuilt payment covers the oldest open line with the rest. */
+function packLines(lines: readonly string[]): string {
+  let packed = "";
+  for (const id of lines.map(encodeURI)) {
+    if (packed.length + id.length >= LONGEST_VALUE) break;
+    packed += packed ? ` ${id}` : id;
+  }
+  return packed;
+}
+
+/** Returns the lines that an intent's metadata names. */
+export const unpackLines = (packed: string): string[] => packed.split(" ").map(decodeURI);
 
 type Which = Pick<PaymentDocument, "agreement_id"> | Pick<PaymentDocument, "coupon">;
 
@@ -135,7 +171,7 @@ export const abandonAgreement = ({ _id }: Pick<AgreementDocument, "_id">) =>
 export const abandonCoupon = ({ coupon }: Pick<CouponDocument, "coupon">) =>
   abandon({ coupon }, "The coupon is no longer valid");
 
-/** Cancels unfinished payments at an old rent or for a month no longer owed; the reconciler retries. Never throws. */
+/** Cancels unfinished payments of lines that cost something else by now; the reconciler retries. Never throws. */
 export const abandonOldRents = ({ _id }: Pick<AgreementDocument, "_id">) =>
   abandon({ agreement_id: _id }, "The rent has changed", async (row) => !(await stillHolds(row)));
 

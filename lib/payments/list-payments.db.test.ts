@@ -2,15 +2,14 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { receiptLines } from "@/lib/platform/format/receipt-lines";
-import { countPaid } from "@/lib/platform/format/roll-totals";
 import { filterRoll } from "@/lib/platform/lists/roll-filter";
+import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AgreementModel } from "@/models/agreement";
 import { UserModel } from "@/models/user";
 import { makeActor, signInAs } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant } from "@/tests/support/tenancy";
 import { formatCsv } from "./format-csv";
-import { getRentRoll } from "./get-rent-roll";
 import {
   getReceipt,
   listAllPayments,
@@ -130,10 +129,12 @@ describe("the rent roll", () => {
     const late = await makeTenant({ acceptDate: since, rentCents: 70_050 });
     const due = await makeTenant({ acceptDate: since, rentCents: 80_000 });
     const working = await makeTenant({ acceptDate: new Date("2026-11-02"), rentCents: 50_000 });
-    for (const period of ["2026-09", "2026-10"]) await makePayment(paidUp, period);
-    await makePayment(paidUp, "2026-11", { discount_cents: 6_000, paid_cents: 54_000 });
-    await makePayment(late, "2026-09");
-    for (const period of ["2026-09", "2026-10"]) await makePayment(due, period);
+    const inTime = (period: string) => ({ date: new Date(`${period}-05T09:00:00Z`) });
+    for (const period of ["2026-09", "2026-10"]) await makePayment(paidUp, period, inTime(period));
+    const cut = { discount_cents: 6_000, paid_cents: 54_000, percent: 10 };
+    await makePayment(paidUp, "2026-11", { ...cut, ...inTime("2026-11") });
+    await makePayment(late, "2026-09", inTime("2026-11"));
+    for (const period of ["2026-09", "2026-10"]) await makePayment(due, period, inTime(period));
     await makePayment(working, "2026-11", { status: "processing" });
     const inGrace = new Date("2026-11-08T09:00:00Z");
     const roll = await getRentRoll(actor, undefined, inGrace);
@@ -152,8 +153,8 @@ describe("the rent roll", () => {
       "October",
       "November",
     ]);
-    // A payment in processing has not been received.
-    expect(roll.received.at(-1)).toEqual({ period: "2026-11", month: "November", collected: 540 });
+    // By the day on which it came; a payment in processing has not been received.
+    expect(roll.received.map(({ collected }) => collected)).toEqual([0, 0, 0, 1400, 1400, 540 + 700.5]);
     const byEmail = Object.fromEntries(roll.rows.map((row) => [row.email, row]));
     expect(byEmail[paidUp.email]).toMatchObject({ status: "paid", owed: 0, paid: 540, discount: 60 });
     expect(byEmail[late.email]).toMatchObject({
@@ -171,13 +172,14 @@ describe("the rent roll", () => {
     const acceptDate = new Date("2026-11-02");
     const kept = await makeTenant({ apartmentNo: "4A", acceptDate });
     const back = await makeTenant({ apartmentNo: "9B", acceptDate });
-    await makePayment(kept, "2026-11", { refunded_cents: 10_000 });
-    await makePayment(back, "2026-11", { status: "refunded" });
+    const date = new Date("2026-11-04T09:00:00Z");
+    await makePayment(kept, "2026-11", { refunded_cents: 10_000, date });
+    await makePayment(back, "2026-11", { status: "refunded", date });
     const roll = await getRentRoll(actor, undefined, november);
     const rent = kept.agreement.rent_cents / 100;
-    expect(roll).toMatchObject({ collected: rent - 100, outstanding: back.agreement.rent_cents / 100 });
+    expect(roll).toMatchObject({ collected: rent - 100, outstanding: 100 + back.agreement.rent_cents / 100 });
     expect(roll.received.at(-1)).toMatchObject({ collected: rent - 100 });
-    expect(roll.rows).toMatchObject([{ email: kept.email, status: "paid", paid: rent - 100, owed: 0 }, {}]);
+    expect(roll.rows).toMatchObject([{ email: kept.email, status: "late", paid: rent - 100, owed: 100 }, {}]);
   });
 
   it("leaves an agreement out of months before it began", async () => {
@@ -233,15 +235,13 @@ describe("the rent roll", () => {
     await makePayment(tenant, "2026-11");
     const entry = { cents: 65_000, at: new Date(), reference: "pi_9:1", by: null };
     await makePayment(tenant, "2026-11", {
-      status: "overpaid",
-      is_surplus: true,
       kept_cents: 65_000,
       transactionId: "pi_9",
       entries: [{ ...entry, kind: "charged", source: "provider" }],
     });
     const { rows, collected } = await getRentRoll(actor, "2026-11", november);
     expect(collected).toBe(1300);
-    expect(rows).toMatchObject([{ status: "overpaid", to_give_back: 650, owed: 0 }]);
+    expect(rows).toMatchObject([{ status: "paid", to_give_back: 0, credit: 650, owed: 0 }]);
   });
 
   it("counts a month as paid whatever else the tenant owes or gets back", async () => {
@@ -252,20 +252,15 @@ describe("the rent roll", () => {
     ];
     // The older month is late, this one is paid.
     await makePayment(behind, "2026-11");
-    // The older month is paid twice, this one is open.
-    for (const is_surplus of [false, true]) {
-      const status = is_surplus ? "overpaid" : "paid";
-      const entry = { kind: "charged", cents: 65_000, at: november, source: "provider", by: null } as const;
-      const entries = [{ ...entry, reference: `pi_${status}:1` }];
-      await makePayment(ahead, "2026-10", { status, is_surplus, kept_cents: 65_000, entries });
-    }
+    // The older month is paid twice, which pays this one.
+    await makePayment(ahead, "2026-10");
+    await makePayment(ahead, "2026-10");
     const roll = await getRentRoll(actor, "2026-11", new Date("2026-11-06T09:00:00Z"));
     expect(roll.rows).toMatchObject([
       { email: behind.email, status: "late", paid: 650, owed: 650 },
-      { email: ahead.email, status: "due", paid: 0, owed: 650, to_give_back: 650 },
+      { email: ahead.email, status: "paid", paid: 0, owed: 0, to_give_back: 0 },
     ]);
-    expect(countPaid(roll)).toEqual({ paid: 1, expected: 2 });
-    expect(filterRoll(roll.rows, { state: "due" })).toMatchObject([{ email: ahead.email }]);
+    expect(filterRoll(roll.rows, { state: "due" })).toEqual([]);
   });
 });
 

@@ -1,21 +1,12 @@
 import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
-import { daysBetween, towerDay } from "@/lib/platform/format/dates";
+import { towerDay } from "@/lib/platform/format/dates";
 import { toDollars } from "@/lib/platform/format/money";
 import { monthOf, periodOf } from "@/lib/platform/format/periods";
-import { MONTH_STATES, type MemberMonth } from "@/lib/users/member-contract";
-import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import {
-  dueDayOf,
-  lateFrom,
-  byTenancy,
-  underWayOf,
-  unpaidOf,
-  listAgreementsUntil,
-  owedRents,
-} from "./derive-tenancy-months";
-import type { RollAge } from "./roll-contract";
+import { MONTH_STATES, type MemberMonth } from "./account-contract";
+import { type Account, daysLate, linesToPay, openMonths } from "./derive-account";
+import { findAccounts } from "./find-accounts";
 import { balanceOf, CHARGED_STATUSES, hasReceived, type MonthPayment } from "./rules";
 
 export interface DueRules {
@@ -24,44 +15,6 @@ export interface DueRules {
   readonly grace_days: number;
   /** `YYYY-MM-DD` in Dhaka. */
   readonly today: string;
-}
-
-/** Splits a tenancy's debt by age; the parts add up to what is owed (docs/product.md 5.43). In dollars. */
-export function ageDebts(
-  agreements: readonly AgreementDocument[],
-  unpaid: readonly (readonly [period: string, cents: number])[],
-  { due_day, today }: DueRules,
-): Record<RollAge, number> {
-  const cents = { days_30: 0, days_60: 0, days_90: 0, older: 0 };
-  for (const [period, amount] of unpaid)
-    cents[ageOf(daysBetween(dueDayOf(agreements, period, { due_day }), today))] += amount;
-  const { days_30, days_60, days_90, older } = cents;
-  return {
-    days_30: toDollars(days_30),
-    days_60: toDollars(days_60),
-    days_90: toDollars(days_90),
-    older: toDollars(older),
-  };
-}
-
-/** Returns for how many days the oldest of these months is due; 0 during its days of grace, when nothing is late. */
-export function daysLate(
-  agreements: readonly AgreementDocument[],
-  periods: readonly string[],
-  { due_day, grace_days, today }: DueRules,
-): number {
-  let days = 0;
-  for (const period of periods) {
-    const dueOn = dueDayOf(agreements, period, { due_day });
-    if (today >= lateFrom(dueOn, grace_days)) days = Math.max(days, daysBetween(dueOn, today));
-  }
-  return days;
-}
-
-function ageOf(days: number): RollAge {
-  if (days <= 30) return "days_30";
-  if (days <= 60) return "days_60";
-  return days <= 90 ? "days_90" : "older";
 }
 
 /** Forty years of months: a limit, not a page. */
@@ -74,17 +27,17 @@ const MOST_PAYMENTS = 500;
 export async function listTenantMonths(userId: string, now = new Date()): Promise<MemberMonth[]> {
   const period = periodOf(now);
   const user_id = new mongoose.Types.ObjectId(userId);
-  const [agreements, rows, { due_day, grace_days }] = await Promise.all([
-    listAgreementsUntil(period, { user_id }),
+  const [{ due_day, grace_days }, rows] = await Promise.all([
+    getBuilding(),
     PaymentModel.find({ user_id, status: mongoose.trusted({ $in: [...CHARGED_STATUSES] }) })
       .sort({ date: -1, _id: -1 })
       .limit(MOST_PAYMENTS)
       .lean(),
-    getBuilding(),
   ]);
-  const day = { due_day, grace_days, today: towerDay(now) };
+  const day = { due_day, grace_days, today: towerDay(now), period };
+  const accounts = await findAccounts({ user_id }, day);
   const payments = rows.map((row) => ({ ...row, money: balanceOf(row) }));
-  return [...payments.map(paidMonth), ...unpaidMonths(agreements, payments, { ...day, period })].sort(
+  return [...payments.map(paidMonth), ...accounts.flatMap((account) => unpaidMonths(account, day))].sort(
     (one, other) =>
       other.period.localeCompare(one.period) || one.apartment_no.localeCompare(other.apartment_no),
   );
@@ -106,26 +59,22 @@ function paidMonth(payment: MonthPayment): MemberMonth {
 }
 
 /** The debts of the rent roll, except months that a bank is processing. */
-function unpaidMonths(
-  agreements: readonly AgreementDocument[],
-  payments: readonly MonthPayment[],
-  { period: now, ...day }: DueRules & { readonly period: string },
-): MemberMonth[] {
-  const paid = byTenancy(payments);
-  return [...byTenancy(agreements)].flatMap(([key, ofHome]) => {
-    const own = paid.get(key) ?? [];
-    const underWay = underWayOf(own);
-    return unpaidOf(owedRents(ofHome, now), own)
-      .filter(([period]) => !underWay.has(period))
-      .map(([period, cents]) => ({
+function unpaidMonths(account: Account, day: DueRules & { readonly period: string }): MemberMonth[] {
+  const lines = linesToPay(account, day.period);
+  return openMonths(account, day.period).flatMap(([period, cents]) => {
+    const own = lines.filter((line) => line.period === period);
+    if (own.length === 0) return [];
+    return [
+      {
         period,
         month: monthOf(period),
         rent: toDollars(cents),
-        apartment_no: ofHome[0]?.apartment_no ?? "",
+        apartment_no: account.agreement.apartment_no,
         paid: 0,
         given_back: 0,
         payment_id: null,
-        state: daysLate(ofHome, [period], day) > 0 ? ("late" as const) : ("due" as const),
-      }));
+        state: daysLate(own, day) > 0 ? ("late" as const) : ("due" as const),
+      },
+    ];
   });
 }

@@ -1,24 +1,25 @@
 import type { ClientSession } from "mongoose";
-import { stopFor } from "@/lib/autopay/stop-autopay";
 import { BUILDING_DEFAULTS, siteName, type Building } from "@/lib/building/contract";
 import type { CardDispute } from "@/lib/platform/cards/card-intent";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { env } from "@/lib/platform/env";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
-import { sendMail } from "@/lib/platform/mail/send-mail";
-import { letter } from "@/lib/platform/mail/templates";
+import { sendMail, listAdminEmails } from "@/lib/platform/mail/send-mail";
+import { renderMail } from "@/lib/platform/mail/templates";
 import { keptFiles, type PaperReceipt } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
-import { listAdminEmails } from "@/lib/users/queries";
 import { AutopayModel } from "@/models/autopay";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { aboutPayment } from "./queries";
 import type { Receipt } from "./receipt-contract";
 import { subjectOf } from "./rules";
+import { stopFor } from "./stop-autopay";
+import { freezeReceipt, type ReopenedLine } from "./write-charge";
 
 /** The content of the letters about a month's rent; empty strings if there is nothing to say. */
 export interface AboutPayment {
@@ -35,23 +36,28 @@ export interface AboutPayment {
   readonly kept: string;
   /** `Cash, reference R-114` */
   readonly how: string;
+  /** `Electricity, November 2026: $24.50`; none if it pays the month's rent alone. */
+  readonly pays: readonly string[];
+  /** `$100` */
+  readonly stillOpen: string;
   /** The URL of the receipt. */
   readonly link: string;
 }
 
 /** To the tenant: the payment is recorded, or the month is waived. */
 function paymentRecordedMail(to: string, about: AboutPayment): Mail {
-  const { name, home, month, paid, waived, waivedReason, how, link } = about;
-  return letter({
+  const { name, home, month, paid, waived, waivedReason, how, pays, stillOpen, link } = about;
+  const what = pays.length > 0 ? home : `the rent of ${home} for ${month}`;
+  return renderMail({
     to,
     name,
-    subject: `Receipt: the rent of ${home} for ${month}`,
+    subject: pays.length > 0 ? `Receipt: ${paid} for ${home}` : `Receipt: ${what}`,
     before: [
-      how
-        ? `We have received ${paid} for the rent of ${home} for ${month} (${how}).`
-        : `You do not have to pay the rent of ${home} for ${month}.`,
+      how ? `We have received ${paid} for ${what} (${how}).` : `You do not have to pay ${what}.`,
+      ...(pays.length > 0 ? [`It pays:\n${pays.join("\n")}`] : []),
       ...(waived ? [`Waived: ${waived}.`] : []),
       ...(waivedReason ? [`The reason:\n${waivedReason}`] : []),
+      ...(stillOpen ? [`Still open: ${stillOpen}.`] : []),
     ],
     action: "See the receipt",
     link,
@@ -62,7 +68,7 @@ function paymentRecordedMail(to: string, about: AboutPayment): Mail {
 /** To the tenant: a recorded payment is reversed. */
 export function paymentReversedMail(to: string, about: AboutPayment & { readonly reason: string }): Mail {
   const { name, home, month, reason, link } = about;
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `Corrected: the rent of ${home} for ${month}`,
@@ -83,7 +89,7 @@ function givenBackMail(
   about: AboutPayment & { readonly amount: string; readonly reason: string; readonly isCard: boolean },
 ): Mail {
   const { name, home, month, amount, reason, isCard, link } = about;
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `${amount} given back: the rent of ${home} for ${month}`,
@@ -103,7 +109,7 @@ function giveBackReturnedMail(
   about: Pick<AboutPayment, "name" | "home" | "month" | "link"> & { readonly amount: string },
 ): Mail {
   const { name, home, month, amount, link } = about;
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `${amount} did not reach your card`,
@@ -120,7 +126,7 @@ function giveBackFailedMail(
   about: Pick<AboutPayment, "name" | "home" | "month" | "link"> & { readonly amount: string },
 ): Mail {
   const { name, home, month, amount, link } = about;
-  return letter({
+  return renderMail({
     to,
     name: "",
     subject: `Not given back: ${amount} of ${home}`,
@@ -153,7 +159,7 @@ function disputeOpenedMail(
   },
 ): Mail {
   const { name, home, month, amount, link, isInquiry, reason, until, hadAutopay } = about;
-  return letter({
+  return renderMail({
     to,
     name: "",
     subject: isInquiry ? `The bank asks about the rent of ${home}` : `Disputed: ${amount} of ${home}`,
@@ -175,10 +181,10 @@ function disputeOpenedMail(
 /** To an admin: a dispute or an inquiry is over. */
 function disputeClosedMail(
   to: string,
-  about: AboutDispute & { readonly isLost: boolean; readonly isDueAgain: boolean },
+  about: AboutDispute & { readonly isLost: boolean; readonly dueAgain: string },
 ): Mail {
-  const { name, home, month, amount, link, isLost, isDueAgain } = about;
-  return letter({
+  const { name, home, month, amount, link, isLost, dueAgain } = about;
+  return renderMail({
     to,
     name: "",
     subject: `Dispute ${isLost ? "lost" : "closed"}: the rent of ${home} for ${month}`,
@@ -186,7 +192,7 @@ function disputeClosedMail(
       isLost
         ? `The bank of ${name} has given ${amount} of the rent of ${home} for ${month} back to the cardholder.`
         : `The bank of ${name} has closed the dispute about the rent of ${home} for ${month}: the money is kept.`,
-      ...(isDueAgain ? [`${month} is owed again. Autopay does not take it.`] : []),
+      ...(dueAgain ? [`Due again: ${dueAgain}. Autopay does not take it.`] : []),
     ],
     action: "See the payment",
     link,
@@ -194,16 +200,16 @@ function disputeClosedMail(
   });
 }
 
-/** To the tenant: their bank has taken the rent back for good, so the month is due again. */
-function dueAgainMail(to: string, about: AboutDispute): Mail {
-  const { name, home, month, amount, link } = about;
-  return letter({
+/** To the tenant: their bank has taken money back for good, so what it paid is due again. */
+function dueAgainMail(to: string, about: AboutDispute & { readonly dueAgain: string }): Mail {
+  const { name, home, month, amount, link, dueAgain } = about;
+  return renderMail({
     to,
     name,
-    subject: `${month} is due again: the rent of ${home}`,
+    subject: `Due again: ${dueAgain} for ${home}`,
     before: [
       `Your bank has taken back ${amount} that you paid for the rent of ${home} for ${month}, because the payment was disputed.`,
-      `${month} is due again. Please pay it yourself: autopay does not take it.`,
+      `Due again: ${dueAgain}. Please pay it yourself: autopay does not take it.`,
     ],
     action: "See your rent",
     link,
@@ -213,23 +219,24 @@ function dueAgainMail(to: string, about: AboutDispute): Mail {
 
 interface News {
   readonly disputes: readonly CardDispute[];
-  /** Whether these entries make a settled month owed. */
-  readonly isDueAgain: boolean;
+  /** What these entries open again. */
+  readonly reopened: readonly ReopenedLine[];
 }
 
 const IN_DISPUTE = "A payment by your card is in dispute at your bank.";
 
 /**
- * Notifies every admin of each entry about a dispute, and the tenant of a lost one whose month is due again, in the
+ * Notifies every admin of each entry about a dispute, and the tenant of a lost one with what is due again, in the
  * transaction that records it. An open or lost dispute switches the tenant's autopay off: nobody is charged without being
  * there after their bank was asked to take a charge back.
  */
 export async function notifyOfDisputes(
   row: PaymentDocument,
   added: readonly PaymentEntry[],
-  { disputes, isDueAgain }: News,
+  { disputes, reopened }: News,
   session: ClientSession,
 ): Promise<void> {
+  const dueAgain = describeReopened(reopened);
   for (const entry of added) {
     const dispute = disputes.find(({ id }) => id === subjectOf(entry));
     if (!dispute) continue;
@@ -240,7 +247,7 @@ export async function notifyOfDisputes(
     const mailOf = (email: string) =>
       entry.kind === "disputed"
         ? disputeOpenedMail(email, { ...about, ...openingOf(dispute), hadAutopay })
-        : disputeClosedMail(email, { ...about, isLost: !isWon, isDueAgain });
+        : disputeClosedMail(email, { ...about, isLost: !isWon, dueAgain });
     const word = entry.kind === "disputed" ? "dispute-opened" : "dispute-closed";
     for (const email of await listAdminEmails(session))
       await sendMail(
@@ -248,14 +255,23 @@ export async function notifyOfDisputes(
         session,
       );
     const tenant = await UserModel.findById(row.user_id, { email: 1 }).session(session).lean();
-    if (entry.kind !== "dispute_lost" || !isDueAgain || !tenant) continue;
+    if (entry.kind !== "dispute_lost" || !dueAgain || !tenant) continue;
     const link = new URL("/dashboard", env().NEXTAUTH_URL).toString();
-    const mail = dueAgainMail(tenant.email, { ...about, link });
+    const mail = dueAgainMail(tenant.email, { ...about, link, dueAgain });
     await sendMail(
       { ...mail, kind: "money", cause: `due-again:${String(row._id)}:${entry.reference}` },
       session,
     );
   }
+}
+
+/** `$780 of November 2026`; empty if nothing is open again. */
+function describeReopened(reopened: readonly ReopenedLine[]): string {
+  const months = new Map<string, number>();
+  for (const { line, cents } of reopened) months.set(line.period, (months.get(line.period) ?? 0) + cents);
+  return [...months]
+    .map(([period, cents]) => `${formatDollars(toDollars(cents))} of ${periodLabel(period)}`)
+    .join(", ");
 }
 
 const openingOf = ({ state, reason, dueBy }: CardDispute) => ({
@@ -306,10 +322,11 @@ export async function notifyOfFailure(
 }
 
 /**
- * Queues the receipt of a month for the tenant once, by mail and push, in the transaction that records the money. Autopay
- * has its own mail.
+ * Freezes what a receipt says, and queues it for the tenant once, by mail and push, in the transaction that records the money.
+ * Autopay has its own mail.
  */
-export async function queueReceipt(row: PaymentDocument, session: ClientSession): Promise<void> {
+export async function issueReceipt(paid: PaymentDocument, session: ClientSession): Promise<void> {
+  const row = { ...paid, ...(await freezeReceipt(paid, session)) };
   const id = row._id.toString();
   if (!(await isOfAutopay(row, session))) {
     const mail = paymentRecordedMail(row.email, aboutPayment(row));
@@ -330,7 +347,8 @@ async function isOfAutopay(
 /** The tower of docs/product.md 1.1, whose footer states the number of apartments (docs/product.md 1.8). */
 const FIRST_HOMES = 20;
 
-type House = Pick<Building, "name" | "address"> & { readonly homes?: number };
+type House = Pick<Building, "name" | "address"> &
+  Partial<Pick<Building, "landlord_name">> & { readonly homes?: number };
 
 /** A receipt changes only with its payment. */
 const fileOf = keptFiles("receipt", (paper: PaperReceipt) => runTask("receipt", paper));
@@ -349,12 +367,12 @@ export async function makeReceiptFile(
 }
 
 function onPaper(receipt: Receipt, building: House): PaperReceipt {
-  const house = houseOf(building);
-  return house ? { ...receipt, house } : receipt;
+  const house = letterheadOf(building);
+  return { ...receipt, landlord: building.landlord_name ?? "", ...(house && { house }) };
 }
 
 /** Returns the issuer of a receipt, if the building differs from the default. */
-export function houseOf({ name, address, homes = FIRST_HOMES }: House): PaperReceipt["house"] {
+export function letterheadOf({ name, address, homes = FIRST_HOMES }: House): PaperReceipt["house"] {
   const isAsEver = name === BUILDING_DEFAULTS.name && address === BUILDING_DEFAULTS.address;
   if (isAsEver && homes === FIRST_HOMES) return undefined;
   const shown = siteName({ name });

@@ -46,6 +46,9 @@ function newReceipt(fields: Partial<Receipt> = {}): Receipt {
     returns: [],
     failed_returns: [],
     returning: 0,
+    covers: [],
+    still_open: null,
+    credit: 0,
     ...fields,
   };
 }

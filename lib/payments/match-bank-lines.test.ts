@@ -57,7 +57,7 @@ describe("matchBankLines", () => {
     ).toEqual([
       ["matched", "4B 2026-10"],
       ["matched", "4B 2026-11"],
-      ["unclear", "4B has no open month left."],
+      ["unclear", "4B owes nothing. Record it by hand if it is paid ahead."],
       ["matched", "14B 2026-10"],
       ["matched", "5A 2026-10"],
     ]);
@@ -73,7 +73,24 @@ describe("matchBankLines", () => {
     ).toEqual([
       ["unclear", "It names nobody: no apartment, name, telephone number or email address of a tenant."],
       ["unclear", "$690 is what 2 tenants owe. Record it by hand."],
-      ["unclear", "4B owes $690 for October 2026, not $600."],
+      ["matched", "4B 2026-10"],
+    ]);
+  });
+
+  it("matches any amount that the one tenant it names has sent, and says what it pays", () => {
+    const lines = [
+      "2026-11-04,rent 4B,T1,,600.00,1",
+      "2026-11-05,rent 4B,T2,,780.00,1",
+      "2026-11-06,rent 14B,T3,,1500.00,1",
+      "2026-11-07,rent 4B and 5A,T4,,100.00,1",
+    ];
+    expect(
+      check(...lines).map(({ message, match }) => [match && [match.period, match.is_whole], message]),
+    ).toEqual([
+      [["2026-10", false], "The line names 4B. It pays $600 of the $1,380 that are open."],
+      [["2026-10", false], "The line names 4B. It pays all $780 that are open."],
+      [["2026-10", false], "The line names 14B. It pays the $1,380 that are open, and $120 is credit."],
+      [null, "It names 2 tenants. Record it by hand."],
     ]);
   });
 
@@ -109,10 +126,8 @@ describe("matchBankLines", () => {
     const lines = ["2026-11-04,Rent 6A,T1,,1111.00,1", "2026-11-04,Nadia Islam,T2,,1111.00,1"];
     const results = (...more: string[]) =>
       checkFor(tenants, new Map(), [...more, ...lines]).map(({ message, match }) => match?.period ?? message);
-    expect(results()).toEqual([
-      "6A owes $1,000 for December 2026, not $1,111.",
-      "6A owes $1,000 for December 2026, not $1,111.",
-    ]);
+    const nothing = "6A owes nothing. Record it by hand if it is paid ahead.";
+    expect(results()).toEqual([nothing, nothing]);
     // The line before pays the older month.
     expect(results("2026-11-03,Rent 6A,T0,,1000.00,1")).toEqual(["2026-12", "2027-01", "2027-02"]);
   });

@@ -1,21 +1,22 @@
 import mongoose from "mongoose";
+import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
-import { periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { addMonths, MONTHS_AHEAD, periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { withPlainDigits } from "@/lib/platform/format/read-day";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
-import { byTenancy, unpaidOf, listAgreementsUntil, payableRents } from "./derive-tenancy-months";
-import { findPaymentsOf } from "./get-my-balance";
+import { openMonths } from "./derive-account";
+import { findAccounts } from "./find-accounts";
 import type { BankLine, checkBankStatement as contract } from "./offline-contract";
 import { type BankRow, LONGEST_REFERENCE, readBankStatement } from "./read-bank-statement";
 import { balanceOf } from "./rules";
 import { dayRefusal, referenceKey } from "./write-offline";
 
-/** A person who may have paid: their open months, oldest first, each with its rent in cents. */
+/** A person who may have paid: their open months, oldest first, each with what is open of it in cents, those ahead too. */
 export interface OpenTenant {
   readonly user_id: string;
   readonly email: string;
@@ -103,13 +104,14 @@ type Result = Pick<BankLine, "outcome" | "message" | "match">;
 const result = (outcome: BankLine["outcome"], message: string): Result => ({ outcome, message, match: null });
 
 /**
- * Returns what each line of a bank statement would record (docs/product.md 5.55): the oldest open month of the person that
- * the line names, if its rent equals the amount. Two lines never match the same month, or propose the same reference.
+ * Returns what each line of a bank statement would record (docs/product.md 5.55): money of any amount for the one person that
+ * it names, or of several for the one who owes just that for their oldest month. What an earlier line pays is not open for a
+ * later one, and no two propose the same reference.
  */
 export function matchBankLines(rows: readonly NamedRow[], recorded: Recorded, now: Date): BankLine[] {
   const takers = findTakers(rows);
   const earlier = new Map<string, NamedRow[]>();
-  const taken = new Set<string>();
+  const spent = new Map<string, number>();
   const used = new Set(recorded.keys());
   return rows.map((row) => {
     const { line, on, cents, reference, description } = row;
@@ -120,13 +122,14 @@ export function matchBankLines(rows: readonly NamedRow[], recorded: Recorded, no
       refusalOf(row, same?.line, now) ??
       takenBack(row, taker, recorded) ??
       alreadyRecorded(row, recorded) ??
-      match(row, { taken, recorded, reference: freeReference(row, used) });
+      match(row, { spent, recorded, reference: freeReference(row, used), period: periodOf(now) });
     if (cents > 0 && reference && taker === undefined && !same) {
       push(earlier, key, row);
       used.add(keyOf(reference));
     }
     if (found.match) {
-      taken.add(monthKey(found.match, found.match.period));
+      const key = tenantKey(found.match);
+      spent.set(key, (spent.get(key) ?? 0) + cents);
       used.add(keyOf(found.match.reference));
     }
     return { line, on, amount: toDollars(cents), reference, description, ...found };
@@ -233,48 +236,66 @@ const usedFor = ({ period, apartment_no, on, cents }: RecordedTransfer) =>
   `for ${periodLabel(period)} of apartment ${apartment_no} (${dayLabel(on)}, ${formatDollars(toDollars(cents))})`;
 
 interface Choices {
-  /** Months that earlier lines pay. */
-  readonly taken: ReadonlySet<string>;
+  /** What earlier lines pay, by tenant, in cents. */
+  readonly spent: ReadonlyMap<string, number>;
   readonly recorded: Recorded;
   /** The reference to record; undefined if each is used. */
   readonly reference: string | undefined;
+  /** The current month: who owes nothing up to it is matched only by the whole of a month ahead. */
+  readonly period: string;
 }
 
 /** An amount alone is nobody's: only who is named is matched. */
-function match(row: NamedRow, { taken, recorded, reference }: Choices): Result {
-  const people = row.named.map(({ tenant, by }) => ({
-    ...tenant,
-    by,
-    open: tenant.open.filter(([period]) => !taken.has(monthKey(tenant, period))),
-  }));
-  const fitting = people.filter(({ open: [oldest] }) => oldest?.[1] === row.cents);
-  const [one, ...others] = fitting;
+function match(row: NamedRow, { spent, recorded, reference, period: current }: Choices): Result {
+  const people = row.named.map(({ tenant, by }) => {
+    const open = afterwards(tenant.open, spent.get(tenantKey(tenant)) ?? 0);
+    const due = open.reduce((sum, [period, cents]) => sum + (period <= current ? cents : 0), 0);
+    return { ...tenant, by, open, due, is_whole: open[0]?.[1] === row.cents };
+  });
+  const fitting = people.filter(({ is_whole }) => is_whole);
+  const [one, ...others] = people.length > 1 ? fitting : people;
   const period = one?.open[0]?.[0];
-  if (!one || others.length > 0 || period === undefined)
+  if (!one || others.length > 0 || period === undefined || (one.due === 0 && !one.is_whole))
     return result("unclear", whyUnclear(row, people, fitting.length));
   const use = recorded.get(keyOf(row.reference));
   const why = use ? `was used ${usedFor(use)}` : "is in an earlier line too";
   if (reference === undefined) return result("unclear", `This reference ${why}. ${BY_HAND}`);
   const note = reference === row.reference ? "" : ` This reference ${why}: recorded as “${reference}”.`;
-  const { email, name, apartment_no } = one;
+  const { email, name, apartment_no, is_whole } = one;
   return {
     outcome: "matched",
-    message: `The line names ${one.by}.${note}`,
-    match: { email, name, apartment_no, period, reference },
+    message: `The line names ${one.by}.${is_whole ? "" : ` ${whatItPays(row.cents, one.due)}`}${note}`,
+    match: { email, name, apartment_no, period, reference, is_whole },
   };
 }
 
-const monthKey = ({ email, apartment_no }: Pick<OpenTenant, "email" | "apartment_no">, period: string) =>
-  `${email} ${apartment_no} ${period}`;
+const tenantKey = ({ email, apartment_no }: Pick<OpenTenant, "email" | "apartment_no">) =>
+  `${email} ${apartment_no}`;
+
+/** Returns what is open after some money has paid the oldest months. */
+function afterwards(open: OpenTenant["open"], spent: number): OpenTenant["open"] {
+  let left = spent;
+  return open.flatMap(([period, cents]) => {
+    const paid = Math.min(left, cents);
+    left -= paid;
+    return paid < cents ? [[period, cents - paid] as const] : [];
+  });
+}
+
+function whatItPays(cents: number, due: number): string {
+  const [came, open] = [formatDollars(toDollars(cents)), formatDollars(toDollars(due))];
+  if (cents === due) return `It pays all ${open} that are open.`;
+  if (cents < due) return `It pays ${came} of the ${open} that are open.`;
+  return `It pays the ${open} that are open, and ${formatDollars(toDollars(cents - due))} is credit.`;
+}
 
 function whyUnclear({ cents }: BankRow, people: readonly OpenTenant[], fitting: number): string {
   const came = formatDollars(toDollars(cents));
   if (fitting > 1) return `${came} is what ${String(fitting)} tenants owe. Record it by hand.`;
-  const [person] = people;
+  const [person, ...others] = people;
   if (!person) return "It names nobody: no apartment, name, telephone number or email address of a tenant.";
-  const [next] = person.open;
-  if (!next) return `${person.apartment_no} has no open month left.`;
-  return `${person.apartment_no} owes ${formatDollars(toDollars(next[1]))} for ${periodLabel(next[0])}, not ${came}.`;
+  if (others.length > 0) return `It names ${String(people.length)} tenants. Record it by hand.`;
+  return `${person.apartment_no} owes nothing. Record it by hand if it is paid ahead.`;
 }
 
 /**
@@ -307,18 +328,24 @@ async function findRecorded(references: readonly string[]): Promise<Recorded> {
 
 /** Returns everyone who may have paid: the debts of the rent roll, and the months ahead that can be paid. */
 async function listOpenTenants(now: Date): Promise<OpenTenant[]> {
-  const agreements = await listAgreementsUntil(periodOf(now));
-  const userIds = [...new Set(agreements.map(({ user_id }) => String(user_id)))];
-  const [payments, telephones] = await Promise.all([findPaymentsOf(userIds, now), findTelephones(userIds)]);
-  const paid = byTenancy(payments);
-  return [...byTenancy(agreements)].flatMap(([key, own]): OpenTenant[] => {
-    const newest = own.at(-1);
-    if (!newest) return [];
-    const { email, name = "", apartment_no } = newest;
-    const user_id = String(newest.user_id);
-    const telephone = telephones.get(user_id) ?? "";
-    const open = unpaidOf(payableRents(own, now), paid.get(key) ?? []);
-    return [{ user_id, email, name, telephone, apartment_no, open }];
+  const { due_day } = await getBuilding();
+  const period = periodOf(now);
+  const accounts = await findAccounts({}, { period, due_day, ahead: MONTHS_AHEAD });
+  const telephones = await findTelephones([
+    ...new Set(accounts.map(({ agreement }) => String(agreement.user_id))),
+  ]);
+  return accounts.map((account): OpenTenant => {
+    const { user_id, email, name = "", apartment_no } = account.agreement;
+    const id = String(user_id);
+    const telephone = telephones.get(id) ?? "";
+    return {
+      user_id: id,
+      email,
+      name,
+      telephone,
+      apartment_no,
+      open: openMonths(account, addMonths(period, MONTHS_AHEAD)),
+    };
   });
 }
 

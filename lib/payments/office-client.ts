@@ -4,13 +4,21 @@ import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/lis
 import { useResource } from "@/lib/platform/client/resource";
 import { useSendingKey } from "@/lib/platform/client/sending-key";
 import type { DateOrder } from "@/lib/platform/contracts/csv-files";
-import type { BodyInputOf, ResponseOf } from "@/lib/platform/contracts/endpoint";
+import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
+import type * as z from "@/lib/platform/contracts/zod";
 import type { ListQuery } from "@/lib/platform/lists/list-query";
 import type { PaymentFilter } from "@/lib/platform/lists/payment-filter";
-import type { RollFilter } from "@/lib/platform/lists/roll-filter";
 import { call, callFile } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
-import type { listRentReminders, sendRentReminders } from "@/lib/rent-reminders/contract";
+import type {
+  chargeForm,
+  getAccount,
+  postCharge,
+  receiptForm,
+  recordReceipt,
+  reverseCharge,
+} from "./account-contract";
+import type { getMeters, MeterSheet, postMeters } from "./meter-contract";
 import type {
   giveBackPayment,
   listRecordableMonths,
@@ -21,22 +29,10 @@ import type {
   checkBankStatement as endpoint,
 } from "./offline-contract";
 import type { exportPayments, listAllPayments, Receipt } from "./receipt-contract";
-import type { getRentRoll, exportRentRoll, getRentHistory, RentRollRow } from "./roll-contract";
 
 /** Returns a page of all members' payments, newest first; for admins. */
 export function useAllPayments(query: ListQuery & PaymentFilter, first?: FirstPage<Receipt[]>) {
   return useList<typeof listAllPayments>("GET /payments", query, { first });
-}
-
-export type RentRoll = ResponseOf<typeof getRentRoll>;
-
-/** Returns who has paid a month (default: this one), who is late and by how much (dollars); for admins. */
-export function useRentRoll(first?: RentRoll, period?: string) {
-  const isFirst = first && (!period || first.period === period);
-  return useResource<typeof getRentRoll>("GET /rent-roll", {
-    query: { period },
-    first: isFirst ? first : undefined,
-  });
 }
 
 /** Fetches the payments that match the filter as a CSV file. Throws CallError. */
@@ -100,74 +96,59 @@ export function usePaymentChanges() {
   return { record, giveBack, reverse, refresh };
 }
 
-export type RentHistory = ResponseOf<typeof getRentHistory>;
-
-export type RemindersSent = ResponseOf<typeof sendRentReminders>;
-
-/** Returns 24 months up to this one, oldest first (dollars); for admins. */
-export function useRentHistory(first?: RentHistory) {
-  return useResource<typeof getRentHistory>("GET /rent-roll/history", { first });
+/** Returns a tenant's bills and receipts, for admins. */
+export function useAccount(userId: string) {
+  return useResource<typeof getAccount>("GET /accounts/{user_id}", { params: { user_id: userId } });
 }
 
-/** Returns who gets which rent mail today; fetched only while it is shown. */
-export function useTodaysReminders(isOpen: boolean) {
-  return useResource<typeof listRentReminders>("GET /rent-reminders", { enabled: isOpen });
-}
-
-/** Fetches the rows that match the filter as a CSV file. Throws CallError. */
-export function readRollFile(period: string, filter: RollFilter): Promise<Blob> {
-  return callFile<typeof exportRentRoll>("GET /rent-roll/csv", { query: { period, ...filter } });
-}
-
-/** A member's month that can be waived, with its amount. */
-export type WaivableMonth = Pick<RentRollRow, "email" | "name" | "apartment_no" | "due">;
-
-async function waiveOne(period: string, row: WaivableMonth, waive_reason: string): Promise<void> {
-  const { email, name, apartment_no, due } = row;
-  try {
-    await call<typeof recordOfflinePayment>("POST /offline-payments", {
-      body: { email, apartment_no, period, waived: due, waive_reason },
-    });
-  } catch (error) {
-    // Of several, names the one that failed.
-    if (!(error instanceof CallError)) throw error;
-    const { status, code, message, fields } = error;
-    throw new CallError(status, code, `${apartment_no}, ${name || email}: ${message}`, fields);
-  }
-}
-
-/** Bulk actions on rows of a roll. Each refreshes the roll and throws CallError if it is rejected. */
-export function useRollChanges() {
+/** Puts lines on a tenant's bill or takes them off, and records money of any amount. Each throws CallError if it is rejected. */
+export function useAccountChanges(
+  tenant: Payer | { readonly user_id: string; readonly apartment_no: string },
+) {
   const refreshOf = useRefreshOf();
+  const { keyOf, arrived } = useSendingKey();
   const refresh = () =>
     refreshOf(
-      ...["GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments"],
-      "GET /offline-payments/months",
+      ...["GET /accounts/{user_id}", "GET /members/{id}", "GET /rent-roll", "GET /rent-roll/history"],
+      ...["GET /rent-reminders", "GET /payments", MONTHS],
     );
-
-  const remind = async (period: string, rows: readonly RentRollRow[]): Promise<RemindersSent> => {
-    const emails = [...new Set(rows.map(({ email }) => email))];
-    const answer = await call<typeof sendRentReminders>("POST /rent-reminders", { body: { period, emails } });
+  const post = async (charge: z.output<typeof chargeForm>) => {
+    await call<typeof postCharge>("POST /charges", { body: { ...charge, ...tenant } });
     await refresh();
-    return answer;
   };
-
-  /** Waives the month for each in turn, until one is rejected. */
-  const waive = async (
-    period: string,
-    rows: readonly WaivableMonth[],
-    waive_reason: string,
-  ): Promise<void> => {
-    try {
-      for (const row of rows) await waiveOne(period, row, waive_reason);
-    } finally {
-      await refresh();
-    }
+  const reverse = async (id: string, reason: string) => {
+    await call<typeof reverseCharge>("POST /charges/{id}/reverse", { params: { id }, body: { reason } });
+    await refresh();
   };
-  return { remind, waive };
+  const receive = async (receipt: z.output<typeof receiptForm>) => {
+    const body = { ...receipt, ...tenant };
+    await call<typeof recordReceipt>("POST /receipts", { body: { ...body, key: keyOf(body) } });
+    arrived();
+    await refresh();
+  };
+  return { post, reverse, receive };
 }
 
 /** Fetches what each line of a bank statement would record; writes nothing. Throws CallError. */
 export function checkBankStatement(csv: string, dateOrder?: DateOrder): Promise<BankLine[]> {
   return call<typeof endpoint>("POST /bank-statement", { csv, query: { date_order: dateOrder } });
+}
+
+const METERS = "GET /meter-readings";
+
+/** Returns the meters of all rented apartments for one utility in one month; for admins. */
+export function useMeters(query: { utility: string; period: string }, first?: MeterSheet) {
+  // Never shows the readings of another utility meanwhile.
+  return useResource<typeof getMeters>(METERS, { query, first, swr: { keepPreviousData: false } });
+}
+
+/** Puts readings on the bills, all of them or none: the answer says why. Throws CallError. */
+export function useMeterChanges() {
+  const refreshOf = useRefreshOf();
+  const post = async (body: BodyInputOf<typeof postMeters>) => {
+    const answer = await call<typeof postMeters>("POST /meter-readings", { body, query: { apply: "true" } });
+    await refreshOf(METERS, "GET /accounts/{user_id}", "GET /rent-roll", "GET /rent-roll/history");
+    return answer;
+  };
+  return { post };
 }

@@ -18,7 +18,7 @@ import {
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
 import { billingPeriod } from "./contract";
-import { OFFLINE_METHODS, NOT_SAID_WHY, NO_REFERENCE } from "./form";
+import { OFFLINE_METHODS, REASON_MISSING, NO_REFERENCE } from "./form";
 
 const AMOUNT = "Please enter an amount in dollars, with at most two decimals.";
 
@@ -34,7 +34,7 @@ const fields = {
   /** The day in Dhaka on which the money was received; today by default. */
   received_on: orEmpty(day).default(""),
   /** The reason of the waiver, shown to the tenant in the mail and on the receipt. */
-  waive_reason: orEmpty(text(500, NOT_SAID_WHY)).default(""),
+  waive_reason: orEmpty(text(500, REASON_MISSING)).default(""),
   /** A note for admins, in the audit trail. */
   note: orEmpty(text(500, NO_NOTE)).default(""),
 };
@@ -89,7 +89,7 @@ export const recordOfflinePayment = endpoint({
       waived: 50,
       reference: "R-114",
       received_on: "2026-11-20",
-      waive_reason: "The lift stood still for a week.",
+      waive_reason: "The lift was out of order for a week.",
     },
     response: { insertedId: EXAMPLE_ID },
   },
@@ -116,7 +116,7 @@ export const listRecordableMonths = endpoint({
   },
 });
 
-const reason = text(500, NOT_SAID_WHY);
+const reason = text(500, REASON_MISSING);
 
 /** The form of both calls below. */
 export const reverseForm = z.strictObject({ reason });
@@ -171,7 +171,7 @@ export const giveBackPayment = endpoint({
 });
 
 /**
- * The outcome of a line: `matched` to an open month, to be confirmed; `recorded` already under its reference; `unclear` which
+ * The outcome of a line: `matched` to a tenant, to be confirmed; `recorded` already under its reference; `unclear` which
  * month it is for; `out` for money that went out, or that another line takes back; `refused` if it is invalid.
  */
 export const BANK_OUTCOMES = ["matched", "recorded", "unclear", "out", "refused"] as const;
@@ -182,7 +182,11 @@ const bankMatch = z.object({
   email: z.string(),
   name: z.string(),
   apartment_no: z.string(),
-  period: billingPeriod,
+  period: billingPeriod.meta({ description: "The oldest month that it pays." }),
+  is_whole: z.boolean().meta({
+    description:
+      "Whether it is just what is open of that month: then it is recorded for it, else for what is open.",
+  }),
   reference: z.string().meta({
     description:
       "What it is recorded by: its own, with its day where that is used for another month's money.",
@@ -207,7 +211,7 @@ export type BankLine = z.infer<typeof bankLine>;
 
 /**
  * POST /bank-statement: returns what the lines of a bank statement would record (docs/product.md 5.55). Writes nothing: an
- * admin confirms each line, and POST /offline-payments records it.
+ * admin confirms each line, and POST /offline-payments, or POST /receipts for another amount, records it.
  */
 export const checkBankStatement = endpoint({
   method: "POST",
@@ -238,6 +242,7 @@ export const checkBankStatement = endpoint({
           name: "Tanvir Hasan",
           apartment_no: "5B",
           period: "2026-11",
+          is_whole: true,
           reference: "TRX-20261104",
         },
       },

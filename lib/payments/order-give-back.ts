@@ -3,7 +3,7 @@ import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, type AppError } from "@/lib/platform/errors";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { toDollars, formatDollars } from "@/lib/platform/format/money";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { asItWasRead, byAdmin, changedSince } from "./add-entries";
@@ -11,7 +11,7 @@ import { asItWasRead, byAdmin, changedSince } from "./add-entries";
 /** A refund by an admin in cents, with its reason. */
 export interface GiveBack extends Pick<GiveBackOrder, "cents" | "reason"> {
   readonly key: string | undefined;
-  /** Whether the month is waived if the refund opens it again. */
+  /** Whether what the refund opens again is waived. */
   readonly letsOff: boolean;
 }
 
@@ -39,7 +39,7 @@ export async function orderGiveBack(
       { session, returnDocument: "after" },
     ).lean();
     if (!next) throw changedSince();
-    const subject = homeSubject(row);
+    const subject = apartmentSubject(row);
     const after = { period: row.period, amount: toDollars(cents), reason, ...(letsOff && { let_off: true }) };
     await recordChange({ actor, action: "payment.give-back-ordered", subject, after }, session);
     return next;

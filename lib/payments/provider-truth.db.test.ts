@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { applyProviderEvent } from "@/lib/autopay/apply-provider-event";
 import { getAutopay } from "@/lib/autopay/queries";
 import { startAutopay } from "@/lib/autopay/set-up-card";
 import { getInstallation } from "@/lib/platform/db/installation";
@@ -18,8 +19,8 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { saveTestCard } from "@/tests/support/saved-card";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { applyProviderEvent } from "./apply-provider-event";
 import { settlePayment, recordPayment } from "./finalise-payment";
+import { getMyAccount } from "./get-account";
 import { reconcilePayments } from "./reconcile-payments";
 import { balanceOf } from "./rules";
 import { startPayment } from "./start-payment";
@@ -101,13 +102,13 @@ describe("a dispute", () => {
     expect((await PaymentModel.findOne({ transactionId: id }).orFail().lean()).status).toBe("paid");
   });
 
-  it("over part of a payment leaves the rest paid when it is lost", async () => {
+  it("over part of a payment opens that part again when it is lost", async () => {
     const { tenant, id, period } = await paid();
     const dispute = await openDispute(id, 5_000);
     expect(await moneyOf(id)).toMatchObject({ status: "disputed", kept: 73_000, in_dispute: 5_000 });
     await turn("dispute", { dispute: dispute.id, status: "lost" });
     expect(await moneyOf(id)).toMatchObject({ status: "paid", kept: 73_000, given_back: 5_000 });
-    expect(await refusal(startPayment(tenant.actor, { period }))).toBe("month_already_paid");
+    expect(await startPayment(tenant.actor, { period })).toMatchObject({ rent: 780, amount: 50 });
   });
 
   it("adds up with an earlier refund, less the reinstated amount", async () => {
@@ -152,7 +153,7 @@ describe("a dispute", () => {
     await moneyOf(id);
     for (const { email } of admins) expect((await subjects(email)).at(-1)).toMatch(/^Dispute lost: /);
     expect((await subjects(tenant.email)).slice(before.length)).toEqual([
-      `${periodLabel(period)} is due again: the rent of ${homeOf(tenant)}`,
+      `Due again: $780 of ${periodLabel(period)} for ${homeOf(tenant)}`,
     ]);
     await turn("dispute", { dispute: dispute.id, status: "appeal_needs_response" });
     await moneyOf(id);
@@ -187,13 +188,15 @@ describe("a dispute", () => {
     expect(await gone()).toEqual([...told, "due-again: The month has been paid, or is being paid."]);
   });
 
-  it("over a part that is lost does not tell the tenant that the month is due", async () => {
+  it("over a part that is lost tells the tenant that this part is due again", async () => {
     await makeActor("admin");
-    const { tenant, id } = await paid();
+    const { tenant, id, period } = await paid();
     const dispute = await openDispute(id, 5_000);
     await turn("dispute", { dispute: dispute.id, status: "lost" });
     await moneyOf(id);
-    expect((await mailsTo(tenant.email)).filter(({ subject }) => subject.includes("due again"))).toEqual([]);
+    expect((await mailsTo(tenant.email)).at(-1)?.subject).toBe(
+      `Due again: $50 of ${periodLabel(period)} for ${homeOf(tenant)}`,
+    );
   });
 
   it.each(["needs_response", "warning_needs_response"])(
@@ -213,15 +216,20 @@ describe("a dispute", () => {
     },
   );
 
-  it("makes the payment overpaid when won after the month was paid again", async () => {
+  it("makes credit when won after the month was paid again", async () => {
     await makeActor("admin");
     const { tenant, id, period } = await paid();
+    const openOf = async () => (await getMyAccount(tenant.actor)).open;
+    const open = await openOf();
     const dispute = await openDispute(id);
     await turn("dispute", { dispute: dispute.id, status: "lost" });
     await moneyOf(id);
+    expect(await openOf()).toBe(open + 780);
     await payAgain(tenant, period);
     await turn("dispute", { dispute: dispute.id, status: "won" });
-    expect(await moneyOf(id)).toMatchObject({ status: "overpaid", kept: 78_000 });
+    expect(await moneyOf(id)).toMatchObject({ status: "paid", kept: 78_000 });
+    // It pays the oldest of the other months.
+    expect(await openOf()).toBe(open - 780);
     expect(await checkInvariants(PaymentModel.db)).toEqual([]);
     await provider.call("POST", "refunds", { payment_intent: id });
     expect(await moneyOf(id)).toMatchObject({ status: "refunded", kept: 0 });

@@ -1,5 +1,4 @@
 import mongoose from "mongoose";
-import { NOT_A_TENANT } from "@/lib/agreements/contract";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
@@ -7,7 +6,8 @@ import { connectDatabase } from "@/lib/platform/db/connect";
 import { env } from "@/lib/platform/env";
 import { conflict, forbidden, notFound } from "@/lib/platform/errors";
 import { toDollars, formatDollars } from "@/lib/platform/format/money";
-import { monthOf, namedPeriods, oldestUnpaid, periodOf, periodLabel } from "@/lib/platform/format/periods";
+import { monthOf, namedPeriods, periodOf, periodLabel } from "@/lib/platform/format/periods";
+import { coverLines, namesLines } from "@/lib/platform/format/receipt-lines";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { type PaymentDocument, PaymentModel } from "@/models/payment";
 import {
@@ -17,8 +17,9 @@ import {
   PAYMENT_STATUSES,
   type PaymentStatus,
 } from "./contract";
-import { rentAt, getPayableRents } from "./derive-tenancy-months";
-import { NO_PAYMENT, METHOD_NAMES } from "./form";
+import { rentAt } from "./derive-bills";
+import { findAccount } from "./find-accounts";
+import { NO_PAYMENT, METHOD_NAMES, NOT_A_TENANT } from "./form";
 import type { AboutPayment } from "./mails";
 import type {
   Receipt,
@@ -26,15 +27,7 @@ import type {
   listAllPayments as listAllEndpoint,
   listMyReceipts as receiptsEndpoint,
 } from "./receipt-contract";
-import {
-  balanceOf,
-  methodOf,
-  SETTLED_STATUSES,
-  shownPayments,
-  type Tenancy,
-  isUnderWay,
-  newestOf,
-} from "./rules";
+import { balanceOf, methodOf, shownPayments, isUnderWay, newestOf } from "./rules";
 
 /** Returns a payment for the API: in dollars; `amount` is the rent (docs/product.md 5.7). */
 export function serializePayment(row: PaymentDocument): Payment {
@@ -72,45 +65,41 @@ export async function getOwnAgreement(actor: Actor): Promise<AgreementDocument> 
   return agreement;
 }
 
-/**
- * Returns the periods that need no payment, including those paid before the person left and returned, and those of which
- * money was given back or lost, in whole or in part. One query: a payment that is being reversed is in one of the two.
- */
-export async function listMonthStates({ user_id, apartment_no }: Tenancy) {
-  const isSettled = { status: mongoose.trusted({ $in: [...SETTLED_STATUSES] }) };
-  const isReversed = [{ status: "refunded" as const }, { refunded_cents: mongoose.trusted({ $gt: 0 }) }];
-  const rows = await PaymentModel.find(
-    { user_id, apartment_no, $or: [isSettled, ...isReversed] },
-    { period: 1, status: 1, refunded_cents: 1 },
-  ).lean();
-  const periodsOf = (some: typeof rows) => new Set(some.map(({ period }) => period));
-  return {
-    settled: periodsOf(rows.filter(({ status }) => SETTLED_STATUSES.some((settled) => settled === status))),
-    reversed: periodsOf(rows.filter((row) => row.status === "refunded" || row.refunded_cents > 0)),
-  };
-}
-
 /** GET /rent-months: the twelve months with what is owed; in dollars. */
 export async function listRentMonths(
   actor: Actor<"member">,
   now = new Date(),
 ): Promise<ReplyOf<typeof monthsEndpoint>> {
   const agreement = await getOwnAgreement(actor);
-  const [{ settled }, rents] = await Promise.all([
-    listMonthStates(agreement),
-    getPayableRents(agreement, now),
-  ]);
-  const shown = new Set([...rents.keys(), ...namedPeriods(now)]);
+  const account = await findAccount(agreement, now);
+  const open = (account?.lines ?? []).filter((line) => line.open > 0);
+  const rents = new Map(
+    account?.lines.flatMap((line) => (line.kind === "rent" ? [[line.period, line]] : [])),
+  );
+  const payable = [...new Set(open.map(({ period }) => period))];
+  const shown = new Set([...payable, ...namedPeriods(now)]);
   return {
     rent: toDollars(rentAt(agreement, periodOf(now))),
-    months: [...shown].sort().map((period) => ({
-      month: monthOf(period),
-      period,
-      paid: settled.has(period),
-      payable: rents.has(period) && !settled.has(period),
-      rent: toDollars(rents.get(period) ?? rentAt(agreement, period)),
-    })),
-    next: oldestUnpaid(settled, rents.keys()),
+    months: [...shown].sort().map((period) => {
+      const own = open.filter((line) => line.period === period);
+      return {
+        month: monthOf(period),
+        period,
+        paid: rents.has(period) && own.length === 0,
+        payable: own.length > 0,
+        rent: toDollars(rents.get(period)?.cents ?? rentAt(agreement, period)),
+        open: toDollars(own.reduce((cents, line) => cents + line.open, 0)),
+        lines: own.map((line) => ({
+          id: line.id,
+          kind: line.kind,
+          label: line.label,
+          amount: toDollars(line.due),
+          open: toDollars(line.open),
+        })),
+      };
+    }),
+    next: payable[0] ?? null,
+    due: payable.filter((period) => period <= periodOf(now)),
   };
 }
 
@@ -164,6 +153,14 @@ export function serializeReceipt(row: PaymentDocument): Receipt {
     returns: returnsOf(row),
     failed_returns: failedReturnsOf(row),
     returning: toDollars(under_way.reduce((sum, { cents }) => sum + cents, 0)),
+    covers: (row.receipt?.covers ?? []).map(({ cents, period, kind, label }) => ({
+      period,
+      kind,
+      label,
+      amount: toDollars(cents),
+    })),
+    still_open: row.receipt ? toDollars(row.receipt.open_cents) : null,
+    credit: toDollars(row.receipt?.credit_cents ?? 0),
   };
 }
 
@@ -193,7 +190,7 @@ function failedReturnsOf(row: PaymentDocument): Receipt["failed_returns"] {
 }
 
 /** Returns the number of a receipt from month, apartment and the end of the id: unique, permanent, and short. */
-function receiptNumber(row: Pick<PaymentDocument, "_id" | "period" | "apartment_no">): string {
+export function receiptNumber(row: Pick<PaymentDocument, "_id" | "period" | "apartment_no">): string {
   return `${row.period}-${row.apartment_no}-${String(row._id).slice(-6).toUpperCase()}`;
 }
 
@@ -318,6 +315,8 @@ export function aboutPayment(row: PaymentDocument): AboutPayment {
     waivedReason: receipt.waived_reason,
     kept: formatDollars(kept),
     how: reference ? `${how}, reference ${reference}` : how,
+    pays: namesLines(receipt) ? coverLines(receipt).map(([label, amount]) => `${label}: ${amount}`) : [],
+    stillOpen: receipt.still_open ? formatDollars(receipt.still_open) : "",
     link: new URL(`/dashboard/receipts/${String(row._id)}`, env().NEXTAUTH_URL).toString(),
   };
 }

@@ -15,8 +15,7 @@ import { stillHolds } from "./check-reservation";
 import { settlePayment, isOwnIntent } from "./finalise-payment";
 import { finishGiveBack, listUnfinishedGiveBacks } from "./give-back";
 import { retirePayment } from "./link-intent";
-import { balanceOf, hasReceived, isCancellable, isStale } from "./rules";
-import { settleSurpluses } from "./settle-months";
+import { balanceOf, hasReceived, isCancellable, isStale, UNFINISHED_STATUSES } from "./rules";
 
 /** How long a refund or a dispute may still change. */
 const REFUND_DAYS = 90;
@@ -91,7 +90,7 @@ async function lastLook(now: Date): Promise<Date> {
 /** Rows that nobody has finished, from our side. */
 async function settleRows(pass: Pass): Promise<void> {
   const rows = await PaymentModel.find({
-    status: mongoose.trusted({ $in: ["open", "processing", "failed", "disputed", "overpaid"] }),
+    status: mongoose.trusted({ $in: [...UNFINISHED_STATUSES, "disputed"] }),
     updated_at: mongoose.trusted({ $lte: pass.before }),
   }).lean();
   for (const row of rows)
@@ -104,10 +103,8 @@ async function settleRows(pass: Pass): Promise<void> {
 }
 
 /** Returns the row as it is now; the provider knows nothing of what was recorded by hand. */
-async function settleRow(row: PaymentDocument): Promise<PaymentDocument | null> {
-  if (!row.method) return row.transactionId ? settlePayment(row.transactionId) : row;
-  await settleSurpluses({ user_id: row.user_id, apartment_no: row.apartment_no });
-  return PaymentModel.findById(row._id).lean();
+function settleRow(row: PaymentDocument): Promise<PaymentDocument | null> | PaymentDocument {
+  return !row.method && row.transactionId ? settlePayment(row.transactionId) : row;
 }
 
 /** Finishes refund orders without an answer; notifies the admins of a rejection. */
@@ -194,7 +191,7 @@ async function isInUse(intent: CardIntent, now: Date): Promise<boolean> {
 async function settleCharge(pass: Pass, intent: CardIntent): Promise<void> {
   const row = await PaymentModel.findOne({ transactionId: intent.id }).lean();
   const { refundedCents = 0, isDisputed = false } = intent.charge ?? {};
-  const isKnown = row && hasReceived(row.status) && !isDisputed && row.status !== "overpaid";
+  const isKnown = row && hasReceived(row.status) && !isDisputed;
   if (!isKnown || balanceOf(row).given_back !== refundedCents) await settleKnown(pass, intent.id);
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import mongoose, { type ClientSession } from "mongoose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { applyProviderEvent } from "@/lib/autopay/apply-provider-event";
 import type { CardRecord } from "@/lib/platform/cards/card-intent";
 import { findCardRecord } from "@/lib/platform/cards/stripe";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
@@ -12,7 +13,6 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase, emptyTestDatabase } from "@/tests/support/mongo";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { makeCoupon, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { applyProviderEvent } from "./apply-provider-event";
 import { settlePayment } from "./finalise-payment";
 import { recordOfflinePayment } from "./offline-contract";
 import { reconcilePayments } from "./reconcile-payments";

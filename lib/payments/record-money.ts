@@ -1,6 +1,5 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
-import { claimCouponAgain } from "@/lib/coupons/claim-coupon";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { CardIntent, CardRecord } from "@/lib/platform/cards/card-intent";
 import { isLiveMode } from "@/lib/platform/cards/stripe";
@@ -11,10 +10,10 @@ import { logger } from "@/lib/platform/logger";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { ProviderEventModel } from "@/models/provider-event";
 import { asItWasRead, missingEntries } from "./add-entries";
-import { claimMonth, findHolder } from "./claim-month";
-import { getPayableRents, listAgreementsUntil } from "./derive-tenancy-months";
+import type { Account } from "./derive-account";
+import { findAccount } from "./find-accounts";
 import { notAsReserved } from "./form";
-import { queueReceipt, notifyOfFailure, notifyOfDisputes } from "./mails";
+import { issueReceipt, notifyOfFailure, notifyOfDisputes } from "./mails";
 import { orderName } from "./order-give-back";
 import {
   balanceOf,
@@ -23,13 +22,11 @@ import {
   storedBalance,
   subjectOf,
   hasReceived,
-  holdsMonth,
   mismatchOf,
   reasonOf,
   stepOf,
 } from "./rules";
-import { isShort } from "./settle-months";
-import { letOffMonth } from "./write-offline";
+import { findReopened, lockAccount, waive } from "./write-charge";
 
 /** The cause of a change: the webhook event that takes effect with it (I10), or the member who asked. */
 export interface Cause {
@@ -41,38 +38,35 @@ interface ReadPayment {
   /** The row as read before the provider was called; a change in between makes the result `stale`. */
   readonly row: PaymentDocument;
   readonly record: CardRecord;
-  /** Whether another payment holds the month; looked up for a surplus row if it is not given. */
-  readonly isSurplus?: boolean;
 }
 
 /**
- * `stale`: the row has changed since it was read; read it and the provider again. `held`: the row would take its month, which
- * another row holds; nothing has changed.
+ * `stale`: the row has changed since it was read; read it and the provider again. `covered`: nothing of what a new charge is
+ * for is open any more; nothing has changed.
  */
-export type RecordOutcome = "changed" | "same" | "stale" | "held";
+export type RecordOutcome = "changed" | "same" | "stale" | "covered";
 
 /**
  * The only way to record card money: adds the entries that the row lacks compared with the provider, and the stage of the
  * attempt, in one conditional update with the audit entry and the event's id. First compares the charge with the row; throws
  * `payment_mismatch` and changes nothing if they differ.
  */
-export async function recordMoney(found: ReadPayment, cause: Cause = {}): Promise<RecordOutcome> {
-  const { row, record } = found;
+export async function recordMoney(looked: ReadPayment, cause: Cause = {}): Promise<RecordOutcome> {
+  const { row, record } = looked;
   if (record.intent.status === "succeeded") await refuseMismatch(row, record.intent);
   const added = missingEntries(row, record, new Date());
-  const looked = { ...found, isSurplus: found.isSurplus ?? (await isSurplusWith(row, added)) };
   const next = nextOf(looked, added);
   if (!next) return "same";
   const { status } = storedBalance(next);
-  const takesMonth = !holdsMonth(row.status) && holdsMonth(status);
   try {
     return await inTransaction(async (session) => {
       // Dated in each attempt: while a killed process holds one of the rows, the retries last up to a minute and a half.
       const changes = changesOf(looked, next, added);
-      if (takesMonth && !(await claimMonth(row, session))) return "held";
-      // Another payment has taken the coupon since: read again, this one is a surplus.
-      const takesCoupon = takesMonth && hasReceived(status);
-      if (takesCoupon && !(await claimCouponAgain(row, session))) return "stale";
+      await lockAccount(row, session);
+      // Whoever has recorded the same charge meanwhile has covered its lines.
+      if (!(await PaymentModel.exists(asItWasLooked(looked, added)).session(session))) return "stale";
+      const before = added.length > 0 ? await findAccount(row, new Date(), session) : null;
+      if (before && isNeedless(row, record, before)) return "covered";
       if (cause.event) {
         const { id, type } = cause.event;
         await ProviderEventModel.create([{ _id: id, type, received_at: new Date() }], { session });
@@ -83,40 +77,34 @@ export async function recordMoney(found: ReadPayment, cause: Cause = {}): Promis
       if (matchedCount === 0) return "stale";
       if (added.length > 0) await audit(looked, added, cause, session);
       if (!hasReceived(row.status) && hasReceived(status))
-        await queueReceipt({ ...row, ...changes.$set, entries: [...row.entries, ...added] }, session);
+        await issueReceipt({ ...row, ...changes.$set, entries: [...row.entries, ...added] }, session);
       for (const { kind, cents, reference } of added)
         if (kind === "give_back_failed")
           await notifyOfFailure(row, { about: reference, cents, wasTold: wasTold(row, reference) }, session);
-      const isOpenAgain = status === "refunded" && holdsMonth(row.status);
-      const order = isOpenAgain ? findLettingOff(row, record, added) : undefined;
-      if (order) await letOffMonth(row, { ...order, actor: cause.actor ?? null }, session);
-      const isDueAgain = isOpenAgain && !order && (await isPayable(row, session));
-      await notifyOfDisputes(row, added, { disputes: record.disputes, isDueAgain }, session);
+      if (!before) return "changed";
+      const reopened = await findReopened(before, session);
+      const order = findLettingOff(row, record, added);
+      if (order) await waive(before, reopened, { ...order, actor: cause.actor ?? null }, session);
+      const news = { disputes: record.disputes, reopened: order ? [] : reopened };
+      await notifyOfDisputes(row, added, news, session);
       return "changed";
     });
   } catch (error) {
     // Another delivery of the event has taken effect: the rest is recorded without it.
     if (cause.event && isDuplicateKey(error, "_id"))
-      return recordMoney(found, cause.actor ? { actor: cause.actor } : {});
-    // The index (I8) stands behind the claim.
-    if (isDuplicateKey(error, "period")) return "held";
+      return recordMoney(looked, cause.actor ? { actor: cause.actor } : {});
     throw error;
   }
 }
 
-/**
- * Returns whether a row is a surplus once these entries are added. One that would take its month back is if its coupon is used
- * up since; one that was a surplus stays one while another row holds its month, its money is on its way back, or the month
- * costs more than it covers.
- */
-async function isSurplusWith(row: PaymentDocument, added: readonly PaymentEntry[]): Promise<boolean> {
-  const next = { ...row, entries: [...row.entries, ...added], is_surplus: false };
-  const takesMonth = !holdsMonth(row.status) && holdsMonth(balanceOf(next).status);
-  if (takesMonth && !(await claimCouponAgain(row))) return true;
-  if (!row.is_surplus) return false;
-  if ((await findHolder(row)) || isGivingBack(next)) return true;
-  const { user_id, apartment_no } = row;
-  return isShort(next, await listAgreementsUntil(row.period, { user_id, apartment_no }));
+/** Whether a new charge is for lines that were covered since; one of which money went back before is recorded as it is. */
+function isNeedless(
+  { entries, lines }: PaymentDocument,
+  { refunds, disputes }: CardRecord,
+  account: Account,
+): boolean {
+  if (entries.length > 0 || refunds.length > 0 || disputes.length > 0) return false;
+  return !account.lines.some(({ id, open }) => open > 0 && lines.includes(id));
 }
 
 /** The only comparison of a row with its intent; returns the difference or null. */
@@ -134,18 +122,17 @@ export async function refuseMismatch(row: PaymentDocument, intent: CardIntent): 
 }
 
 /** Returns the updated row; null if nothing changes. */
-function nextOf({ row, record, isSurplus = false }: ReadPayment, added: readonly PaymentEntry[]) {
+function nextOf({ row, record }: ReadPayment, added: readonly PaymentEntry[]) {
   const step = record.intent.status === "succeeded" ? null : stepOf(record.intent, stageOf(row));
   const hasStepped = step !== null && (step.stage !== stageOf(row) || step.reason !== row.reason);
   const isLinked = row.transactionId === record.intent.id;
-  const isAsStored = (row.is_surplus ?? false) === isSurplus;
   const entries = [...row.entries, ...added];
   const hasGivenBack = endsGiveBack(row, entries);
   const codes = step?.stage === "failed" ? record.intent.lastCodes : undefined;
   const isCoded = codes?.code === row.decline?.code && codes?.decline_code === row.decline?.decline_code;
   const decline = codes && !isCoded ? codes : undefined;
-  if (added.length === 0 && !hasStepped && !decline && !hasGivenBack && isLinked && isAsStored) return null;
-  const next = { ...row, entries, status: step?.stage ?? row.status, is_surplus: isSurplus };
+  if (added.length === 0 && !hasStepped && !decline && !hasGivenBack && isLinked) return null;
+  const next = { ...row, entries, status: step?.stage ?? row.status };
   const reason = entries.length > 0 ? reasonOf(balanceOf(next)) : (step?.reason ?? row.reason);
   return { ...next, reason, hasGivenBack, ...(decline && { decline }) };
 }
@@ -166,7 +153,6 @@ function changesOf(
   return {
     $set: {
       ...stored,
-      is_surplus: next.is_surplus,
       reason: next.reason,
       transactionId: id,
       updated_at: now,
@@ -193,7 +179,7 @@ function asItWasLooked({ row }: ReadPayment, added: readonly PaymentEntry[]) {
   };
 }
 
-/** Returns the order among these refunds that lets the month off. */
+/** Returns the order among these refunds that lets off what they open again. */
 function findLettingOff(
   { _id, give_backs }: PaymentDocument,
   { refunds }: CardRecord,
@@ -201,11 +187,6 @@ function findLettingOff(
 ) {
   const orders = added.map((entry) => refunds.find(({ id }) => id === subjectOf(entry))?.order);
   return give_backs?.find(({ number, lets_off }) => lets_off && orders.includes(orderName(_id, number)));
-}
-
-/** Whether a month is owed, or may be paid ahead. */
-async function isPayable(row: PaymentDocument, session: mongoose.ClientSession): Promise<boolean> {
-  return (await getPayableRents(row, new Date(), session)).has(row.period);
 }
 
 /** Whether the tenant was notified: of an admin's order yes, of a refund made at the provider directly no. */
@@ -217,12 +198,12 @@ const kindOf = (entry: PaymentEntry | undefined) =>
   entry?.kind === "disputed" && entry.cents === 0 ? "inquiry" : entry?.kind;
 
 async function audit(
-  { row, record, isSurplus = false }: ReadPayment,
+  { row, record }: ReadPayment,
   added: readonly PaymentEntry[],
   { actor }: Cause,
   session: mongoose.ClientSession,
 ): Promise<void> {
-  const next = { ...row, entries: [...row.entries, ...added], is_surplus: isSurplus };
+  const next = { ...row, entries: [...row.entries, ...added] };
   const { status, given_back, in_dispute, kept } = balanceOf(next);
   const { period, apartment_no, paid_cents } = row;
   await recordChange(

@@ -1,9 +1,12 @@
-import mongoose from "mongoose";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { removeMember } from "@/lib/leaving/mutations";
 import { findCardRecord } from "@/lib/platform/cards/stripe";
+import { env } from "@/lib/platform/env";
 import { towerDay } from "@/lib/platform/format/dates";
-import { addMonths, periodOf } from "@/lib/platform/format/periods";
+import { addMonths, periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { listMails } from "@/lib/platform/mail/transport";
+import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { PaymentModel } from "@/models/payment";
 import { makeActor, type TestActor } from "@/tests/support/actors";
@@ -11,13 +14,15 @@ import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { recordReceipt as recordReceiptEndpoint } from "./account-contract";
 import { settlePayment } from "./finalise-payment";
+import { getMyAccount } from "./get-account";
 import { getMyBalance } from "./get-my-balance";
-import { getRentRoll } from "./get-rent-roll";
 import { recordOfflinePayment } from "./offline-contract";
 import { listOwnPayments, getReceipt } from "./queries";
-import { recordOffline, reversePayment } from "./record-offline";
+import { recordOffline, recordReceipt, reversePayment } from "./record-offline";
 import { startPayment } from "./start-payment";
+import { postCharge } from "./write-charge";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -97,6 +102,69 @@ describe("recordOffline", () => {
     await expectInvariants();
   });
 
+  it("of one transfer for several months is one receipt, which says the same whatever happens later", async () => {
+    tenant = await makeTenant({ acceptDate: new Date() });
+    const { user_id, apartment_no } = tenant.agreement;
+    const charge = {
+      user_id: String(user_id),
+      apartment_no,
+      kind: "arrears",
+      label: "From the book",
+    } as const;
+    for (const [place, amount] of [100, 200, 300].entries())
+      await postCharge(admin.actor, { ...charge, period: addMonths(MONTH, place - 3), amount });
+    const { insertedId } = await recordReceipt(
+      admin.actor,
+      recordReceiptEndpoint.body.parse({
+        email: tenant.email,
+        amount: 500,
+        method: "bkash",
+        reference: "9F3K2L",
+        received_on: dayAgo(0),
+      }),
+    );
+    const receipt = await getReceipt(tenant.actor, insertedId);
+    expect(receipt.covers.map(({ period, label, amount }) => [period, label, amount])).toEqual([
+      [addMonths(MONTH, -3), "From the book", 100],
+      [addMonths(MONTH, -2), "From the book", 200],
+      [addMonths(MONTH, -1), "From the book", 200],
+    ]);
+    expect(receipt).toMatchObject({ still_open: 750, credit: 0 });
+    await finishMails(20_000);
+    const mails = await listMails(env().MAIL_DIR ?? "");
+    const mail = mails.find(({ subject }) => subject === `Receipt: $500 for apartment ${apartment_no}`);
+    expect(mail?.to).toBe(tenant.email);
+    const text = mail?.text ?? "";
+    expect(text).toContain(`From the book, ${periodLabel(addMonths(MONTH, -2))}: $200.00`);
+    expect(text).toContain("Still open: $750.");
+    // An older debt, of which the same money pays a part since then: the receipt still says what it was given for.
+    await postCharge(admin.actor, { ...charge, period: addMonths(MONTH, -4), amount: 50 });
+    const { receipts } = await getMyAccount(tenant.actor);
+    expect(receipts[0]?.covers[0]).toMatchObject({ period: addMonths(MONTH, -4), amount: 50 });
+    expect(await getReceipt(tenant.actor, insertedId)).toEqual(receipt);
+    await expectInvariants();
+  });
+
+  it("of cash without a reference is recorded once under one key, and again under another", async () => {
+    const cash = (key: string) =>
+      recordReceipt(
+        admin.actor,
+        recordReceiptEndpoint.body.parse({
+          email: tenant.email,
+          amount: 100,
+          method: "cash",
+          received_on: dayAgo(0),
+          key: key.repeat(32),
+        }),
+      );
+    const ids = (await Promise.all([cash("a"), cash("a"), cash("a")])).map(({ insertedId }) => insertedId);
+    expect(new Set(ids).size).toBe(1);
+    expect((await cash("a")).insertedId).toBe(ids[0]);
+    expect((await cash("b")).insertedId).not.toBe(ids[0]);
+    expect(await PaymentModel.countDocuments()).toBe(2);
+    await expectInvariants();
+  });
+
   it("records duplicate requests once and rejects a reference used by another tenant", async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => record()));
     expect(new Set(all).size).toBe(1);
@@ -115,13 +183,19 @@ describe("recordOffline", () => {
     await expectInvariants();
   });
 
-  it("returns the existing payment when a concurrent duplicate was recorded between two reads", async () => {
-    const id = await record();
-    const look = vi.spyOn(PaymentModel, "findOne");
-    look.mockImplementationOnce(() => PaymentModel.findById(new mongoose.Types.ObjectId()));
-    expect(await record()).toBe(id);
-    look.mockRestore();
-    expect(await PaymentModel.countDocuments()).toBe(1);
+  it("takes a part of the month, the rest later, and what is too much as credit", async () => {
+    const openOf = async () =>
+      (await getMyAccount(tenant.actor)).months.find(({ period }) => period === MONTH)?.open;
+    await record({ received: 400 });
+    expect(await openOf()).toBe(250);
+    await record({ received: 200, waived: 49.99, reference: "R-115" });
+    expect(await openOf()).toBe(0.01);
+    await record({ received: 1, reference: "R-116" });
+    expect(await openOf()).toBe(0);
+    await expect(record({ received: 1, reference: "R-117" })).rejects.toMatchObject({
+      code: "month_already_paid",
+    });
+    await expectInvariants();
   });
 
   it("accepts a reference once when several tenants use it concurrently", async () => {
@@ -134,8 +208,7 @@ describe("recordOffline", () => {
   });
 
   it.each([
-    ["received", { received: 649.99 }],
-    ["received", { received: 650, waived: 0.01 }],
+    ["waived", { received: 0, method: undefined, reference: "", waived: 650.01 }],
     ["received_on", { received_on: towerDay(new Date(NOW.getTime() + DAY_MS)) }],
     ["received_on", { received_on: dayAgo(367) }],
   ])("rejects an invalid %s and keeps the tenant's started card payment", async (field, more) => {

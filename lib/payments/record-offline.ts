@@ -1,81 +1,121 @@
-import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf, QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, AppError } from "@/lib/platform/errors";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
-import { toDollars } from "@/lib/platform/format/money";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
+import { toCents, toDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { sendMail } from "@/lib/platform/mail/send-mail";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
+import type { recordReceipt as receiptEndpoint } from "./account-contract";
 import { byAdmin, addEntries, getShownPayment } from "./add-entries";
-import { findHolder } from "./claim-month";
-import { TAKEN_STATUSES } from "./contract";
-import { refuseTaken } from "./finalise-payment";
+import { openRents, underWayOf } from "./derive-account";
+import { refuseProcessing } from "./finalise-payment";
+import { findAccount } from "./find-accounts";
+import { findTenancy } from "./find-tenancy";
 import { METHOD_NAMES, BEING_PAID, PAID_BY_CARD } from "./form";
+import { getAccount } from "./get-account";
 import { retirePayment } from "./link-intent";
 import { paymentReversedMail } from "./mails";
 import type { recordOfflinePayment, listRecordableMonths as monthsEndpoint } from "./offline-contract";
 import { aboutPayment } from "./queries";
-import { balanceOf, holdsMonth, tenancyOf, newestOf, referenceOf, subjectOf } from "./rules";
-import { insertOffline, checkWhole, readOfflineClaim, type OfflineClaim, findTenancy } from "./write-offline";
+import { findUnfinished } from "./reserve-payment";
+import { balanceOf, newestOf, referenceOf, subjectOf } from "./rules";
+import { lockAccount } from "./write-charge";
+import {
+  checkClaim,
+  findSent,
+  insertOffline,
+  readOfflineClaim,
+  readReceiptClaim,
+  type OfflineClaim,
+} from "./write-offline";
 
 /** Retries: others may start a payment by card at the same time; each round cancels one. */
 const MAX_ROUNDS = 8;
 
 /**
- * POST /offline-payments: records a month as paid without a card and returns the payment's id; a repeat returns the same.
- * Cancels an unfinished payment by card first, so that a month is never paid twice. Throws `not_found`, `conflict` if the
- * month cannot be paid or the reference is used, `month_already_paid`, `invalid_input`, `payment_incomplete` while a charge
- * is processing, and `provider_unavailable`.
+ * POST /offline-payments: records money for a month's rent, in full or in part, and what is waived of it; returns the payment's
+ * id. Throws as `record` does.
  */
-export async function recordOffline(
+export const recordOffline = (
   actor: Actor<"admin">,
   entries: BodyOf<typeof recordOfflinePayment>,
+  at?: Date,
+): Promise<string> => record(actor, (now) => readOfflineClaim(entries, now), at);
+
+/** POST /receipts: records money of any amount, and returns what it covers. Throws as `record` does. */
+export async function recordReceipt(
+  actor: Actor<"admin">,
+  body: BodyOf<typeof receiptEndpoint>,
+  at?: Date,
+): Promise<ReplyOf<typeof receiptEndpoint>> {
+  const id = await record(actor, (now) => readReceiptClaim(body, now), at);
+  const row = await getShownPayment(id);
+  const { receipts } = await getAccount(actor, String(row.user_id), at);
+  const { number = "", covers = [] } = receipts.find((receipt) => receipt.id === id) ?? {};
+  const covered = covers.reduce((cents, { amount }) => cents + toCents(amount), 0);
+  return { insertedId: id, number, covers, credit: toDollars(Math.max(0, row.kept_cents ?? 0) - covered) };
+}
+
+/**
+ * Records money that was received without a card; a repeat returns the same id. Cancels an unfinished payment by card first,
+ * which would charge what is paid now. Throws `not_found`, `conflict` if it cannot be paid or the reference is used,
+ * `month_already_paid`, `invalid_input`, `payment_incomplete` while a charge is processing, and `provider_unavailable`.
+ */
+async function record(
+  actor: Actor<"admin">,
+  read: (now: Date) => Promise<OfflineClaim>,
   at?: Date,
 ): Promise<string> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // Read again in each round: a provider may take long to cancel a payment by card, and the rent may change in between.
     const now = at ?? new Date();
-    const claim = await readOfflineClaim(entries, now);
-    const holder = await findHolder({ ...tenancyOf(claim.agreement), period: claim.period });
-    if (holder && isRepeat(holder, claim)) return String(holder._id);
-    const hasMoved = holder ? await refuseTaken(holder) : false;
-    if (hasMoved) continue;
-    checkWhole(claim);
-    const used = await findUsed(claim);
-    if (used) return String(used._id);
-    if (holder) {
-      await retirePayment(holder, "Paid without a card");
+    const claim = await read(now);
+    // Read before the repeat is looked for, so that what it has paid is not taken for somebody else's.
+    const account = await findAccount(claim.agreement, now);
+    const same = await findRecorded(claim);
+    if (same) return String(same._id);
+    checkClaim(account, claim, now);
+    const unfinished = await findUnfinished(claim.agreement);
+    if (unfinished) {
+      if (!(await refuseProcessing(unfinished))) await retirePayment(unfinished, "Paid without a card");
       continue;
     }
-    const id = await insertRow(actor, claim, at);
+    const id = await insert(actor, claim, at);
     if (id) return id;
   }
   throw conflict(BEING_PAID);
 }
 
-/** Returns the payment of a repeated request, after a second click or a lost answer. */
+/** Returns the payment of a repeated request, after a second click or a lost answer. Throws `conflict` for a used reference. */
+async function findRecorded(claim: OfflineClaim): Promise<PaymentDocument | null> {
+  const { agreement, reference_key, lines } = claim;
+  const { user_id, apartment_no } = agreement;
+  const sent = await findSent(claim);
+  if (sent) return sent;
+  if (reference_key) {
+    const used = await PaymentModel.findOne({ reference_key }).lean();
+    if (!used || isRepeat(used, claim)) return used;
+    throw alreadyUsed(claim, used);
+  }
+  if (claim.method !== "waived") return null;
+  const [line = ""] = lines;
+  const waived = await PaymentModel.find({ user_id, apartment_no, method: "waived", lines: line }).lean();
+  return waived.find((row) => isRepeat(row, claim)) ?? null;
+}
+
 function isRepeat(row: PaymentDocument, claim: OfflineClaim): boolean {
   const { received, waived } = balanceOf(row);
   return (
+    row.user_id.equals(claim.agreement.user_id) &&
+    row.apartment_no === claim.agreement.apartment_no &&
     row.method === claim.method &&
-    (row.reference_key ?? null) === claim.reference_key &&
+    row.lines.join() === claim.lines.join() &&
     received === claim.received_cents &&
     waived === claim.waived_cents
   );
-}
-
-/** Returns the payment of a concurrent repeat that has the reference. Throws `conflict` if another payment has it. */
-async function findUsed(claim: OfflineClaim): Promise<PaymentDocument | null> {
-  const { agreement, period, reference_key } = claim;
-  const used = reference_key ? await PaymentModel.findOne({ reference_key }).lean() : null;
-  if (!used) return null;
-  const { user_id, apartment_no } = agreement;
-  const isOwn = used.user_id.equals(user_id) && used.apartment_no === apartment_no && used.period === period;
-  if (isOwn && holdsMonth(used.status) && isRepeat(used, claim)) return used;
-  throw alreadyUsed(claim, used);
 }
 
 function alreadyUsed(
@@ -87,14 +127,13 @@ function alreadyUsed(
   );
 }
 
-/** Returns null if another request took the month or the reference first; the next round tells which. */
-async function insertRow(actor: Actor<"admin">, claim: OfflineClaim, at?: Date): Promise<string | null> {
+/** Returns null if another request has the reference or has paid, or a payment by card has begun; the next round tells. */
+async function insert(actor: Actor<"admin">, claim: OfflineClaim, at?: Date): Promise<string | null> {
   try {
-    return await inTransaction((session) =>
-      insertOffline({ ...byAdmin(actor), actor }, claim, at ?? new Date(), session),
-    );
+    return await inTransaction((session) => insertOffline(actor, claim, at ?? new Date(), session));
   } catch (error) {
-    if (isDuplicateKey(error, "period") || isDuplicateKey(error, "reference_key")) return null;
+    const isPaid = error instanceof AppError && error.code === "month_already_paid";
+    if (isPaid || isDuplicateKey(error, "reference_key")) return null;
     throw error;
   }
 }
@@ -117,8 +156,9 @@ export async function reversePayment(actor: Actor<"admin">, id: string, reason: 
         reason: "Recorded wrongly",
         unset: { reference_key: 1 },
       } as const;
+      await lockAccount(row, session);
       const next = await addEntries(row, change, session);
-      const subject = homeSubject(row);
+      const subject = apartmentSubject(row);
       const before = { status: row.status };
       const after = { status: next.status, period: row.period, reason };
       await recordChange({ actor, action: "payment.reversed", subject, before, after }, session);
@@ -147,19 +187,18 @@ function reversalsOf(row: PaymentDocument, actor: Actor<"admin">, reason: string
 
 /**
  * GET /offline-payments/months: the months that `recordOffline` accepts for a tenant's apartment now, oldest first, each with
- * its rent in dollars. Throws `not_found` if the person has never lived there.
+ * what is open of its rent, in dollars. Throws `not_found` if the person has never lived there.
  */
 export async function listRecordableMonths(
   _actor: Actor<"admin">,
   { email, apartment_no: wanted }: QueryOf<typeof monthsEndpoint>,
   now = new Date(),
 ): Promise<ReplyOf<typeof monthsEndpoint>> {
-  const { agreement, rents } = await findTenancy({ email, apartment_no: wanted }, now);
-  const { user_id, apartment_no } = agreement;
-  const status = mongoose.trusted({ $in: [...TAKEN_STATUSES] });
-  const rows = await PaymentModel.find({ user_id, apartment_no, status }, { period: 1 }).lean();
-  const taken = new Set(rows.map(({ period }) => period));
-  return [...rents]
-    .filter(([period]) => !taken.has(period))
+  const { agreement } = await findTenancy({ email, apartment_no: wanted }, now);
+  const account = await findAccount(agreement, now);
+  if (!account) return [];
+  const underWay = underWayOf(account.payments);
+  return [...openRents(account)]
+    .filter(([period]) => !underWay.has(period))
     .map(([period, cents]) => ({ period, rent: toDollars(cents) }));
 }

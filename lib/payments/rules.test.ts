@@ -80,11 +80,16 @@ describe("the price", () => {
   });
 
   it("differs for another coupon, even with the same percentage", () => {
-    const terms = termsOf(65_000, { code: "A10", percent: 10 });
-    expect(hasTerms(terms, termsOf(65_000, { code: "A10", percent: 10 }))).toBe(true);
-    expect(hasTerms(terms, termsOf(65_000, { code: "B10", percent: 10 }))).toBe(false);
-    expect(hasTerms(terms, termsOf(65_000, null))).toBe(false);
-    expect(hasTerms(terms, termsOf(70_000, { code: "A10", percent: 10 }))).toBe(false);
+    const priced = (rent: number, code: string | null, lines = ["rent:2026-11"]) => ({
+      lines,
+      ...termsOf(rent, code === null ? null : { code, percent: 10 }),
+    });
+    const terms = priced(65_000, "A10");
+    expect(hasTerms(terms, priced(65_000, "A10"))).toBe(true);
+    expect(hasTerms(terms, priced(65_000, "B10"))).toBe(false);
+    expect(hasTerms(terms, priced(65_000, null))).toBe(false);
+    expect(hasTerms(terms, priced(70_000, "A10"))).toBe(false);
+    expect(hasTerms(terms, priced(65_000, "A10", ["rent:2026-12"]))).toBe(false);
   });
 });
 

@@ -2,7 +2,6 @@ import mongoose from "mongoose";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
 import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
 import { discountOf, toCents } from "@/lib/platform/format/money";
-import { periodOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument, GiveBackOrder, PaymentEntry } from "@/models/payment";
 import { type PaymentStage, type PaymentStatus, PAYMENT_STAGES } from "./contract";
@@ -13,8 +12,8 @@ export type MonthPayment = PaymentDocument & { readonly money: Balance };
 
 /** The fields that rolls and charts read, since they load thousands of rows. */
 export const ROLL_FIELDS = [
-  ...(["_id", "user_id", "apartment_no", "period", "discount_cents", "percent"] as const),
-  ...(["entries", "is_surplus", "status", "paid_cents"] as const),
+  ...(["_id", "user_id", "apartment_no", "period", "lines", "percent"] as const),
+  ...(["entries", "status", "paid_cents"] as const),
 ];
 
 /** A payment as a roll reads it. */
@@ -23,20 +22,20 @@ export type RollRow = Pick<PaymentDocument, (typeof ROLL_FIELDS)[number]>;
 /** The same with its balance. */
 export type RollPayment = RollRow & { readonly money: Balance };
 
-/** A row in one of these statuses holds its month; no other row of the tenancy may (I8). */
-export const LIVE_STATUSES = ["open", "processing", "failed", "paid", "disputed"] as const;
-
-/** The month needs no other payment. A disputed one counts as settled until the bank decides. */
+/** Money was received and is not all gone again. A disputed payment counts until the bank decides. */
 export const SETTLED_STATUSES = ["paid", "disputed"] as const;
 
 /** The payment may still be paid, or is processing. */
 export const UNFINISHED_STATUSES = ["open", "processing", "failed"] as const;
 
+/** The payment takes a use of its coupon. */
+export const COUPON_STATUSES = [...UNFINISHED_STATUSES, ...SETTLED_STATUSES] as const;
+
 /** Nothing is charged; the intent can be cancelled. */
 export const CANCELLABLE_STATUSES = ["open", "failed"] as const;
 
 /** Money was received, whatever happened to it since. */
-export const RECEIVED_STATUSES = ["paid", "disputed", "refunded", "overpaid"] as const;
+export const RECEIVED_STATUSES = [...SETTLED_STATUSES, "refunded"] as const;
 
 /** Money was received or is processing. */
 export const CHARGED_STATUSES = ["processing", ...RECEIVED_STATUSES] as const;
@@ -57,9 +56,6 @@ export function methodOf({
   return method ?? (transactionId?.startsWith("free_") ? "coupon" : "card");
 }
 
-/** Returns whether a row in this status holds its month. */
-export const holdsMonth = (status: PaymentStatus) => LIVE_STATUSES.some((live) => live === status);
-
 /** Returns whether a payment in this status can be cancelled. */
 export const isCancellable = (status: PaymentStatus) =>
   CANCELLABLE_STATUSES.some((cancellable) => cancellable === status);
@@ -67,17 +63,6 @@ export const isCancellable = (status: PaymentStatus) =>
 /** Returns whether money was received for a payment in this status. */
 export const hasReceived = (status: PaymentStatus) =>
   RECEIVED_STATUSES.some((received) => received === status);
-
-/** A person and their apartment: each month is paid once, under whichever agreement. */
-export type Tenancy = Pick<PaymentDocument, "user_id" | "apartment_no">;
-
-/** Returns the first month of an agreement: the agreed one, else the month of acceptance. */
-export function firstPeriodOf({
-  accept_date,
-  first_period,
-}: Pick<AgreementDocument, "accept_date"> & { readonly first_period?: string | null }): string {
-  return first_period ?? periodOf(accept_date);
-}
 
 /** The provider's minimum charge in cents (Stripe: $0.50). */
 const LEAST_CHARGE_CENTS = 50;
@@ -91,18 +76,28 @@ const INTENT_LIFE_MS = 24 * 60 * 60 * 1000;
 /** A row without a linked intent after this time belongs to a dead process. */
 const UNLINKED_LIFE_MS = 10 * 60 * 1000;
 
-/** The price of a month in cents: paid = rent − discount, always. */
+/** What a payment by card is for, and what it costs, in cents. */
 export interface Terms {
+  /** The lines that it pays, by id. */
+  readonly lines: readonly string[];
+  /** The rent among them, whole; 0 if there is none. */
   readonly rent_cents: number;
   readonly discount_cents: number;
+  /** What is open of the lines, less the discount: what the card is charged. */
   readonly paid_cents: number;
   /** The coupon's code as the admin typed it; empty without one. */
   readonly coupon: string;
   readonly percent: number;
 }
 
-/** Returns the price of a rent in cents with a coupon's percentage, a whole number (docs/product.md 5.6). */
-export function termsOf(rentCents: number, coupon: { code: string; percent: number } | null): Terms {
+/** A coupon with its percentage, a whole number. */
+export interface CouponTerms {
+  readonly code: string;
+  readonly percent: number;
+}
+
+/** Returns the price of a whole rent in cents with a coupon (docs/product.md 5.6). */
+export function termsOf(rentCents: number, coupon: CouponTerms | null): Omit<Terms, "lines"> {
   const percent = coupon?.percent ?? 0;
   const discount = discountOf(rentCents, percent);
   return {
@@ -117,6 +112,7 @@ export function termsOf(rentCents: number, coupon: { code: string; percent: numb
 /** Returns whether a row was reserved with exactly these terms. */
 export function hasTerms(row: Terms, terms: Terms): boolean {
   return (
+    row.lines.join() === terms.lines.join() &&
     row.rent_cents === terms.rent_cents &&
     row.paid_cents === terms.paid_cents &&
     row.coupon === terms.coupon &&
@@ -153,7 +149,6 @@ export function stepOf(intent: CardIntent, stage: PaymentStage): StageChange | n
 
 /** Returns the reason for the status of a row with money. */
 export function reasonOf({ status, in_dispute, given_back }: Balance): string {
-  if (status === "overpaid") return "The month has or needs another payment: to be given back";
   if (in_dispute > 0) return "Disputed by the cardholder";
   if (status === "refunded") return "Given back";
   return given_back > 0 ? "Given back in part" : "Charged";
@@ -206,11 +201,10 @@ export function tenancyOf(agreement: AgreementDocument) {
 }
 
 /** The fields of a row that determine its balance. */
-export type LedgerRow = Pick<PaymentDocument, "entries" | "is_surplus" | "status" | "paid_cents">;
+export type LedgerRow = Pick<PaymentDocument, "entries" | "status">;
 
-/** A month's money in cents: kept = received − given back − in dispute, which may be negative. */
+/** A payment's money in cents: kept = received − given back − in dispute, which may be negative. */
 export interface Balance {
-  readonly due: number;
   readonly waived: number;
   readonly received: number;
   readonly given_back: number;
@@ -235,19 +229,25 @@ export function balanceOf(row: LedgerRow): Balance {
     else if (kind === "given_back" || kind === "dispute_lost") given_back += cents;
     else if (kind === "disputed") in_dispute += cents;
   }
-  const due = row.paid_cents - waived;
   const kept = received - given_back - in_dispute;
-  const isCovered = entries.length > 0 && received >= due;
-  const status = isCovered ? statusOf({ received, in_dispute, kept }, row.is_surplus ?? false) : stageOf(row);
-  return { due, waived, received, given_back, in_dispute, kept, status };
+  const isStanding = standing.some(({ kind }) => kind !== "reversed");
+  const status = isStanding ? statusOf({ received, in_dispute, kept }) : stageOf(row);
+  return { waived, received, given_back, in_dispute, kept, status };
 }
 
-/** The month is open again if nothing is kept; during a dispute it is neither open nor kept. */
-function statusOf(
-  { received, in_dispute, kept }: Pick<Balance, "received" | "in_dispute" | "kept">,
-  isSurplus: boolean,
-): PaymentStatus {
-  if (isSurplus) return kept > 0 ? "overpaid" : "refunded";
+/** Returns by how much each entry changes what is kept, and when. */
+export const movementsOf = (row: LedgerRow): { readonly at: Date; readonly cents: number }[] =>
+  row.entries.map(({ at }, place) => {
+    const kept = (count: number) => balanceOf({ ...row, entries: row.entries.slice(0, count) }).kept;
+    return { at, cents: kept(place + 1) - kept(place) };
+  });
+
+/** Nothing is left of it if nothing is kept; during a dispute that is not decided. */
+function statusOf({
+  received,
+  in_dispute,
+  kept,
+}: Pick<Balance, "received" | "in_dispute" | "kept">): PaymentStatus {
   if (in_dispute > 0) return "disputed";
   return received > 0 && kept <= 0 ? "refunded" : "paid";
 }

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { addMonths } from "@/lib/platform/format/periods";
+import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { CouponModel } from "@/models/coupon";
@@ -12,7 +13,6 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { settlePayment } from "./finalise-payment";
-import { getRentRoll } from "./get-rent-roll";
 import { linkIntent } from "./link-intent";
 import { listRentMonths } from "./queries";
 import { startPayment } from "./start-payment";
@@ -186,7 +186,6 @@ describe("the month", () => {
   it.each([
     ["before the tenancy", "2026-08", "2026-08-31T17:59:59Z", "your agreement begins in September 2026"],
     ["six months ahead", "2027-05", "2026-11-30T17:59:59Z", "more than five months ahead"],
-    ["more than two years ago", "2024-10", "2026-11-30T17:59:59Z", "more than two years ago"],
   ])("is refused %s", async (_, period, now, why) => {
     const tenant = await since(why.includes("agreement") ? "2026-09" : "2020-01");
     const refused = await refusal(start(tenant, { period }, new Date(now)));
@@ -195,15 +194,14 @@ describe("the month", () => {
   });
 
   it.each([
-    ["for two years", "2024-12", 23],
-    ["for longer than the rent roll looks back", "2020-01", 24],
+    ["for longer than two years", "2024-06", 29],
     ["since this month", "2026-11", 1],
   ])(
     "is payable exactly when the rent roll shows it owed or it is one of the next five: let %s",
     async (_, first, months) => {
       const { actor } = await makeActor("admin");
       const tenant = await since(first);
-      await makePayment(tenant, "2025-06");
+      if (first < "2025-06") await makePayment(tenant, "2025-06");
       const { rows } = await getRentRoll(actor, undefined, november);
       const owed = rows[0]?.unpaid_periods ?? [];
       expect(owed).toHaveLength(months);
@@ -211,7 +209,7 @@ describe("the month", () => {
       const shown = (await listRentMonths(tenant.actor, november)).months;
       expect(shown.filter((each) => each.payable).map(({ period }) => period)).toEqual(payable);
       // Two months more on either side than may be paid.
-      const periods = Array.from({ length: 34 }, (_, place) => addMonths("2024-09", place));
+      const periods = Array.from({ length: 38 }, (_, place) => addMonths("2024-04", place));
       const taken: string[] = [];
       for (const period of periods)
         if ((await refusal(start(tenant, { period }, november))).code === "none") taken.push(period);

@@ -1,198 +1,53 @@
-import mongoose from "mongoose";
-import { recordChange } from "@/lib/audit/mutations";
-import { claimCoupon, findRefusal } from "@/lib/coupons/claim-coupon";
-import { INVALID_COUPON } from "@/lib/coupons/contract";
-import { codeKey } from "@/lib/coupons/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
-import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { formatDollars, toCents, toDollars } from "@/lib/platform/format/money";
 import {
   monthOf,
   addMonths,
   MONTHS_AHEAD,
-  oldestUnpaid,
   periodLabel,
   periodOf,
   periodOfMonth,
 } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { CouponModel } from "@/models/coupon";
-import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
+import type { PaymentDocument } from "@/models/payment";
 import { stillHolds, explainUnpayable } from "./check-reservation";
-import { claimAtRent, findHolder } from "./claim-month";
+import { findRefusal, codeKey } from "./claim-coupon";
 import type { createPaymentIntent } from "./contract";
-import { getPayableRents, type MonthRents } from "./derive-tenancy-months";
-import { refuseTaken, alreadyPaid } from "./finalise-payment";
+import { type Account, openRents, priceOf } from "./derive-account";
+import { firstPeriodOf } from "./derive-bills";
+import { alreadyPaid } from "./finalise-payment";
+import { findAccount } from "./find-accounts";
+import { rentLine, INVALID_COUPON } from "./form";
 import { AMOUNT_CHANGED } from "./form";
 import { retirePayment, linkIntent } from "./link-intent";
-import { queueReceipt } from "./mails";
-import { getOwnAgreement, listMonthStates } from "./queries";
-import {
-  referenceOf,
-  storedBalance,
-  hasTerms,
-  isStale,
-  type Terms,
-  tenancyOf,
-  CANCELLABLE_STATUSES,
-  firstPeriodOf,
-  isCancellable,
-  isChargeable,
-  termsOf,
-} from "./rules";
-
-/** A month of an agreement with its current rent. */
-interface Reservation {
-  readonly agreement: AgreementDocument;
-  readonly period: string;
-  readonly terms: Terms;
-}
-
-/**
- * Returns the only row that can pay this month (I8): the unfinished one with these terms, else a new one after cancelling the
- * old one's intent. A row with nothing to charge is paid at once. Returns null if another request was faster. Without an
- * actor the product pays (lib/autopay). Throws `month_already_paid`, `payment_incomplete` while a charge is in
- * progress, and `provider_unavailable`.
- */
-export async function reservePayment(
-  actor: Actor | null,
-  reservation: Reservation,
-  at?: Date,
-): Promise<PaymentDocument | null> {
-  const { agreement, period } = reservation;
-  const row = await findHolder({ ...tenancyOf(agreement), period });
-  if (!row) return insertRow(actor, reservation, at);
-  if (await refuseTaken(row)) return null;
-  const reason = reasonToRetire(row, reservation, at ?? new Date());
-  if (!reason) return row;
-  await retirePayment(row, reason);
-  return null;
-}
-
-function reasonToRetire(row: PaymentDocument, { agreement, terms }: Reservation, now: Date): string | null {
-  if (isStale(row, now)) return "Not finished in time";
-  if (!row.agreement_id.equals(agreement._id)) return "The agreement has ended";
-  return hasTerms({ ...row, coupon: row.coupon ?? "" }, terms)
-    ? null
-    : "Replaced by a payment on other terms";
-}
-
-async function insertRow(
-  actor: Actor | null,
-  reservation: Reservation,
-  at?: Date,
-): Promise<PaymentDocument | null> {
-  const { agreement, period, terms } = reservation;
-  try {
-    return await inTransaction(async (session) => {
-      const now = at ?? new Date();
-      const row = rowOf(actor, reservation, now);
-      if (!(await claimAtRent(row, now, session))) return null;
-      if (terms.coupon && !(await claimCoupon(useOf(agreement, terms), session, now))) return null;
-      const [made] = await PaymentModel.create([row], { session });
-      if (!made) return null;
-      if (terms.paid_cents === 0) {
-        const subject = `free_${String(row._id)}`;
-        const after = { period, apartment_no: row.apartment_no, paid_cents: 0 };
-        await recordChange({ actor, action: "payment.paid", subject, after }, session);
-        await queueReceipt(made.toObject(), session);
-      }
-      return made.toObject();
-    });
-  } catch (error) {
-    if (isDuplicateKey(error, "period")) return null;
-    const coupon = { ...tenancyOf(agreement), coupon: terms.coupon, period };
-    if (isUsedUp(error) && (await releaseCoupon(coupon))) return null;
-    throw error;
-  }
-}
-
-function rowOf(actor: Actor | null, { agreement, period, terms }: Reservation, now: Date) {
-  const _id = new mongoose.Types.ObjectId();
-  const isFree = terms.paid_cents === 0;
-  const reason = isFree ? "The coupon covers the whole rent" : "Reserved";
-  const transactionId = isFree ? `free_${String(_id)}` : undefined;
-  const entries = transactionId ? [freeEntry(transactionId, now)] : [];
-  const stored = storedBalance({ status: "open", paid_cents: terms.paid_cents, entries });
-  return {
-    _id,
-    ...stored,
-    entries,
-    ...tenancyOf(agreement),
-    ...terms,
-    name: actor?.name || agreement.name,
-    month: monthOf(period),
-    period,
-    reason,
-    attempt: 1,
-    ...(transactionId && { transactionId }),
-    created_at: now,
-    updated_at: now,
-    date: now,
-    history: [{ at: now, status: stored.status, reason }],
-  };
-}
-
-const useOf = ({ user_id: userId }: AgreementDocument, { coupon: code, percent }: Terms) => ({
-  code,
-  percent,
-  userId,
-});
-
-const isUsedUp = (error: unknown) => error instanceof AppError && error.code === "coupon_unusable";
-
-/** Returns an entry of zero cents, which settles a row with nothing to pay. */
-function freeEntry(transactionId: string, at: Date): PaymentEntry {
-  return {
-    kind: "charged",
-    cents: 0,
-    at,
-    source: "coupon",
-    reference: referenceOf(transactionId, 1),
-    by: null,
-  };
-}
-
-type Claim = Pick<PaymentDocument, "user_id" | "coupon" | "period">;
-
-/**
- * Cancels a tenant's unfinished payments of other months with a coupon, which releases its uses. Returns whether there were
- * any. Throws `provider_unavailable` and `payment_mismatch`.
- */
-async function releaseCoupon({ user_id, coupon, period }: Claim): Promise<boolean> {
-  const rows = await PaymentModel.find({
-    user_id,
-    coupon,
-    status: mongoose.trusted({ $in: [...CANCELLABLE_STATUSES] }),
-  }).lean();
-  for (const row of rows)
-    if (row.period !== period) await retirePayment(row, "Its coupon was taken for another month");
-  return rows.length > 0;
-}
+import { getOwnAgreement } from "./queries";
+import { findUnfinished, reservePayment } from "./reserve-payment";
+import { type CouponTerms, type Terms, isCancellable, isChargeable } from "./rules";
 
 type Order = BodyOf<typeof createPaymentIntent>;
 
 type Offer = ReplyOf<typeof createPaymentIntent>;
 
-/** Retries: enough for other tabs and processes that reserve the same month, and for a busy provider. */
+/** Retries: enough for other tabs and processes that reserve at the same time, and for a busy provider. */
 const MAX_ROUNDS = 20;
 
 /** Timeout, since a person waits: after it the provider counts as unreachable, and a retry finds the same intent. */
 const PATIENCE_MS = 12_000;
 
 /**
- * POST /create-payment-intent: reserves the month and returns the client secret; amounts in dollars, all from the database.
- * A repeat returns the same intent; another coupon replaces it. A coupon over the whole rent records the month as paid,
- * without a client secret. Throws `amount_mismatch`, `coupon_invalid`, `coupon_expired`, `coupon_unusable`,
- * `month_already_paid`, `conflict` for a period that cannot be paid, `payment_incomplete` while a charge is in progress, and
- * `provider_unavailable`.
+ * POST /create-payment-intent: reserves what is open of the named lines, by default of the month's rent alone, and returns the
+ * client secret; amounts in dollars, all from the database. A repeat returns the same intent; another coupon or other lines
+ * replace it. A coupon over the whole amount records it as paid, without a client secret. Throws `amount_mismatch`,
+ * `coupon_invalid`, `coupon_expired`, `coupon_unusable`, `month_already_paid`, `conflict` for what cannot be paid,
+ * `payment_incomplete` while a charge is in progress, and `provider_unavailable`.
  */
 export async function startPayment(actor: Actor<"member">, order: Order, at?: Date): Promise<Offer> {
-  const period = await choosePeriod(await getOwnAgreement(actor), order, at ?? new Date());
+  const wanted = await chooseLines(await getOwnAgreement(actor), order, at ?? new Date());
   const began = performance.now();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (performance.now() - began > PATIENCE_MS) throw new AppError("provider_unavailable", SLOW);
@@ -200,9 +55,8 @@ export async function startPayment(actor: Actor<"member">, order: Order, at?: Da
     // between, and its unfinished payment with it.
     const now = at ?? new Date();
     const agreement = await getOwnAgreement(actor);
-    const rent = rentOf(agreement, await getPayableRents(agreement, now), period, now);
-    const terms = await agreeTerms(agreement, { period, order, rent }, now);
-    const row = await reservePayment(actor, { agreement, period, terms }, at);
+    const terms = await agreeTerms(agreement, { ...wanted, order }, now);
+    const row = await reservePayment(actor, { agreement, period: wanted.period, terms }, at);
     if (!row) continue;
     if (row.status === "paid") return offerOf(row, null);
     const intent = await linkIntent(row);
@@ -216,7 +70,23 @@ export async function startPayment(actor: Actor<"member">, order: Order, at?: Da
 
 const SLOW = "The card provider takes too long right now. Nothing was charged. Please try again in a moment.";
 
-/** Returns the period that the page shows, else the named month, else the oldest unpaid one. */
+/** The lines of an order, and the month of the first. */
+interface OrderedLines {
+  readonly period: string;
+  readonly lines: readonly string[];
+}
+
+/** Returns the named lines, else the rent of the period that the page shows, of the named month, or of the oldest open one. */
+async function chooseLines(agreement: AgreementDocument, order: Order, now: Date): Promise<OrderedLines> {
+  if (order.lines) {
+    const account = await findAccount(agreement, now);
+    const [first] = account?.lines.filter(({ id }) => order.lines?.includes(id)) ?? [];
+    return { period: first?.period ?? periodOf(now), lines: order.lines };
+  }
+  const period = await choosePeriod(agreement, order, now);
+  return { period, lines: [rentLine(period)] };
+}
+
 async function choosePeriod(agreement: AgreementDocument, order: Order, now: Date): Promise<string> {
   const wanted = order.period ?? (order.month && periodOfMonth(order.month, now));
   if (wanted) {
@@ -224,9 +94,8 @@ async function choosePeriod(agreement: AgreementDocument, order: Order, now: Dat
       throw conflict(`${periodLabel(wanted)} is not a ${order.month}. Please choose the month again.`);
     return wanted;
   }
-  const rents = await getPayableRents(agreement, now);
-  const { settled } = await listMonthStates(agreement);
-  const period = oldestUnpaid(settled, rents.keys());
+  const account = await findAccount(agreement, now);
+  const [period] = account ? openRents(account).keys() : [];
   if (period) return period;
   const first = firstPeriodOf(agreement);
   const from = addMonths(first, -MONTHS_AHEAD);
@@ -235,28 +104,26 @@ async function choosePeriod(agreement: AgreementDocument, order: Order, now: Dat
   throw new AppError("month_already_paid", "Every month is already paid.");
 }
 
-/** Returns a month's rent without a coupon, in cents. Throws `conflict` if it cannot be paid. */
-function rentOf(agreement: AgreementDocument, rents: MonthRents, period: string, now: Date): number {
-  const rent = rents.get(period);
-  if (rent !== undefined) return rent;
-  const why = explainUnpayable(period, { agreement, rents }, now);
-  throw conflict(`${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`);
-}
-
 /** Returns the price from the database; the client's claim is only compared (docs/payments.md C1 to C3). */
 async function agreeTerms(
   agreement: AgreementDocument,
-  { period, order, rent }: { period: string; order: Order; rent: number },
+  { period, lines, order }: OrderedLines & { readonly order: Order },
   now: Date,
 ): Promise<Terms> {
+  const account = await findAccount(agreement, now);
+  refuseUnpayable(account, { period, lines, agreement }, now);
   const code = order.coupon?.trim() ?? "";
-  const terms = termsOf(rent, code ? await checkCoupon(agreement, { period, code }, now) : null);
+  const coupon = code ? await checkCoupon(agreement, { code, period }, now) : null;
+  const terms = account && priceOf(account, lines, coupon);
+  if (!terms) throw conflict(LINE_GONE);
   const isSame = (claim: number | undefined, cents: number) =>
     claim === undefined || toCents(claim) === cents;
   if (!isSame(order.rent, terms.rent_cents) || !isSame(order.discount, terms.discount_cents))
     throw new AppError("amount_mismatch", AMOUNT_CHANGED);
   if (terms.paid_cents > 0 && !isChargeable(terms.paid_cents)) {
-    const way = isChargeable(rent) ? "without this coupon" : "this month at the office";
+    const way = isChargeable(terms.paid_cents + terms.discount_cents)
+      ? "without this coupon"
+      : "this month at the office";
     throw conflict(
       `The card provider takes payments from $0.50 to ${formatDollars(MOST_BY_CARD)}. Please pay ${way}.`,
     );
@@ -264,24 +131,41 @@ async function agreeTerms(
   return terms;
 }
 
+const LINE_GONE = "What you want to pay is not on your bill any more. Please look at it again.";
+
+/** Throws `conflict` for a month that cannot be paid, and `month_already_paid` if nothing of the lines is open. */
+function refuseUnpayable(
+  account: Account | null,
+  { period, lines, agreement }: OrderedLines & { readonly agreement: AgreementDocument },
+  now: Date,
+): void {
+  const named = account?.lines.filter(({ id }) => lines.includes(id)) ?? [];
+  if (account && named.length === lines.length) {
+    if (named.every(({ open }) => open === 0)) throw alreadyPaid(period);
+    return;
+  }
+  if (lines[0] !== rentLine(period)) throw conflict(LINE_GONE);
+  const first = account?.lines[0]?.period;
+  const why = explainUnpayable(period, { agreement, first }, now);
+  throw conflict(`${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`);
+}
+
 /** Reads the coupon again; if it is no longer valid, cancels its unfinished payment. */
 async function checkCoupon(
   agreement: AgreementDocument,
-  { period, code }: { period: string; code: string },
+  { code, period }: { code: string; period: string },
   now: Date,
-) {
-  const row = await findHolder({ ...tenancyOf(agreement), period });
+): Promise<CouponTerms> {
   const coupon = await CouponModel.findOne({ code_key: codeKey(code) }).lean();
-  const except = row ? { except: row._id } : {};
   const refusal = coupon
     ? await findRefusal(coupon, {
         userId: agreement.user_id,
         withoutUnfinishedOf: agreement.user_id,
         now,
-        ...except,
       })
     : new AppError("coupon_invalid", INVALID_COUPON);
   if (coupon && !refusal) return { code: coupon.coupon, percent: coupon.discount };
+  const row = await findUnfinished(agreement);
   const isDiscounted = row !== null && codeKey(row.coupon ?? "") === codeKey(code);
   if (isDiscounted && isCancellable(row.status)) {
     const status = await retirePayment(row, "The coupon is no longer valid");
@@ -296,6 +180,7 @@ function offerOf(row: PaymentDocument, intent: CardIntent | null): Offer {
     transactionId: intent?.id ?? row.transactionId ?? "",
     period: row.period,
     month: monthOf(row.period),
+    lines: row.lines,
     rent: toDollars(row.rent_cents),
     discount: toDollars(row.discount_cents),
     amount: toDollars(row.paid_cents),

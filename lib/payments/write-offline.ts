@@ -4,54 +4,57 @@ import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { foldText } from "@/lib/platform/contracts/typed-text";
-import { AppError, conflict, notFound } from "@/lib/platform/errors";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { AppError, conflict } from "@/lib/platform/errors";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { inDhaka, towerDay } from "@/lib/platform/format/dates";
 import { formatDollars, toCents, toDollars } from "@/lib/platform/format/money";
-import { periodLabel, periodOf, monthOf } from "@/lib/platform/format/periods";
+import { monthOf, periodLabel, periodOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
-import { UserModel } from "@/models/user";
+import type { recordReceipt as receiptEndpoint } from "./account-contract";
+import { byAdmin } from "./add-entries";
 import { explainUnpayable } from "./check-reservation";
-import { claimAtRent } from "./claim-month";
-import { byTenancy, listAgreementsUntil, payableRents, type MonthRents } from "./derive-tenancy-months";
-import { NO_TENANT } from "./form";
-import { queueReceipt } from "./mails";
+import type { Account } from "./derive-account";
+import { firstMonthOf } from "./derive-bills";
+import { alreadyPaid } from "./finalise-payment";
+import { findAccount } from "./find-accounts";
+import { findTenancy } from "./find-tenancy";
+import { rentLine } from "./form";
+import { issueReceipt } from "./mails";
 import type { recordOfflinePayment } from "./offline-contract";
-import { referenceOf, storedBalance, termsOf, tenancyOf } from "./rules";
+import { findUnfinished } from "./reserve-payment";
+import { referenceOf, storedBalance, tenancyOf } from "./rules";
+import { lockAccount } from "./write-charge";
 
-type Entries = BodyOf<typeof recordOfflinePayment>;
-
-/** A payment recorded by an admin, validated against the tenancy; amounts in cents. */
+/** Money recorded by an admin, validated against the account; amounts in cents. */
 export interface OfflineClaim {
   /** The newest of the tenancy. */
   readonly agreement: AgreementDocument;
+  /** The month that it is recorded for. */
   readonly period: string;
-  readonly rent_cents: number;
+  readonly lines: readonly string[];
   readonly received_cents: number;
+  /** Waived of the month's rent, together with what is received. */
   readonly waived_cents: number;
-  readonly method: NonNullable<Entries["method"]> | "waived";
+  readonly method: NonNullable<BodyOf<typeof recordOfflinePayment>["method"]> | "waived";
   readonly reference: string;
-  /** Null if no money was received. */
+  /** Null without a reference. */
   readonly reference_key: string | null;
   readonly received_on: string;
   /** The reason of a waiver, shown to the tenant; empty without one. */
   readonly waive_reason: string;
   readonly note: string;
+  /** The client's, if it sent one. */
+  readonly key?: string | undefined;
 }
 
-/**
- * Validates a recorded payment. Throws `not_found` if the person has never lived here, `conflict` if the month is neither
- * owed nor one of the five ahead, and `invalid_input` for the day or the amount.
- */
-export async function readOfflineClaim(entries: Entries, now: Date): Promise<OfflineClaim> {
+/** Reads a month's payment (POST /offline-payments). Throws `not_found`, `conflict` and `invalid_input` for the day. */
+export async function readOfflineClaim(
+  entries: BodyOf<typeof recordOfflinePayment>,
+  now: Date,
+): Promise<OfflineClaim> {
   const { period, reference, note } = entries;
-  const { agreement, rents } = await findTenancy(entries, now);
-  const rent_cents = rents.get(period);
-  if (rent_cents === undefined)
-    throw conflict(
-      `${periodLabel(period)} cannot be paid: ${explainUnpayable(period, { agreement, rents }, now, "admin")}. Please choose another month.`,
-    );
+  const { agreement } = await findTenancy(entries, now);
   const received_on = entries.received_on || towerDay(now);
   checkDay(received_on, now);
   const [received_cents, waived_cents] = [toCents(entries.received), toCents(entries.waived)];
@@ -59,7 +62,7 @@ export async function readOfflineClaim(entries: Entries, now: Date): Promise<Off
   return {
     agreement,
     period,
-    rent_cents,
+    lines: [rentLine(period)],
     received_cents,
     waived_cents,
     method,
@@ -71,35 +74,53 @@ export async function readOfflineClaim(entries: Entries, now: Date): Promise<Off
   };
 }
 
-/** A month is paid in full: received and waived amounts add up to its rent (docs/product.md 5.31). */
-export function checkWhole({ period, rent_cents, received_cents, waived_cents }: OfflineClaim): void {
-  if (received_cents + waived_cents === rent_cents) return;
-  const rent = formatDollars(toDollars(rent_cents));
-  const message = `${periodLabel(period)} costs ${rent}: received and waived together must be ${rent}.`;
-  throw new AppError("invalid_input", message, { fields: { received: message } });
+/** Reads a receipt of any amount (POST /receipts). Throws `not_found` and `invalid_input` for the day. */
+export async function readReceiptClaim(
+  body: BodyOf<typeof receiptEndpoint>,
+  now: Date,
+): Promise<OfflineClaim> {
+  const { agreement } = await findTenancy(body, now);
+  const { method, reference, received_on, note, key, lines = [] } = body;
+  checkDay(received_on, now);
+  return {
+    agreement,
+    period: periodOf(now),
+    lines,
+    received_cents: toCents(body.amount),
+    waived_cents: 0,
+    method,
+    reference,
+    reference_key: reference ? referenceKey(method, reference) : null,
+    received_on,
+    waive_reason: "",
+    note,
+    key,
+  };
+}
+
+/**
+ * Throws `conflict` if a line is not of this account, `month_already_paid` if nothing of the lines is open, and
+ * `invalid_input` if more is waived than is open.
+ */
+export function checkClaim(account: Account | null, claim: OfflineClaim, now: Date): void {
+  const { lines, period, agreement, waived_cents } = claim;
+  const named = account?.lines.filter(({ id }) => lines.includes(id)) ?? [];
+  if (named.length < lines.length) {
+    if (lines[0] !== rentLine(period)) throw conflict("One of these lines is not on the bills any more.");
+    const first = account ? firstMonthOf(account.agreements) : undefined;
+    const why = explainUnpayable(period, { agreement, first }, now, "admin");
+    throw conflict(`${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`);
+  }
+  if (lines.length > 0 && named.every(({ open }) => open === 0)) throw alreadyPaid(period);
+  const open = named[0]?.open ?? 0;
+  if (waived_cents <= open) return;
+  const message = `At most ${formatDollars(toDollars(open))} of ${periodLabel(period)} is open.`;
+  throw new AppError("invalid_input", message, { fields: { waived: message } });
 }
 
 /** Normalises a reference for comparison: case, spaces, dashes and apostrophes do not matter. */
 export function referenceKey(method: string, reference: string): string {
   return `${method} ${foldText(reference).toUpperCase()}`;
-}
-
-/** Returns the tenancy that a month falls under; of two the newer one, unless the apartment is named. */
-export async function findTenancy(
-  { email, apartment_no, period }: Pick<Entries, "email" | "apartment_no"> & Partial<Pick<Entries, "period">>,
-  now: Date,
-): Promise<{ agreement: AgreementDocument; rents: MonthRents }> {
-  const user = await UserModel.findOne({ email }, { _id: 1 }).lean();
-  const agreements = user ? await listAgreementsUntil(periodOf(now), { user_id: user._id }) : [];
-  const tenancies = [...byTenancy(agreements).values()]
-    .flatMap((own) => own.slice(-1).map((agreement) => ({ agreement, rents: payableRents(own, now) })))
-    .filter(({ agreement }) => !apartment_no || agreement.apartment_no === apartment_no)
-    .sort((one, other) => Number(other.agreement.accept_date) - Number(one.agreement.accept_date));
-  const found = tenancies.find(({ rents }) => period && rents.has(period)) ?? tenancies[0];
-  if (found) return found;
-  throw notFound(
-    apartment_no ? `Nobody with this address has an agreement for apartment ${apartment_no}.` : NO_TENANT,
-  );
 }
 
 function checkDay(day: string, now: Date): void {
@@ -120,22 +141,20 @@ function instantOf(day: string, now: Date): Date {
   return day === towerDay(now) ? now : new Date(parseISO(`${day}T12:00`, { in: inDhaka }).getTime());
 }
 
-/** The admin who records, and who acts now: nobody if the product does what the admin has ordered before. */
-interface Author {
-  readonly by: mongoose.Types.ObjectId;
-  readonly by_name: string;
-  readonly actor: Actor | null;
-}
-
-/** Records a month without a card; returns its id, or null if it is not owed at this rent or another payment holds it. */
+/** Records money without a card; returns its id, or null if a payment by card has been started since. */
 export async function insertOffline(
-  author: Author,
+  actor: Actor<"admin">,
   claim: OfflineClaim,
   now: Date,
   session: ClientSession,
 ): Promise<string | null> {
-  const row = rowOf(author, claim, now);
-  if (!(await claimAtRent(row, now, session))) return null;
+  const { agreement } = claim;
+  await lockAccount(agreement, session);
+  if ((await findUnfinished(agreement, session)) || (await findSent(claim, session))) return null;
+  const account = await findAccount(agreement, now, session);
+  checkClaim(account, claim, now);
+  const rent = account?.lines.find(({ id, kind }) => kind === "rent" && claim.lines.includes(id));
+  const row = rowOf(actor, claim, rent?.cents ?? 0, now);
   await PaymentModel.create([row], { session });
   const { period, method, reference, received_on, received_cents, waived_cents, note } = claim;
   const { waive_reason } = claim;
@@ -149,41 +168,36 @@ export async function insertOffline(
     waived: toDollars(waived_cents),
     waive_reason,
   };
-  const subject = homeSubject(row);
-  await recordChange({ actor: author.actor, action: "payment.recorded", subject, after }, session);
-  await queueReceipt(row, session);
+  const subject = apartmentSubject(row);
+  await recordChange({ actor, action: "payment.recorded", subject, after }, session);
+  await issueReceipt(row, session);
   return String(row._id);
 }
 
-/** Waives the month of a payment of which nothing is kept any more, in the transaction that says so (5.37). */
-export async function letOffMonth(
-  { user_id, apartment_no, period }: PaymentDocument,
-  { reason, ...author }: Author & { readonly reason: string },
-  session: ClientSession,
-): Promise<void> {
-  const now = new Date();
-  const agreements = await listAgreementsUntil(period, { user_id, apartment_no }, session);
-  const [agreement, rent_cents] = [agreements.at(-1), payableRents(agreements, now).get(period)];
-  // The month costs nothing any more.
-  if (!agreement || !rent_cents) return;
-  const waiver = {
-    received_cents: 0,
-    waived_cents: rent_cents,
-    method: "waived",
-    waive_reason: reason,
-  } as const;
-  const nothing = { reference: "", reference_key: null, note: "", received_on: towerDay(now) };
-  await insertOffline(author, { agreement, period, rent_cents, ...waiver, ...nothing }, now, session);
+/** Returns the payment that was recorded under the claim's key; null without one. */
+export async function findSent(
+  { agreement: { user_id, apartment_no }, key }: OfflineClaim,
+  session?: ClientSession,
+): Promise<PaymentDocument | null> {
+  if (!key) return null;
+  return PaymentModel.findOne({ user_id, apartment_no, "entries.key": key })
+    .session(session ?? null)
+    .lean();
 }
 
-function rowOf(author: Author, claim: OfflineClaim, now: Date) {
+function rowOf(actor: Actor<"admin">, claim: OfflineClaim, rent_cents: number, now: Date) {
   const _id = new mongoose.Types.ObjectId();
-  const { agreement, period, method, reference, reference_key, received_on, note } = claim;
+  const { agreement, period, lines, method, reference, reference_key, received_on, note } = claim;
   const date = instantOf(received_on, now);
   const start = {
     _id,
     ...tenancyOf(agreement),
-    ...termsOf(claim.rent_cents, null),
+    lines: [...lines],
+    rent_cents,
+    discount_cents: 0,
+    paid_cents: claim.received_cents,
+    coupon: "",
+    percent: 0,
     method,
     reference,
     received_on,
@@ -203,19 +217,20 @@ function rowOf(author: Author, claim: OfflineClaim, now: Date) {
     adopted: false,
     status: "open" as const,
     revision: 1,
-    entries: entriesFrom(author, claim, date),
+    entries: entriesFrom(actor, claim, date),
   };
   const stored = storedBalance(start);
   return { ...start, ...stored, history: [{ at: now, status: stored.status, reason: start.reason }] };
 }
 
 function entriesFrom(
-  { by, by_name }: Author,
-  { received_cents, waived_cents, waive_reason: reason }: OfflineClaim,
+  actor: Actor<"admin">,
+  { received_cents, waived_cents, waive_reason: reason, key }: OfflineClaim,
   at: Date,
 ): PaymentEntry[] {
   const entry = (kind: "received" | "waived", cents: number): PaymentEntry[] =>
-    cents === 0 ? [] : [{ kind, cents, at, reference: referenceOf(kind, 1), source: "admin", by, by_name }];
+    cents === 0 ? [] : [{ kind, cents, at, reference: referenceOf(kind, 1), ...byAdmin(actor) }];
   const waived = entry("waived", waived_cents).map((each) => ({ ...each, ...(reason && { reason }) }));
-  return [...entry("received", received_cents), ...waived];
+  const received = entry("received", received_cents).map((each) => ({ ...each, ...(key && { key }) }));
+  return [...received, ...waived];
 }

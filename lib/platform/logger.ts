@@ -61,7 +61,7 @@ export function logger(): pino.Logger {
 }
 
 /**
- * Writes the line of each request (server/request-line.ts) without redaction, since its fields are fixed: redaction would
+ * Writes the line of each request (server/request-log.ts) without redaction, since its fields are fixed: redaction would
  * cost as much as the rest of an answer from memory.
  */
 export function requestLogger(): pino.Logger {

@@ -73,7 +73,7 @@ export const getPushKey = endpoint({
 export const subscribeToPush = endpoint({
   method: "POST",
   path: "/push-subscriptions",
-  summary: "Have push messages on this device",
+  summary: "Switch push messages on for this device",
   allow: EVERYONE,
   body: z.strictObject({
     endpoint: z.string().max(1024, BAD_ADDRESS).refine(isPushAddress, BAD_ADDRESS).meta({ example: ADDRESS }),
@@ -91,7 +91,7 @@ export const subscribeToPush = endpoint({
 export const unsubscribeFromPush = endpoint({
   method: "DELETE",
   path: "/push-subscriptions",
-  summary: "Have no more push messages on this device",
+  summary: "Switch push messages off for this device",
   allow: EVERYONE,
   response: deleted,
   example: { response: { deletedCount: 1 } },

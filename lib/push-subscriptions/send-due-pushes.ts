@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { createHash } from "node:crypto";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { serving } from "@/lib/platform/db/serving";
 import { logger } from "@/lib/platform/logger";
@@ -13,14 +14,15 @@ import {
   watchServices,
 } from "@/lib/platform/push/post-push";
 import { getPushKeys, type PushKeys } from "@/lib/platform/push/push-keys";
+import type { PushPayload } from "@/lib/platform/service-worker/push-payload";
 import {
   PushSubscriptionModel,
   type PushSubscriptionDocument,
   QueuedPushModel,
   type QueuedPushDocument,
+  type PushKind,
 } from "@/models/push-subscription";
 import { SessionModel } from "@/models/session";
-import { payloadOf } from "./rules";
 
 const AT_ONCE = 4;
 
@@ -134,3 +136,25 @@ const wordsOf = (error: unknown): string => {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : error instanceof Error ? error.name : "unknown";
 };
+
+/** All that a lock screen shows: no name, no amount and no text that a person wrote (docs/product.md 10.13). */
+const TITLES: Readonly<Record<PushKind, string>> = {
+  notice: "There is a new notice",
+  decision: "Your request is decided",
+  receipt: "Your payment is recorded",
+};
+
+/** The content of a message. Its tag depends on the cause only, so that a repeated message is shown once. */
+export function payloadOf({
+  cause,
+  kind,
+  path,
+}: {
+  readonly cause: string;
+  readonly kind: PushKind;
+  readonly path: string;
+}): PushPayload {
+  // A push service accepts 32 characters.
+  const tag = createHash("sha256").update(cause).digest("base64url").slice(0, 32);
+  return { title: TITLES[kind], path, tag };
+}

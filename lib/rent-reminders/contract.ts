@@ -8,7 +8,7 @@ export const REMINDER_KINDS = ["soon", "due", "late"] as const;
 
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-export const REMINDER_WORDS: Readonly<Record<ReminderKind, string>> = {
+export const REMINDER_LABELS: Readonly<Record<ReminderKind, string>> = {
   soon: "due soon",
   due: "due now",
   late: "late",

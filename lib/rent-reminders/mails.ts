@@ -1,5 +1,5 @@
 import type { Mail } from "@/lib/platform/mail/mail";
-import { letter } from "@/lib/platform/mail/templates";
+import { renderMail } from "@/lib/platform/mail/templates";
 import type { ReminderKind } from "./contract";
 
 interface AboutRent {
@@ -29,7 +29,7 @@ export function rentReminderMail(to: string, about: AboutRent): Mail {
   const last = months.at(-1);
   const what = months.length === 1 && last ? `for ${last.month}` : `for ${String(months.length)} months`;
   const stands = STANDS[kind](last?.day ?? "");
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `The rent of ${home} ${what} ${stands}`,

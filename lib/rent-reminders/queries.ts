@@ -3,19 +3,10 @@ import { listAutopays } from "@/lib/autopay/queries";
 import { leftMonths } from "@/lib/autopay/rules";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
-import {
-  dueDayOf,
-  byTenancy,
-  isSettled,
-  keyOf,
-  underWayOf,
-  unpaidOf,
-  lastDayOf,
-  listAgreementsUntil,
-  owedRents,
-} from "@/lib/payments/derive-tenancy-months";
-import { findPaymentsOf } from "@/lib/payments/get-my-balance";
-import { SETTLED_STATUSES, type MonthPayment } from "@/lib/payments/rules";
+import { type Account, linesToPay, rentStates } from "@/lib/payments/derive-account";
+import { byTenancy, keyOf, lastDayOf } from "@/lib/payments/derive-bills";
+import { findAccounts } from "@/lib/payments/find-accounts";
+import { SETTLED_STATUSES } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { databaseNow } from "@/lib/platform/db/lease";
@@ -26,7 +17,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 import type { LastReminder, listRentReminders as endpoint, RentReminder } from "./contract";
-import { lastDayToLookAt, type Debtor, type OpenMonth, reminderFor } from "./rules";
+import { lastDayConsidered, type Debtor, type OpenMonth, reminderFor } from "./rules";
 import { totalOf } from "./write-reminder";
 
 type DueDay = Pick<Building, "due_day">;
@@ -52,30 +43,27 @@ export async function findDebtors(
   building: DueDay,
   userIds?: readonly string[],
 ): Promise<FoundDebtor[]> {
-  const until = lastDayToLookAt(towerDay(now)).slice(0, "2026-11".length);
+  const until = lastDayConsidered(towerDay(now)).slice(0, "2026-11".length);
   const whose = userIds && { user_id: mongoose.trusted({ $in: userIds.map(toId) }) };
-  const agreements = await listAgreementsUntil(until, whose);
-  const tenancies = [...byTenancy(agreements)];
-  const people = [...new Set(agreements.map(({ user_id }) => String(user_id)))];
-  const [payments, sent, autopays, reopened] = await Promise.all([
-    findPaymentsOf(people, now),
+  const { due_day } = building;
+  const accounts = await findAccounts(whose ?? {}, { period: until, due_day });
+  const people = [...new Set(accounts.map(({ agreement }) => String(agreement.user_id)))];
+  const [sent, autopays, reopened] = await Promise.all([
     findSent(people, now),
     listAutopays(people),
     findReopened(people),
   ]);
-  const paid = byTenancy(payments);
   const today = towerDay(now);
-  return tenancies.flatMap(([key, own]) => {
-    const agreement = own.at(-1);
-    if (!agreement) return [];
+  return accounts.map((account) => {
+    const { agreement } = account;
+    const key = keyOf(agreement);
     const lastDay = lastDayOf(agreement);
     const reminders = sent.get(key) ?? [];
-    const rows = paid.get(key) ?? [];
     // Autopay pays for the home that they live in.
     const autopay = agreement.active ? autopays.get(String(agreement.user_id)) : undefined;
-    const left = autopay && leftMonths(autopay, statesOf(own, rows, until), until);
+    const left = autopay && leftMonths(autopay, rentStates(account), until);
     const debtor = {
-      months: openMonths(own, rows, until, building).map((month) => ({
+      months: monthsToPay(account, until).map((month) => ({
         ...month,
         isTaken: left !== undefined && !left.some(({ period }) => period === month.period),
         reopenedOn: reopened.get(`${key} ${month.period}`) ?? null,
@@ -83,22 +71,8 @@ export async function findDebtors(
       hasLeft: !agreement.active || (lastDay !== null && lastDay < today),
       sent: causesOf(reminders, key),
     };
-    return [{ agreement, debtor, today: reminders.find(({ at }) => towerDay(at) === today) ?? null }];
+    return { agreement, debtor, today: reminders.find(({ at }) => towerDay(at) === today) ?? null };
   });
-}
-
-/** The months as autopay sees them. */
-function statesOf(
-  agreements: readonly AgreementDocument[],
-  payments: readonly MonthPayment[],
-  until: string,
-) {
-  const periodsOf = (rows: readonly MonthPayment[]) => new Set(rows.map(({ period }) => period));
-  return {
-    rents: owedRents(agreements, until),
-    settled: periodsOf(payments.filter(isSettled)),
-    reversed: periodsOf(payments.filter(({ money }) => money.given_back > 0)),
-  };
 }
 
 /** The days on which payments stopped settling their months, the latest of each month, by tenancy and month. */
@@ -107,7 +81,7 @@ async function findReopened(people: readonly string[]): Promise<Map<string, stri
   const rows = await PaymentModel.find(
     {
       user_id: mongoose.trusted({ $in: people.map(toId) }),
-      status: mongoose.trusted({ $in: ["refunded" as const, "overpaid" as const, "canceled" as const] }),
+      status: mongoose.trusted({ $in: ["refunded" as const, "canceled" as const] }),
       "history.status": mongoose.trusted({ $in: [...SETTLED_STATUSES] }),
     },
     { user_id: 1, apartment_no: 1, period: 1, history: 1 },
@@ -122,17 +96,15 @@ async function findReopened(people: readonly string[]): Promise<Map<string, stri
   return days;
 }
 
-/** The unpaid months, oldest first, without those that the bank is processing. */
-function openMonths(
-  agreements: readonly AgreementDocument[],
-  payments: readonly MonthPayment[],
-  until: string,
-  building: DueDay,
-): Pick<OpenMonth, "period" | "cents" | "dueOn">[] {
-  const underWay = underWayOf(payments);
-  return unpaidOf(owedRents(agreements, until), payments)
-    .filter(([period, cents]) => cents > 0 && !underWay.has(period))
-    .map(([period, cents]) => ({ period, cents, dueOn: dueDayOf(agreements, period, building) }));
+/** The open months, oldest first, without those that the bank is processing. */
+function monthsToPay(account: Account, until: string): Pick<OpenMonth, "period" | "cents" | "dueOn">[] {
+  const months = new Map<string, { period: string; cents: number; dueOn: string }>();
+  for (const { period, open, due_on } of linesToPay(account, until)) {
+    const known = months.get(period);
+    if (known) known.cents += open;
+    else months.set(period, { period, cents: open, dueOn: due_on });
+  }
+  return [...months.values()];
 }
 
 /** The latest per tenancy. */

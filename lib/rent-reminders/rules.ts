@@ -1,4 +1,4 @@
-import { lateFrom } from "@/lib/payments/derive-tenancy-months";
+import { lateFrom } from "@/lib/payments/derive-bills";
 import { dayAfter, daysBetween } from "@/lib/platform/format/dates";
 import { type ReminderKind, REMINDED_TODAY } from "./contract";
 
@@ -54,7 +54,7 @@ export interface Reminder {
 }
 
 /** The last month that a reminder of today may name. */
-export const lastDayToLookAt = (today: string) => dayAfter(today, DAYS_BEFORE);
+export const lastDayConsidered = (today: string) => dayAfter(today, DAYS_BEFORE);
 
 /** Returns why an admin cannot send a reminder of what is owed up to a month, as a sentence; null if they can. */
 export function whyNoReminder(debtor: Debtor, today: string, until?: string): string | null {
@@ -97,7 +97,7 @@ export const owesUntil = (debtor: Debtor, today: string, until: string) =>
 
 const owedOn = ({ months }: Debtor, today: string, until?: string) =>
   months.filter(
-    ({ dueOn, period }) => dueOn <= lastDayToLookAt(today) && (until === undefined || period <= until),
+    ({ dueOn, period }) => dueOn <= lastDayConsidered(today) && (until === undefined || period <= until),
   );
 
 /** The owed months that the person pays themselves. */

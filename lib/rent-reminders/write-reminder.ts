@@ -1,14 +1,15 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
-import { keyOf } from "@/lib/payments/derive-tenancy-months";
+import { linesToPay } from "@/lib/payments/derive-account";
+import { keyOf } from "@/lib/payments/derive-bills";
+import { findAccount } from "@/lib/payments/find-accounts";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { dayAfter, dayLabel, endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
-import { periodLabel } from "@/lib/platform/format/periods";
-import { isTaken } from "@/lib/platform/mail/reasons";
+import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { sendMail } from "@/lib/platform/mail/send-mail";
 import type { AgreementDocument } from "@/models/agreement";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
@@ -34,10 +35,12 @@ export async function writeReminder(
   try {
     return await inTransaction(async (session) => {
       // Reads again in each attempt: while the database is away, the retries last long enough for a payment.
-      if (await isTaken(row, session)) return "settled";
+      const account = await findAccount(agreement, now, session);
+      const open = new Set(account && linesToPay(account, periodOf(now)).map(({ period }) => period));
+      if (!row.periods.every((period) => open.has(period))) return "settled";
       await RentReminderModel.create([row], { session });
       if (actor) {
-        const subject = homeSubject(agreement);
+        const subject = apartmentSubject(agreement);
         const after = { periods: row.periods, amount: toDollars(row.cents) };
         await recordChange({ actor, action: "rent-reminder.sent", subject, after }, session);
       }

@@ -14,9 +14,9 @@ import {
   search,
   text,
   typedDollars,
+  photoFailure,
 } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
-import { photoFailure } from "@/lib/users/account-contract";
 
 export const NO_REPAIR = "There is no such repair.";
 
@@ -180,7 +180,7 @@ const image = z
 const place = { apartment_no: optional(orEmpty(apartmentNo)) };
 
 /** A report's text fields. */
-export const repairWords = z.strictObject({ ...words, ...place, urgent: z.boolean().default(false) });
+export const repairTextForm = z.strictObject({ ...words, ...place, urgent: z.boolean().default(false) });
 
 /** The multipart body of a report. */
 export const repairForm = z.strictObject({ ...words, ...place, urgent, image });
@@ -298,7 +298,7 @@ export const repairMessageForm = z.strictObject({ text: message });
 export const writeRepairMessage = endpoint({
   method: "POST",
   path: "/repairs/{id}/messages",
-  summary: "Write into the thread of a repair",
+  summary: "Write a message in the thread of a repair",
   allow: ["member", "admin"],
   params: ofRepair,
   body: repairMessageForm,

@@ -7,9 +7,8 @@ import { writeCalendarFile } from "@/lib/platform/format/calendar-file";
 import { dayAfter, dayLabel } from "@/lib/platform/format/dates";
 import type { Mail } from "@/lib/platform/mail/mail";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
-import { canSendMail, sendMail } from "@/lib/platform/mail/send-mail";
-import { letter } from "@/lib/platform/mail/templates";
-import { listAdminEmails } from "@/lib/users/queries";
+import { canSendMail, sendMail, listAdminEmails } from "@/lib/platform/mail/send-mail";
+import { renderMail } from "@/lib/platform/mail/templates";
 import type { RepairDocument } from "@/models/repair";
 import { UserModel } from "@/models/user";
 import { type RepairNews, repairPlace } from "./contract";
@@ -64,7 +63,7 @@ const BEFORE_TENANT: Readonly<
 function repairMailToTenant(to: string, what: RepairNews, about: AboutRepair): Mail {
   const [subject, words] = BEFORE_TENANT[what](about);
   const before = [words, ...(about.text ? [about.text] : [])];
-  return letter({ to, name: about.name, subject, before, action: "See the repair", link: about.link });
+  return renderMail({ to, name: about.name, subject, before, action: "See the repair", link: about.link });
 }
 
 const SAID: Readonly<Record<RepairNews, string>> = {
@@ -86,7 +85,7 @@ function repairMailToHouse(to: string, what: RepairNews, about: AboutRepair): Ma
     ...(photos > 0 ? [`Photos: ${String(photos)}`] : []),
   ];
   const isNew = what === "reported";
-  return letter({
+  return renderMail({
     to,
     name: "",
     subject: `${urgent ? "Urgent: " : ""}${name} ${SAID[what]} in ${home}: ${title}`,

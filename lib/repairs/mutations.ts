@@ -8,7 +8,7 @@ import { databaseNow } from "@/lib/platform/db/lease";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, forbidden } from "@/lib/platform/errors";
 import { toCents, toDollars } from "@/lib/platform/format/money";
-import { encodeHomePicture } from "@/lib/platform/images/encode";
+import { encodeApartmentPicture } from "@/lib/platform/images/encode";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { RepairModel, type RepairDocument, RepairPhotoModel } from "@/models/repair";
@@ -23,7 +23,7 @@ import {
 } from "./contract";
 import { subjectOf, notifyOfRepair } from "./mails";
 import { readRepair } from "./queries";
-import { checkPlannedDay, checkStep, isAhead, isReopening, MOST_MESSAGES } from "./rules";
+import { checkPlannedDay, checkTransition, isAhead, isReopening, MOST_MESSAGES } from "./rules";
 
 type Report = z.output<typeof repairForm>;
 
@@ -104,7 +104,7 @@ async function findPlace(admin: Actor, apartment_no: string, session: ClientSess
 async function encodePhotos(files: readonly File[]) {
   const photos = [];
   for (const [place, file] of files.entries()) {
-    const { files: sizes } = await encodeHomePicture(file, "report").catch((error: unknown) => {
+    const { files: sizes } = await encodeApartmentPicture(file, "report").catch((error: unknown) => {
       throw files.length > 1 ? named(error, place + 1) : error;
     });
     const [small, large] = sizes.map(({ bytes }) => Buffer.from(bytes));
@@ -178,7 +178,7 @@ function check(
   const isFresh =
     version === undefined ? isPlain || isReopening(repair.state, after.state) : version === repair.version;
   if (!isFresh) throw conflict(REPAIR_CHANGED);
-  checkStep(repair, after.state, now);
+  checkTransition(repair, after.state, now);
   if (hasRole(actor, "member") && hasMoved(repair, after) && !isReopening(repair.state, after.state))
     throw conflict("This repair is already open: write in its thread.");
   if (after.state === "planned" && hasMoved(repair, after)) checkPlannedDay(after.planned_on, now);

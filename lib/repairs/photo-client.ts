@@ -1,6 +1,6 @@
 import { shrinkPicture } from "@/lib/platform/client/shrink-picture";
+import { photoFailure } from "@/lib/platform/contracts/fields";
 import { CallError } from "@/lib/platform/session/call-error";
-import { photoFailure } from "@/lib/users/account-contract";
 
 /** Slightly more than the server keeps of one, so that five fit in one call. */
 const LONGEST = 1600;

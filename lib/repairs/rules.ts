@@ -24,7 +24,7 @@ export const isReopening = (from: RepairState, to: RepairState) => isClosed(from
 export const reopenUntil = (closedAt: Date): Date => addDays(closedAt, REOPEN_DAYS);
 
 /** Throws `conflict` if a closed repair would become anything but new, or too late. */
-export function checkStep({ state, closed_at }: RepairDocument, to: RepairState, now: Date): void {
+export function checkTransition({ state, closed_at }: RepairDocument, to: RepairState, now: Date): void {
   if (!isClosed(state) || to === state) return;
   if (!isReopening(state, to)) throw conflict(CLOSED);
   if (closed_at && now > reopenUntil(closed_at)) throw conflict(TOO_LATE);

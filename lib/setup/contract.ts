@@ -41,7 +41,7 @@ export type Setup = z.infer<typeof setup>;
 export const getSetup = endpoint({
   method: "GET",
   path: "/setup",
-  summary: "The steps of setting up the tower, and which are done",
+  summary: "The steps of the setup, and which are done",
   allow: ["admin"],
   response: setup,
   example: {
@@ -62,7 +62,7 @@ export const getSetup = endpoint({
 export const hideSetup = endpoint({
   method: "PATCH",
   path: "/setup",
-  summary: "Put the guide of setting up away, or take it up again",
+  summary: "Hide the setup guide, or show it again",
   allow: ["admin"],
   body: z.strictObject({ is_hidden: z.boolean(NOT_YES_OR_NO) }),
   response: modified,
@@ -73,7 +73,7 @@ export const hideSetup = endpoint({
 export const skipStep = endpoint({
   method: "PATCH",
   path: "/setup/steps/{step}",
-  summary: "Skip a step of setting up, or take it up again",
+  summary: "Skip a step of the setup, or resume it",
   allow: ["admin"],
   params: z.strictObject({ step: z.enum(SETUP_STEPS, NO_STEP) }),
   body: z.strictObject({ is_skipped: z.boolean(NOT_YES_OR_NO) }),
@@ -113,7 +113,7 @@ export const addDemoApartments = endpoint({
 export const audited = {
   "setup.demo-added": "{who} added the {subject} of the demo",
   "setup.skipped": "{who} skipped the step {subject} of the setup",
-  "setup.taken-up": "{who} took up the step {subject} of the setup",
-  "setup.hidden": "{who} put the setup's guide away",
-  "setup.shown": "{who} brought the setup's guide back",
+  "setup.taken-up": "{who} resumed the step {subject} of the setup",
+  "setup.hidden": "{who} hid the setup guide",
+  "setup.shown": "{who} showed the setup guide again",
 };

@@ -8,7 +8,6 @@ import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { SetupModel, THE_SETUP } from "@/models/setup";
 import { UserModel } from "@/models/user";
 import { type Setup, SETUP_STEPS, type SetupStep } from "./contract";
-import { doneSteps, stateOf } from "./rules";
 
 /** Returns the progress of the set-up, computed from the tower and the configuration (docs/product.md 8.20). */
 export async function getSetup(_actor: Actor<"admin">): Promise<Setup> {
@@ -49,4 +48,37 @@ export async function isTowerNew(actor: Actor<"admin">): Promise<boolean> {
   const { steps, is_hidden } = await getSetup(actor);
   const isOpen = (name: SetupStep) => steps.some((step) => step.name === name && step.state === "open");
   return !is_hidden && isOpen("building") && isOpen("apartments");
+}
+
+interface Tower {
+  readonly isNamed: boolean;
+  readonly apartments: number;
+  readonly admins: number;
+  /** The real card provider, not the sandbox, and without a known error. */
+  readonly hasCards: boolean;
+  readonly hasMail: boolean;
+  readonly hasGoogle: boolean;
+}
+
+/** The steps that the stored data show to be done. */
+function doneSteps(tower: Tower): ReadonlySet<SetupStep> {
+  const done: readonly (readonly [SetupStep, boolean])[] = [
+    ["building", tower.isNamed],
+    ["apartments", tower.apartments > 0],
+    ["cards", tower.hasCards],
+    ["mail", tower.hasMail],
+    ["google", tower.hasGoogle],
+    ["admins", tower.admins > 1],
+  ];
+  return new Set(done.flatMap(([name, isDone]) => (isDone ? [name] : [])));
+}
+
+/** A step that is done counts as done even if it was skipped before. */
+function stateOf(
+  name: SetupStep,
+  done: ReadonlySet<SetupStep>,
+  skipped: readonly SetupStep[],
+): Setup["steps"][number]["state"] {
+  if (done.has(name)) return "done";
+  return skipped.includes(name) ? "skipped" : "open";
 }

@@ -1,6 +1,15 @@
 import { endpoint } from "@/lib/platform/contracts/endpoint";
-import { EXAMPLE_ID, email, inserted, line, plain, way, modified } from "@/lib/platform/contracts/fields";
-import { BAD_EMAIL, NOT_A_PHOTO } from "@/lib/platform/contracts/messages";
+import {
+  EXAMPLE_ID,
+  email,
+  inserted,
+  line,
+  plain,
+  returnPath,
+  modified,
+  photoFailure,
+} from "@/lib/platform/contracts/fields";
+import { BAD_EMAIL } from "@/lib/platform/contracts/messages";
 import { cleanLine, preparePassword } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
 import { passwordChanged } from "./own-data-contract";
@@ -17,11 +26,6 @@ export const MIN_PASSWORD_LENGTH = 6;
 
 /** Longer passwords are rejected before hashing, so that no one makes the server hash megabytes (docs/security.md A11). */
 export const MAX_PASSWORD_LENGTH = 200;
-
-export const PHOTO_TYPES = ["image/jpeg", "image/png"] as const;
-
-/** 5 MB (docs/product.md 3.2). */
-export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
 interface Check {
   readonly message: string;
@@ -71,20 +75,6 @@ export function toDisplayName(name: string | null | undefined): string {
   return checked.success ? checked.data : "";
 }
 
-const photoFile = z.custom<File>(
-  (value) => value instanceof File && value.size > 0,
-  "Please select an image.",
-);
-
-/** What is wrong with a photo (docs/product.md 3.1, numbers 7 and 8), or nothing. */
-export function photoFailure(value: unknown): string | undefined {
-  const photo = photoFile.safeParse(value);
-  if (!photo.success) return "Please select an image.";
-  if (!(PHOTO_TYPES as readonly string[]).includes(photo.data.type)) return NOT_A_PHOTO;
-  if (photo.data.size > MAX_PHOTO_BYTES) return "Image must be at most 5 MB";
-  return undefined;
-}
-
 /** An optional photo. */
 export const chosenPhoto = z
   .unknown()
@@ -112,7 +102,7 @@ export const registration = z
     name: z.string().overwrite(cleanLine),
     email: z.string().overwrite(cleanLine),
     password: z.string().overwrite(preparePassword),
-    from: way,
+    from: returnPath,
     image: z
       .unknown()
       .meta({ type: "string", format: "binary", description: "Required: JPEG or PNG, at most 5 MB." }),
@@ -165,7 +155,7 @@ const linkToken = z.string().regex(/^[\w-]{20,100}$/, BAD_LINK);
 const asked = z.object({ message: z.string() });
 
 /** The form that asks for a link. */
-export const forgotForm = z.strictObject({ email, from: way });
+export const forgotForm = z.strictObject({ email, from: returnPath });
 
 /** POST /password/forgot: mails a link if there is an account; the answer does not reveal it. */
 export const forgotPassword = endpoint({
@@ -202,7 +192,7 @@ export const resetPassword = endpoint({
 export const sendEmailLink = endpoint({
   method: "POST",
   path: "/email/link",
-  summary: "Send the link that confirms the own email address",
+  summary: "Send the link that confirms one's own email address",
   allow: ["user", "member", "admin"],
   response: asked,
   errors: ["provider_unavailable", "conflict"],

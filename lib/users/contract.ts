@@ -11,8 +11,8 @@ import {
   objectId,
   pageQuery,
   EXAMPLE_ID,
-  MEMBER,
-  HOME,
+  EXAMPLE_MEMBER,
+  EXAMPLE_APARTMENT,
 } from "@/lib/platform/contracts/fields";
 import { BAD_ID } from "@/lib/platform/contracts/messages";
 import { cleanLine } from "@/lib/platform/contracts/typed-text";
@@ -43,10 +43,6 @@ function checkContact(contact: Emergency, context: z.RefinementCtx): void {
   if (number && !name) context.addIssue({ code: "custom", path: ["emergency_name"], message: NAME });
 }
 
-export const NO_PERSON = "There is no such person.";
-
-export const ACCOUNT_GONE = "This account does not exist any more.";
-
 export const EMAIL_TAKEN = "An account with this email address already exists. Please log in instead.";
 
 export const OTHER_EMAIL = "Please type the email address of your account.";
@@ -67,9 +63,6 @@ const WHICH_APARTMENT = "Name the apartment.";
 
 export const STILL_A_TENANT =
   "You live in the building. Your account can be deleted once your agreement has ended.";
-
-export const LAST_ADMIN = "This is the only admin. Make somebody else an admin first.";
-
 export const YOU_ARE_LAST_ADMIN = "You are the only admin. Make somebody else an admin first.";
 
 /** The columns members are sorted by. */
@@ -81,7 +74,7 @@ const CONTACT = {
   emergency_telephone: "+880 1811 000000",
 };
 
-export const user = { _id: EXAMPLE_ID, ...MEMBER, role: "member", photoURL: null, ...CONTACT };
+export const user = { _id: EXAMPLE_ID, ...EXAMPLE_MEMBER, role: "member", photoURL: null, ...CONTACT };
 
 /** A user's record. */
 const userRecord = z
@@ -221,7 +214,7 @@ export const listMembers = endpoint({
     response: [
       {
         _id: EXAMPLE_ID,
-        ...MEMBER,
+        ...EXAMPLE_MEMBER,
         photoURL: null,
         apartment_no: "5B",
         agreement_id: EXAMPLE_ID,
@@ -262,8 +255,8 @@ export const getMyApartment = endpoint({
   example: {
     params: { email: "member@nibash.test" },
     response: {
-      ...MEMBER,
-      ...HOME,
+      ...EXAMPLE_MEMBER,
+      ...EXAMPLE_APARTMENT,
       apartment_id: EXAMPLE_ID,
       apartment_image: "/media/apartment-10",
       accept_date: "2026-05-02T00:00:00.000Z",
@@ -370,7 +363,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: "DELETE",
   path: "/profile/sessions/{id}",
-  summary: "End an own session, or all of them",
+  summary: "End one of one's own sessions, or all of them",
   allow: ["user", "member", "admin"],
   params: z.strictObject({ id: z.string().regex(/^(all|[A-Za-z0-9_-]{16,64})$/, BAD_ID) }),
   response: z.object({ deletedCount: z.number().int() }),

@@ -2,15 +2,17 @@ import mongoose, { type ClientSession, type Types } from "mongoose";
 import { announcementCause } from "@/lib/announcements/mails";
 import { recordChange } from "@/lib/audit/mutations";
 import { eraseAutopay } from "@/lib/autopay/stop-autopay";
-import { findOpenMoney } from "@/lib/payments/find-open-money";
+import { findOpenMoney } from "@/lib/deposits/find-open-money";
+import { lockAdminChanges } from "@/lib/invitations/make-admin";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { verifyPassword } from "@/lib/platform/auth/password-hash";
 import { endSessions } from "@/lib/platform/auth/sessions";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, unauthenticated } from "@/lib/platform/errors";
-import { sendMail } from "@/lib/platform/mail/send-mail";
-import { readHouse } from "@/lib/platform/mail/templates";
+import type { Mail } from "@/lib/platform/mail/mail";
+import { sendMail, rationMail } from "@/lib/platform/mail/send-mail";
+import { readSender, greetingName, renderMail } from "@/lib/platform/mail/templates";
 import { REPAIR_NEWS } from "@/lib/repairs/contract";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
@@ -25,11 +27,8 @@ import { RepairModel, RepairPhotoModel } from "@/models/repair";
 import { SessionModel } from "@/models/session";
 import { UserModel, type UserDocument, GoogleAccountModel } from "@/models/user";
 import { OTHER_EMAIL, STILL_A_TENANT, WRONG_PASSWORD, YOU_ARE_LAST_ADMIN } from "./contract";
-import { accountDeletedMail } from "./mails";
-import { lockAdminChanges } from "./make-admin";
-import { discardPhoto, rationMail } from "./mutations";
+import { discardPhoto } from "./mutations";
 import type { deleteAccount as contract } from "./own-data-contract";
-import { greetingName } from "./rules";
 
 type Leaving = Pick<UserDocument, "_id" | "email" | "emailVerified">;
 
@@ -156,7 +155,7 @@ async function remove(actor: Actor, { proven, isTold }: Leave, now: Date, sessio
   await recordChange({ actor, action: "user.deleted", subject: user.email, ...change }, session);
   const cause = `account-deleted:${actor.userId}` as const;
   if (!isTold) return user.image ?? null;
-  const { name: house } = await readHouse(session);
+  const { name: house } = await readSender(session);
   await sendMail({ ...accountDeletedMail(user.email, house, greetingName(user)), cause }, session);
   return user.image ?? null;
 }
@@ -174,4 +173,18 @@ async function checkMayLeave({ _id, role }: UserDocument, now: Date, session: Cl
   await AgreementModel.updateMany({ user_id: _id }, { $inc: { claims: 1 } }, { session });
   const open = await findOpenMoney(_id.toString(), now);
   if (open) throw conflict(open);
+}
+
+/** Builds the last mail to a person: their account is deleted (docs/product.md 3.15). */
+function accountDeletedMail(to: string, house: string, name: string): Mail {
+  return renderMail({
+    to,
+    name,
+    subject: `Your account at ${house} is deleted`,
+    before: [
+      "Your account is deleted, as you asked, and you are signed out everywhere.",
+      "What the books need is kept: payments, receipts and agreements, with your name and address as they stood.",
+    ],
+    after: "If it was not you, please tell the office at once.",
+  });
 }

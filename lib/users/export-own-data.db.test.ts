@@ -9,6 +9,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AnnouncementReadModel } from "@/models/announcement";
 import "@/models/registry";
+import { ChargeModel } from "@/models/charge";
 import { DepositModel } from "@/models/deposit";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { InvitationModel } from "@/models/invitation";
@@ -39,6 +40,19 @@ async function fill({ person, apartment, agreement }: TestMember, mark: string):
   const now = new Date();
   await listVersions(agreement, BUILDING_DEFAULTS);
   const came = { kind: "received", method: "bank", on: "2026-01-05", cents: 5_000 } as const;
+  await ChargeModel.create({
+    user_id: person.userId,
+    apartment_no: apartment.apartment_no,
+    period: "2026-01",
+    kind: "fee",
+    label: `Fee ${mark}`,
+    cents: 2_000,
+    due_on: "2026-01-05",
+    by: new mongoose.Types.ObjectId(),
+    by_name: "Secretive Admin",
+    at: new Date(),
+    reference: "fee:1",
+  });
   await DepositModel.create({
     agreement_id: agreement._id,
     created_at: now,

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
-import { serializeMemberAgreement, serializeMyRequest } from "@/lib/agreements/queries";
+import { serializeMyRequest } from "@/lib/agreements/list-requests";
+import { serializeMemberAgreement } from "@/lib/agreements/queries";
 import { serializeAuditEntry } from "@/lib/audit/queries";
 import { serializeInvitation } from "@/lib/invitations/queries";
 import { listMailsTo } from "@/lib/mails/queries";
@@ -7,18 +8,19 @@ import { listMemberNotes } from "@/lib/member-notes/queries";
 import { serializePayment } from "@/lib/payments/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import { homeSubject } from "@/lib/platform/format/audit-subject";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { towerDay } from "@/lib/platform/format/dates";
 import { toDollars } from "@/lib/platform/format/money";
 import { listOwnReminders } from "@/lib/rent-reminders/queries";
 import { photoAddress } from "@/lib/repairs/queries";
 import { serializeVisit } from "@/lib/visits/queries";
-import { AgreementModel, AgreementDocumentModel } from "@/models/agreement";
+import { AgreementModel, AgreementVersionModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { AnnouncementReadModel } from "@/models/announcement";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { AutopayModel } from "@/models/autopay";
+import { ChargeModel } from "@/models/charge";
 import { DepositModel } from "@/models/deposit";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { InvitationModel } from "@/models/invitation";
@@ -64,7 +66,7 @@ async function readAgreements(owner: Owner) {
 async function readDocuments(owner: Owner) {
   const kept = { _id: 0, agreement_id: 1, version: 1, content: 1, hash: 1, made_at: 1 } as const;
   const signed = { signed_at: 1, signed_name: 1 } as const;
-  return AgreementDocumentModel.find({ agreement_id: await idsOfAgreements(owner) }, { ...kept, ...signed })
+  return AgreementVersionModel.find({ agreement_id: await idsOfAgreements(owner) }, { ...kept, ...signed })
     .sort({ made_at: -1 })
     .limit(owner.most)
     .lean();
@@ -113,6 +115,30 @@ async function readPayments(owner: Owner) {
       reference,
     })),
   }));
+}
+
+/** Without the admins' names. */
+async function readCharges(owner: Owner) {
+  const found = await ChargeModel.find(ownedBy(owner)).sort({ at: -1, _id: -1 }).limit(owner.most).lean();
+  return found.map(
+    ({ apartment_no, period, kind, label, cents, due_on, reading, reason, at, reference }) => ({
+      apartment_no,
+      period,
+      kind,
+      label,
+      amount: toDollars(cents),
+      due_on,
+      reading: reading && {
+        utility: reading.utility,
+        previous: reading.previous,
+        current: reading.current,
+        rate: toDollars(reading.rate_cents),
+      },
+      reason,
+      at,
+      reference,
+    }),
+  );
 }
 
 /** Without the cost, and without the admins' names. */
@@ -199,6 +225,7 @@ export const SECTIONS = {
   documents: { model: "AgreementDocument", read: readDocuments },
   deposits: { model: "Deposit", read: readDeposits },
   payments: { model: "Payment", read: readPayments },
+  charges: { model: "Charge", read: readCharges },
   autopay: { model: "Autopay", read: readAutopay },
   reminders: {
     model: "RentReminder",
@@ -278,7 +305,7 @@ async function subjectsOf(owner: Owner): Promise<string[]> {
   const doors = new Set([...asked, ...lived, null]);
   return [
     ...(isConfirmed ? [email] : []),
-    ...[...doors].map((apartment_no) => homeSubject({ apartment_no, email })),
+    ...[...doors].map((apartment_no) => apartmentSubject({ apartment_no, email })),
     ...payments.map(({ _id, transactionId }) => transactionId ?? `free_${_id.toString()}`),
   ];
 }

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
+import { findOpenMoney } from "@/lib/deposits/find-open-money";
 import { removeMember } from "@/lib/leaving/mutations";
 import { addNote, deleteNote } from "@/lib/member-notes/mutations";
-import { findOpenMoney } from "@/lib/payments/find-open-money";
 import { listTenantMonths } from "@/lib/payments/list-tenant-months";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";

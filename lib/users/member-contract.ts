@@ -1,77 +1,12 @@
-import { rentChanges } from "@/lib/agreements/contract";
-import { agreementVersion } from "@/lib/agreements/document-contract";
+import { EXAMPLE_CHARGES, memberAgreement } from "@/lib/agreements/document-contract";
 import { mail } from "@/lib/mails/contract";
 import { memberNote } from "@/lib/member-notes/contract";
-import { billingPeriod, month } from "@/lib/payments/contract";
+import { memberMonth } from "@/lib/payments/account-contract";
 import { endpoint, ROLES } from "@/lib/platform/contracts/endpoint";
-import { EXAMPLE_ID, day, instant, objectId, HOME } from "@/lib/platform/contracts/fields";
+import { EXAMPLE_ID, instant, objectId, EXAMPLE_APARTMENT } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { lastReminder } from "@/lib/rent-reminders/contract";
 import { user } from "./contract";
-
-/** An agreement of a person with its terms; older agreements have none. Dollars. */
-export const memberAgreement = z
-  .object({
-    _id: objectId,
-    apartment_no: z.string(),
-    floor_no: z.number().int(),
-    block_no: z.string(),
-    /** The rent at acceptance. */
-    rent: z.number(),
-    rent_changes: rentChanges,
-    /**
-     * The range of months from which the rent can change now; null if there is none. `raise_months`: those in which a raise
-     * keeps to Dhaka's guideline (docs/product.md 5.29).
-     */
-    rent_choice: z
-      .object({ earliest: billingPeriod, latest: billingPeriod, raise_months: z.array(billingPeriod) })
-      .nullable(),
-    accept_date: instant,
-    first_day: day.nullable(),
-    last_day: day.nullable(),
-    first_period: billingPeriod,
-    deposit: z.number(),
-    service_charge: z.number(),
-    notice_days: z.number().int(),
-    /** The announced last day. */
-    leave_on: day.nullable(),
-    active: z.boolean(),
-    ended_at: instant.nullable(),
-    /** Newest first. */
-    documents: z.array(agreementVersion),
-  })
-  .meta({ id: "MemberAgreement" });
-
-export type MemberAgreement = z.infer<typeof memberAgreement>;
-
-/** `due`: not paid yet; `late`: unpaid after the days of grace; `overpaid`: to be refunded. */
-export const MONTH_STATES = [
-  "paid",
-  "processing",
-  "due",
-  "late",
-  "disputed",
-  "overpaid",
-  "refunded",
-] as const;
-
-/** A month of a person's rent, owed or paid; a month paid twice appears twice. Dollars. */
-export const memberMonth = z
-  .object({
-    period: billingPeriod,
-    month,
-    apartment_no: z.string(),
-    rent: z.number(),
-    /** The amount received, neither refunded nor in dispute. */
-    paid: z.number(),
-    given_back: z.number(),
-    state: z.enum(MONTH_STATES),
-    /** The id of the payment with a receipt; null if there is none. */
-    payment_id: objectId.nullable(),
-  })
-  .meta({ id: "MemberMonth" });
-
-export type MemberMonth = z.infer<typeof memberMonth>;
 
 /** A person's page for admins, by section (docs/product.md 8.21). */
 export const memberPage = z
@@ -118,7 +53,7 @@ export const getMember = endpoint({
       agreements: [
         {
           _id: EXAMPLE_ID,
-          ...HOME,
+          ...EXAMPLE_APARTMENT,
           accept_date: "2026-05-02T00:00:00.000Z",
           rent_changes: [],
           rent_choice: { earliest: "2026-12", latest: "2027-12", raise_months: [] },
@@ -127,6 +62,7 @@ export const getMember = endpoint({
           first_period: "2026-05",
           deposit: 1560,
           service_charge: 40,
+          monthly_charges: EXAMPLE_CHARGES,
           notice_days: 60,
           leave_on: null,
           active: true,

@@ -1,9 +1,9 @@
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { hashPassword, verifyPassword } from "@/lib/platform/auth/password-hash";
-import { endSessions, listSessions } from "@/lib/platform/auth/sessions";
+import { endSessions } from "@/lib/platform/auth/sessions";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
-import { type BudgetName, tryConsume } from "@/lib/platform/db/limits";
+import { ACCOUNT_GONE } from "@/lib/platform/contracts/messages";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict, unauthenticated, forbidden, notFound } from "@/lib/platform/errors";
 import { encodePhoto } from "@/lib/platform/images/encode";
@@ -22,11 +22,9 @@ import {
   WRONG_CURRENT_PASSWORD,
   EMAIL_TAKEN,
   type saveUser,
-  ACCOUNT_GONE,
   NOT_YOUR_RECORD,
   type updateProfile,
   type UserRecord,
-  type UserSession,
 } from "./contract";
 import { flagGoogleLink } from "./link-google";
 import { serializeAccount } from "./queries";
@@ -182,25 +180,4 @@ export async function replacePhoto(actor: Actor, file: File): Promise<UserRecord
     await discardPhoto(image, owner);
     throw error;
   }
-}
-
-/** Returns a user's sessions, last used first, with this one marked. */
-export async function listOwnSessions(actor: Actor): Promise<UserSession[]> {
-  const sessions = await listSessions(actor.userId);
-  return sessions.map((session) => ({
-    id: session._id,
-    device: session.device ?? "Unknown device",
-    created_at: session.created_at.toISOString(),
-    last_used_at: session.last_used_at.toISOString(),
-    current: session._id === actor.sessionId,
-  }));
-}
-
-/**
- * Returns whether one more mail may be sent to a user's address. An unconfirmed address may belong to a stranger, who gets
- * few mails, however many accounts name it.
- */
-export async function rationMail({ userId, email }: Actor, budget: BudgetName): Promise<boolean> {
-  const isStrange = await UserModel.exists({ _id: userId, emailVerified: null });
-  return isStrange ? tryConsume(budget, email) : true;
 }

@@ -1,5 +1,5 @@
 import { endpoint } from "@/lib/platform/contracts/endpoint";
-import { deleted, email, instant, MEMBER, modified } from "@/lib/platform/contracts/fields";
+import { deleted, email, instant, EXAMPLE_MEMBER, modified } from "@/lib/platform/contracts/fields";
 import { tooLong } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
 
@@ -19,6 +19,7 @@ export const ownData = z
     documents: rows,
     deposits: rows,
     payments: rows,
+    charges: rows,
     autopay: rows,
     reminders: rows,
     repairs: rows,
@@ -36,7 +37,7 @@ export const ownData = z
 export const getOwnData = endpoint({
   method: "GET",
   path: "/my-data",
-  summary: "All that is held about oneself, as a file",
+  summary: "All data held about oneself, as a file",
   allow: ["user", "member", "admin"],
   response: ownData,
   file: "application/json",
@@ -45,7 +46,7 @@ export const getOwnData = endpoint({
     response: {
       version: 1,
       made_at: "2026-11-21T09:30:00.000Z",
-      account: MEMBER,
+      account: EXAMPLE_MEMBER,
       sessions: [],
       push_subscriptions: [],
       google_accounts: [],
@@ -55,6 +56,7 @@ export const getOwnData = endpoint({
       documents: [],
       deposits: [],
       payments: [],
+      charges: [],
       autopay: [],
       reminders: [],
       repairs: [],
@@ -81,7 +83,7 @@ export const deleteAccountForm = z.strictObject({
 export const deleteAccount = endpoint({
   method: "POST",
   path: "/delete-account",
-  summary: "Delete the own account",
+  summary: "Delete one's own account",
   allow: ["user", "member", "admin"],
   body: deleteAccountForm,
   response: deleted,
@@ -120,7 +122,7 @@ export const passwordChanged = modified.extend({ google: googleLink.nullable() }
 export const getGoogleLink = endpoint({
   method: "GET",
   path: "/profile/google",
-  summary: "The Google account that signs in as oneself",
+  summary: "The Google account linked to one's own",
   allow: ["user", "member", "admin"],
   response: googleState,
   example: {

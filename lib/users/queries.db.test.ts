@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formatRollCsv } from "@/lib/payments/format-csv";
-import { getRentRoll } from "@/lib/payments/get-rent-roll";
+import { getRentRoll, formatRollCsv } from "@/lib/rent-roll/queries";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
 import { makeApartment, makeMember } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { getStatistics, listMembers } from "./queries";
-import { sharesOf } from "./rules";
+import { getStatistics, listMembers, sharesOf } from "./queries";
 
 connectTestDatabase();
 

@@ -1,4 +1,5 @@
-import mongoose, { type ClientSession } from "mongoose";
+import mongoose from "mongoose";
+import type { MemberAgreement } from "@/lib/agreements/document-contract";
 import { listVersions } from "@/lib/agreements/make-agreement-file";
 import { findRentChoice, serializeMemberAgreement, serializeVersion } from "@/lib/agreements/queries";
 import { countListed } from "@/lib/apartments/queries";
@@ -6,26 +7,21 @@ import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { listMailsTo } from "@/lib/mails/queries";
 import { listMemberNotes } from "@/lib/member-notes/queries";
-import { sumOpenRents } from "@/lib/payments/get-rent-roll";
 import { listTenantMonths } from "@/lib/payments/list-tenant-months";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { listSessions } from "@/lib/platform/auth/sessions";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import { NO_PERSON } from "@/lib/platform/contracts/messages";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { notFound, unauthenticated } from "@/lib/platform/errors";
 import { findLastReminder } from "@/lib/rent-reminders/queries";
+import { sumOpenRents } from "@/lib/rent-roll/queries";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { type UserDocument, UserModel } from "@/models/user";
-import {
-  type Member,
-  type UserRecord,
-  type Statistics,
-  type listMembers as contract,
-  NO_PERSON,
-} from "./contract";
-import type { MemberAgreement, MemberPage } from "./member-contract";
-import { sharesOf } from "./rules";
+import type { Member, UserRecord, Statistics, listMembers as contract, UserSession } from "./contract";
+import type { MemberPage } from "./member-contract";
 
 /** Returns a user's own record for the API. */
 export function serializeAccount(user: UserDocument): UserRecord {
@@ -229,8 +225,21 @@ export async function getOwner({ userId, email }: Actor): Promise<Owner> {
 /** Returns the filter for data stored by account. */
 export const ownedBy = ({ userId }: Owner) => ({ user_id: new mongoose.Types.ObjectId(userId) });
 
-/** Returns every admin's address, read in the transaction, for mails to the office. */
-export async function listAdminEmails(session: ClientSession): Promise<string[]> {
-  const admins = await UserModel.find({ role: "admin" }, { email: 1 }).session(session).lean();
-  return admins.map(({ email }) => email);
+/** Returns a user's sessions, last used first, with this one marked. */
+export async function listOwnSessions(actor: Actor): Promise<UserSession[]> {
+  const sessions = await listSessions(actor.userId);
+  return sessions.map((session) => ({
+    id: session._id,
+    device: session.device ?? "Unknown device",
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
+    current: session._id === actor.sessionId,
+  }));
+}
+
+/** Returns shares in percent with one decimal that sum to 100; both 0 if there is nothing (docs/product.md 8.1). */
+export function sharesOf(part: number, whole: number): { part: number; rest: number } {
+  if (whole <= 0) return { part: 0, rest: 0 };
+  const tenths = Math.round((Math.min(part, whole) * 1000) / whole);
+  return { part: tenths / 10, rest: (1000 - tenths) / 10 };
 }

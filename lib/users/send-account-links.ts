@@ -1,7 +1,7 @@
 import type { Types } from "mongoose";
 import { randomUUID } from "node:crypto";
 import type { MailState } from "@/lib/mails/contract";
-import { carryWay } from "@/lib/platform/auth/access";
+import { withReturnPath } from "@/lib/platform/auth/access";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { endOf, makeMailToken, readMailToken, takeMailToken } from "@/lib/platform/auth/mail-tokens";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
@@ -17,7 +17,7 @@ import type { Mail } from "@/lib/platform/mail/mail";
 import { writeToOutbox } from "@/lib/platform/mail/queue-mail";
 import { sendNext } from "@/lib/platform/mail/send-due-mails";
 import { sendInBackground } from "@/lib/platform/mail/send-in-background";
-import { readHouse, confirmEmailMail, resetPasswordMail } from "@/lib/platform/mail/templates";
+import { readSender, confirmEmailMail, resetPasswordMail, greetingName } from "@/lib/platform/mail/templates";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { MailTokenModel } from "@/models/mail-token";
 import { UserModel } from "@/models/user";
@@ -29,14 +29,13 @@ import {
 } from "./account-contract";
 import { WRONG_PASSWORD } from "./contract";
 import { flagGoogleLink } from "./link-google";
-import { greetingName } from "./rules";
 
 /**
  * The token is in the fragment, so it reaches neither a server's log nor another site as referrer. The path to return to is in
  * the query, since the mail may be opened in another browser.
  */
 function linkTo(path: string, token: string, from: string | undefined): string {
-  return `${new URL(carryWay(path, pageAfterSignIn(from)), env().NEXTAUTH_URL).toString()}#${token}`;
+  return `${new URL(withReturnPath(path, pageAfterSignIn(from)), env().NEXTAUTH_URL).toString()}#${token}`;
 }
 
 function requireMail(): void {
@@ -48,7 +47,7 @@ function requireMail(): void {
  * a user's link: a new request does not end earlier links, and beyond three mails in 15 minutes none is sent, since the
  * mailbox has a valid link. Throws `provider_unavailable` without mail.
  */
-export function askForNewPassword({ email, from }: BodyOf<typeof forgotPassword>): { message: string } {
+export function requestPasswordLink({ email, from }: BodyOf<typeof forgotPassword>): { message: string } {
   requireMail();
   sendInBackground(() => sendResetLink(email, from));
   return { message: LINK_SENT };
@@ -108,7 +107,7 @@ async function sendLink(
   const { userId, purpose, path, from } = link;
   const id = await inTransaction(async (session) => {
     const cause = `${purpose}:${userId.toString()}:${randomUUID()}` as const;
-    const { name } = await readHouse(session);
+    const { name } = await readSender(session);
     const token = await makeMailToken(userId, purpose, session);
     const mail = { ...write(linkTo(path, token, from), name), cause, until: endOf(purpose) };
     return writeToOutbox(mail, session);
@@ -120,7 +119,7 @@ async function sendLink(
  * Sends that link again. Throws `provider_unavailable` without mail, `rate_limited`, or `conflict` if the address is confirmed
  * already.
  */
-export async function askForConfirmation(actor: Actor): Promise<{ message: string }> {
+export async function requestConfirmationLink(actor: Actor): Promise<{ message: string }> {
   requireMail();
   if (!(await UserModel.exists({ _id: actor.userId, emailVerified: null })))
     throw conflict("Your email address is already confirmed.");

@@ -5,15 +5,17 @@ import useSWR, { mutate } from "swr";
 import { rolesFor } from "@/lib/platform/auth/access";
 import { googleMessage } from "@/lib/platform/auth/google-outcome";
 import { followSession, useSession } from "@/lib/platform/client/session";
+import { NO_SIGN_IN } from "@/lib/platform/contracts/messages";
 import { announce } from "@/lib/platform/session/browser-channel";
 import {
-  askCsrf,
+  requestCsrf,
   currentUser,
   endOwnSession,
   refreshSession,
   renewToken,
   type SessionUser,
   freshToken,
+  takeLinkToken,
 } from "@/lib/platform/session/browser-session";
 import { call } from "@/lib/platform/session/call";
 import { CallError, networkError, readFailure } from "@/lib/platform/session/call-error";
@@ -31,7 +33,6 @@ import type {
   registerAccount,
 } from "./account-contract";
 import type { saveUser } from "./contract";
-import { NO_SIGN_IN } from "./form";
 
 /** What keeps this tab on its page although a user is signed in. */
 interface Stay {
@@ -128,7 +129,7 @@ export function signIn(email: string, password: string): Promise<void> {
 }
 
 async function beginSession(email: string, password: string): Promise<void> {
-  const csrfToken = await askCsrf();
+  const csrfToken = await requestCsrf();
   const response = await fetch("/api/auth/callback/credentials", {
     method: "POST",
     body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
@@ -247,7 +248,7 @@ export function useGoogle(
  * Requests a link to choose a new password, which leads back to `from`; the message does not reveal whether there is an
  * account. Throws CallError.
  */
-export async function askForNewPassword(email: string, from: string): Promise<string> {
+export async function requestPasswordLink(email: string, from: string): Promise<string> {
   const body = { email, from };
   return (await call<typeof forgotPassword>("POST /password/forgot", { body, anonymous: true })).message;
 }
@@ -272,7 +273,7 @@ const MAYBE_SAVED =
   "This link is used up. Your new password may be saved already: try to log in with it, or ask for a new link.";
 
 const MAYBE_CONFIRMED =
-  "This link is used up. Your email address may be confirmed already: your profile tells.";
+  "This link is used up. Your email address may be confirmed already: see your profile.";
 
 /**
  * Sets a new password with a link's token; returns whether a Google account was linked since the last use of the old one.
@@ -301,7 +302,7 @@ export async function confirmEmail(token: string, password?: string): Promise<vo
 }
 
 /** Sends the confirmation link of the user's address; returns a message with the address. Throws CallError. */
-export async function askForConfirmation(): Promise<string> {
+export async function requestConfirmationLink(): Promise<string> {
   try {
     return (await call<typeof sendEmailLink>("POST /email/link")).message;
   } catch (error) {
@@ -311,20 +312,8 @@ export async function askForConfirmation(): Promise<string> {
   }
 }
 
-/** Returns a link's token, as opposed to an anchor in the page. */
-const LINK = /^#([\w-]{20,100})$/;
-
 /** The unused reset link of this tab. */
 const RESET = "nibash-reset";
-
-/** Returns the token in a link's fragment, which no server sees, and removes it from the address bar; "" if there is none. */
-export function takeLinkToken(): string {
-  const token = LINK.exec(window.location.hash)?.[1] ?? "";
-  // Keeps the router's history state: without it, going back to this page would show the previous one.
-  if (token)
-    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
-  return token;
-}
 
 /** Returns the token of this tab's reset link, also after a reload: phones unload background tabs. */
 export function takeResetToken(): string {
@@ -383,5 +372,5 @@ const isWrongPassword = (error: unknown) => error instanceof CallError && error.
 
 function madeButNotIn(error: unknown): unknown {
   if (!(error instanceof CallError)) return error;
-  return new CallError(error.status, error.code, `Your account is made. ${error.message}`);
+  return new CallError(error.status, error.code, `Your account has been created. ${error.message}`);
 }

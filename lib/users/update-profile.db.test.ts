@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findMyAgreement } from "@/lib/agreements/make-agreement-file";
-import { findMyApartment, listRequests } from "@/lib/agreements/queries";
-import { getRentRoll } from "@/lib/payments/get-rent-roll";
-import { AgreementModel, AgreementDocumentModel } from "@/models/agreement";
+import { listRequests } from "@/lib/agreements/list-requests";
+import { findMyApartment, findMyAgreement } from "@/lib/agreements/queries";
+import { getRentRoll } from "@/lib/rent-roll/queries";
+import { AgreementModel, AgreementVersionModel } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { RepairModel } from "@/models/repair";
 import { UserModel } from "@/models/user";
@@ -46,7 +46,7 @@ describe("changeProfile", () => {
     await findMyAgreement(tenant.userId);
     await changeProfile(tenant.actor, { name: NAME });
     expect(await PaymentModel.findOne().lean()).toMatchObject({ name: tenant.actor.name });
-    const [version] = await AgreementDocumentModel.find().lean();
+    const [version] = await AgreementVersionModel.find().lean();
     expect(version).toMatchObject({ version: 1, content: { name: tenant.actor.name } });
   });
 

@@ -6,8 +6,8 @@ import { utcStamp, writeCalendarFile } from "@/lib/platform/format/calendar-file
 import { dayLabel } from "@/lib/platform/format/dates";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
-import { letter } from "@/lib/platform/mail/templates";
-import { listAdminEmails } from "@/lib/users/queries";
+import { listAdminEmails } from "@/lib/platform/mail/send-mail";
+import { renderMail } from "@/lib/platform/mail/templates";
 import type { VisitDocument } from "@/models/visit";
 import type { DayPart, VisitState } from "./contract";
 import { momentsOf, hoursLabel } from "./rules";
@@ -35,7 +35,7 @@ const thing = (about: AboutVisit) =>
 /** To an admin: someone asks a question, or wants to visit. */
 export function visitArrivedMail(to: string, about: AboutVisit & { readonly link: string }): Mail {
   const { name, phone, email, message, when, link } = about;
-  return letter({
+  return renderMail({
     to,
     name: "",
     subject: when ? `${name} asks for a visit` : `A question from ${name}`,
@@ -54,7 +54,7 @@ export function visitArrivedMail(to: string, about: AboutVisit & { readonly link
 /** To the sender: it has been received. Contains none of the input, since anyone may have entered this address. */
 function visitReceivedMail(to: string, about: AboutVisit): Mail {
   const { when } = about;
-  return letter({
+  return renderMail({
     to,
     name: "",
     subject: when ? "We have your visit request" : "We have your question",
@@ -68,7 +68,7 @@ function visitReceivedMail(to: string, about: AboutVisit): Mail {
 /** To the sender: the answer. */
 function visitAnsweredMail(to: string, about: AboutVisit): Mail {
   const { name, message, answer, when } = about;
-  return letter({
+  return renderMail({
     to,
     name,
     subject: when ? "An answer to your visit request" : "An answer to your question",
@@ -83,7 +83,7 @@ export function visitConfirmedMail(
   calendar: string,
 ): Mail {
   const { name, answer, when, place, isMoved } = about;
-  const mail = letter({
+  const mail = renderMail({
     to,
     name,
     subject: isMoved ? "Your visit has a new time" : "Your visit is confirmed",

@@ -20,7 +20,7 @@ import {
   VISIT_CHANGED,
 } from "./contract";
 import { notifyOfArrival, notifyOfDecision } from "./mails";
-import { checkDay, stepOf } from "./rules";
+import { checkDay, rankOf } from "./rules";
 
 /**
  * Stores a visit or a question from anyone and notifies the admins and the sender (docs/product.md 4.8). Returns its
@@ -84,7 +84,7 @@ async function decide(
   const isMoved = visit.state === "confirmed" && isAtAnotherTime(visit, after);
   const changes = {
     ...after,
-    step: stepOf(after.state),
+    step: rankOf(after.state),
     version: visit.version + 1,
     sequence: visit.sequence + (isMoved ? 1 : 0),
     done_at: after.state === "done" ? now : null,
@@ -114,10 +114,10 @@ const isSame = (visit: VisitDocument, after: After) =>
   visit.state === after.state && visit.answer === after.answer && !isAtAnotherTime(visit, after);
 
 function checkStep(visit: VisitDocument, { state, version }: Decision): void {
-  const isAhead = stepOf(state) > stepOf(visit.state);
+  const isAhead = rankOf(state) > rankOf(visit.state);
   if (version === undefined ? !isAhead : version !== visit.version) throw conflict(VISIT_CHANGED);
   if (visit.state === "done") throw conflict("This is done.");
-  if (stepOf(state) < stepOf(visit.state))
+  if (rankOf(state) < rankOf(visit.state))
     throw conflict("This visit is confirmed: its time can be changed, or it can be closed.");
 }
 

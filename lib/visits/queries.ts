@@ -9,7 +9,7 @@ import { conflict, notFound } from "@/lib/platform/errors";
 import { type VisitDocument, VisitModel } from "@/models/visit";
 import { type Visit, type listVisits as contract, NO_VISIT, NO_VISIT_DAY } from "./contract";
 import { writeCalendar } from "./mails";
-import { stepOf } from "./rules";
+import { rankOf } from "./rules";
 
 /** Serializes a visit for admins. */
 export function serializeVisit(visit: VisitDocument): Visit {
@@ -69,7 +69,7 @@ function filterOf({ state, q }: Query) {
   const fields = ["name", "email", "phone", "apartment_no"] as const;
   return {
     // By its rank, which the list's index contains.
-    ...(state && { step: stepOf(state) }),
+    ...(state && { step: rankOf(state) }),
     ...(words && { $or: fields.map((field) => ({ [field]: words })) }),
   };
 }

@@ -48,4 +48,4 @@ export function hoursLabel(time: DayPart): string {
 }
 
 /** The rank of a state in a visit's life cycle. */
-export const stepOf = (state: VisitState): number => VISIT_STATES.indexOf(state);
+export const rankOf = (state: VisitState): number => VISIT_STATES.indexOf(state);

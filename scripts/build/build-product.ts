@@ -6,7 +6,7 @@ import { step } from "../progress";
 import { Refusal } from "../refusal";
 import { hashBuildInputs } from "./build-inputs";
 import { buildServiceWorker } from "./build-service-worker";
-import { buildWorker, NODE_BUNDLE } from "./build-worker";
+import { buildStarter, buildWorker, NODE_BUNDLE } from "./build-worker";
 import { findServing } from "./find-serving";
 import { keepStatic } from "./keep-static";
 import { precompress } from "./precompress";
@@ -73,6 +73,7 @@ async function buildProduct(hasMaps: boolean, stopSignal?: AbortSignal): Promise
   mkdirSync("dist", { recursive: true });
   await build({ ...NODE_BUNDLE, entryPoints: ["server/main.ts"], outfile: SERVER_BUNDLE });
   await buildWorker();
+  await buildStarter();
   await precompress();
   await buildServiceWorker();
   await writeVersion();

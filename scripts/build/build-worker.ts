@@ -2,6 +2,7 @@ import { build, context, type BuildOptions } from "esbuild";
 import { mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { WORKER_FILE } from "@/lib/platform/workers/pool";
+import { STARTER_FILE } from "@/server/page-cache/defer-scripts";
 
 /** The options of both bundles that node runs besides Next's own: the server's and the worker's. */
 export const NODE_BUNDLE = {
@@ -30,4 +31,17 @@ export async function watchWorker(): Promise<() => Promise<void>> {
   await watched.rebuild();
   await watched.watch();
   return () => watched.dispose();
+}
+
+/** Bundles the program that the head of each public page begins with. */
+export async function buildStarter(): Promise<void> {
+  await build({
+    entryPoints: ["components/layout/after-first-paint.ts"],
+    outfile: STARTER_FILE,
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2020",
+    logLevel: "warning",
+  });
 }

@@ -1,7 +1,7 @@
 /**
  * Embeds our fonts into the floor plans of public/media, since a picture file cannot load the page's fonts, and writes
  * their rooms as text for those who cannot see the picture.
- * Run it after tools/media-source/floorplans.py: npx tsx scripts/build/floor-plans.ts
+ * Run it after lab/media-source/floorplans.py: npx tsx scripts/build/floor-plans.ts
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { writeMediaVersion } from "./media-version";

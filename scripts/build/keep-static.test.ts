@@ -5,7 +5,7 @@ import { type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { serveStatic } from "@/server/files/static-files";
+import { serveStatic } from "@/server/static-files";
 import { keepStatic } from "./keep-static";
 
 const home = process.cwd();

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { STATIC_BEFORE } from "@/server/files/static-files";
+import { STATIC_BEFORE } from "@/server/static-files";
 
 /**
  * Keeps the hashed files of the finished build before the next one removes them: open tabs, and instances of the

@@ -1,5 +1,5 @@
 /**
- * Writes the version of the pictures in public/media, which lets browsers cache them for a year (server/files/static-files.ts).
+ * Writes the version of the pictures in public/media, which lets browsers cache them for a year (server/static-files.ts).
  * Run it after a picture has changed: npx tsx scripts/build/media-version.ts
  */
 import { createHash } from "node:crypto";

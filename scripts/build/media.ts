@@ -1,7 +1,7 @@
 /**
  * Converts the original pictures to the widths that the pages request.
  * Run: npx tsx scripts/build/media.ts <folder with the originals>
- * The originals are not in the repository (public/media has the results); tools/media-source shows how they were made.
+ * The originals are not in the repository (public/media has the results); lab/media-source shows how they were made.
  */
 import { copyFile, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";

@@ -1,7 +1,15 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { describeArrows, judgeArrows, judgeFences, listArrows, sourceFiles } from "./rooms";
+import {
+  describeArrows,
+  judgeArrows,
+  judgeCircles,
+  judgeFences,
+  listArrows,
+  listImports,
+  sourceFiles,
+} from "./rooms";
 
 /**
  * Checks docs/architecture.md: which names a folder may contain, and that no room imports from one above it.
@@ -26,11 +34,11 @@ const PLATFORM = [
 ];
 /** Files directly in lib/platform, which nearly all of its rooms use. */
 const PLATFORM_FILES = ["env", "errors", "logger", "metrics", "request-context"];
-const SERVER = ["page-cache", "policy", "files"];
+const SERVER = ["page-cache"];
 const SCRIPTS = ["run", "build", "data", "embedded", "checks"];
 /** Files directly in scripts, which every command uses. */
 const SCRIPT_FILES = ["bootstrap", "free-port", "progress", "refusal", "run-program"];
-const TOOLS = ["card-sandbox", "chaos", "bench", "media-source"];
+const LAB = ["card-sandbox", "chaos", "bench", "media-source"];
 const FORBIDDEN = /^(index|utils?|helpers?|services?|common|misc)\.(ts|tsx)$/;
 
 const faults: string[] = [];
@@ -86,13 +94,13 @@ allowFolders("lib/platform", PLATFORM);
 allowFolders("components", COMPONENTS);
 allowFolders("server", SERVER);
 allowFolders("scripts", SCRIPTS);
-allowFolders("tools", TOOLS);
+allowFolders("lab", LAB);
 allowFiles("lib", ["registry"]);
 allowFiles("lib/platform", PLATFORM_FILES);
 allowFiles("scripts", SCRIPT_FILES);
-for (const root of ["app", "components", "lib", "models", "server", "scripts", "tools"])
+for (const root of ["app", "components", "lib", "models", "server", "scripts", "lab"])
   for (const path of filesBelow(root)) {
-    if (path.startsWith("tools/media-source")) continue;
+    if (path.startsWith("lab/media-source")) continue;
     checkName(path);
     if (/^lib\/(?!platform\/)[^/]+\//.test(path)) checkNounFile(path);
   }
@@ -108,16 +116,20 @@ for (const name of [
 
 const { values } = parseArgs({ options: { arrows: { type: "boolean", default: false } } });
 const arrows = listArrows(sourceFiles());
-faults.push(...judgeArrows(arrows), ...judgeFences(sourceFiles()));
+faults.push(
+  ...judgeArrows(arrows),
+  ...judgeFences(sourceFiles()),
+  ...judgeCircles(listImports(sourceFiles())),
+);
 for (const noun of NOUNS)
   if (!existsSync(`lib/${noun}/contract.ts`)) faults.push(`lib/${noun}: contract.ts is missing.`);
 if (values.arrows) console.log(describeArrows(arrows));
 
-// The guide names every room of lib and tools, so that readers need not guess its purpose.
+// The guide names every room of lib and lab, so that readers need not guess its purpose.
 const guide = readFileSync("docs/architecture.md", "utf8");
 for (const room of [
   ...foldersOf("lib/platform").map((name) => `lib/platform/${name}`),
-  ...foldersOf("tools").map((name) => `tools/${name}`),
+  ...foldersOf("lab").map((name) => `lab/${name}`),
 ])
   if (!guide.includes(`\`${room}`)) faults.push(`${room}: docs/architecture.md does not say what it holds.`);
 

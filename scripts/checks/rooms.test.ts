@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { judgeArrows, judgeFences, listArrows, roomOf, sourceFiles } from "./rooms";
+import {
+  judgeArrows,
+  judgeCircles,
+  judgeFences,
+  listArrows,
+  listImports,
+  roomOf,
+  sourceFiles,
+} from "./rooms";
 
 const judge = (from: string, to: string) => judgeArrows([{ from, to, file: "a.ts", target: "b.ts" }]);
 
@@ -12,7 +20,7 @@ describe("the import rules between folders", () => {
     ["lib/platform/env.ts", "lib/platform/env.ts"],
     ["scripts/refusal.ts", "scripts"],
     ["scripts/run/start.ts", "scripts/run"],
-    ["tools/bench/servers/express.ts", "tools/bench"],
+    ["lab/bench/servers/express.ts", "lab/bench"],
     ["app/api/coupons/route.ts", "app/api"],
     ["app/dashboard/page.tsx", "app"],
     ["middleware.ts", "middleware.ts"],
@@ -26,7 +34,7 @@ describe("the import rules between folders", () => {
     ["lib/<noun>", "models"],
     ["app/api", "lib/platform/http"],
     ["app", "lib/<noun>"],
-    ["scripts/run", "tools/chaos"],
+    ["scripts/run", "lab/chaos"],
   ])("allow %s to import from %s", (from, to) => {
     expect(judge(from, to)).toEqual([]);
   });
@@ -41,7 +49,7 @@ describe("the import rules between folders", () => {
     ["components", "app"],
     ["app", "server"],
     ["server", "scripts/run"],
-    ["lib/platform/cards", "tools/card-sandbox"],
+    ["lib/platform/cards", "lab/card-sandbox"],
     ["app", "tests"],
     ["scripts/build", "scripts/run"],
   ])("forbid an upward import from %s to %s", (from, to) => {
@@ -67,13 +75,31 @@ describe("the import rules between folders", () => {
     ]);
   });
 
+  it("refuse nouns that import each other in a circle, and name the files", () => {
+    const down = [
+      ["lib/coupons/queries.ts", "lib/payments/rules.ts"],
+      ["lib/payments/rules.ts", "lib/apartments/rules.ts"],
+      ["lib/payments/rules.ts", "lib/platform/errors.ts"],
+      ["lib/apartments/rules.test.ts", "lib/coupons/queries.ts"],
+    ] as const;
+    expect(judgeCircles(down)).toEqual([]);
+    const [circle, ...others] = judgeCircles([
+      ...down,
+      ["lib/apartments/mutations.ts", "lib/coupons/form.ts"],
+    ]);
+    expect(others).toEqual([]);
+    expect(circle).toContain("lib/coupons, lib/payments, lib/apartments import each other in a circle");
+    expect(circle).toContain("lib/apartments/mutations.ts imports lib/coupons/form.ts");
+  });
+
   it("cover alias, relative, type and dynamic imports, and the repository follows them", () => {
     const arrows = listArrows(sourceFiles());
     const has = (from: string, to: string) => arrows.some((arrow) => arrow.from === from && arrow.to === to);
     expect(has("app/api", "lib/platform/http")).toBe(true);
-    expect(has("scripts/run", "tools/bench")).toBe(true);
+    expect(has("scripts/run", "lab/bench")).toBe(true);
     expect(has("lib/platform/lists", "lib/platform/session")).toBe(true);
     expect(judgeArrows(arrows)).toEqual([]);
     expect(judgeFences(sourceFiles())).toEqual([]);
+    expect(judgeCircles(listImports(sourceFiles()))).toEqual([]);
   });
 });

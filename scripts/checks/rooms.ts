@@ -26,8 +26,8 @@ const FLOORS: readonly string[] = [
   CLIENTS,
   ...["components", "app/api", "app", "middleware.ts", "server", "migrations"],
   // No room above this line imports from those below: the product is served without them.
-  ...["scripts", "tools/card-sandbox", "scripts/embedded", "scripts/build", "scripts/data"],
-  ...["scripts/checks", "tests", "tools/bench", "tools/chaos", "scripts/run"],
+  ...["scripts", "lab/card-sandbox", "scripts/embedded", "scripts/build", "scripts/data"],
+  ...["scripts/checks", "tests", "lab/bench", "lab/chaos", "scripts/run"],
 ];
 
 const DATABASE = ["models", NOUNS, ...platform("db", "mail", "push", "metrics.ts", "page-cache")];
@@ -85,7 +85,7 @@ interface Arrow {
 }
 
 /**
- * Returns the top folder, or the subfolder in scripts, tools, app/api and lib/platform; of a noun's folder the side:
+ * Returns the top folder, or the subfolder in scripts, lab, app/api and lib/platform; of a noun's folder the side:
  * `lib/<noun>` of `lib/users/queries.ts`.
  */
 export function roomOf(path: string): string {
@@ -96,7 +96,7 @@ export function roomOf(path: string): string {
     return /(^|-)client\.tsx?$/.test(rest[0] ?? "") ? CLIENTS : NOUNS;
   }
   if (first === "lib") return path;
-  if (first === "scripts" || first === "tools") return rest.length > 0 ? `${first}/${second}` : first;
+  if (first === "scripts" || first === "lab") return rest.length > 0 ? `${first}/${second}` : first;
   return first === "app" && second === "api" ? "app/api" : first;
 }
 
@@ -146,6 +146,61 @@ export function judgeFences(files: Iterable<string>): string[] {
         : [];
     });
   });
+}
+
+/** The noun of a file of `lib/<noun>`, else null. */
+const nounOf = (path: string) => /^lib\/(?!platform\/)([^/]+)\//.exec(path)?.[1] ?? null;
+
+/**
+ * Returns one sentence per circle of nouns, types included: of two nouns that import each other neither can be read, tested
+ * or changed without the other.
+ */
+export function judgeCircles(imports: Iterable<readonly [file: string, target: string]>): string[] {
+  const graph = new Map<string, Map<string, readonly [file: string, target: string]>>();
+  for (const [file, target] of imports) {
+    const [from, to] = [nounOf(file), nounOf(target)];
+    if (from === null || to === null || from === to || /\.test\.tsx?$/.test(file)) continue;
+    const known = graph.get(from) ?? new Map<string, readonly [string, string]>();
+    graph.set(from, known.set(to, known.get(to) ?? [file, target]));
+  }
+  const circles = new Map<string, string>();
+  for (const noun of graph.keys()) {
+    const circle = shortestCircle(noun, (from) => [...(graph.get(from)?.keys() ?? [])]);
+    const key = circle.toSorted().join(" ");
+    if (circle.length === 0 || circles.has(key)) continue;
+    const steps = circle.map((from, place) => {
+      const [file = "", target = ""] = graph.get(from)?.get(circle[(place + 1) % circle.length] ?? "") ?? [];
+      return `${file} imports ${target}`;
+    });
+    circles.set(
+      key,
+      `lib/${circle.join(", lib/")} import each other in a circle: ${steps.join("; ")}. Decide which noun stands on the other, and move what the lower one imports down to it, or its importer up (docs/architecture.md).`,
+    );
+  }
+  return [...circles.values()];
+}
+
+/** Returns the nouns of the shortest circle through this one, in order; empty without one. */
+function shortestCircle(noun: string, importedBy: (noun: string) => readonly string[]): string[] {
+  const seen = new Set<string>();
+  let paths = [[noun]];
+  while (paths.length > 0) {
+    const next: string[][] = [];
+    for (const path of paths)
+      for (const to of importedBy(path.at(-1) ?? "")) {
+        if (to === noun) return path;
+        if (seen.has(to)) continue;
+        seen.add(to);
+        next.push([...path, to]);
+      }
+    paths = next;
+  }
+  return [];
+}
+
+/** Returns each import of ours as the importing file and its target. */
+export function listImports(files: Iterable<string>): (readonly [file: string, target: string])[] {
+  return [...files].flatMap((file) => importsOf(file).map((target) => [file, target] as const));
 }
 
 /** Returns the arrows as text, one room per line, from top to bottom. */

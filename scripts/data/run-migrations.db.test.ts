@@ -1,9 +1,14 @@
 import mongoose from "mongoose";
 import { spawn } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { getMyAccount } from "@/lib/payments/get-account";
 import { findMissingIndexes } from "@/lib/platform/db/indexes";
+import { addMonths, periodOf, startOfPeriod } from "@/lib/platform/format/periods";
+import { ChargeModel } from "@/models/charge";
 import { LeaseModel } from "@/models/installation";
+import { PaymentModel } from "@/models/payment";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { makePayment, makeTenant } from "@/tests/support/tenancy";
 import { runMigrations } from "./run-migrations";
 
 connectTestDatabase();
@@ -61,7 +66,7 @@ describe("the migrations", () => {
     await mongoose.connection
       .collection("migrations")
       .insertMany(recorded.map((migrationName) => ({ migrationName })));
-    expect(await runMigrations(mongoose.connection)).toEqual(["001-first-release"]);
+    expect(await runMigrations(mongoose.connection)).toEqual(["001-first-release", "002-accounts"]);
     expect(await runMigrations(mongoose.connection)).toEqual([]);
     expect(await apartments.find({}, { projection: { _id: 0 } }).toArray()).toEqual([
       { apartment_no: "4A", order: 400, is_listed: true },
@@ -81,5 +86,49 @@ describe("the migrations", () => {
     expect(printed).toContain("✗ A unique index meets documents that carry the same value");
     expect(printed).toContain(`users: email "rina@nibash.test" in ${ids}`);
     expect(printed).not.toMatch(/Secret-Of-The-String|mongodb:|sohel|node_modules/);
+  });
+});
+
+describe("the migration to accounts", () => {
+  const month = (distance: number) => addMonths(periodOf(new Date()), distance);
+
+  it("makes receipts of payments, and waivers of what a settled month lacked", async () => {
+    const tenant = await makeTenant({ acceptDate: startOfPeriod(month(-3)) });
+    await makePayment(tenant, month(-3));
+    await makePayment(tenant, month(-2), { refunded_cents: 10_000 });
+    await makePayment(tenant, month(-1), { status: "refunded", refunded_cents: 65_000 });
+    const surplus = await makePayment(tenant, month(-2));
+    const started = await makePayment(tenant, month(1), { status: "open", entries: [] });
+    const payments = mongoose.connection.collection("payments");
+    await payments.dropIndex("one_unfinished_per_tenancy");
+    const { _id, ...other } = started;
+    expect(_id).toBeDefined();
+    await payments.insertOne({ ...other, transactionId: "pi_later", created_at: new Date() });
+    await payments.updateMany({}, { $unset: { lines: "" } });
+    await payments.updateOne({ _id: surplus._id }, { $set: { is_surplus: true, status: "overpaid" } });
+    expect(await runMigrations(mongoose.connection)).toContain("002-accounts");
+    expect(await ChargeModel.find().lean()).toMatchObject([
+      {
+        kind: "waiver",
+        cents: -10_000,
+        line: `rent:${month(-2)}`,
+        reason: "Let off before there were accounts",
+      },
+    ]);
+    const rows = await PaymentModel.find().sort({ date: 1, created_at: 1 }).lean();
+    expect(rows.map(({ lines, status }) => [lines.join(), status])).toEqual([
+      [`rent:${month(-3)}`, "paid"],
+      [`rent:${month(-2)}`, "paid"],
+      [`rent:${month(-1)}`, "refunded"],
+      ["", "paid"],
+      [`rent:${month(1)}`, "canceled"],
+      [`rent:${month(1)}`, "open"],
+    ]);
+    expect(rows.some((row) => "is_surplus" in row)).toBe(false);
+    // The surplus pays the month that was given back.
+    expect(await getMyAccount(tenant.actor)).toMatchObject({ open: 650, credit: 0, to_refund: 0 });
+    await mongoose.connection.collection("migrations").deleteOne({ migrationName: "002-accounts" });
+    await runMigrations(mongoose.connection);
+    expect(await ChargeModel.countDocuments()).toBe(1);
   });
 });

@@ -2,12 +2,14 @@ import type { Connection } from "mongoose";
 import { createIndexes } from "@/lib/platform/db/indexes";
 import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import * as firstRelease from "../../migrations/001-first-release";
+import * as accounts from "../../migrations/002-accounts";
 import { Refusal } from "../refusal";
 import { findDuplicates } from "./find-duplicates";
 import { withMigrationLock } from "./migration-lock";
 
 const MIGRATIONS: Record<string, { up: (connection: Connection) => Promise<void> }> = {
   "001-first-release": firstRelease,
+  "002-accounts": accounts,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startCardSandbox } from "@/tools/card-sandbox/server";
+import { startCardSandbox } from "@/lab/card-sandbox/server";
 import { startOnFreePort } from "../free-port";
 import { type Secrets } from "./secrets";
 

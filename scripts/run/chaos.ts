@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { runChaos } from "@/tools/chaos/run-chaos";
+import { runChaos } from "@/lab/chaos/run-chaos";
 import { Refusal, runCommand } from "../refusal";
 
 await runCommand(async () => {

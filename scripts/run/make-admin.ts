@@ -1,5 +1,5 @@
+import { makeAdmin, unmakeAdmin } from "@/lib/invitations/make-admin";
 import { AppError } from "@/lib/platform/errors";
-import { makeAdmin, unmakeAdmin } from "@/lib/users/make-admin";
 import { joinDatabase } from "../data/database";
 import { Refusal } from "../refusal";
 import { readAdminWish } from "./admin-wish";

@@ -1,102 +1,122 @@
-import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from "node:http";
+import {
+  IncomingMessage,
+  ServerResponse,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+} from "node:http";
 import { Socket } from "node:net";
+import { Writable } from "node:stream";
+import { makeNonce, publicPolicy } from "@/lib/platform/http/content-security";
+import { requestContext, type RequestContext } from "@/lib/platform/request-context";
+import { SECURITY_HEADERS } from "../gate";
+import { deferScripts } from "./defer-scripts";
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-export interface CapturedResponse {
-  status: number;
-  headers: OutgoingHttpHeaders;
-  body: Buffer;
+/** What is rendered: an address and the headers that Next sees. */
+export interface CaptureRequest {
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export interface Rendered {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface RenderOptions {
+  /** The address of the card sandbox, which the policy allows. */
+  readonly cardSandbox?: string | undefined;
+  /** The program that fetches a page's scripts after the first paint; without it they stay in the head. */
+  readonly starter?: string;
 }
 
 const RENDERS_WITHIN_MS = 20_000;
+/** More than any page has: a write never asks Next to wait. */
+const MOST_BYTES = 2 ** 30;
+/** An address without a route: Next renders the 404 page there. */
+const NOWHERE = "/-";
+/** Headers of a connection, and those that are set again for the bytes that are sent. */
+const NOT_KEPT = [
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "content-length",
+  "date",
+  "etag",
+  "x-request-id",
+];
 
 /**
- * Renders an address with an anonymous request: no cookie, no client address, always the same host, so that the answer
- * contains nothing personal. Next reads the nonce for its scripts from the request's policy. Throws on a timeout.
+ * Renders an address to the end. HTML gets the policy with the nonce of this rendering, which Next reads from the request's
+ * policy, and its scripts after the first paint. Throws on a timeout.
  */
-export async function capture(
-  handle: NodeHandler,
-  url: string,
-  { host, policy }: { host: string; policy: string },
-): Promise<CapturedResponse> {
-  const request = new IncomingMessage(new Socket());
-  request.method = "GET";
-  request.url = url;
-  request.headers = { host, accept: "*/*", "content-security-policy": policy };
+export async function render(
+  next: NodeHandler,
+  { url, headers }: CaptureRequest,
+  context: RequestContext,
+  { cardSandbox, starter }: RenderOptions,
+): Promise<Rendered> {
+  const nonce = makeNonce();
+  const policy = publicPolicy(nonce, { cardSandbox });
+  const ask = (path: string): Promise<Rendered> =>
+    capture(next, path, { ...headers, "accept-encoding": "identity", "content-security-policy": policy });
+  const { status, ...found } = await requestContext.run(context, () => ask(url));
+  // notFound() yields an empty document that scripts fill.
+  const isEmpty = status === 404 && found.body.includes('id="__next_error__"');
+  const page = isEmpty ? await ask(NOWHERE) : found;
+  const own = { ...page.headers, vary: addVary(page.headers.vary) };
+  for (const name of NOT_KEPT) Reflect.deleteProperty(own, name);
+  if (!isHtml(own)) return { status, headers: own, body: page.body };
+  const body = starter === undefined ? page.body : deferScripts(page.body, nonce, starter);
+  return {
+    status: context.pageStatus ?? status,
+    headers: { "content-security-policy": policy, ...own },
+    body,
+  };
+}
+
+/** Next's answer to a request that has no connection. */
+async function capture(next: NodeHandler, url: string, headers: IncomingHttpHeaders): Promise<Rendered> {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url, headers });
   const response = new ServerResponse(request);
+  // Once a header is set, Node adds those of writeHead to it, where getHeaders finds them.
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+  // Then the bytes after the head are the body.
+  response.useChunkedEncodingByDefault = false;
   const chunks: Buffer[] = [];
-  const ended = new Promise<void>((resolve) => {
-    divert(
-      response,
-      (chunk) => chunks.push(chunk),
-      () => {
-        // This response has no connection that ends it, and Next waits for its end.
-        queueMicrotask(() => response.emit("finish"));
-        resolve();
-      },
-    );
+  const connection = new Writable({
+    highWaterMark: MOST_BYTES,
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk);
+      done();
+    },
   });
+  response.assignSocket(connection as Socket);
+  const sent = new Promise<void>((resolve) => response.once("finish", resolve));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`${url} was not rendered in time.`)), RENDERS_WITHIN_MS);
   });
   try {
-    const rendered = handle(request, response).then(() => ended);
-    await Promise.race([rendered, late]);
+    await Promise.race([next(request, response).then(() => sent), late]);
   } finally {
     clearTimeout(timer);
-    response.emit("close");
+    // Ends a rendering that is late.
+    connection.destroy();
   }
-  return { status: response.statusCode, headers: { ...response.getHeaders() }, body: Buffer.concat(chunks) };
+  const bytes = Buffer.concat(chunks);
+  const body = bytes.subarray(bytes.indexOf("\r\n\r\n") + 4);
+  return { status: response.statusCode, headers: { ...response.getHeaders() }, body };
 }
 
-/** Makes a response write its body to `keep` instead of a connection and report its end. */
-export function divert(response: ServerResponse, keep: (chunk: Buffer) => void, end: () => void): void {
-  const take = (chunk: unknown, encoding?: unknown): void => {
-    if (chunk === null || chunk === undefined || typeof chunk === "function") return;
-    if (typeof chunk === "string") {
-      keep(Buffer.from(chunk, typeof encoding === "string" ? (encoding as BufferEncoding) : "utf8"));
-    } else keep(Buffer.from(chunk as Uint8Array));
-  };
-  const callback = (args: unknown[]): void => {
-    const last = args.findLast((each) => typeof each === "function");
-    if (last) queueMicrotask(last as () => void);
-  };
-  response.write = ((...args: unknown[]) => {
-    take(args[0], args[1]);
-    callback(args);
-    return true;
-  }) as ServerResponse["write"];
-  deferWriteHead(response);
-  response.end = ((...args: unknown[]) => {
-    take(args[0], args[1]);
-    callback(args);
-    end();
-    return response;
-  }) as ServerResponse["end"];
+export function isHtml(headers: OutgoingHttpHeaders): boolean {
+  return /^\s*(text\/html|application\/xhtml\+xml)/i.test(headers["content-type"] ?? "");
 }
 
-/** Makes `writeHead` only store its arguments, so that headers can still be added. */
-export function deferWriteHead(response: ServerResponse): void {
-  response.writeHead = (status: number, ...rest: unknown[]) => {
-    response.statusCode = status;
-    setHeaders(response, rest.at(-1));
-    return response;
-  };
-  response.flushHeaders = () => undefined;
-}
-
-/** Reads the headers of `writeHead` in each of Node's three forms. */
-function setHeaders(response: ServerResponse, given: unknown): void {
-  if (Array.isArray(given)) {
-    const flat: unknown[] = given.flat();
-    for (let at = 0; at + 1 < flat.length; at += 2)
-      response.setHeader(String(flat[at]), flat[at + 1] as string);
-    return;
-  }
-  if (typeof given !== "object" || given === null) return;
-  for (const [name, value] of Object.entries(given)) {
-    if (value !== undefined) response.setHeader(name, value as string);
-  }
+function addVary(vary: OutgoingHttpHeaders[string]): string {
+  const names = [vary ?? ""].flat().join(",").split(",");
+  const present = names.map((name) => name.trim()).filter((name) => name !== "");
+  return [...new Set([...present, "Accept-Encoding"])].join(", ");
 }

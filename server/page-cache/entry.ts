@@ -1,35 +1,29 @@
 import { createHash } from "node:crypto";
-import {
-  type IncomingMessage,
-  type OutgoingHttpHeader,
-  type OutgoingHttpHeaders,
-  type ServerResponse,
-} from "node:http";
-import { isDeepStrictEqual, promisify } from "node:util";
+import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-export type Encoding = "identity" | "gzip" | "br";
+type Encoding = "identity" | "gzip" | "br";
 
 interface Variant {
-  body: Buffer;
-  etag: string;
-  headers: OutgoingHttpHeaders;
-  /** The headers in the form that Node writes fastest: name, value, name, value. */
-  lines: OutgoingHttpHeader[];
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly headers: OutgoingHttpHeaders;
 }
 
-/** A cached answer; each encoding is created once, on first use. */
+/** An answer with its encodings. */
 export interface Entry {
-  status: number;
-  variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
-  making: Partial<Record<Encoding, Promise<Variant>>>;
+  readonly status: number;
+  readonly plain: Variant;
+  /** Each is compressed once, on first use. */
+  readonly packed: Partial<Record<Encoding, Variant | Promise<Variant>>>;
   /** The quality of brotli. */
-  quality: number;
+  readonly quality: number;
   /** The most bytes it may take with all its encodings. */
-  bytes: number;
+  readonly bytes: number;
 }
 
 /**
@@ -40,6 +34,8 @@ export const QUICK = 5;
 export const STRONG = 10;
 /** Smaller bodies fit into one packet: compression saves nothing. */
 const WORTH_IT_BYTES = 1_000;
+/** Compressed already. */
+const PACKED_TYPE = /^image\/(?!svg)/;
 
 /** Creates an entry; `headers` apply to every encoding. */
 export function makeEntry(
@@ -49,62 +45,53 @@ export function makeEntry(
   quality: number = QUICK,
 ): Entry {
   const digest = createHash("sha256").update(body).digest("base64url").slice(0, 27);
-  const etag = `"${digest}"`;
-  const own = { ...headers, ETag: etag, "Content-Length": body.length };
-  const identity = { body, etag, headers: own, lines: linesOf(own) };
-  return { status, variants: { identity }, making: {}, quality, bytes: body.length * 2 + 2_000 };
+  const plain = variantOf(body, `"${digest}"`, headers);
+  return { status, plain, packed: {}, quality, bytes: body.length * 2 + 2_000 };
 }
 
-/** Returns whether two entries are identical, so that the first, compressed already, can serve for the second. */
-export function isSameAnswer(one: Entry, other: Entry): boolean {
-  return (
-    one.status === other.status &&
-    isDeepStrictEqual(one.variants.identity.headers, other.variants.identity.headers)
-  );
-}
-
-async function compress(
-  { variants: { identity }, quality }: Entry,
-  encoding: "gzip" | "br",
-): Promise<Variant> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-  const body = await (encoding === "br" ? toBrotli(identity.body, { params }) : toGzip(identity.body));
-  const etag = identity.etag.replace(/"$/, `-${encoding}"`);
-  const own = { ETag: etag, "Content-Length": body.length, "Content-Encoding": encoding };
-  const headers = { ...identity.headers, ...own };
-  return { body, etag, headers, lines: linesOf(headers) };
-}
-
-function linesOf(headers: OutgoingHttpHeaders): OutgoingHttpHeader[] {
-  return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
+function variantOf(body: Buffer, etag: string, headers: OutgoingHttpHeaders): Variant {
+  return { body, etag, headers: { ...headers, etag, "content-length": body.length } };
 }
 
 /** Sends an entry: 304 if the client has it, no body for HEAD, the whole for a range. */
 export function sendEntry(request: IncomingMessage, response: ServerResponse, entry: Entry): void {
-  const isSmall = entry.variants.identity.body.length < WORTH_IT_BYTES;
-  const wanted = isSmall ? "identity" : chooseEncoding(request.headers["accept-encoding"]);
-  const ready = entry.variants[wanted];
-  if (ready || wanted === "identity") {
-    sendVariant(request, response, entry.status, ready ?? entry.variants.identity);
+  const { status, plain } = entry;
+  const variant = chooseVariant(entry, request.headers["accept-encoding"]);
+  if (!(variant instanceof Promise)) {
+    sendVariant(request, response, status, variant);
     return;
   }
-  pack(entry, wanted).then(
-    (variant) => sendVariant(request, response, entry.status, variant),
-    () => sendVariant(request, response, entry.status, entry.variants.identity),
+  variant.then(
+    (packed) => sendVariant(request, response, status, packed),
+    () => sendVariant(request, response, status, plain),
   );
+}
+
+function chooseVariant(entry: Entry, accepted: string | undefined): Variant | Promise<Variant> {
+  const { plain } = entry;
+  if (plain.body.length < WORTH_IT_BYTES || PACKED_TYPE.test(String(plain.headers["content-type"])))
+    return plain;
+  const encoding = chooseEncoding(accepted);
+  return encoding === "identity" ? plain : (entry.packed[encoding] ?? pack(entry, encoding));
 }
 
 /** Compresses an entry once, however many requests wait for it. */
 function pack(entry: Entry, encoding: "gzip" | "br"): Promise<Variant> {
-  return (entry.making[encoding] ??= compress(entry, encoding).then((variant) => {
-    entry.variants[encoding] = variant;
-    return variant;
-  }));
+  const making = compress(entry, encoding).then((variant) => (entry.packed[encoding] = variant));
+  entry.packed[encoding] = making;
+  return making;
+}
+
+async function compress({ plain, quality }: Entry, encoding: "gzip" | "br"): Promise<Variant> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const body = await (encoding === "br" ? toBrotli(plain.body, { params }) : toGzip(plain.body));
+  const etag = plain.etag.replace(/"$/, `-${encoding}"`);
+  return variantOf(body, etag, { ...plain.headers, "content-encoding": encoding });
 }
 
 /** Compresses an entry in the encodings that its predecessor was requested in, so that no request waits for it. */
 export async function packLike(entry: Entry, before: Entry): Promise<void> {
-  const taken = (["gzip", "br"] as const).filter((encoding) => before.variants[encoding]);
+  const taken = (["gzip", "br"] as const).filter((encoding) => before.packed[encoding] !== undefined);
   await Promise.allSettled(taken.map((encoding) => pack(entry, encoding)));
 }
 
@@ -112,46 +99,25 @@ function sendVariant(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  variant: Variant,
+  { body, etag, headers }: Variant,
 ): void {
-  const { body, etag, headers, lines } = variant;
   const known = request.headers["if-none-match"];
   if (known !== undefined && status === 200 && isKnown(known, etag)) {
-    const { "Content-Length": _length, "Content-Encoding": _encoding, ...rest } = headers;
+    const { "content-length": _length, "content-encoding": _encoding, ...rest } = headers;
     response.writeHead(304, rest).end();
     return;
   }
-  response.writeHead(status, lines);
+  response.writeHead(status, headers);
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Browsers send a few values of this header, so the choice is cached; the cache is small. */
-const chosen = new Map<string, Encoding>();
-const MOST_CHOSEN = 100;
-
 /** Prefers brotli, then gzip, then none, as the client accepts (`;q=0` means not at all). */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return "identity";
-  const known = chosen.get(accepted);
-  if (known) return known;
-  if (chosen.size >= MOST_CHOSEN) chosen.clear();
-  const encoding = negotiateEncoding(accepted);
-  chosen.set(accepted, encoding);
-  return encoding;
-}
-
-function negotiateEncoding(accepted: string): Encoding {
-  if (takes(accepted, "br")) return "br";
-  return takes(accepted, "gzip") ? "gzip" : "identity";
-}
-
-function takes(accepted: string, encoding: string): boolean {
-  const at = accepted.indexOf(encoding);
-  if (at < 0) return false;
+export function chooseEncoding(accepted = ""): Encoding {
   const parts = accepted.split(",").map((part) => part.trim().toLowerCase());
-  return parts.some(
-    (part) => part === encoding || (part.startsWith(`${encoding};`) && !/q=0(\.0*)?$/.test(part)),
-  );
+  const takes = (encoding: string) =>
+    parts.some((part) => part === encoding || (part.startsWith(`${encoding};`) && !/q=0(\.0*)?$/.test(part)));
+  if (takes("br")) return "br";
+  return takes("gzip") ? "gzip" : "identity";
 }
 
 function isKnown(header: string, etag: string): boolean {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { pageCacheStats } from "../../lib/platform/page-cache/stats";
-import { isSameAnswer, packLike, type Entry } from "./entry";
+import { packLike, type Entry } from "./entry";
 
 interface CachedPage {
   entry: Entry;
@@ -27,7 +27,7 @@ export class PageCache {
   private generation = 0;
 
   constructor(
-    private readonly render: (url: string, lane: string) => Promise<Entry>,
+    private readonly render: (url: string, clientOf: () => string) => Promise<Entry>,
     limits: Limits = { entries: 500, bytes: 32 * 1024 * 1024 },
     private readonly now: () => number = () => performance.now(),
   ) {
@@ -38,8 +38,8 @@ export class PageCache {
     });
   }
 
-  /** Returns an answer that may be sent at once, or undefined; renews a stale one in the background, in the caller's lane. */
-  peek(url: string, laneOf: () => string): Entry | undefined {
+  /** Returns an answer that may be sent at once, or undefined; renews a stale one in the background, as work of this client. */
+  peek(url: string, clientOf: () => string): Entry | undefined {
     const found = this.kept.get(url);
     if (!found) return undefined;
     const age = this.now() - found.since;
@@ -50,30 +50,28 @@ export class PageCache {
     if (age > STALE_MS) return undefined;
     pageCacheStats.stale++;
     // If the renewal fails, the next request renders again once the old answer is too old, and reports the error.
-    this.renew(url, laneOf()).catch(() => undefined);
+    this.renew(url, clientOf).catch(() => undefined);
     return found.entry;
   }
 
-  /** Renders an address or joins its current rendering; `lane` is its lane in the queue. */
-  renew(url: string, lane: string): Promise<Entry> {
+  /** Renders an address or joins its current rendering. */
+  renew(url: string, clientOf: () => string): Promise<Entry> {
     const running = this.rendering.get(url);
     if (running) return running;
     pageCacheStats.misses++;
-    const fresh = this.renderAndKeep(url, lane).finally(() => {
+    const fresh = this.renderAndKeep(url, clientOf).finally(() => {
       if (this.rendering.get(url) === fresh) this.rendering.delete(url);
     });
     this.rendering.set(url, fresh);
     return fresh;
   }
 
-  private async renderAndKeep(url: string, lane: string): Promise<Entry> {
+  private async renderAndKeep(url: string, clientOf: () => string): Promise<Entry> {
     const generation = this.generation;
     const since = this.now();
-    const rendered = await this.render(url, lane);
+    const entry = await this.render(url, clientOf);
     const before = this.kept.peek(url)?.entry;
-    // An unchanged call keeps its compressed bytes; a page has a new nonce each time and is compressed in another thread.
-    const entry = before && isSameAnswer(before, rendered) ? before : rendered;
-    if (before && entry !== before) await packLike(entry, before);
+    if (before) await packLike(entry, before);
     if (generation === this.generation && entry.status === 200) {
       this.kept.set(url, { entry, since });
       this.count();

@@ -1,4 +1,3 @@
-import { LRUCache } from "lru-cache";
 import { type IncomingHttpHeaders } from "node:http";
 
 const APARTMENT = /^\/apartments\/[1-9]\d{0,2}[A-Z]$/;
@@ -31,10 +30,6 @@ const OTHER_ANSWERS = [
   "x-middleware-prefetch",
 ];
 
-/** Recent spellings; null is not public. Long ones are computed each time. */
-const met = new LRUCache<string, { address: string | undefined }>({ max: 2_000 });
-const LONGEST_MET = 200;
-
 /**
  * Returns the canonical address under which a shared answer is cached, undefined if there is none: four routes, known
  * parameters in one order and spelling. A page ignores an unknown parameter, such as a campaign's; a call rejects it, so the
@@ -46,14 +41,7 @@ export function publicAddress(url: string): string | undefined {
     const isPublic = url === "/" || url === "/apartments" || url === "/api/apartments" || APARTMENT.test(url);
     return isPublic ? url : undefined;
   }
-  const known = met.get(url);
-  if (known) return known.address;
-  const address = workOut(url.slice(0, cut), url.slice(cut + 1));
-  if (url.length <= LONGEST_MET) met.set(url, { address });
-  return address;
-}
-
-function workOut(path: string, query: string): string | undefined {
+  const [path, query] = [url.slice(0, cut), url.slice(cut + 1)];
   if (path === "/" || APARTMENT.test(path)) return path;
   if (path === "/apartments") return inOneForm(path, query, LISTING, true);
   if (path === "/api/apartments") return inOneForm(path, query, CALL, false);

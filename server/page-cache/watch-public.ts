@@ -1,6 +1,5 @@
-import type { ChangeStream, Db, ResumeToken } from "mongodb";
+import type { ChangeStream, Db } from "mongodb";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDatabaseAway } from "@/lib/platform/db/away";
 
 const TRY_AGAIN_MS = 500;
 
@@ -12,9 +11,8 @@ export interface Watch {
 const PUBLIC_CHANGES = [{ $match: { "ns.coll": { $in: ["apartments", "building"] } } }];
 
 /**
- * Calls `clear` on each change of what public pages read, by any instance, and each time the change stream is opened. After
- * a lost connection it resumes; if the server no longer has that position, changes may have been missed, so the cache starts
- * empty after each opening.
+ * Calls `clear` on each change of what public pages read, by any instance, and each time the change stream is opened:
+ * changes may have been missed before, so it opens where the database is now.
  */
 export function watchPublic(
   database: Pick<Db, "watch">,
@@ -23,11 +21,10 @@ export function watchPublic(
 ): Watch {
   const stopping = new AbortController();
   const isStopping = (): boolean => stopping.signal.aborted;
-  let place: ResumeToken;
   let stream: ChangeStream | undefined;
 
   const follow = async (): Promise<void> => {
-    stream = database.watch(PUBLIC_CHANGES, place === undefined ? {} : { resumeAfter: place });
+    stream = database.watch(PUBLIC_CHANGES);
     try {
       // The first read opens the stream at the server; earlier changes have no event.
       await stream.tryNext();
@@ -37,7 +34,6 @@ export function watchPublic(
         clear();
       }
     } finally {
-      place = stream.resumeToken ?? place;
       await stream.close().catch(onError);
     }
   };
@@ -50,7 +46,6 @@ export function watchPublic(
         // A stream that is closed elsewhere throws too.
         if (isStopping()) return;
         onError(error);
-        if (!isDatabaseAway(error)) place = undefined;
       }
       await sleep(TRY_AGAIN_MS);
     }

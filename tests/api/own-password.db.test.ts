@@ -64,7 +64,7 @@ describe("changing the password", () => {
 
   it("rejects a sign-in with the old password that is already in progress", async () => {
     let free = (): void => undefined;
-    const held = hashing(() => new Promise<void>((resolve) => (free = resolve)));
+    const held = hashing.run(() => new Promise<void>((resolve) => (free = resolve)));
     const late = new AuthBrowser();
     const signIn = late.signIn(person.email, OLD);
     await vi.waitFor(() => expect(hashing.load().waiting).toBe(1));
@@ -125,7 +125,7 @@ describe("changing the password", () => {
 
   it("returns 401 when the session ends while the new password is hashed", async () => {
     let free = (): void => undefined;
-    const held = hashing(() => new Promise<void>((resolve) => (free = resolve)));
+    const held = hashing.run(() => new Promise<void>((resolve) => (free = resolve)));
     const answer = change(elsewhere, { current: OLD, password: NEW });
     await vi.waitFor(() => expect(hashing.load().waiting).toBe(1));
     await endSessions(person.userId);

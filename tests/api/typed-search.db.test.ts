@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listRequests } from "@/lib/agreements/queries";
+import { listRequests } from "@/lib/agreements/list-requests";
 import { listManaged } from "@/lib/apartments/list-managed";
 import { listAudit } from "@/lib/audit/queries";
 import { listFormerTenants } from "@/lib/deposits/list-former-tenants";

@@ -1,6 +1,8 @@
 import { recordOfflinePayment } from "@/lib/payments/offline-contract";
 import { recordOffline } from "@/lib/payments/record-offline";
+import { postCharge } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { towerDay } from "@/lib/platform/format/dates";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import type { TestActor } from "../support/actors";
 import { csvOf } from "../support/call-inputs";
@@ -30,11 +32,28 @@ async function recordCash({ people, other, payments }: World, person?: TestActor
   return recordOffline(actor, entries);
 }
 
+const fee = (email: string) => ({
+  email,
+  period: periodOf(new Date()),
+  kind: "fee" as const,
+  label: `Late fee ${String(Math.random()).slice(2)}`,
+  amount: 20,
+});
+
+/** Puts a fee on another member's bill as an admin; returns its id. */
+async function postFee({ people, other }: World, person?: TestActor): Promise<string> {
+  // A rejected caller leaves the database unchanged.
+  if (person !== people.admin) return String(people.admin?.userId);
+  return postCharge(people.admin?.actor as Actor<"admin">, fee(other.email));
+}
+
 export const calls: NounCalls = {
   table: `
 call                                | visitor | user   | member | admin | removed | others
 GET /rent-months                    | sign-in | no     | yes    | no    | no      | -
 GET /my-balance                     | sign-in | yes    | yes    | no    | yes     | -
+GET /my-account                     | sign-in | yes    | yes    | no    | yes     | -
+GET /accounts/{user_id}             | sign-in | no     | no     | yes   | no      | -
 GET /my-receipts                    | sign-in | yes    | yes    | no    | yes     | -
 GET /my-statements                  | sign-in | yes    | yes    | no    | yes     | -
 GET /my-statements/{year}           | sign-in | hidden | yes    | no    | yes     | -
@@ -52,6 +71,11 @@ GET /rent-roll                      | sign-in | no     | no     | yes   | no    
 GET /rent-roll/csv                  | sign-in | no     | no     | yes   | no      | -
 GET /rent-roll/history              | sign-in | no     | no     | yes   | no      | -
 POST /bank-statement                | sign-in | no     | no     | yes   | no      | -
+POST /charges                       | sign-in | no     | no     | yes   | no      | -
+POST /charges/{id}/reverse          | sign-in | no     | no     | yes   | no      | -
+GET /meter-readings                 | sign-in | no     | no     | yes   | no      | -
+POST /meter-readings                | sign-in | no     | no     | yes   | no      | -
+POST /receipts                      | sign-in | no     | no     | yes   | no      | -
 POST /offline-payments              | sign-in | no     | no     | yes   | no      | -
 GET /offline-payments/months        | sign-in | no     | no     | yes   | no      | -
 POST /payments/{id}/reverse         | sign-in | no     | no     | yes   | no      | -
@@ -60,6 +84,8 @@ POST /payments/{id}/give-back       | sign-in | no     | no     | yes   | no    
   valid: {
     "GET /rent-months": nothing,
     "GET /my-balance": nothing,
+    "GET /my-account": nothing,
+    "GET /accounts/{user_id}": ({ people }) => ({ params: { user_id: String(people.member?.actor.userId) } }),
     "GET /my-receipts": nothing,
     "GET /my-statements": nothing,
     "GET /members/{id}/statements": ({ people }) => ({
@@ -83,6 +109,18 @@ POST /payments/{id}/give-back       | sign-in | no     | no     | yes   | no    
     "GET /rent-roll/history": nothing,
     "GET /offline-payments/months": ({ other }) => ({ query: { email: other.email } }),
     "POST /offline-payments": ({ other }) => ({ body: recorded(other.email) }),
+    "POST /charges": ({ other }) => ({ body: fee(other.email) }),
+    "POST /charges/{id}/reverse": async (world, person) => ({
+      params: { id: await postFee(world, person) },
+      body: { reason: "It was the fee of another apartment." },
+    }),
+    "GET /meter-readings": () => ({ query: { utility: "water", period: periodOf(new Date()) } }),
+    "POST /meter-readings": () => ({
+      body: { utility: "water", period: periodOf(new Date()), rate: 0.1, readings: [] },
+    }),
+    "POST /receipts": ({ other }) => ({
+      body: { email: other.email, amount: 100, method: "cash", received_on: towerDay(new Date()) },
+    }),
     "POST /payments/{id}/reverse": async (world, person) => ({
       params: { id: await recordCash(world, person) },
       body: { reason: "It was the rent of another apartment." },

@@ -83,9 +83,7 @@ test("autopay charges a saved card, and after a decline the member gets a mail a
   await letTheDayCome(inDays(40));
   await visit(page, "/dashboard");
   const rent = page.getByRole("region", { name: "Your rent" });
-  await expect(rent).toContainText(
-    `For ${periodLabel(BEFORE)} and ${periodLabel(MONTH)}; each month is paid separately.`,
-  );
+  await expect(rent).toContainText(`For ${periodLabel(BEFORE)} and ${periodLabel(MONTH)}.`);
   await expect(rent).toContainText(/Autopay takes \$[\d,.]+ for /);
   const warning = "Your Visa ending in 4242 will have expired by then.";
   await expect(rent).toContainText(warning);

@@ -198,7 +198,7 @@ test("figures of the admin: loading, error, retry and zero states", async ({ bro
   await expect(page.getByText("Counting who has paid")).toBeVisible();
   statistics.answer(refused);
   roll.answer(refused);
-  await expect(page.getByText("The rent could not be read.")).toBeVisible();
+  await expect(page.getByText("The rent could not be loaded.")).toBeVisible();
   const retry = await expectRetry(page, "The figures could not be loaded.");
   const none = { totalApartments: 0, availablePercentage: 0, unavailablePercentage: 0 };
   statistics.answer(answers({ ...none, totalUsers: 0, totalMembers: 0 }));
@@ -233,7 +233,7 @@ test("rent of this month: loading, error, empty and loaded states", async ({ bro
   };
   roll.answer(answers(empty));
   await error.getByRole("button", { name: "Try again" }).click();
-  const nothing = page.getByRole("heading", { name: "No rent to expect" });
+  const nothing = page.getByRole("heading", { name: "No rent expected yet" });
   await expect(nothing).toBeVisible();
   await expectSoundFace(page, "empty", nothing.locator(".."));
   roll.answer(arrives);

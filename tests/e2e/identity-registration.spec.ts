@@ -45,9 +45,9 @@ async function expectEntriesKept(page: Page, email: string): Promise<void> {
 const broken = { status: 500, json: { error: { code: "internal", message: "Something Went Wrong!" } } };
 
 for (const [what, address, message] of [
-  ["signing in", "**/api/auth/callback/credentials", `Your account is made. ${UNKNOWN}`],
-  ["asking for the token", "**/api/jwt", "Your account is made. Something Went Wrong!"],
-  ["the user record", "**/api/users", "Your account is made. Something Went Wrong!"],
+  ["signing in", "**/api/auth/callback/credentials", `Your account has been created. ${UNKNOWN}`],
+  ["asking for the token", "**/api/jwt", "Your account has been created. Something Went Wrong!"],
+  ["the user record", "**/api/users", "Your account has been created. Something Went Wrong!"],
 ] as const)
   test(`when ${what} fails after the account is created, the entries stay and a retry succeeds`, async ({
     page,

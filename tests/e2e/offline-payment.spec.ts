@@ -131,3 +131,56 @@ test("an admin records rent in cash, reverses it and waives the month, and the m
   await closeContext(context);
   expect(trouble).toEqual([expect.stringContaining("409 (Conflict)")]);
 });
+
+test("an admin puts a meter on the bill, records a part of what is open, and takes a wrong line off", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const trouble = watchForTrouble(page);
+  const context = await browser.newContext({ baseURL });
+  const member = await context.newPage();
+  await enter(page, ADMIN);
+  const admin = await signInAdmin(page.request, baseURL ?? "");
+  const email = await moveIn(member, baseURL ?? "", admin);
+  await visit(page, "/dashboard/manage-members");
+  await page.getByRole("row").filter({ hasText: email }).getByRole("link").first().click();
+  const account = page.getByRole("region", { name: "Account" });
+  const openOf = async () =>
+    Number((await account.getByText(/^\$/).first().innerText()).replace(/[$,]/g, ""));
+  await expect(account.getByRole("table", { name: "Lines of the bills" })).toContainText("Rent");
+  const before = await openOf();
+
+  await account.getByRole("button", { name: "Add to a Bill" }).click();
+  const bill = page.getByRole("dialog", { name: "Add to a Bill" });
+  await expectNoFindings(page, "the dialog of a charge");
+  await bill.getByLabel("For", { exact: true }).fill("Electricity");
+  await bill.getByLabel("Amount in dollars").fill("24.50");
+  await bill.getByRole("button", { name: "Add", exact: true }).click();
+  await expectToast(page, "Added to the bill!");
+  await expect.poll(openOf).toBe(before + 24.5);
+  await visit(member, "/dashboard");
+  await expect(rentOf(member)).toContainText(
+    `$${(before + 24.5).toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
+  );
+
+  await account.getByRole("button", { name: "Record Money" }).click();
+  const money = page.getByRole("dialog", { name: "Record Money" });
+  await expectNoFindings(page, "the dialog of money");
+  await money.getByLabel("Received in dollars").fill("100");
+  await money.getByRole("button", { name: "Record", exact: true }).click();
+  await expectToast(page, "Recorded the Payment!");
+  await expect.poll(openOf).toBe(before - 75.5);
+
+  await account.getByRole("button", { name: /^Reverse Electricity/ }).click();
+  const off = page.getByRole("alertdialog", { name: /^Take Electricity off the bill/ });
+  await off.getByLabel("Reason").fill("It was the meter of 5A.");
+  await off.getByRole("button", { name: "Take Off" }).click();
+  await expectToast(page, "Taken off the bill!");
+  await expect.poll(openOf).toBe(before - 100);
+  await expect(account).not.toContainText("Electricity");
+  await expectNoFindings(page, "a person's page with the account");
+  await moveOut(admin, email);
+  await closeContext(context);
+  expect(trouble).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Page } from "playwright/test";
-import { periodLabel } from "@/lib/platform/format/periods";
-import { fillCard, visit } from "../support/browser-actors";
+import { addMonths, periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { fillCard, visit, watchForTrouble } from "../support/browser-actors";
 import { atRest, expectToast, toastsOf } from "../support/browser-context";
 import { tenantOfFile, type Caller } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
@@ -245,4 +246,58 @@ test("an unconfirmed charge of another month is reported, and this month can sti
   expect(toastsOf(page)).toHaveLength(toldBefore);
   await page.goto("/dashboard/payment-history");
   await expect(page.getByRole("heading", { name: "Payments History(3)" })).toBeVisible();
+});
+
+test("all that is open, of several months and kinds, is paid at once, line by line", async () => {
+  const trouble = watchForTrouble(page);
+  const now = periodOf(new Date());
+  const charges = [
+    { period: addMonths(now, -1), kind: "arrears", label: "From the paper book", amount: 120 },
+    { period: now, kind: "meter", label: "Electricity", amount: 24.5 },
+  ];
+  for (const charge of charges) await admin.call("POST", "/charges", { email: tenant.email, ...charge });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, "/dashboard");
+  const rent = page.getByRole("region", { name: "Your rent" });
+  const all = rent.getByRole("link", { name: /^Pay all, \$/ });
+  const amount = (await all.innerText()).replace("Pay all, ", "");
+  await expect(rent).toContainText(`${amount} due since `);
+  await expectNoFindings(page, "what is open of two months");
+  await expectNoSidewaysScroll(page, "what is open of two months");
+
+  await visit(page, "/dashboard/make-payment");
+  await expect(page.getByRole("link", { name: `Pay all, ${amount}` })).toBeVisible();
+  await expect(page.getByLabel("From the paper book")).toHaveValue("$120");
+  await page.getByRole("link", { name: `Pay all, ${amount}` }).click();
+  await page.waitForURL("**/payment?period=all");
+  await expect(page.getByText(/^All that is open, apartment /)).toBeVisible();
+  const summary = page.getByRole("complementary", { name: "Summary" });
+  for (const { label, period } of charges)
+    await expect(summary.getByText(`${label}, ${periodLabel(period)}`, { exact: true })).toBeVisible();
+  await expect(summary.getByText("$24.50")).toBeVisible();
+  await expect(summary.locator("output")).toHaveText(amount.includes(".") ? amount : `${amount}.00`);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page, `the payment of all at ${width} px`);
+  }
+  await expectNoFindings(page, "the payment of all that is open");
+  await fillCard(page, "4242424242424242");
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expectToast(page, "payment successful");
+  await page.waitForURL("**/dashboard/payment-history");
+  await expect(page.getByRole("region", { name: new RegExp(`^You paid \\${amount} for `) })).toBeVisible();
+
+  await visit(page, "/dashboard/agreement");
+  const lines = page.getByRole("table", { name: "Lines of the bills" });
+  const electricity = lines.getByRole("row").filter({ hasText: "Electricity" });
+  await expect(electricity).toContainText("$24.50");
+  await expect(electricity.getByText("paid", { exact: true })).toBeVisible();
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page, `the bills at ${width} px`);
+  }
+  await expectNoFindings(page, "the lines of one's bills");
+  await visit(page, "/payment?period=all");
+  await expect(page.getByText("Nothing is open")).toBeVisible();
+  expect(trouble).toEqual([]);
 });

@@ -37,7 +37,7 @@ test("a user stores a telephone number, exports their data and deletes the accou
   await profile.getByRole("button", { name: "Save" }).click();
   await expect(profile.getByText("Please enter their telephone number.")).toBeVisible();
   await expectNoFindings(page, "the profile's form");
-  await profile.getByLabel("Their telephone").fill("+880 1811 000000");
+  await profile.getByLabel("Their telephone number").fill("+880 1811 000000");
   await profile.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Profile updated");
   await expect(you).toContainText(NUMBER);

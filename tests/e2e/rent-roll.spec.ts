@@ -67,8 +67,8 @@ test("an admin filters the rent roll, sends reminders, waives a rent and sees th
   // The roll, not the payments far below it.
   await expect(page.getByRole("heading", { name: /^Rent of / })).toBeFocused();
 
-  const income = page.getByRole("figure").filter({ hasText: "Income" });
-  await income.getByText("Income as a table").click();
+  const income = page.getByRole("figure").filter({ hasText: "Paid, by month of rent" });
+  await income.getByText("Paid, by month of rent as a table").click();
   await expect(income.getByRole("table").getByRole("row")).toHaveCount(25);
   await expectNoFindings(page, "the months behind the rent roll");
   await moveOut(admin, email);

@@ -68,7 +68,7 @@ test("a member reports a repair with photos, an admin plans and closes it, and t
 
   const search = office.getByRole("search", { name: "Filter the repairs" });
   await expect(columnOf(office, "Done").getByRole("listitem")).not.toHaveCount(0);
-  await search.getByLabel("Words, room, name or apartment").fill(title);
+  await search.getByLabel("Text, room, name or apartment").fill(title);
   await search.getByRole("button", { name: "Filter" }).click();
   await expect(columnOf(office, "Planned").getByRole("listitem")).toHaveCount(1);
   await expect(columnOf(office, "Done").getByRole("listitem")).toHaveCount(0);

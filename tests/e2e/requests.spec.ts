@@ -133,7 +133,7 @@ test("an admin accepts one of two requests for a home and declines the other, an
   await visit(page, `/dashboard/agreement-requests?sort=email&q=${mark}`);
   await expect(headOf(page, home)).toHaveCount(0);
   await rowOf(page, shirin)
-    .getByRole("link", { name: `2 people ask for ${home}` })
+    .getByRole("link", { name: `2 people are asking for ${home}` })
     .click();
   await page.waitForURL(`**/agreement-requests?state=pending&q=${home}`);
   await expect(page.getByRole("heading", { name: "All Requests(2)" })).toBeVisible();

@@ -9,7 +9,7 @@ import { readForm } from "@/lib/platform/http/read-form";
 import { ONE_CLICK } from "@/lib/platform/http/route";
 import { logger } from "@/lib/platform/logger";
 import { squarePicture } from "@/lib/platform/workers/pictures";
-import { logRequest } from "@/server/request-line";
+import { logRequest } from "@/server/request-log";
 import { costGrowth } from "@/tests/support/cost-growth";
 
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");

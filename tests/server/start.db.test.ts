@@ -53,7 +53,7 @@ describe("a server without a required unique index (K6)", () => {
   });
 
   it.each([
-    ["payments", "one_live_per_period", 'payments {"agreement_id":1,"period":1}'],
+    ["payments", "one_unfinished_per_tenancy", 'payments {"user_id":1,"apartment_no":1}'],
     ["users", "email_1", 'users {"email":1}'],
   ])("refuses to start without %s.%s and names the index", async (collection, index, named) => {
     await mongoose.connection.collection(collection).dropIndex(index);
@@ -68,8 +68,8 @@ describe("a server without a required unique index (K6)", () => {
 
   it("treats an index that is no longer unique as missing", async () => {
     const payments = mongoose.connection.collection("payments");
-    const declared = (await payments.indexes()).find(({ name }) => name === "one_live_per_period");
-    await payments.dropIndex("one_live_per_period");
+    const declared = (await payments.indexes()).find(({ name }) => name === "one_unfinished_per_tenancy");
+    await payments.dropIndex("one_unfinished_per_tenancy");
     const { partialFilterExpression } = declared ?? {};
     await payments.createIndex(
       { agreement_id: 1, period: 1 },

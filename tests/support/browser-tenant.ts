@@ -45,9 +45,11 @@ export async function askForApartment(
   expect((await context.post("/api/register", { multipart })).status()).toBe(201);
   const person = await signInByCall(context, baseURL, email);
   const { result } = (await person.call("GET", "/apartments?limit=50")) as {
-    result: { _id: string; booking_status: string }[];
+    result: { _id: string; apartment_no: string; booking_status: string }[];
   };
   const free = result.findLast(({ booking_status }) => booking_status === "available");
+  // The rent is all that the agreement asks, so that who has paid it owes nothing.
+  await admin.call("PATCH", `/apartments/${String(free?.apartment_no)}`, { service_charge: 0 });
   await person.call("POST", "/request-apartment", { apartment_id: free?._id });
   const requests = (await admin.call("GET", "/requests")) as { _id: string; email: string }[];
   const own = requests.find((request) => request.email === email);
@@ -76,23 +78,23 @@ export interface TenantOfFile {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly admin: Caller;
+  readonly email: string;
 }
 
 /** Call once at the top of a file: creates a tenant, signed in in a browser of their own, who moves out at the end. */
 export function tenantOfFile(): TenantOfFile {
   const tenant = {} as { -readonly [Key in keyof TenantOfFile]: TenantOfFile[Key] };
-  let email = "";
   test.describe.configure({ mode: "serial" });
   test.beforeAll(async ({ browser, baseURL }) => {
     if (!baseURL) throw new Error("playwright.config.ts names the address of the product.");
     tenant.context = await browser.newContext({ baseURL });
     tenant.page = await tenant.context.newPage();
     tenant.admin = await signInAdmin(await request.newContext({ baseURL }), baseURL);
-    email = await moveIn(tenant.page, baseURL, tenant.admin);
+    tenant.email = await moveIn(tenant.page, baseURL, tenant.admin);
   });
   test.afterEach(() => tenant.page.unrouteAll({ behavior: "ignoreErrors" }));
   test.afterAll(async () => {
-    await moveOut(tenant.admin, email);
+    await moveOut(tenant.admin, tenant.email);
     await closeContext(tenant.context);
   });
   return tenant;

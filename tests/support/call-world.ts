@@ -22,7 +22,8 @@ export async function makeWorld() {
   const [member, other, removed] = [living.person, neighbour.person, leaving.person];
   const [paid, paidBefore, othersPaid, , request, things, photo] = await Promise.all([
     makePayment(living),
-    makePayment(leaving),
+    // More than they owe: it is to be given back.
+    makePayment(leaving, { paid_cents: 10 * leaving.apartment.rent_cents }),
     makePayment(neighbour),
     removeMember(admin.actor, removed.email),
     makeRequest(asker, wanted),

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Stripe from "stripe";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { startCardSandbox, type CardSandbox } from "@/tools/card-sandbox/server";
+import { startCardSandbox, type CardSandbox } from "@/lab/card-sandbox/server";
 
 /** The keys in vitest.config.ts. */
 const SECRET_KEY = "sk_test_sandbox_tests";

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { rentLine } from "@/lib/payments/form";
 import { storedBalance } from "@/lib/payments/rules";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
@@ -94,7 +95,7 @@ export async function makeMember(
 }
 
 type PaidRow = Pick<PaymentDocument, "status" | "paid_cents" | "date"> &
-  Partial<Pick<PaymentDocument, "refunded_cents" | "entries" | "is_surplus">>;
+  Partial<Pick<PaymentDocument, "refunded_cents" | "entries">>;
 
 /** Returns the entries of a payment by card in this status: what was charged, given back, and is in dispute. */
 export function cardEntries({ status, paid_cents, refunded_cents = 0, date }: PaidRow): PaymentEntry[] {
@@ -126,6 +127,7 @@ export async function makePayment(
     block_no: apartment.block_no,
     month: "January",
     period: "2026-01",
+    lines: [rentLine(fields.period ?? "2026-01")],
     rent_cents: apartment.rent_cents,
     discount_cents: 0,
     paid_cents: apartment.rent_cents,

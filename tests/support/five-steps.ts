@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { acceptRequest, confirmMember } from "@/lib/agreements/accept-request";
-import { allocateApartment, releaseExpiredHolds } from "@/lib/agreements/hold-apartment";
 import { rejectRequest } from "@/lib/agreements/reject-request";
+import { allocateApartment, releaseExpiredHolds } from "@/lib/apartments/hold-apartment";
 import { getApartmentStatus } from "@/lib/apartments/queries";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";

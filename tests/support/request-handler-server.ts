@@ -2,8 +2,11 @@ import { createServer, request, type IncomingMessage, type Server } from "node:h
 import { type AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 import { type NodeHandler } from "@/server/page-cache/capture";
-import { createRequestHandler, type RequestHandler } from "@/server/request-handler";
-import { type RequestHandlerOptions } from "@/server/request-handler-options";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type RequestHandlerOptions,
+} from "@/server/request-handler";
 
 interface Answer {
   status: number;
@@ -35,7 +38,7 @@ export async function serveRequests(
       seen.push(incoming);
       return next(incoming, response);
     },
-    { origin: "https://nibash.example", onError: () => undefined, ...options },
+    { origin: "https://nibash.example", starter: "start()", onError: () => undefined, ...options },
   );
   const server = createServer(handler.handle);
   running.push(server);

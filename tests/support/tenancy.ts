@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { acceptRequest } from "@/lib/agreements/accept-request";
 import { removeMember } from "@/lib/leaving/mutations";
+import { rentLine } from "@/lib/payments/form";
 import { monthOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
@@ -120,6 +121,7 @@ export async function makePayment(
     rent_cents: agreement.rent_cents,
     discount_cents: 0,
     paid_cents: agreement.rent_cents,
+    lines: [rentLine(period)],
     transactionId: `pi_test_${paid}`,
     card_brand: "visa",
     card_last4: "4242",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
-import { flatsOf } from "@/components/apartments/words";
+import { flatsOf } from "@/components/apartments/labels";
 import { factsOf } from "@/components/building/tower-descriptions";
 import { AboutBuilding } from "@/components/home/about-building";
 import { ApartmentsSection } from "@/components/home/apartments-section";

@@ -7,7 +7,7 @@ import { textLink } from "@/components/ui/class-names";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { LoginForm } from "@/components/users/login-form";
-import { carryWay } from "@/lib/platform/auth/access";
+import { withReturnPath } from "@/lib/platform/auth/access";
 import { googleOffer } from "@/lib/platform/auth/google-offer";
 import { googleMessage } from "@/lib/platform/auth/google-outcome";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
@@ -61,12 +61,12 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       <div className="text-small/inherit mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1">
         <p>
           New here?{" "}
-          <Link className={textLink()} href={carryWay("/register", back)} prefetch={false}>
+          <Link className={textLink()} href={withReturnPath("/register", back)} prefetch={false}>
             Register
           </Link>
         </p>
         {canSendMail() && (
-          <Link className={textLink()} href={carryWay("/forgot-password", back)} prefetch={false}>
+          <Link className={textLink()} href={withReturnPath("/forgot-password", back)} prefetch={false}>
             Forgot your password?
           </Link>
         )}

@@ -9,7 +9,7 @@ import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
 import { isAnotherTower } from "@/lib/building/contract";
-import { carryWay } from "@/lib/platform/auth/access";
+import { withReturnPath } from "@/lib/platform/auth/access";
 import { googleOffer } from "@/lib/platform/auth/google-offer";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 
@@ -47,7 +47,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
       {google !== "none" && <GoogleButton from={from} isStandIn={google === "stand-in"} />}
       <p className="text-small mt-6">
         Already registered?{" "}
-        <Link className={textLink()} href={carryWay("/login", from)} prefetch={false}>
+        <Link className={textLink()} href={withReturnPath("/login", from)} prefetch={false}>
           Login
         </Link>
       </p>

@@ -1,5 +1,5 @@
 import { getMyAgreement } from "@/lib/agreements/document-contract";
-import { findMyAgreement } from "@/lib/agreements/make-agreement-file";
+import { findMyAgreement } from "@/lib/agreements/queries";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/my-agreement – the caller's current or last agreement, or null

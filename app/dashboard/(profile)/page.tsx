@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { type ReactNode, Suspense } from "react";
 import { ProfileRequest } from "@/components/agreements/your-request";
 import { UnreadAnnouncements } from "@/components/announcements/unread-announcements";
@@ -9,7 +10,7 @@ import { NewsPanel } from "@/components/mails/news-panel";
 import { BalanceCard } from "@/components/payments/balance-card";
 import { PushPanel } from "@/components/push-subscriptions/push-card";
 import { OpenRepairs } from "@/components/repairs/own-repairs";
-import { SetupBanner } from "@/components/setup/setup-banner";
+import { cardClass, buttonClass } from "@/components/ui/class-names";
 import { CardColumns } from "@/components/ui/table-rows";
 import { AdminPanel, AdminPanelSkeleton } from "@/components/users/admin-panel";
 import { ApartmentInfoView, ApartmentInfo } from "@/components/users/apartment-info";
@@ -22,16 +23,17 @@ import { ProfileCard } from "@/components/users/profile-card";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { SessionsPanel } from "@/components/users/sessions-panel";
 import { UpdateProfileDialog } from "@/components/users/update-profile-dialog";
-import { findMyApartment, findMyRequest, listRequests } from "@/lib/agreements/queries";
+import { findMyRequest, listRequests } from "@/lib/agreements/list-requests";
+import { findMyApartment } from "@/lib/agreements/queries";
 import { listTower } from "@/lib/apartments/queries";
 import { getAutopay } from "@/lib/autopay/queries";
 import { getMyBalance } from "@/lib/payments/get-my-balance";
-import { getRentRoll } from "@/lib/payments/get-rent-roll";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { getPagePerson } from "@/lib/platform/auth/page-actor";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
 import { firstRead } from "@/lib/platform/lists/first-page";
 import { canSendMail } from "@/lib/platform/mail/transport";
+import { getRentRoll } from "@/lib/rent-roll/queries";
 import { countOpenRepairs } from "@/lib/repairs/queries";
 import { isTowerNew } from "@/lib/setup/queries";
 import { findGoogleLink } from "@/lib/users/link-google";
@@ -66,7 +68,7 @@ export default async function ProfilePage() {
   return (
     <>
       <SessionKeeper
-        drawn={{ role, displayName, photoURL: image, hasPassword, isEmailVerified, telephone }}
+        rendered={{ role, displayName, photoURL: image, hasPassword, isEmailVerified, telephone }}
       />
       <ScreenHead>
         <PageHeading>Profile</PageHeading>
@@ -151,4 +153,21 @@ async function Figures({ actor }: { actor: Actor<"admin"> }) {
     listRequests(actor, { status: "pending", limit: 1 }),
   ]);
   return <AdminPanel statistics={statistics} flats={flats} roll={roll} pending={pending.total} />;
+}
+
+/** For an admin whose tower has neither a name nor an apartment: the link to the guide. */
+function SetupBanner() {
+  return (
+    <section
+      className={cardClass({ isPadded: true }, "flex flex-wrap items-center gap-x-6 gap-y-3")}
+      aria-label="Setup"
+    >
+      <p className="min-w-0 flex-1 basis-64">
+        Your tower has no name and no apartments yet. The guide leads you through what it needs.
+      </p>
+      <Link href="/dashboard/setup" prefetch={false} className={buttonClass({ variant: "primary" })}>
+        Set Up Your Tower
+      </Link>
+    </section>
+  );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { RequestsScreen } from "@/components/agreements/requests-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/agreements/contract";
-import { listRequests } from "@/lib/agreements/queries";
+import { listRequests } from "@/lib/agreements/list-requests";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps, readStateFilter } from "@/lib/platform/lists/list-query";

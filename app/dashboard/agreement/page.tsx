@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { MyAgreementScreen } from "@/components/agreements/my-agreement-screen";
-import { findMyAgreement } from "@/lib/agreements/make-agreement-file";
+import { findMyAgreement } from "@/lib/agreements/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { firstRead } from "@/lib/platform/lists/first-page";
 

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
+import { AnnouncementForm } from "@/components/announcements/announcement-form";
 import { AnnouncementList, MarkAllRead } from "@/components/announcements/announcement-list";
-import { MakeAnnouncement } from "@/components/announcements/make-announcement";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
+import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
 import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { ANNOUNCEMENT_SORTS } from "@/lib/announcements/contract";
@@ -26,7 +28,7 @@ export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
   const unread = canChange ? undefined : await firstRead(() => unreadOf(actor));
   return (
     <>
-      <SessionKeeper drawn={{ role }} />
+      <SessionKeeper rendered={{ role }} />
       {canChange && <MakeAnnouncement person={userId} canMail={canSendMail()} />}
       <Suspense
         fallback={
@@ -54,4 +56,16 @@ async function Announcements({ searchParams, actor, unread }: AnnouncementsProps
     listAnnouncements(actor, query),
   );
   return <AnnouncementList first={first} unread={unread} canChange={hasRole(actor, "admin")} />;
+}
+
+/** The admin's form, above the list. */
+function MakeAnnouncement({ person, canMail }: { person: string; canMail: boolean }) {
+  return (
+    <section aria-labelledby="make-announcement" className="mb-12">
+      <ScreenHead id="make-announcement" isTight>
+        <PageHeading>Make Announcement</PageHeading>
+      </ScreenHead>
+      <AnnouncementForm person={person} canMail={canMail} />
+    </section>
+  );
 }

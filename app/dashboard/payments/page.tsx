@@ -8,13 +8,13 @@ import { RentRollSection } from "@/components/payments/rent-roll";
 import { textLink } from "@/components/ui/class-names";
 import { readTableView } from "@/components/ui/table-view";
 import { PAYMENT_SORTS } from "@/lib/payments/form";
-import { getRentHistory, getRentRoll } from "@/lib/payments/get-rent-roll";
 import { listAllPayments } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
 import { readPaymentFilter } from "@/lib/platform/lists/payment-filter";
 import { readRollMonth } from "@/lib/platform/lists/roll-filter";
+import { getRentHistory, getRentRoll } from "@/lib/rent-roll/queries";
 
 export const metadata: Metadata = { title: "Payments" };
 
@@ -35,13 +35,14 @@ export default async function PaymentsPage({ searchParams }: ScreenProps) {
     <>
       <ScreenHead>
         <PageHeading>Payments</PageHeading>
-        <Link
-          className={textLink({ className: "print:hidden" })}
-          href="/dashboard/payments/bank-statement"
-          prefetch={false}
-        >
-          Bank statement
-        </Link>
+        <p className="flex flex-wrap gap-x-6 print:hidden">
+          <Link className={textLink()} href="/dashboard/payments/meter-readings" prefetch={false}>
+            Meter readings
+          </Link>
+          <Link className={textLink()} href="/dashboard/payments/bank-statement" prefetch={false}>
+            Bank statement
+          </Link>
+        </p>
       </ScreenHead>
       <div className="grid grid-cols-1 gap-12 print:block">
         <section aria-label="Rent roll">

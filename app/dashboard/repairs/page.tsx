@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
+import { COLUMN_LIMIT, readRepairFilter } from "@/components/repairs/labels";
 import { OwnRepairs, ReportLink } from "@/components/repairs/own-repairs";
 import { type FirstColumns, RepairsBoard } from "@/components/repairs/repairs-board";
-import { COLUMN_LIMIT, readRepairFilter } from "@/components/repairs/words";
 import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
@@ -21,7 +21,7 @@ export default async function RepairsPage({ searchParams }: ScreenProps) {
   const address = addressOf(await searchParams);
   return (
     <>
-      <SessionKeeper drawn={{ role: actor.role }} />
+      <SessionKeeper rendered={{ role: actor.role }} />
       {hasRole(actor, "admin") ? (
         <Board actor={actor} address={address} />
       ) : (

@@ -5,15 +5,15 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { shownName, shownTower, siteBuilding, siteTower } from "@/app/site-building";
+import { isUntouched, placeOf } from "@/components/building/labels";
 import { sizeText } from "@/components/building/tower-descriptions";
-import { isUntouched, placeOf } from "@/components/building/words";
 import type { Apartment } from "@/lib/apartments/contract";
 import { findApartmentByNo } from "@/lib/apartments/queries";
 import { withDbTimeout } from "@/lib/platform/db/connect";
 import { formatDollars } from "@/lib/platform/format/money";
 import { problemResponse } from "@/lib/platform/http/problem";
 import { loadPreview } from "@/lib/platform/images/load-preview";
-import { workQueue, type WorkQueue } from "@/lib/platform/workers/pool";
+import { WorkQueue } from "@/lib/platform/workers/work-queue";
 
 interface PreviewProps {
   /** The building's name. */
@@ -85,10 +85,10 @@ function Preview({ site, photo, title, text, isLit = true }: PreviewProps) {
 
 /** Renders one at a time, and caches as long as browsers do: anyone may request one, and a render takes 0.1 s. */
 const holder = globalThis as typeof globalThis & {
-  nibashPreviews?: { render: WorkQueue; kept: LRUCache<string, Buffer> };
+  nibashPreviews?: { queue: WorkQueue; kept: LRUCache<string, Buffer> };
 };
 const previews = (holder.nibashPreviews ??= {
-  render: workQueue(1, 50),
+  queue: new WorkQueue({ width: 1, longest: 50 }),
   kept: new LRUCache<string, Buffer>({ max: 50, ttl: 300_000 }),
 });
 
@@ -153,7 +153,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ nam
     const preview = await withDbTimeout(() => previewOf(name));
     if (!preview) return NOT_FOUND.clone();
     const key = createHash("sha256").update(JSON.stringify(preview)).digest("hex");
-    const jpeg = previews.kept.get(key) ?? (await previews.render(() => render(preview)));
+    const jpeg = previews.kept.get(key) ?? (await previews.queue.run(() => render(preview)));
     previews.kept.set(key, jpeg);
     return new Response(new Uint8Array(jpeg), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=300, s-maxage=3600" },

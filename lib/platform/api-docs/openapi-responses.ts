@@ -1,8 +1,19 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
-import { NOT_A_TENANT, REQUEST_DECIDED } from "@/lib/agreements/contract";
+import { REQUEST_DECIDED } from "@/lib/agreements/contract";
 import { ALREADY_ALLOCATED, MEMBER_LIVES_HERE } from "@/lib/apartments/form";
-import { COUPON_EXPIRED, COUPON_TAKEN, COUPON_USED_UP, INVALID_COUPON } from "@/lib/coupons/contract";
-import { AMOUNT_CHANGED, CARDS_AWAY, NOT_COMPLETED, monthPaid, notAsReserved } from "@/lib/payments/form";
+import { COUPON_TAKEN } from "@/lib/coupons/contract";
+import { LAST_ADMIN } from "@/lib/invitations/contract";
+import {
+  AMOUNT_CHANGED,
+  CARDS_AWAY,
+  NOT_COMPLETED,
+  monthPaid,
+  notAsReserved,
+  NOT_A_TENANT,
+  COUPON_EXPIRED,
+  COUPON_USED_UP,
+  INVALID_COUPON,
+} from "@/lib/payments/form";
 import type { Endpoint } from "@/lib/platform/contracts/endpoint";
 import { type ErrorCode, problem } from "@/lib/platform/contracts/errors";
 import {
@@ -20,7 +31,7 @@ import {
 } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
 import { STATUS } from "@/lib/platform/http/problem";
-import { EMAIL_TAKEN, LAST_ADMIN, WRONG_CURRENT_PASSWORD } from "@/lib/users/contract";
+import { EMAIL_TAKEN, WRONG_CURRENT_PASSWORD } from "@/lib/users/contract";
 
 /** The usual message of each error code. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {

@@ -38,7 +38,7 @@ export function loginPath(from: string, error?: "forbidden"): string {
 }
 
 /** Returns the address of a sign-in page with the path to open afterwards; `/` is the default and left out. */
-export function carryWay(page: string, from: string): string {
+export function withReturnPath(page: string, from: string): string {
   return from === "/" ? page : `${page}?${new URLSearchParams({ from }).toString()}`;
 }
 
@@ -49,7 +49,7 @@ export const WANTED = "request";
  * Returns the path to open after a sign-in that began on a public page: the apartment, the listing with its search, else `/`
  * (docs/product.md 3.4).
  */
-export function wayFrom(path: string, search = ""): string {
+export function returnPathFrom(path: string, search = ""): string {
   if (path === "/apartments") return search === "" ? path : `${path}?${search}`;
   return /^\/apartments\/[^/]+$/.test(path) ? `${path}#${WANTED}` : "/";
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** Signs in with the old password, whose check waits until `change` is done. */
 async function signInDuring(change: () => Promise<unknown>): Promise<URL> {
   let free: () => void = () => undefined;
-  const occupied = hashing(() => new Promise<void>((resolve) => (free = resolve)));
+  const occupied = hashing.run(() => new Promise<void>((resolve) => (free = resolve)));
   const signIn = new AuthBrowser().signIn(EMAIL, OLD);
   await vi.waitFor(() => expect(hashing.load().waiting).toBe(1));
   await change();

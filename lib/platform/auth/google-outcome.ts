@@ -1,4 +1,4 @@
-import { NO_SIGN_IN } from "@/lib/users/form";
+import { NO_SIGN_IN } from "@/lib/platform/contracts/messages";
 
 /** next-auth redirects here with `?error=`; the page notifies the window that opened it, or redirects to /login. */
 export const DONE = "/auth/done";

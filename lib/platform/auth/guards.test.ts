@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { guardedPolicy, publicPolicy } from "@/lib/platform/http/content-security";
-import { workQueue } from "@/lib/platform/workers/pool";
-import { carryWay, rolesFor, wayFrom } from "./access";
+import { withReturnPath, rolesFor, returnPathFrom } from "./access";
 import { readClaims } from "./cookie";
 import { isOwnOrigin, ownPath, pageAfterSignIn } from "./own-origin";
 import { describeDevice } from "./sessions";
@@ -11,19 +10,20 @@ vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 
 describe("the return path after signing in", () => {
   it("is the visited apartment or listing, and / for other pages", () => {
-    expect(wayFrom("/apartments/5A")).toBe("/apartments/5A#request");
-    expect(wayFrom("/apartments")).toBe("/apartments");
-    expect(wayFrom("/apartments", "rooms=3&page=2")).toBe("/apartments?rooms=3&page=2");
-    expect(wayFrom("/apartments/5A", "utm_source=a")).toBe("/apartments/5A#request");
-    for (const path of ["/", "/credits", "/login", "/apartments/5A/more"]) expect(wayFrom(path)).toBe("/");
+    expect(returnPathFrom("/apartments/5A")).toBe("/apartments/5A#request");
+    expect(returnPathFrom("/apartments")).toBe("/apartments");
+    expect(returnPathFrom("/apartments", "rooms=3&page=2")).toBe("/apartments?rooms=3&page=2");
+    expect(returnPathFrom("/apartments/5A", "utm_source=a")).toBe("/apartments/5A#request");
+    for (const path of ["/", "/credits", "/login", "/apartments/5A/more"])
+      expect(returnPathFrom(path)).toBe("/");
   });
 
   it("is passed unchanged in the from parameter", () => {
-    const carried = carryWay("/register", "/apartments/5A?a=b&c#request");
+    const carried = withReturnPath("/register", "/apartments/5A?a=b&c#request");
     expect(new URL(carried, "http://localhost").searchParams.get("from")).toBe(
       "/apartments/5A?a=b&c#request",
     );
-    expect(carryWay("/register", "/")).toBe("/register");
+    expect(withReturnPath("/register", "/")).toBe("/register");
   });
 });
 
@@ -159,31 +159,5 @@ describe("the content security policies", () => {
   it("include the card sandbox's origin when it is in use", () => {
     const policy = guardedPolicy("n", { cardSandbox: "http://127.0.0.1:4242/v3" });
     expect(policy.match(/http:\/\/127\.0\.0\.1:4242(?!\/)/g)).toHaveLength(3);
-  });
-});
-
-describe("workQueue", () => {
-  it("limits concurrency, keeps the order and continues after a failure", async () => {
-    const run = workQueue(2, 10);
-    let running = 0;
-    let most = 0;
-    const done: number[] = [];
-    const work = (index: number) => async () => {
-      most = Math.max(most, ++running);
-      await new Promise((resolve) => setTimeout(resolve, 2));
-      running--;
-      if (index === 1) throw new Error("one fails");
-      done.push(index);
-    };
-    await Promise.allSettled([0, 1, 2, 3, 4].map((index) => run(work(index))));
-    expect(most).toBe(2);
-    expect(done).toEqual([0, 2, 3, 4]);
-  });
-
-  it("rejects work when the queue is full", async () => {
-    const run = workQueue(1, 1);
-    const slow = () => new Promise((resolve) => setTimeout(resolve, 20));
-    const [, , third] = await Promise.allSettled([run(slow), run(slow), run(slow)]);
-    expect(third).toMatchObject({ status: "rejected", reason: { code: "unavailable" } });
   });
 });

@@ -74,8 +74,8 @@ describe("a full password-hashing queue", () => {
     const old = await hashPassword(PASSWORD);
     await UserModel.updateOne({ _id: person.userId }, { password_hash: old });
     let finish = (): void => undefined;
-    const slow = hashing(() => new Promise<void>((resolve) => (finish = resolve)));
-    const waiting = Array.from({ length: PLACES }, () => hashing(() => Promise.resolve()));
+    const slow = hashing.run(() => new Promise<void>((resolve) => (finish = resolve)));
+    const waiting = Array.from({ length: PLACES }, () => hashing.run(() => Promise.resolve()));
     expect(hashing.load()).toEqual({ running: 1, waiting: PLACES });
 
     const [refused] = await signInAtOnce(1);

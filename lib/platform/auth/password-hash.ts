@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { preparePassword } from "@/lib/platform/contracts/typed-text";
-import { workQueue, type WorkQueue } from "@/lib/platform/workers/pool";
+import { WorkQueue } from "@/lib/platform/workers/work-queue";
 import { MAX_PASSWORD_LENGTH } from "@/lib/users/account-contract";
 
 /** argon2id with 19 MiB, two passes and one lane, as OWASP recommends first. */
@@ -15,11 +15,11 @@ const holder = globalThis as typeof globalThis & {
  * The queue of all hashing (docs/security.md G3). One at a time, so that on two cores the other one serves requests. On
  * globalThis because Next bundles routes apart.
  */
-export const hashing = (holder.nibashHashing ??= workQueue(1, 500));
+export const hashing = (holder.nibashHashing ??= new WorkQueue({ width: 1, longest: 500 }));
 
 /** Returns the argon2id hash of a new password, prepared so that every keyboard writes the same one. */
 export function hashPassword(password: string): Promise<string> {
-  return hashing(() => hash(preparePassword(password), OPTIONS));
+  return hashing.run(() => hash(preparePassword(password), OPTIONS));
 }
 
 /** Creates the decoy hash once; if that fails, the next sign-in tries again. */
@@ -43,7 +43,7 @@ export async function matchPassword(
 ): Promise<"prepared" | "as typed" | null> {
   const decoy = await (holder.nibashDecoy ??= makeDecoy());
   if (password.length > MAX_PASSWORD_LENGTH) return null;
-  const matches = (form: string) => hashing(() => verify(stored ?? decoy, form).catch(() => false));
+  const matches = (form: string) => hashing.run(() => verify(stored ?? decoy, form).catch(() => false));
   const prepared = preparePassword(password);
   if (await matches(prepared)) return stored === null ? null : "prepared";
   if (prepared === password || !(await matches(password))) return null;

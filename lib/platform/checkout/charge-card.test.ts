@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { describe, expect, it } from "vitest";
-import { askProvider, chargeCard } from "./charge-card";
+import { readCharge, chargeCard } from "./charge-card";
 
 /** A fake of the provider's browser object with fixed responses: an outside service, which a test may replace. */
 function provider(answers: { confirm?: object; retrieve?: object; method?: object }): Stripe {
@@ -95,8 +95,8 @@ describe("chargeCard", () => {
   });
 });
 
-it("askProvider returns unknown when the payment cannot be retrieved", async () => {
-  await expect(askProvider(provider({}), "pi_1_secret_x")).resolves.toEqual({ state: "unknown" });
+it("readCharge returns unknown when the payment cannot be retrieved", async () => {
+  await expect(readCharge(provider({}), "pi_1_secret_x")).resolves.toEqual({ state: "unknown" });
 });
 
 /** Stripe.js with a blocked or removed frame: it rejects instead of returning an error. */

@@ -39,11 +39,11 @@ export async function chargeCard({ stripe, card, clientSecret, billing }: Attemp
   if (confirmed?.paymentIntent) return stateOf(confirmed.paymentIntent);
   if (confirmed?.error && isRefusal(confirmed.error))
     return { state: "refused", message: wordsOf(confirmed.error) };
-  return askProvider(stripe, clientSecret);
+  return readCharge(stripe, clientSecret);
 }
 
 /** Asks the provider for the state of the payment, after the response to a charge was lost. */
-export async function askProvider(stripe: Stripe, clientSecret: string): Promise<Charge> {
+export async function readCharge(stripe: Stripe, clientSecret: string): Promise<Charge> {
   const asked = await answered(() => stripe.retrievePaymentIntent(clientSecret));
   return asked?.paymentIntent ? stateOf(asked.paymentIntent) : { state: "unknown" };
 }

@@ -22,7 +22,10 @@ export function forgetJustPaid(): void {
   latest = null;
 }
 
-/** Returns the path of a month's payment screen; the URL names the month, `2026-11`. */
+/** Names all that is open, in place of a month. */
+export const ALL_OPEN = "all";
+
+/** Returns the path of a payment screen; the URL names the month, `2026-11`, or `ALL_OPEN`. */
 export function paymentPath(period: string): string {
   return `/payment?period=${period}`;
 }

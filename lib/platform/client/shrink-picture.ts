@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "@/lib/users/account-contract";
+import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "@/lib/platform/contracts/fields";
 
 const QUALITY = 0.9;
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { WENT_WRONG } from "@/lib/platform/format/words";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
 
 /** The progress callback and abort signal of an upload. */
-export interface OnTheWay {
+export interface UploadRun {
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
@@ -24,7 +24,7 @@ export interface Upload {
 
 interface Sending {
   /** Throws an Error whose message is shown at the file. */
-  readonly send: (file: File, onTheWay: OnTheWay) => Promise<void>;
+  readonly send: (file: File, onTheWay: UploadRun) => Promise<void>;
   /** Longest edge in pixels that is worth sending. */
   readonly longest: number;
   readonly onArrival?: (file: File) => void;
@@ -117,7 +117,7 @@ function useQueue(run: (upload: Upload, signal: AbortSignal) => Promise<void>) {
 
 /** Shrinks a picture. Throws an Error for a file that the server would reject, without sending megabytes. */
 async function makeReady(file: File, longest: number): Promise<File> {
-  const { photoFailure } = await import("@/lib/users/account-contract");
+  const { photoFailure } = await import("@/lib/platform/contracts/fields");
   const { shrinkPicture } = await import("./shrink-picture");
   const ready = await shrinkPicture(file, { longest });
   const message = photoFailure(ready);

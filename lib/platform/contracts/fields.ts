@@ -1,5 +1,5 @@
 import { DATE_ORDERS } from "./csv-files";
-import { ADDRESS_TOO_LONG, BAD_EMAIL, BAD_ID, NOT_WHOLE, tooLong } from "./messages";
+import { ADDRESS_TOO_LONG, BAD_EMAIL, BAD_ID, NOT_WHOLE, tooLong, NOT_A_PHOTO } from "./messages";
 import { cleanCode, cleanLine, cleanText, plainDashes } from "./typed-text";
 import * as z from "./zod";
 
@@ -10,7 +10,7 @@ export const MOST_BY_CARD = 999_999.99;
  * The path of this site where the user was before signing in, for a mailed link that leads back. The server ignores any other
  * address (docs/product.md 3.4).
  */
-export const way = z.string().max(2048, ADDRESS_TOO_LONG).optional();
+export const returnPath = z.string().max(2048, ADDRESS_TOO_LONG).optional();
 
 /** The id in documented examples. */
 export const EXAMPLE_ID = "6560a1b2c3d4e5f601234567";
@@ -146,7 +146,7 @@ export function whole(least: number, most: number) {
 /** A field that clients send although the server derives it (docs/product.md 9.1): accepted, bounded, never used. */
 export const ignored = z
   .union([z.string().max(2048), z.number(), z.null()])
-  .meta({ id: "Ignored", description: "Taken and not used: the server knows it itself." })
+  .meta({ id: "Ignored", description: "Accepted and ignored: the server knows it itself." })
   .optional();
 
 /** A whole number in a query string: digits only, so `1e9`, `-1`, `[]` and repeated keys are rejected. */
@@ -183,6 +183,25 @@ export const modified = z.object({ modifiedCount: z.number().int() });
 export const inserted = z.object({ insertedId: objectId });
 
 /** What the examples of several nouns share. */
-export const HOME = { apartment_no: "5B", floor_no: 5, block_no: "B", rent: 780 };
+export const EXAMPLE_APARTMENT = { apartment_no: "5B", floor_no: 5, block_no: "B", rent: 780 };
 
-export const MEMBER = { name: "Tanvir Hasan", email: "member@nibash.test" };
+export const EXAMPLE_MEMBER = { name: "Tanvir Hasan", email: "member@nibash.test" };
+
+export const PHOTO_TYPES = ["image/jpeg", "image/png"] as const;
+
+/** 5 MB (docs/product.md 3.2). */
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+
+const photoFile = z.custom<File>(
+  (value) => value instanceof File && value.size > 0,
+  "Please select an image.",
+);
+
+/** What is wrong with a photo (docs/product.md 3.1, numbers 7 and 8), or nothing. */
+export function photoFailure(value: unknown): string | undefined {
+  const photo = photoFile.safeParse(value);
+  if (!photo.success) return "Please select an image.";
+  if (!(PHOTO_TYPES as readonly string[]).includes(photo.data.type)) return NOT_A_PHOTO;
+  if (photo.data.size > MAX_PHOTO_BYTES) return "Image must be at most 5 MB";
+  return undefined;
+}

@@ -6,7 +6,7 @@ export const NOT_ALLOWED = "You are not allowed to do this.";
 
 export const NO_CALL = "There is no such call.";
 
-export const OTHER_METHOD = "This address does not take this method.";
+export const OTHER_METHOD = "This address does not accept this method.";
 
 export const CHANGED_SINCE = "Somebody changed this. Reload.";
 
@@ -42,7 +42,7 @@ export const BAD_MONTH = "Use a month like 2026-11.";
 
 export const NO_NUMBER = "Please enter a number.";
 
-export const NOT_TRUE_OR_FALSE = "Please say true or false.";
+export const NOT_TRUE_OR_FALSE = "Use true or false.";
 
 export const NO_DAY = "Please choose a day.";
 
@@ -72,3 +72,10 @@ export const notAmong = (choices: readonly string[]) => `Choose one of: ${choice
 
 /** `names` as the caller wrote them, each in quotes. */
 export const notTaken = (names: string) => `This call does not take ${names}.`;
+
+export const NO_PERSON = "There is no such person.";
+
+export const ACCOUNT_GONE = "This account does not exist any more.";
+
+/** Every page says it, so it stands apart from what only forms and the server say. */
+export const NO_SIGN_IN = "Signing in is not possible right now. Please try again in a moment.";

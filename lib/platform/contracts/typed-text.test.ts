@@ -127,7 +127,7 @@ const NOT_TYPED: Readonly<Record<string, readonly string[]>> = {
   "a session of ours": ["id"],
   "a choice of a list or calendar": ["period", "first_period", "year", "action"],
   "figures alone": ["page", "limit", "minimum", "maximum", "rooms", "version"],
-  "a link or the page": ["token", "from", "to", "key", "hash", "consent", "plan"],
+  "a link or the page": ["token", "from", "to", "key", "hash", "consent", "plan", "lines"],
   "the browser or the card provider": ["p256dh", "auth", "endpoint", "transactionId"],
   "what hashes it prepares it, since an older hash may be of what was typed": ["current", "password"],
   "a trap, which is thrown away": ["website"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callName, ENDPOINTS } from "@/lib/registry";
-import { wordsFor } from "./zod";
+import { messageFor } from "./zod";
 import * as z from "./zod";
 
 /** The default messages of zod. */
@@ -72,11 +72,11 @@ describe("validation messages of all endpoints", () => {
   });
 });
 
-describe("wordsFor", () => {
+describe("messageFor", () => {
   it("lists the unknown fields, shortened after the fifth", () => {
     const keys = ["a", "b", "c", "d", "e", "f".repeat(99)];
     const issue = { code: "unrecognized_keys" as const, keys, input: {}, path: [] };
-    expect(wordsFor(issue)).toBe('This call does not take "a", "b", "c", "d", "e", ….');
+    expect(messageFor(issue)).toBe('This call does not take "a", "b", "c", "d", "e", ….');
   });
 
   it("names the allowed options, a missing field and the minimum length", () => {

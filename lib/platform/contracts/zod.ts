@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const FORMATS: Readonly<Record<string, string>> = {
   email: BAD_EMAIL,
   date: "Please enter a day like 2026-11-01.",
-  datetime: "Please enter a moment like 2026-11-01T09:30:00Z.",
+  datetime: "Please enter a time like 2026-11-01T09:30:00Z.",
 };
 
 /** Limits how many unknown names are listed, and their length. */
@@ -24,12 +24,12 @@ function named(keys: readonly string[]): string {
 }
 
 /** Returns the message of an issue without one in the contract; zod's own are for programmers. */
-export function wordsFor(issue: $ZodRawIssue): string {
+export function messageFor(issue: $ZodRawIssue): string {
   if (issue.code === "invalid_type")
     return issue.input === undefined ? "This is required." : (KINDS[issue.expected] ?? UNFIT);
   if (issue.code === "too_big") return bound(issue.origin, "most", issue.maximum);
   if (issue.code === "too_small") return bound(issue.origin, "least", issue.minimum);
-  if (issue.code === "invalid_format") return FORMATS[issue.format] ?? "This is not written as it should be.";
+  if (issue.code === "invalid_format") return FORMATS[issue.format] ?? "This does not have the right format.";
   if (issue.code === "unrecognized_keys") return notTaken(named(issue.keys));
   if (issue.code === "invalid_value") return notAmong(issue.values.map(String));
   return UNFIT;
@@ -44,7 +44,7 @@ function bound(origin: string, end: "most" | "least", value: number | bigint): s
 }
 
 config({
-  customError: wordsFor,
+  customError: messageFor,
   // In the browser zod probes `new Function`, which the content security policy reports; the server keeps the fast path.
   ...(typeof window !== "undefined" && { jitless: true }),
 });

@@ -2,6 +2,16 @@ import { dayLabel } from "./dates";
 import { formatDollars } from "./money";
 import { periodLabel } from "./periods";
 
+/** A monthly charge; dollars. */
+interface Charge {
+  readonly label: string;
+  readonly amount: number;
+}
+
+/** `Service charge $40, Parking $20` */
+export const chargesLabel = (charges: readonly Charge[]): string =>
+  charges.map(({ label, amount }) => `${label} ${formatDollars(amount)}`).join(", ") || "None";
+
 /** The terms of an agreement; amounts in dollars. */
 interface Agreed {
   readonly apartment_no: string;
@@ -15,6 +25,11 @@ interface Agreed {
   readonly first_period: string;
   readonly deposit: number;
   readonly service_charge: number;
+  /** What is asked each month beside the rent, all of it from each month on. */
+  readonly monthly_charges: readonly {
+    readonly from: string;
+    readonly charges: readonly (Charge & { readonly kind: string })[];
+  }[];
   readonly notice_days: number;
 }
 
@@ -31,12 +46,24 @@ export function agreementLines(agreed: Agreed): [label: string, value: string][]
       `${formatDollars(rent)} per month`,
     ]),
     ["Rent is due from", periodLabel(first_period)],
-    [
-      "Service charge",
-      agreed.service_charge > 0 ? `${formatDollars(agreed.service_charge)} per month` : "None",
-    ],
+    ...chargesLines(agreed),
     ["Deposit", agreed.deposit > 0 ? formatDollars(agreed.deposit) : "None"],
     ["Notice", noticeLabel(agreed.notice_days)],
+  ];
+}
+
+/** An agreement from before monthly charges were billed prints its service charge alone. */
+function chargesLines({ service_charge, monthly_charges, first_period }: Agreed): [string, string][] {
+  const first = monthly_charges.find(({ from }) => from <= first_period);
+  const others = first?.charges.filter(({ kind }) => kind !== "service_charge") ?? [];
+  const own = first?.charges.filter(({ kind }) => kind === "service_charge");
+  const service = own ? own.reduce((sum, { amount }) => sum + amount, 0) : service_charge;
+  return [
+    ["Service charge", service > 0 ? `${formatDollars(service)} per month` : "None"],
+    ...(others.length > 0 ? [["Monthly charges", chargesLabel(others)] satisfies [string, string]] : []),
+    ...monthly_charges
+      .filter((step) => step !== first)
+      .map(({ from, charges }): [string, string] => [`From ${periodLabel(from)}`, chargesLabel(charges)]),
   ];
 }
 

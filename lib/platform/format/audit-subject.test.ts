@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { homeSubject, joinSubject, splitSubject } from "./audit-subject";
+import { apartmentSubject, joinSubject, splitSubject } from "./audit-subject";
 
 describe("an audit subject", () => {
   it("joins an apartment and an email address, and splits into them again", () => {
-    const subject = homeSubject({ apartment_no: "4B", email: "member@nibash.test" });
+    const subject = apartmentSubject({ apartment_no: "4B", email: "member@nibash.test" });
     expect(subject).toBe("4B · member@nibash.test");
     expect(splitSubject(subject)).toEqual({ home: "4B", person: "member@nibash.test" });
   });
 
   it('reads "no apartment" for a person without one', () => {
-    expect(homeSubject({ apartment_no: null, email: "a@nibash.test" })).toBe("no apartment · a@nibash.test");
+    expect(apartmentSubject({ apartment_no: null, email: "a@nibash.test" })).toBe(
+      "no apartment · a@nibash.test",
+    );
   });
 
   it("splits into its first and last part when a name contains the separator", () => {

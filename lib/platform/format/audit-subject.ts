@@ -4,7 +4,7 @@ const BETWEEN = " · ";
 export const joinSubject = (home: string, who: string): string => home + BETWEEN + who;
 
 /** Formats the subject of an agreement, a request or a payment; a member without an agreement has no apartment. */
-export function homeSubject({
+export function apartmentSubject({
   apartment_no,
   email,
 }: {

@@ -58,24 +58,13 @@ export function periodOfMonth(month: Month, now: Date): string {
   return period;
 }
 
-/** The number of months after which a debt is a lawyer's case and no longer listed. */
-export const MONTHS_OWED_BACK = 24;
+/** Returns the periods from one to another, both included, oldest first; none if the second is earlier. */
+export const periodsBetween = (first: string, last: string): readonly string[] =>
+  periodsFrom(first, 0, monthCount(last) - monthCount(first));
 
-/** Returns the periods from a tenancy's first month to the given one, oldest first, at most two years back. */
-export function owedPeriods(first: string, until: string): readonly string[] {
-  const months = monthCount(until) - monthCount(first);
-  return periodsFrom(until, -Math.min(months, MONTHS_OWED_BACK), 0);
-}
-
-/**
- * Returns every period of a tenancy that can be paid if it is not settled, oldest first: those that the rent roll shows
- * as owed, and the five ahead. None is before the first.
- */
-export function payablePeriods(first: string, now: Date): string[] {
-  const current = periodOf(now);
-  const ahead = periodsFrom(current, 1, MONTHS_AHEAD);
-  return [...owedPeriods(first, current), ...ahead.filter((period) => period >= first)];
-}
+/** Returns every period of a tenancy that can be paid if it is not settled, oldest first: up to five months ahead. */
+export const payablePeriods = (first: string, now: Date): readonly string[] =>
+  periodsBetween(first, addMonths(periodOf(now), MONTHS_AHEAD));
 
 /** Returns the twelve periods that the month names mean now, oldest first. */
 export function namedPeriods(now: Date): readonly string[] {

@@ -1,3 +1,4 @@
+import { ToWords } from "to-words/en-US";
 import type { DepositKind, Deposit, DepositEntry } from "@/lib/deposits/contract";
 import { METHOD_NAMES } from "@/lib/payments/form";
 import type { Receipt } from "@/lib/payments/receipt-contract";
@@ -14,12 +15,15 @@ export function receiptLines(receipt: Receipt): Line[] {
     ["Name", receipt.name || receipt.email],
     ["Apartment No", receipt.apartment_no],
     ["Block", `Block ${receipt.block_no}, Floor ${String(receipt.floor_no)}`],
-    ["Month", periodLabel(receipt.period)],
-    ["Rent", receiptMoney(receipt.rent)],
+    ...(namesLines(receipt) ? coverLines(receipt) : [["Month", periodLabel(receipt.period)] satisfies Line]),
+    // Money that was recorded for no month in particular.
+    ...lineIf(!namesLines(receipt) && receipt.rent > 0, "Rent", receiptMoney(receipt.rent)),
     ...lineIf(!isRecorded, "Discount", discountText(receipt)),
     ...lineIf(waived > 0, "Waived", receiptMoney(waived)),
     ...lineIf(receipt.waived_reason !== "", "Waiver reason", receipt.waived_reason),
     ["Paid Amount", receiptMoney(receipt.paid)],
+    ...lineIf(receipt.credit > 0, "Credit", receiptMoney(receipt.credit)),
+    ...lineIf(receipt.still_open !== null, "Still open", receiptMoney(receipt.still_open ?? 0)),
     ...whatCameOfIt(receipt),
     ...(isRecorded ? recordedLines(receipt) : lineIf(true, "Card", cardText(receipt))),
     ["Payment Date", towerDate(receipt.date)],
@@ -28,6 +32,44 @@ export function receiptLines(receipt: Receipt): Line[] {
 }
 
 type Line = [label: string, value: string];
+
+/** Whether a receipt names the lines that it pays: it is for more or less than one month's rent. */
+export const namesLines = ({ covers, credit, period }: Receipt): boolean =>
+  covers.length > 1 || credit > 0 || covers.some((line) => line.kind !== "rent" || line.period !== period);
+
+/** More fit neither on a slip nor on a page of A5. */
+const MOST_LINES = 9;
+
+/** Returns what a receipt pays, line by line. */
+export function coverLines({ covers }: Receipt): Line[] {
+  const lines = covers.map(({ label, period, amount }): Line => [
+    `${label}, ${periodLabel(period)}`,
+    receiptMoney(amount),
+  ]);
+  if (lines.length <= MOST_LINES) return lines;
+  const rest = covers.slice(MOST_LINES - 1);
+  const cents = rest.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  return [
+    ...lines.slice(0, MOST_LINES - 1),
+    [`${String(rest.length)} more lines`, receiptMoney(cents / 100)],
+  ];
+}
+
+/** `Rent for November 2026`, `Bills of October 2026 to November 2026`, or `Paid ahead`. */
+export function receiptTitle(receipt: Receipt): string {
+  if (!namesLines(receipt)) return `Rent for ${periodLabel(receipt.period)}`;
+  const periods = receipt.covers.map(({ period }) => period).sort();
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (!first || !last) return "Paid ahead";
+  return first === last
+    ? `Bill of ${periodLabel(first)}`
+    : `Bills of ${periodLabel(first)} to ${periodLabel(last)}`;
+}
+
+const words = new ToWords({ converterOptions: { currency: true } });
+
+/** `Seven Hundred Eighty Dollars Only`, as cheques and receipts write it. */
+export const amountInWords = (dollars: number): string => words.convert(dollars);
 
 const lineIf = (isShown: boolean, label: string, value: string): Line[] => (isShown ? [[label, value]] : []);
 
@@ -69,7 +111,7 @@ function cardText({ card_brand, card_last4, paid }: Receipt): string {
 }
 
 /** What happened to a deposit. */
-export const KIND_WORDS = {
+export const KIND_LABELS = {
   received: "Received",
   deducted: "Deducted",
   given_back: "Given back",
@@ -88,7 +130,7 @@ export function depositReceiptLines({ entry, ...paper }: Paper): [label: string,
     ["Name", paper.name || paper.email],
     ["Apartment No", paper.apartment_no],
     ["Block", `Block ${paper.block_no}, Floor ${String(paper.floor_no)}`],
-    [KIND_WORDS[kind], receiptMoney(entry.amount)],
+    [KIND_LABELS[kind], receiptMoney(entry.amount)],
     ["On", dayLabel(entry.on)],
     ["How", method && METHOD_NAMES[method]],
     ["Reference", reference],

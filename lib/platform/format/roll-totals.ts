@@ -1,4 +1,4 @@
-import { type RentRollRow, ROLL_AGES, type RollAge } from "@/lib/payments/roll-contract";
+import { type RentRollRow, ROLL_AGES, type RollAge } from "@/lib/rent-roll/contract";
 import { toCents, toDollars } from "./money";
 
 /** Sums rows of a roll, all or some of them; dollars, exact to the cent. */
@@ -16,6 +16,7 @@ export function totalsOf(rows: readonly RentRollRow[]) {
     discounts: total(({ discount }) => discount),
     waived: total(({ waived }) => waived),
     to_give_back: total(({ to_give_back }) => to_give_back),
+    credit: total(({ credit }) => credit),
     outstanding: total(({ owed }) => owed),
     ageing: Object.fromEntries(ages) as Record<RollAge, number>,
   };

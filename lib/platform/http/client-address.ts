@@ -28,8 +28,8 @@ export function clientAddress(headers: Headers): string {
   return socket === undefined ? UNKNOWN : chooseAddress(socket, headers.get("x-forwarded-for"));
 }
 
-/** Returns a request's lane in a queue, one per site, for the front, which has the socket. */
-export function laneOf({ socket, headers }: IncomingMessage): string {
+/** Returns the site of a request, for the front, which has the socket. */
+export function siteOfRequest({ socket, headers }: IncomingMessage): string {
   const forwarded = headers["x-forwarded-for"];
   const chain = Array.isArray(forwarded) ? forwarded.join() : forwarded;
   return siteOf(chooseAddress(socket.remoteAddress ?? UNKNOWN, chain));

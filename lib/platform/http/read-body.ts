@@ -2,7 +2,7 @@ import type { TextBody } from "@/lib/platform/contracts/endpoint";
 import { NOT_CSV, NOT_JSON, NO_BODY, TOO_LARGE } from "@/lib/platform/contracts/messages";
 import { AppError } from "@/lib/platform/errors";
 import { decodeText } from "@/lib/platform/format/read-csv";
-import { FairQueue } from "./fair-queue";
+import { WorkQueue } from "@/lib/platform/workers/work-queue";
 import { mediaType } from "./media-type";
 
 /** Largest JSON body (docs/product.md 9.2). */
@@ -105,13 +105,13 @@ const MOST_DISCARDED_BYTES = 16 * 1024 * 1024;
 
 const DISCARDING_ENDS_WITHIN_MS = 20_000;
 
-const holder = globalThis as typeof globalThis & { nibashDiscarding?: FairQueue };
+const holder = globalThis as typeof globalThis & { nibashDiscarding?: WorkQueue };
 
 /**
  * Reads two bodies at a time: Node accepts one connection per turn of the event loop, and thirty bodies of 5 MB arriving at
  * once make each turn long. A slow client costs little and loses its slot. On globalThis because Next bundles routes apart.
  */
-const discarding = (holder.nibashDiscarding ??= new FairQueue(2, 1_000, 200));
+const discarding = (holder.nibashDiscarding ??= new WorkQueue({ width: 2, longest: 1_000, holdsMs: 200 }));
 
 /**
  * Discards what a rejected request still sends: a browser reads the answer only after it has sent its body, and shows no
@@ -120,8 +120,8 @@ const discarding = (holder.nibashDiscarding ??= new FairQueue(2, 1_000, 200));
 export async function discardRest(request: Request): Promise<void> {
   const { body } = request;
   if (!body || body.locked) return;
-  // Nothing waits for it, so one queue without lanes is enough. If it is full, the connection is closed.
-  await discarding.run("all", () => discard(body)).catch(() => body.cancel().catch(() => undefined));
+  // Nothing waits for it, so one queue for all is enough. If it is full, the connection is closed.
+  await discarding.run(() => discard(body)).catch(() => body.cancel().catch(() => undefined));
 }
 
 async function discard(body: ReadableStream<Uint8Array>): Promise<void> {

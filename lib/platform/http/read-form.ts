@@ -113,7 +113,7 @@ function fieldsOf(sent: readonly Field[], empty: Empty): Record<string, unknown>
       fields.set(name, [...(Array.isArray(before) ? (before as unknown[]) : []), value]);
     else if (before === undefined) fields.set(name, value);
     else
-      throw new AppError("invalid_input", "A field is given twice.", { fields: { [name]: "given twice" } });
+      throw new AppError("invalid_input", "A field was sent twice.", { fields: { [name]: "given twice" } });
   }
   return Object.fromEntries([...empty, ...fields]);
 }

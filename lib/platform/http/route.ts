@@ -86,8 +86,8 @@ async function answerCall<E extends Endpoint>(
       await connectDatabase();
       const admitted = await admit(endpoint, asked.request.headers);
       const work = () => handleAdmitted(endpoint, handle, asked, admitted);
-      const lane = () => admitted?.userId ?? siteOf(clientAddress(asked.request.headers));
-      return endpoint.form ? uploadPlaces.run(lane(), work) : work();
+      const client = () => admitted?.userId ?? siteOf(clientAddress(asked.request.headers));
+      return endpoint.form ? uploadPlaces.run(work, client()) : work();
     });
   } catch (error) {
     const known = toAppError(error);

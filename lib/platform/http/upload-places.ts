@@ -1,4 +1,4 @@
-import { FairQueue } from "./fair-queue";
+import { WorkQueue } from "@/lib/platform/workers/work-queue";
 
 /** Uploads handled at once: a photo of 5 MB takes several times that in memory until it is encoded. */
 const PLACES = 8;
@@ -12,13 +12,15 @@ const LONGEST_QUEUE = 100;
 /** Longer than three slow clients can hold a slot (lib/platform/http/read-form.ts). */
 const LONGEST_WAIT_MS = 20_000;
 
-const holder = globalThis as typeof globalThis & { nibashUploads?: FairQueue };
+const holder = globalThis as typeof globalThis & { nibashUploads?: WorkQueue };
 
 /**
  * The queue in which uploads wait for a slot, by account, else by address; a body is not read before. Throws `unavailable`
  * if too many wait or no slot is free within 20 seconds. On globalThis because Next bundles routes apart.
  */
-export const uploadPlaces = (holder.nibashUploads ??= new FairQueue(PLACES, LONGEST_QUEUE, Infinity, {
-  perLane: PLACES_OF_ONE,
+export const uploadPlaces = (holder.nibashUploads ??= new WorkQueue({
+  width: PLACES,
+  widthOfOne: PLACES_OF_ONE,
+  longest: LONGEST_QUEUE,
   patienceMs: LONGEST_WAIT_MS,
 }));

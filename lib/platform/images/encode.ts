@@ -1,6 +1,6 @@
 import { NOT_A_PHOTO } from "@/lib/platform/contracts/messages";
 import { AppError } from "@/lib/platform/errors";
-import type { HomePicture, HomePictureKind } from "@/lib/platform/workers/pictures";
+import type { ApartmentPicture, ApartmentPictureKind } from "@/lib/platform/workers/pictures";
 import "@/lib/platform/workers/pictures";
 import { runTask } from "@/lib/platform/workers/pool";
 
@@ -27,9 +27,12 @@ export async function encodePhoto(photo: Blob): Promise<Buffer> {
 }
 
 /** Encodes a picture of an apartment or a repair in all sizes, by the same rules. Throws as `encodePhoto` does. */
-export async function encodeHomePicture(photo: Blob, kind: HomePictureKind): Promise<HomePicture> {
+export async function encodeApartmentPicture(
+  photo: Blob,
+  kind: ApartmentPictureKind,
+): Promise<ApartmentPicture> {
   const bytes = await readPicture(photo);
-  const made = await runTask("homePicture", { bytes, kind }, [bytes.buffer]);
+  const made = await runTask("apartmentPicture", { bytes, kind }, [bytes.buffer]);
   if ("refused" in made) throw refuse(made.refused, made.reason);
   return made;
 }

@@ -1,5 +1,5 @@
 /** The payment statuses an admin can filter by: received or pending money, and reversed records. */
-export const CHARGED = ["processing", "paid", "disputed", "refunded", "overpaid", "canceled"] as const;
+export const CHARGED = ["processing", "paid", "disputed", "refunded", "canceled"] as const;
 
 /** The filter of all members' payments, stored in the URL. */
 export interface PaymentFilter {

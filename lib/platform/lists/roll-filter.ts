@@ -1,12 +1,12 @@
+import { foldText } from "@/lib/platform/contracts/typed-text";
 import {
   type RentRollRow,
-  AGE_WORDS,
+  AGE_LABELS,
   RENT_STATUSES,
   ROLL_AGES,
   type RentStatus,
   type RollAge,
-} from "@/lib/payments/roll-contract";
-import { foldText } from "@/lib/platform/contracts/typed-text";
+} from "@/lib/rent-roll/contract";
 
 /** The filter of a rent roll's rows. */
 export interface RollFilter {
@@ -56,8 +56,8 @@ export function filterRoll(
 }
 
 /** Describes the filter: `late, open since 31–60 days, “nadia”`; empty without one. */
-export function filterWords({ state, age, words }: RollFilter): string {
-  return [state, age && `open since ${AGE_WORDS[age].toLowerCase()}`, words && `“${words}”`]
+export function filterLabel({ state, age, words }: RollFilter): string {
+  return [state, age && `open since ${AGE_LABELS[age].toLowerCase()}`, words && `“${words}”`]
     .filter(Boolean)
     .join(", ");
 }

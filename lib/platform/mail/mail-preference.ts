@@ -28,7 +28,7 @@ export async function findRefusal(email: string): Promise<boolean> {
  * Returns the two unsubscribe links for this address: `press` for mail clients (RFC 8058), `page` for people, with the
  * token after the #, where no log has it. Null if there is no account.
  */
-export async function findWayOut(
+export async function findUnsubscribeLinks(
   email: string,
   session?: ClientSession,
 ): Promise<{ press: string; page: string } | null> {

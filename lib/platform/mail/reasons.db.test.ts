@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { requestApartment, withdrawRequest } from "@/lib/agreements/request-apartment";
 import { sendFreeNotices } from "@/lib/free-notices/mails";
-import { askForNotice } from "@/lib/free-notices/mutations";
+import { requestNotice } from "@/lib/free-notices/mutations";
 import { inviteAdmin, revokeInvitation } from "@/lib/invitations/mutations";
 import { withdrawNotice, giveNotice } from "@/lib/leaving/mutations";
 import { listMails } from "@/lib/mails/queries";
@@ -13,6 +13,7 @@ import { periodOf } from "@/lib/platform/format/periods";
 import { sendRemindersNow } from "@/lib/rent-reminders/send-reminders";
 import { ApartmentModel } from "@/models/apartment";
 import { MailModel } from "@/models/mail";
+import { RentReminderModel } from "@/models/rent-reminder";
 import { UserModel } from "@/models/user";
 import { findFreePort } from "@/scripts/free-port";
 import { makeActor, type TestActor } from "@/tests/support/actors";
@@ -22,6 +23,7 @@ import { smtpAddress, startSmtp, type SmtpStandIn } from "@/tests/support/smtp-s
 import { makeTenant } from "@/tests/support/tenancy";
 import type { Mail } from "./mail";
 import { writeToOutbox } from "./queue-mail";
+import { findGone } from "./reasons";
 import { sendDueMails } from "./send-due-mails";
 import { finishMails } from "./send-in-background";
 
@@ -70,9 +72,13 @@ describe("a mail whose reason is gone while the mail server is away", () => {
       expect(told.sent).toBe(1);
       const body = { email: tenant.email, period, method: "cash", received: 650, reference: "R-1" };
       await recordOffline(admin.actor, recordOfflinePayment.body.parse(body));
+      const [reminder] = await RentReminderModel.find().lean();
+      expect(await findGone(`rent-reminder:${String(reminder?._id)}`, new Date())).not.toBeNull();
+      // To ask changes nothing.
+      expect(await RentReminderModel.countDocuments()).toBe(1);
     });
     expect(arrived).toEqual([expect.stringContaining(`${tenant.email}: Receipt:`)]);
-    expect(await dropped()).toEqual([`${tenant.email}: A month in it has been paid, or is being paid.`]);
+    expect(await dropped()).toEqual([`${tenant.email}: Something has been paid since, or is being paid.`]);
     // It was not sent, so an admin can remind them of the months that are still open.
     const emails = [tenant.email];
     expect(await sendRemindersNow(admin.actor, { emails, period })).toMatchObject({ sent: 1 });
@@ -81,7 +87,7 @@ describe("a mail whose reason is gone while the mail server is away", () => {
   it("is dropped: a notice of a free apartment that has been let", async () => {
     const home = await makeApartment({ booking_status: "unavailable" });
     const arrived = await arriveAfter(async () => {
-      await askForNotice(home.apartment_no, "waits@example.com");
+      await requestNotice(home.apartment_no, "waits@example.com");
       await ApartmentModel.updateOne({ _id: home._id }, { booking_status: "available" });
       await sendFreeNotices();
       expect(await sendFreeNotices(new Date(Date.now() + 3 * MINUTE))).toBe(1);

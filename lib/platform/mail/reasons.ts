@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession, type QueryFilter, type Types } from "mongoose";
 import { TAKEN_STATUSES } from "@/lib/payments/contract";
+import { rentLine } from "@/lib/payments/form";
 import { towerDay } from "@/lib/platform/format/dates";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
@@ -9,7 +10,7 @@ import { AutopayModel } from "@/models/autopay";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { InvitationModel } from "@/models/invitation";
 import { MailTokenModel } from "@/models/mail-token";
-import { PaymentModel } from "@/models/payment";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 import { RepairModel, type RepairDocument } from "@/models/repair";
 import { UserModel } from "@/models/user";
@@ -30,6 +31,8 @@ interface Reason {
   readonly about?: string;
   /** It says how that thing stands, so that a newer one replaces it. */
   readonly isState?: true;
+  /** Undoes what was written with a mail that is dropped for this reason. */
+  readonly undo?: (ids: readonly string[], why: string) => Promise<unknown>;
 }
 
 const goneUnless = async (found: Promise<unknown>, why: string) => ((await found) ? null : why);
@@ -60,24 +63,61 @@ interface Months {
   readonly periods: readonly string[];
 }
 
-/** Whether one of these months is paid, or the bank is processing it. */
+/** What `coversRent` reads of payments that name a month's rent. */
+type NamingRent = Pick<
+  PaymentDocument,
+  "status" | "kept_cents" | "rent_cents" | "discount_cents" | "entries"
+>;
+
+/** Whether these payments, together with what was waived, cover the rent that they name; a bank's answer counts as it is due. */
+export function coversRent(rows: readonly NamingRent[]): boolean {
+  if (rows.some(({ status }) => status === "processing" || status === "disputed")) return true;
+  let [covered, rent] = [0, 0];
+  for (const { kept_cents = 0, discount_cents, rent_cents, entries } of rows) {
+    const waived = entries.reduce((sum, { kind, cents }) => sum + (kind === "waived" ? cents : 0), 0);
+    covered += kept_cents + discount_cents + waived;
+    rent = Math.max(rent, rent_cents);
+  }
+  return rows.length > 0 && covered >= rent;
+}
+
+/** Whether the rent of one of these months is paid, or the bank is processing it. */
 export async function isTaken(
   { user_id, apartment_no, periods }: Months,
   session?: ClientSession,
 ): Promise<boolean> {
-  const months = { user_id, apartment_no, period: trusted({ $in: [...periods] }) };
-  const filter = { ...months, status: trusted({ $in: [...TAKEN_STATUSES] }) };
-  return (await PaymentModel.exists(filter).session(session ?? null)) !== null;
+  const rows = await PaymentModel.find({
+    user_id,
+    apartment_no,
+    lines: trusted({ $in: periods.map(rentLine) }),
+    status: trusted({ $in: [...TAKEN_STATUSES] }),
+  })
+    .session(session ?? null)
+    .lean();
+  return periods.some((period) => coversRent(rows.filter(({ lines }) => lines.includes(rentLine(period)))));
 }
+
+/** A payment that was committed together with a reminder may have a slightly older time. */
+const LENIENCE_MS = 60_000;
+
+/** Whether the tenant has paid something since a reminder, or the bank is processing it: what is open is no more as it says. */
+async function hasPaidSince({ user_id, apartment_no, at }: RentReminderDocument): Promise<boolean> {
+  const since = new Date(at.getTime() - LENIENCE_MS);
+  const found = await PaymentModel.exists({
+    user_id,
+    apartment_no,
+    status: trusted({ $in: [...TAKEN_STATUSES] }),
+    $or: [{ updated_at: trusted({ $gt: since }) }, { status: "processing" }],
+  });
+  return found !== null;
+}
+
+const PAID_SINCE = "Something has been paid since, or is being paid.";
 
 const isStillOwed: Check = async ([id], now) => {
   const reminder = await RentReminderModel.findById(id).lean<RentReminderDocument | null>();
   if (!reminder) return "The reminder has been deleted.";
-  if (await isTaken(reminder)) {
-    // It is not sent, so it does not count as one: what is still owed of it is reminded of again.
-    await RentReminderModel.deleteOne({ _id: reminder._id });
-    return "A month in it has been paid, or is being paid.";
-  }
+  if (await hasPaidSince(reminder)) return PAID_SINCE;
   const { user_id, apartment_no, agreement_id, at } = reminder;
   if (await RentReminderModel.exists({ user_id, apartment_no, at: trusted({ $gt: at }) }))
     return "There is a newer reminder.";
@@ -169,6 +209,7 @@ const REASONS = {
       goneUnless(AgreementModel.exists({ request_id, active: true }), "The agreement has ended."),
   },
   "rent-changed": { about: "rent", findGone: isAgreementActive },
+  "charges-changed": { about: "charges", findGone: isAgreementActive },
   "agreement-signed": {},
   "notice-given": { about: "end", isState: true, findGone: isAgreementActive },
   "notice-withdrawn": { about: "end", isState: true, findGone: isAgreementActive },
@@ -184,7 +225,11 @@ const REASONS = {
   "dispute-opened": { about: "dispute", findGone: isNewestOfDispute },
   "dispute-closed": { about: "dispute", findGone: isNewestOfDispute },
   "due-again": { about: "payment", findGone: isDueAgain },
-  "rent-reminder": { findGone: isStillOwed },
+  "rent-reminder": {
+    findGone: isStillOwed,
+    // It was not sent, so it does not count as a reminder: what is still owed of it is reminded of again.
+    undo: async ([_id], why) => why === PAID_SINCE && RentReminderModel.deleteOne({ _id }),
+  },
   "autopay-charged": {},
   "autopay-declined": { about: "autopay", isState: true, findGone: isDeclineOpen(true) },
   "autopay-stopped": { about: "autopay", isState: true, findGone: isDeclineOpen(false) },
@@ -245,4 +290,10 @@ export const isStateOf = (cause: string): boolean => split(cause).reason.isState
 export async function findGone(cause: string, now: Date): Promise<string | null> {
   const { reason, ids } = split(cause);
   return (await reason.findGone?.(ids, now)) ?? null;
+}
+
+/** Undoes what was written with a mail that is dropped because of `why`, as `findGone` returned it. Safe to repeat. */
+export async function undoDropped(cause: string, why: string): Promise<void> {
+  const { reason, ids } = split(cause);
+  await reason.undo?.(ids, why);
 }

@@ -8,7 +8,7 @@ import { logger } from "@/lib/platform/logger";
 import { MailModel, type MailDocument } from "@/models/mail";
 import { UserModel } from "@/models/user";
 import { findRefusal } from "./mail-preference";
-import { findGone, isStateOf } from "./reasons";
+import { findGone, isStateOf, undoDropped } from "./reasons";
 import { openBody } from "./seal-body";
 import { describeFailure, handOver } from "./transport";
 
@@ -47,7 +47,8 @@ function settleUnwanted(mail: ClaimedMail, now: Date) {
 }
 
 /** Marks it dropped: it is not true any more (lib/platform/mail/reasons.ts); `why` is for admins. */
-function settleDropped(mail: ClaimedMail, why: string, now: Date) {
+async function settleDropped(mail: ClaimedMail, why: string, now: Date) {
+  await undoDropped(mail.cause, why);
   return settle(mail, dropped(why, now));
 }
 

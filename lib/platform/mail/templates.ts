@@ -1,7 +1,8 @@
 import type { ClientSession } from "mongoose";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
+import type { UserDocument } from "@/models/user";
 import type { Mail } from "./mail";
-import { findWayOut } from "./mail-preference";
+import { findUnsubscribeLinks } from "./mail-preference";
 
 /** The frame around every mail. */
 export interface Frame {
@@ -97,7 +98,7 @@ const inHtml = (step: MailAction, look: string) =>
     : "";
 
 /** Builds a mail's text and HTML; user input is text in both. The outbox adds the frame (lib/platform/mail/templates.ts). */
-export function letter({ to, name, subject, before, action, link, after, second }: MailContent): Mail {
+export function renderMail({ to, name, subject, before, action, link, after, second }: MailContent): Mail {
   const first = [`Hello${name ? ` ${name}` : ""},`, ...(typeof before === "string" ? [before] : before)];
   const words = after === undefined ? [] : [after];
   const step = action !== undefined && link !== undefined ? { action, link } : undefined;
@@ -115,7 +116,7 @@ export function letter({ to, name, subject, before, action, link, after, second 
 
 /** The link by which someone chooses a new password within half an hour; `house` is the building's name. */
 export function resetPasswordMail(to: string, house: string, name: string, link: string): Mail {
-  return letter({
+  return renderMail({
     to,
     name,
     subject: `Choose a new password for ${house}`,
@@ -128,7 +129,7 @@ export function resetPasswordMail(to: string, house: string, name: string, link:
 
 /** The link that proves that an address is the person's own. No name, since anyone may have registered this address. */
 export function confirmEmailMail(to: string, house: string, link: string): Mail {
-  return letter({
+  return renderMail({
     to,
     name: "",
     subject: `Confirm your email address for ${house}`,
@@ -142,7 +143,7 @@ export function confirmEmailMail(to: string, house: string, link: string): Mail 
 
 /** The link by which someone becomes an admin within seven days. `by` is the inviting admin, empty without a name. */
 export function invitationMail(to: string, house: string, by: string, link: string): Mail {
-  return letter({
+  return renderMail({
     to,
     name: "",
     subject: `You are invited to manage ${house}`,
@@ -163,7 +164,7 @@ interface Dressed {
 /** Renders a mail within the frame, with the building's name, and an unsubscribe link if it can be refused. */
 export async function dressMail(mail: Mail, session?: ClientSession): Promise<Dressed> {
   const wayOut = await wayOutOf(mail, session);
-  const frame: Frame = { ...(await readHouse(session)), wayOut: wayOut.page };
+  const frame: Frame = { ...(await readSender(session)), wayOut: wayOut.page };
   const subject = mail.subject.replace(/\s+/g, " ").trim();
   return {
     subject,
@@ -178,15 +179,23 @@ const NONE = { press: "", page: "" };
 async function wayOutOf({ kind, to, unsubscribe }: Mail, session?: ClientSession) {
   if (kind !== "news") return NONE;
   if (unsubscribe) return { press: unsubscribe, page: unsubscribe };
-  return (await findWayOut(to, session)) ?? NONE;
+  return (await findUnsubscribeLinks(to, session)) ?? NONE;
 }
 
 /** The sender in mails: the name and address that an admin has set, else the product's. */
-export async function readHouse(session?: ClientSession): Promise<Pick<Frame, "name" | "address">> {
+export async function readSender(session?: ClientSession): Promise<Pick<Frame, "name" | "address">> {
   const options = session ? { session } : {};
   const stored = await BuildingModel.findById(THE_BUILDING, { name: 1, address: 1 }, options).lean();
   return {
     name: stored?.name?.trim() || "Nibash",
     address: (stored?.address ?? "Uttara Sector 10, Dhaka").split(/\s*\n\s*/).join(", "),
   };
+}
+
+/**
+ * Returns the name for a mail's greeting; none for an unconfirmed address, since someone who registers a stranger's address
+ * chooses the name and could put text into our mail.
+ */
+export function greetingName({ name, emailVerified }: Pick<UserDocument, "name" | "emailVerified">): string {
+  return emailVerified && name ? name : "";
 }

@@ -2,7 +2,7 @@ import { decodeJwt } from "jose";
 import { createPublicKey, verify } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import webPush from "web-push";
-import { payloadOf } from "@/lib/push-subscriptions/rules";
+import { payloadOf } from "@/lib/push-subscriptions/send-due-pushes";
 import { PUSH_KINDS } from "@/models/push-subscription";
 import { makeBrowser } from "@/tests/support/push-browser";
 import { sealPush } from "./post-push";

@@ -1,7 +1,7 @@
 import { mutate } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  askCsrf,
+  requestCsrf,
   currentUser,
   endOwnSession,
   findUser,
@@ -83,6 +83,21 @@ describe("the session", () => {
     expect(currentUser()?.uid).toBe("kamal");
   });
 
+  it("is known to who asked first only when the later answer is, so that no call goes without a token", async () => {
+    session = null;
+    await refreshSession();
+    session = undefined;
+    const readings = [refreshSession(), refreshSession()];
+    const known: (string | undefined)[] = [];
+    void readings[0]?.then(() => known.push(currentUser()?.uid));
+    of(SESSION)[1]?.answer(sessionOf(KAMAL));
+    await settle();
+    expect(known).toEqual([]);
+    of(SESSION)[2]?.answer(sessionOf(KAMAL));
+    await Promise.all(readings);
+    expect(known).toEqual(["kamal"]);
+  });
+
   it("stays as it is known when the server cannot be reached or answers with an error", async () => {
     await enter(RINA);
     session = undefined;
@@ -128,7 +143,7 @@ describe("the remaining lifetime of the saved token", () => {
 describe("the CSRF token", () => {
   it("is requested only after all pending session responses", async () => {
     const [first, second] = [readSession(), readSession()];
-    const csrf = askCsrf();
+    const csrf = requestCsrf();
     asked[0]?.answer(sessionOf(null));
     await first;
     await settle();
@@ -141,7 +156,7 @@ describe("the CSRF token", () => {
   it("is requested even if the session request fails", async () => {
     const failed = readSession().catch(() => "failed");
     asked[0]?.answer(refusal());
-    expect(await askCsrf()).toBe("fresh");
+    expect(await requestCsrf()).toBe("fresh");
     expect(await failed).toBe("failed");
   });
 });

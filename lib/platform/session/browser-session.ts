@@ -41,7 +41,7 @@ export const currentUser = () =>
   SWRConfig.defaultValue.cache.get(SESSION)?.data as SessionUser | null | undefined;
 
 /** Sends a request to this site. Throws CallError if there is no response or an error response. */
-export async function ask(address: string, init?: RequestInit): Promise<Response> {
+export async function request(address: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(address, init).catch(() => {
     throw networkError();
   });
@@ -53,7 +53,7 @@ export async function ask(address: string, init?: RequestInit): Promise<Response
 let asked: Promise<unknown> = Promise.resolve();
 
 async function askSession(): Promise<SessionUser | null> {
-  const answer = ask(SESSION);
+  const answer = request(SESSION);
   asked = Promise.allSettled([asked, answer]);
   const body = (await (await answer).json()) as { user?: SessionUser; expires?: string } | null;
   return body?.user ? { ...body.user, until: body.expires } : null;
@@ -78,11 +78,29 @@ export async function readSession(): Promise<SessionUser | null> {
   return user;
 }
 
-/** Reads the session again for every component; an earlier answer that comes later is ignored. Throws CallError. */
-export const refreshSession = (): Promise<SessionUser | null> => change(readSession());
+/** The newest change of what is known: SWR keeps its answer alone. */
+let newestChange: Promise<SessionUser | null> | undefined;
 
-const change = (answer: Promise<SessionUser | null> | null) =>
-  mutate<SessionUser | null>(SESSION, answer, { revalidate: false }) as Promise<SessionUser | null>;
+/**
+ * Reads the session again for every component. Returns once the newest reading is known, so that nothing that follows is sent
+ * without a token: after a sign-in by Google its window and this page ask for a reading at once. Throws CallError.
+ */
+export async function refreshSession(): Promise<SessionUser | null> {
+  let awaited = change(readSession());
+  let user = await awaited;
+  while (newestChange && newestChange !== awaited) {
+    awaited = newestChange;
+    user = await awaited;
+  }
+  return user;
+}
+
+function change(answer: Promise<SessionUser | null> | null): Promise<SessionUser | null> {
+  newestChange = mutate<SessionUser | null>(SESSION, answer, {
+    revalidate: false,
+  }) as Promise<SessionUser | null>;
+  return newestChange;
+}
 
 let reading: Promise<SessionUser | null> | undefined;
 
@@ -116,7 +134,7 @@ export function renewToken(user: SessionUser): Promise<string | null> {
 }
 
 async function fetchToken({ uid, email }: SessionUser): Promise<string | null> {
-  const response = await ask("/api/jwt", {
+  const response = await request("/api/jwt", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email }),
@@ -174,9 +192,9 @@ function forgetToken(): void {
  * responses set cookies, which would end the session that the form has just started, or invalidate this token. Pressing
  * Login during page load causes this race. Throws CallError.
  */
-export async function askCsrf(): Promise<string> {
+export async function requestCsrf(): Promise<string> {
   await asked;
-  return ((await (await ask("/api/auth/csrf")).json()) as { csrfToken: string }).csrfToken;
+  return ((await (await request("/api/auth/csrf")).json()) as { csrfToken: string }).csrfToken;
 }
 
 let isEnding = false;
@@ -192,8 +210,8 @@ export const isEndingSession = (): boolean => isEnding;
 export async function endOwnSession(afterwards?: () => Promise<void>): Promise<void> {
   isEnding = true;
   try {
-    const form = new URLSearchParams({ csrfToken: await askCsrf(), json: "true" });
-    await ask("/api/auth/signout", { method: "POST", body: form });
+    const form = new URLSearchParams({ csrfToken: await requestCsrf(), json: "true" });
+    await request("/api/auth/signout", { method: "POST", body: form });
     await change(null);
   } catch (error) {
     isEnding = leaving !== undefined;
@@ -223,4 +241,16 @@ async function leave(status: number): Promise<void> {
   const query = new URLSearchParams({ from: window.location.pathname + window.location.search });
   query.set("error", status === 403 ? "forbidden" : "expired");
   window.location.replace(`/login?${query.toString()}`);
+}
+
+/** Returns a link's token, as opposed to an anchor in the page. */
+const LINK = /^#([\w-]{20,100})$/;
+
+/** Returns the token in a link's fragment, which no server sees, and removes it from the address bar; "" if there is none. */
+export function takeLinkToken(): string {
+  const token = LINK.exec(window.location.hash)?.[1] ?? "";
+  // Keeps the router's history state: without it, going back to this page would show the previous one.
+  if (token)
+    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
+  return token;
 }

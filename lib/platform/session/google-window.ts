@@ -1,5 +1,5 @@
 import { announce } from "./browser-channel";
-import { ask, askCsrf } from "./browser-session";
+import { request, requestCsrf } from "./browser-session";
 import { tabStorage } from "./storage";
 
 /** The channel from the pop-up to the tab that opened it: the provider's policy may cut off `window.opener`. */
@@ -71,9 +71,9 @@ export function goToGoogle(way: GoogleWindowOptions): Promise<void> {
 
 async function go(way: GoogleWindowOptions): Promise<void> {
   tabStorage.writeJson(STATE, way);
-  const response = await ask("/api/auth/signin/google", {
+  const response = await request("/api/auth/signin/google", {
     method: "POST",
-    body: new URLSearchParams({ csrfToken: await askCsrf(), callbackUrl: "/auth/done", json: "true" }),
+    body: new URLSearchParams({ csrfToken: await requestCsrf(), callbackUrl: "/auth/done", json: "true" }),
   });
   const { url } = (await response.json()) as { url: string };
   window.location.replace(url);

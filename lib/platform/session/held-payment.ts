@@ -44,7 +44,7 @@ export function savePaymentUnderWay(payment: PaymentUnderWay): void {
   tabStorage.writeJson(UNDER_WAY, payment);
 }
 
-/** Null for the email returns it whoever pays: another user's is gone since their sign-in (`forgetHeldPayment`). */
+/** Null for the email returns anybody's: another user's is gone since their sign-in (`forgetHeldPayment`). */
 export function findPaymentUnderWay(email: string | null): PaymentUnderWay | null {
   const payment = tabStorage.readJson(UNDER_WAY) as PaymentUnderWay | null;
   return email === null || payment?.email === email ? payment : null;

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { plainDashes } from "@/lib/platform/contracts/typed-text";
-import { lettersOf } from "./register-font";
+import { codePointsOf } from "./register-font";
 
 export type Pen = PDFKit.PDFDocument;
 
@@ -45,7 +45,7 @@ function coverage(weight: Weight = 600): Coverage[] {
   const isTitle = weight === "title";
   const found = (isTitle ? TITLE_ALPHABETS : ALPHABETS).map(([family, alphabet]) => {
     const font = fontFile(family, `${alphabet}-${isTitle ? "400" : String(weight)}`);
-    return { font, letters: lettersOf(font) };
+    return { font, letters: codePointsOf(font) };
   });
   covered.set(weight, found);
   return found;

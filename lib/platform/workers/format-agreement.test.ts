@@ -64,6 +64,10 @@ describe("the agreement PDF", () => {
       first_period: "2026-01",
       ...nothing,
       rent_changes: months.map((from) => ({ from, rent: 700 })),
+      monthly_charges: months.map((from) => ({
+        from,
+        charges: [{ kind: "parking", label: "Parking", amount: 20 }],
+      })),
     });
     const made = new Date(PAPER.made_at);
     const { pen } = openPaper(

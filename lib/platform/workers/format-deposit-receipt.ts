@@ -1,6 +1,6 @@
 import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import { depositReceiptLines, KIND_WORDS, receiptMoney } from "@/lib/platform/format/receipt-lines";
+import { depositReceiptLines, KIND_LABELS, receiptMoney } from "@/lib/platform/format/receipt-lines";
 import { isReadable } from "./draw-text";
 import { drawSlip } from "./format-receipt";
 import type { PaperReceipt } from "./papers";
@@ -20,7 +20,7 @@ export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileRep
   return drawSlip({
     number: entry.number,
     house,
-    status: entry.reversed ? "taken back" : KIND_WORDS[entry.kind].toLowerCase(),
+    status: entry.reversed ? "taken back" : KIND_LABELS[entry.kind].toLowerCase(),
     isSettled: !entry.reversed,
     about: `Deposit for apartment ${paper.apartment_no}`,
     amount: receiptMoney(entry.amount),

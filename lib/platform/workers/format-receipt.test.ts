@@ -4,8 +4,10 @@ import { describe, expect, it, vi } from "vitest";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { readPdfTexts } from "@/tests/support/pdf-text";
 import { formatReceipt } from "./format-receipt";
+import type { PaperReceipt } from "./papers";
 
-const RECEIPT: Receipt = {
+const RECEIPT: PaperReceipt = {
+  landlord: "Rahman Holdings",
   _id: "6740000000000000000abc12",
   number: "2026-11-4A-ABC123",
   name: "Ann Lee",
@@ -40,6 +42,9 @@ const RECEIPT: Receipt = {
   returns: [],
   failed_returns: [],
   returning: 0,
+  covers: [{ period: "2026-11", kind: "rent", label: "Rent", amount: 1104.44 }],
+  still_open: 0,
+  credit: 0,
 };
 
 const textsOf = async (fields: Partial<Receipt> = {}) =>
@@ -76,9 +81,34 @@ describe("the rent receipt PDF", () => {
     };
     for (const [label, value] of Object.entries(lines))
       expect([label, lineOf(texts, label)]).toEqual([label, value]);
+    expect(texts).toContain("One Thousand One Hundred Four Dollars And Forty Four Cents Only");
+    // Two lines for signatures, side by side.
+    expect(texts.at(-2)).toBe("Rahman HoldingsAnn Lee");
     expect(texts.at(-1)).toContain("one tower of twenty apartments at Uttara Sector 10, Dhaka");
     expect(texts).not.toContain("Refunded");
     expect(texts.join("")).not.toContain("�");
+  });
+
+  it("names each line that it pays, what is left of it, and what is still open", async () => {
+    const covers = ["2026-09", "2026-10"].map((period) => ({
+      period,
+      kind: "rent",
+      label: "Rent",
+      amount: 500,
+    }));
+    const texts = await textsOf({ covers, paid: 1104.44, credit: 104.44, still_open: 24.5 });
+    expect(texts[3]).toBe("Bills of September 2026 to October 2026");
+    expect(lineOf(texts, "Rent, October 2026")).toBe("$500.00");
+    expect(lineOf(texts, "Credit")).toBe("$104.44");
+    expect(lineOf(texts, "Still open")).toBe("$24.50");
+    expect(texts).not.toContain("Month");
+    const many = Array.from({ length: 12 }, (_, place) => ({
+      period: `2026-${String(place + 1).padStart(2, "0")}`,
+      kind: "rent",
+      label: "Rent",
+      amount: 10.1,
+    }));
+    expect(lineOf(await textsOf({ covers: many }), "4 more lines")).toBe("$40.40");
   });
 
   it("has the same bytes each time, and is tagged for screen readers", async () => {

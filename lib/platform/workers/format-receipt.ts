@@ -1,7 +1,6 @@
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { fileNameOf } from "@/lib/platform/format/csv";
-import { periodLabel } from "@/lib/platform/format/periods";
-import { receiptLines, receiptMoney } from "@/lib/platform/format/receipt-lines";
+import { amountInWords, receiptLines, receiptMoney, receiptTitle } from "@/lib/platform/format/receipt-lines";
 import { drawLeftAligned, drawRightAligned, isReadable, type Pen } from "./draw-text";
 import { COLOURS, drawMark, drawName, openPaper } from "./paper-sheet";
 import type { PaperReceipt } from "./papers";
@@ -20,8 +19,11 @@ export async function formatReceipt(receipt: PaperReceipt): Promise<FileReply> {
     house: receipt.house,
     status: receipt.status,
     isSettled: receipt.status === "paid",
-    about: `Rent for ${periodLabel(receipt.period)}`,
-    amount: receiptMoney(receipt.status === "processing" ? receipt.paid : receipt.kept),
+    about: receiptTitle(receipt),
+    amount: receiptMoney(shownAmount(receipt)),
+    inWords: amountInWords(shownAmount(receipt)),
+    // The Premises Rent Control Act, 1991, section 13 asks for a receipt signed by the landlord.
+    signatures: [receipt.landlord || "Landlord", isReadable(receipt.name) ? receipt.name : "Tenant"],
     // A name of which the fonts have nothing would be a row of boxes: shows only the address.
     lines: receiptLines(isReadable(receipt.name) ? receipt : { ...receipt, name: "" }),
     madeAt: new Date(receipt.date),
@@ -38,6 +40,10 @@ interface Slip {
   readonly isSettled: boolean;
   readonly about: string;
   readonly amount: string;
+  /** The same amount, below it. */
+  readonly inWords?: string;
+  /** Who signs: a line for each of them at the foot. */
+  readonly signatures?: readonly string[];
   readonly lines: [label: string, value: string][];
   /** When the data was recorded. No clock is read: the same receipt gives the same bytes. */
   readonly madeAt: Date;
@@ -53,7 +59,8 @@ export async function drawSlip(slip: Slip): Promise<FileReply> {
     { title, house, ...times },
   );
   drawHead(pen, root, slip);
-  drawLines(pen, root, slip.lines);
+  drawLines(pen, root, slip);
+  drawSignatures(pen, root, slip.signatures ?? []);
   root.end();
   drawFoot(pen, slip.house?.words ?? PRODUCT_WORDS);
   pen.end();
@@ -62,7 +69,8 @@ export async function drawSlip(slip: Slip): Promise<FileReply> {
 
 type Element = PDFKit.PDFStructureElement;
 
-function drawHead(pen: Pen, root: Element, { house, status, isSettled, about, amount }: Slip): void {
+function drawHead(pen: Pen, root: Element, slip: Slip): void {
+  const { house, status, isSettled, about, amount, inWords } = slip;
   pen.markContent("Artifact", { type: "Pagination" });
   drawMark(pen, MARGIN);
   drawName(pen, house?.name ?? "Nibash", { margin: MARGIN, width: 200, otherwise: "Receipt" });
@@ -88,6 +96,17 @@ function drawHead(pen: Pen, root: Element, { house, status, isSettled, about, am
     pen.font("serif").fontSize(36).fillColor(COLOURS.ink);
     pen.text(amount, MARGIN, MARGIN + 66);
   });
+  if (inWords)
+    say("P", () => {
+      pen.fillColor(COLOURS.muted);
+      drawLeftAligned(pen, inWords, {
+        left: MARGIN,
+        baseline: MARGIN + 118,
+        width: COLUMN,
+        size: 9,
+        weight: 400,
+      });
+    });
 }
 
 /** The line pitch if there is room, and the share of it for a line without a label, which continues the previous one. */
@@ -97,12 +116,13 @@ const CONTINUED = 0.55;
 
 const LABEL = 110;
 
-function drawLines(pen: Pen, root: Element, lines: [string, string][]): void {
+function drawLines(pen: Pen, root: Element, { lines, signatures }: Slip): void {
   const table = pen.struct("Table");
   root.add(table);
   const top = MARGIN + 128;
   const count = lines.reduce((sum, [label]) => sum + (label ? 1 : CONTINUED), 0);
-  const pitch = Math.min(PITCH, (HEIGHT - MARGIN - 16 - top) / count);
+  const foot = signatures ? SIGNATURES : 0;
+  const pitch = Math.min(PITCH, (HEIGHT - MARGIN - 16 - foot - top) / count);
   let y = top;
   let cell: Element | undefined;
   for (const [label, value] of lines) {
@@ -121,6 +141,35 @@ function drawLines(pen: Pen, root: Element, lines: [string, string][]): void {
   drawRule(pen, y);
   table.end();
 }
+
+/** The height of the lines for signatures, and the width of one. */
+const SIGNATURES = 52;
+
+const SIGNATURE = 130;
+
+function drawSignatures(pen: Pen, root: Element, signatures: readonly string[]): void {
+  const y = HEIGHT - MARGIN - 34;
+  for (const [place, name] of signatures.entries()) {
+    const left = place === 0 ? MARGIN : MARGIN + COLUMN - SIGNATURE;
+    pen.markContent("Artifact", { type: "Layout" });
+    pen
+      .moveTo(left, y)
+      .lineTo(left + SIGNATURE, y)
+      .lineWidth(0.5)
+      .strokeColor(COLOURS.muted)
+      .stroke();
+    pen.endMarkedContent();
+    const element = pen.struct("P");
+    root.add(element);
+    element.add(() => {
+      pen.fillColor(COLOURS.muted);
+      drawLeftAligned(pen, name, { left, baseline: y + 11, width: SIGNATURE, size: 8, weight: 400 });
+    });
+    element.end();
+  }
+}
+
+const shownAmount = ({ status, paid, kept }: PaperReceipt) => (status === "processing" ? paid : kept);
 
 const drawLabel = (pen: Pen, label: string, y: number) => () => {
   pen

@@ -6,9 +6,9 @@ import { formatStatement } from "./format-statement";
 import { openPaper } from "./paper-sheet";
 import type { PaperAgreement, PaperReceipt, PaperStatement } from "./papers";
 import {
-  makeHomePicture,
-  type HomePicture,
-  type HomePictureKind,
+  makeApartmentPicture,
+  type ApartmentPicture,
+  type ApartmentPictureKind,
   squarePicture,
   type RefusedPicture,
   type SquaredPicture,
@@ -54,9 +54,9 @@ export function photo(bytes: Uint8Array): Promise<SquaredPicture> {
 }
 
 /** Returns a picture of an apartment in all sizes, or the reason of its rejection. */
-export function homePicture(of: {
+export function apartmentPicture(of: {
   readonly bytes: Uint8Array;
-  readonly kind: HomePictureKind;
-}): Promise<HomePicture | RefusedPicture> {
-  return makeHomePicture(of.bytes, of.kind);
+  readonly kind: ApartmentPictureKind;
+}): Promise<ApartmentPicture | RefusedPicture> {
+  return makeApartmentPicture(of.bytes, of.kind);
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import { workQueue, type WorkQueue } from "./pool";
+import { WorkQueue } from "./work-queue";
 
 /** Several hundred files of one page. */
 const MAX_KEPT_BYTES = 8_000_000;
@@ -15,7 +15,7 @@ interface Shelf {
   /** By content: they are the same for every reader. */
   readonly files: LRUCache<string, FileReply, Draw>;
   /** Draws one file per reader at a time, so that one reader takes one place of the pool, not all. */
-  readonly lines: Map<string, WorkQueue>;
+  readonly queue: WorkQueue;
 }
 
 const holder = globalThis as typeof globalThis & { nibashShelves?: Map<string, Shelf> };
@@ -26,11 +26,11 @@ const holder = globalThis as typeof globalThis & { nibashShelves?: Map<string, S
  */
 export function keptFiles<Paper extends object>(kind: string, draw: (paper: Paper) => Promise<FileReply>) {
   return async (paper: Paper, readerId: string): Promise<FileReply> => {
-    const { files, lines } = shelfOf(kind);
+    const { files, queue } = shelfOf(kind);
     const key = JSON.stringify(paper);
     const kept = files.get(key);
     if (kept) return kept;
-    return inLine(lines, readerId, () => files.forceFetch(key, { context: () => draw(paper) }));
+    return queue.run(() => files.forceFetch(key, { context: () => draw(paper) }), readerId);
   };
 }
 
@@ -47,25 +47,15 @@ function shelfOf(kind: string): Shelf {
       // Callers get the file even if the cache evicts it while it is drawn.
       ignoreFetchAbort: true,
     }),
-    lines: new Map<string, WorkQueue>(),
+    queue: new WorkQueue({
+      width: Infinity,
+      widthOfOne: 1,
+      longest: Infinity,
+      longestOfOne: LONGEST_LINE,
+    }),
   };
   shelves.set(kind, made);
   return made;
-}
-
-async function inLine<T>(
-  lines: Map<string, WorkQueue>,
-  readerId: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const line = lines.get(readerId) ?? workQueue(1, LONGEST_LINE);
-  lines.set(readerId, line);
-  try {
-    return await line(work);
-  } finally {
-    const { running, waiting } = line.load();
-    if (running + waiting === 0) lines.delete(readerId);
-  }
 }
 
 /** The data of an agreement's PDF, one version; amounts in dollars. */
@@ -87,6 +77,8 @@ export interface PaperAgreement {
 export interface PaperReceipt extends Receipt {
   /** The issuer, if the building has its own name or address. */
   readonly house?: { readonly name: string; readonly words: string };
+  /** Who signs for the building; empty if it is not known. */
+  readonly landlord: string;
 }
 
 /** The data of a statement's PDF. Amounts in dollars, positive if the tenant owes. */

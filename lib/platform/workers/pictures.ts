@@ -86,13 +86,13 @@ function middleOf(fullWidth: number, fullHeight: number) {
 }
 
 /** `photo` includes floor plans; `panorama` is a full sphere; `report` is a repair's private photo, without preview. */
-export type HomePictureKind = "photo" | "panorama" | "report";
+export type ApartmentPictureKind = "photo" | "panorama" | "report";
 
 /**
  * Widths in pixels for cards, phones and the full page; the last of a panorama is for its viewer. Smaller pictures are
  * not enlarged.
  */
-const WIDTHS: Readonly<Record<HomePictureKind, readonly number[]>> = {
+const WIDTHS: Readonly<Record<ApartmentPictureKind, readonly number[]>> = {
   photo: [480, 768, 1440],
   panorama: [480, 768, 1440, 4096],
   report: [480, 1440],
@@ -107,7 +107,7 @@ const PREVIEW = { width: 680, height: 630 };
 /** A stitched panorama may differ from 2:1 by some pixels. */
 const SPHERE_TOLERANCE = 0.02;
 
-export interface HomePicture {
+export interface ApartmentPicture {
   /** The largest size, in pixels. */
   readonly width: number;
   readonly height: number;
@@ -116,10 +116,10 @@ export interface HomePicture {
 }
 
 /** Makes all sizes of a picture from the pixels of a JPEG or PNG only, or returns the reason of its rejection. */
-export async function makeHomePicture(
+export async function makeApartmentPicture(
   bytes: Uint8Array,
-  kind: HomePictureKind,
-): Promise<HomePicture | RefusedPicture> {
+  kind: ApartmentPictureKind,
+): Promise<ApartmentPicture | RefusedPicture> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true });
   try {
     const { width, height, autoOrient } = await picture.metadata();
@@ -134,7 +134,10 @@ export async function makeHomePicture(
 }
 
 /** Decodes once, at the largest size, and makes the others from that. */
-async function makeSizes(picture: ReturnType<typeof sharp>, kind: HomePictureKind): Promise<HomePicture> {
+async function makeSizes(
+  picture: ReturnType<typeof sharp>,
+  kind: ApartmentPictureKind,
+): Promise<ApartmentPicture> {
   const widths = WIDTHS[kind];
   const { data, info } = await picture
     .resize(inside(Math.max(...widths)))

@@ -3,51 +3,7 @@ import { Piscina } from "piscina";
 import { tooBusy } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import type * as tasks from "./heavy-work";
-
-/** The numbers of running and waiting tasks. */
-interface Load {
-  readonly running: number;
-  readonly waiting: number;
-}
-
-/** Runs a task when its turn comes; `load` returns the current load. */
-export interface WorkQueue {
-  <T>(work: () => Promise<T>): Promise<T>;
-  readonly load: () => Load;
-}
-
-/**
- * Runs up to `width` heavy tasks at a time and queues up to `longest`, so that 200 concurrent sign-ins do not slow down
- * the rest of the server (docs/security.md G3). Throws `unavailable` beyond that.
- */
-export function workQueue(width: number, longest: number): WorkQueue {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  const enter = async (): Promise<void> => {
-    if (running < width) {
-      running++;
-      return;
-    }
-    if (waiting.length >= longest) throw tooBusy();
-    // `leave` passes its place on, so `running` stays the same.
-    await new Promise<void>((take) => waiting.push(take));
-  };
-  const leave = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  };
-  const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    await enter();
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  };
-  return Object.assign(run, { load: () => ({ running, waiting: waiting.length }) });
-}
+import { WorkQueue } from "./work-queue";
 
 /** The path of the worker's bundle, relative to the app's folder; next to the server's. */
 export const WORKER_FILE = "dist/heavy-work.mjs";
@@ -75,7 +31,10 @@ const holder = globalThis as typeof globalThis & { nibashPool?: Pool };
 
 /** Creates the pool at first use; on globalThis, since Next bundles routes separately. */
 function pool(): Pool {
-  return (holder.nibashPool ??= { threads: startThreads(), queue: workQueue(THREADS, LONGEST_QUEUE) });
+  return (holder.nibashPool ??= {
+    threads: startThreads(),
+    queue: new WorkQueue({ width: THREADS, longest: LONGEST_QUEUE }),
+  });
 }
 
 function startThreads(): Piscina {
@@ -105,7 +64,7 @@ export async function runTask<Name extends keyof Tasks>(
   move: readonly ArrayBuffer[] = [],
 ): Promise<Made<Name>> {
   const { threads, queue } = pool();
-  return queue(async (): Promise<Made<Name>> => {
+  return queue.run(async (): Promise<Made<Name>> => {
     const signal = AbortSignal.timeout(TASK_ENDS_WITHIN_MS);
     try {
       return (await threads.run(task, { name, signal, transferList: [...move] })) as Made<Name>;

@@ -18,7 +18,7 @@ export function registerFont(pen: PDFKit.PDFDocument, file: string, name = file)
 }
 
 /** Returns the code points that a font has. */
-export const lettersOf = (file: string): ReadonlySet<number> => new Set(fontOf(file).characterSet);
+export const codePointsOf = (file: string): ReadonlySet<number> => new Set(fontOf(file).characterSet);
 
 function fontOf(file: string): Font {
   const font = opened.get(file) ?? openFont(file);

@@ -1,25 +1,29 @@
 import type { Connection } from "mongoose";
-import { byTenancy, keyOf, agreementUnder, rentsOf } from "@/lib/payments/derive-tenancy-months";
+import { accountsOf } from "@/lib/payments/derive-account";
 import { listGiven } from "@/lib/payments/order-give-back";
 import {
   balanceOf,
   isGivingBack,
   newestOf,
   storedBalance,
-  LIVE_STATUSES,
-  termsOf,
+  COUPON_STATUSES,
+  UNFINISHED_STATUSES,
 } from "@/lib/payments/rules";
+import { periodOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
+import type { ChargeDocument } from "@/models/charge";
 import type { CouponDocument } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";
 import { findRepeats, violations } from "./find-repeats";
 
-const LIVE = { $in: [...LIVE_STATUSES] };
+const BACK_AGAIN = ["dispute_won", "give_back_failed"];
+const USES = { $in: [...COUPON_STATUSES] };
 
-/** I8, I9, I12, I19 and the database's part of I13: payments and coupons. I10 needs no check: an event's id is its key. */
+/** I8, I9, I12, I19, I26 and the database's part of I13: payments and coupons. I10 needs no check: an event's id is its key. */
 export async function checkMoney(connection: Connection): Promise<string[]> {
-  const tenancy = ["user_id", "apartment_no", "period"];
-  const periods = await findRepeats(connection, "payments", tenancy, { status: LIVE });
+  const unfinished = await findRepeats(connection, "payments", ["user_id", "apartment_no"], {
+    status: { $in: [...UNFINISHED_STATUSES] },
+  });
   const intents = await findRepeats(connection, "payments", ["transactionId"], {
     transactionId: { $exists: true },
   });
@@ -28,7 +32,7 @@ export async function checkMoney(connection: Connection): Promise<string[]> {
   });
   const codes = await findRepeats(connection, "coupons", ["code_key"]);
   return [
-    ...violations("I8", "more than one open or paid payment of person, apartment and period", periods),
+    ...violations("I8", "more than one unfinished payment of person and apartment", unfinished),
     ...violations("I9", "more than one payment for PaymentIntent", intents),
     ...violations("I12", "more than one coupon with code", codes),
     ...violations("I19", "more than one payment with reference", references),
@@ -36,7 +40,7 @@ export async function checkMoney(connection: Connection): Promise<string[]> {
     ...(await checkCouponUses(connection)),
     ...(await checkPayments(connection)),
     ...(await checkLedgers(connection)),
-    ...(await checkRents(connection)),
+    ...(await checkAccounts(connection)),
   ];
 }
 
@@ -67,7 +71,10 @@ async function checkCouponUses(connection: Connection): Promise<string[]> {
     const byTenant = await connection
       .collection<PaymentDocument>("payments")
       .aggregate<{ count: number }>([
-        { $match: { coupon, created_at: { $gte: date }, status: LIVE } },
+        // Money that came back after its use was free again gives the discount once more.
+        {
+          $match: { coupon, created_at: { $gte: date }, status: USES, "entries.kind": { $nin: BACK_AGAIN } },
+        },
         { $group: { _id: "$user_id", count: { $sum: 1 } } },
       ])
       .toArray();
@@ -83,7 +90,7 @@ async function checkPayments(connection: Connection): Promise<string[]> {
     .collection("payments")
     .find({
       $or: [
-        { $expr: { $ne: ["$paid_cents", { $subtract: ["$rent_cents", "$discount_cents"] }] } },
+        { $expr: { $lt: ["$rent_cents", "$discount_cents"] } },
         { status: "paid", paid_cents: { $gt: 0 }, transactionId: { $exists: false } },
       ],
     })
@@ -117,11 +124,13 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
     const { status, kept_cents, refunded_cents } = storedBalance(row);
     const fits = row.kept_cents === kept_cents && row.refunded_cents === refunded_cents;
     if (row.status !== status || !fits) wrong.push(String(row._id));
-    const { kept, due } = balanceOf(row);
-    if (kept > due && status !== "overpaid") tooMuch.push(String(row._id));
+    const { kept } = balanceOf(row);
+    if (kept > row.paid_cents) tooMuch.push(String(row._id));
     const standing = [...newestOf(row.entries).values()];
     const hasMoney = standing.some(({ kind }) => kind === "received");
-    if (hasMoney !== (row.reference_key !== undefined)) unnamed.push(String(row._id));
+    // Cash needs no reference.
+    const isNamed = row.reference_key !== undefined;
+    if (isNamed ? !hasMoney : hasMoney && row.method !== "cash") unnamed.push(String(row._id));
     if (!row.giving_back_since && isGivingBack(row)) loose.push(String(row._id));
     const keys = listGiven(row).flatMap(({ by, key }) => (key ? [`${String(by)} ${key}`] : []));
     if (new Set(keys).size < keys.length) sentTwice.push(String(row._id));
@@ -131,7 +140,7 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
   return [
     ...violations("I13", "the status or the sums of a payment are not what its entries give", wrong),
     ...violations("I13", "an entry stands twice in payment", repeated),
-    ...violations("I19", "a payment keeps more than its price", tooMuch),
+    ...violations("I19", "a payment keeps more than was received", tooMuch),
     ...violations("I19", "what is on its way back to a card could be given back again, of payment", loose),
     ...violations("I19", "what was sent once was given back twice, of payment", sentTwice),
     ...violations(
@@ -143,24 +152,41 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
 }
 
 /**
- * A settled payment covers its month's rent by the agreement that it was reserved under. A returned tenant may have paid
- * a month at the rent of the previous agreement.
+ * Each account adds up: no line is covered beyond its amount, each receipt's covers and what is left of it are what it has,
+ * and what is open less what is left over is what was asked less what was received.
  */
-async function checkRents(connection: Connection): Promise<string[]> {
-  const agreements = await connection
-    .collection<AgreementDocument>("agreements")
-    .find({})
-    .sort({ accept_date: 1 })
-    .toArray();
-  const tenancies = byTenancy(agreements);
-  const short: string[] = [];
-  const settled = { status: { $in: ["paid", "disputed"] } };
-  for await (const row of connection.collection<PaymentDocument>("payments").find(settled as object)) {
-    const own = tenancies.get(keyOf(row)) ?? [];
-    if (!agreementUnder(own, row.period)?._id.equals(row.agreement_id)) continue;
-    const rent = rentsOf(own, [row.period]).get(row.period) ?? 0;
-    const price = termsOf(rent, { code: "", percent: row.percent });
-    if (row.paid_cents < price.paid_cents) short.push(String(row._id));
+async function checkAccounts(connection: Connection): Promise<string[]> {
+  const read = <T>(name: string) => connection.collection(name).find({}).toArray() as unknown as Promise<T[]>;
+  const agreements = await read<AgreementDocument>("agreements");
+  agreements.sort((one, other) => one.accept_date.getTime() - other.accept_date.getTime());
+  const charges = await read<ChargeDocument>("charges");
+  const rows = await read<PaymentDocument>("payments");
+  const payments = rows.map((row) => ({ ...row, money: balanceOf(row) }));
+  const wrong: string[] = [];
+  for (const account of accountsOf(agreements, payments, charges, {
+    period: periodOf(new Date()),
+    due_day: 5,
+  })) {
+    const { agreement, lines, receipts, open, credit, to_refund } = account;
+    const isOver = lines.some(({ cents, covered, open: left }) => covered < 0 || covered > cents || left < 0);
+    const has = account.payments.reduce(
+      (sum, { money }) => sum + Math.max(0, money.kept + money.in_dispute),
+      0,
+    );
+    const shown = [...receipts.values()].reduce(
+      (sum, one) =>
+        sum + one.credit + one.to_refund + one.covers.reduce((cents, { cents: part }) => cents + part, 0),
+      0,
+    );
+    const sums = [open, credit, to_refund];
+    if (isOver || has !== shown || sums.some((cents) => cents < 0 || !Number.isInteger(cents)))
+      wrong.push(`${agreement.apartment_no} ${String(agreement.user_id)}`);
   }
-  return violations("I19", "a month is settled for less than its rent, by payment", short);
+  const reversals = await findRepeats(connection, "charges", ["reverses"], { reverses: { $exists: true } });
+  const references = await findRepeats(connection, "charges", ["user_id", "apartment_no", "reference"]);
+  return [
+    ...violations("I26", "an account does not add up", wrong),
+    ...violations("I26", "more than one reversal of charge", reversals),
+    ...violations("I26", "more than one charge with reference", references),
+  ];
 }

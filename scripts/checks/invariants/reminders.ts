@@ -1,4 +1,6 @@
 import type { Connection } from "mongoose";
+import { rentLine } from "@/lib/payments/form";
+import { coversRent } from "@/lib/platform/mail/reasons";
 import type { PaymentDocument } from "@/models/payment";
 import type { RentReminderDocument } from "@/models/rent-reminder";
 
@@ -12,11 +14,18 @@ export async function checkReminders(connection: Connection): Promise<string[]> 
     const { user_id, apartment_no, periods, at } = reminder;
     const paid = await connection
       .collection<PaymentDocument>("payments")
-      .find({ user_id, apartment_no, period: { $in: periods }, status: "paid" })
+      .find({ user_id, apartment_no, lines: { $in: periods.map(rentLine) }, status: "paid" })
       .toArray();
-    for (const payment of paid)
-      if (wasPaidBefore(payment, at))
-        faults.push(`I20: ${reminder.email} was reminded of ${payment.period}, which was paid`);
+    const before = paid.filter((payment) => wasPaidBefore(payment, at));
+    const tenancy = { user_id, apartment_no };
+    // What else is on the bill may be open while the rent is paid.
+    const others = await connection.collection("charges").distinct("period", tenancy);
+    const agreed = await connection
+      .collection("agreements")
+      .findOne({ ...tenancy, "monthly_charges.0": { $exists: true } });
+    for (const period of agreed ? [] : periods.filter((each) => !others.includes(each)))
+      if (coversRent(before.filter(({ lines }) => lines.includes(rentLine(period)))))
+        faults.push(`I20: ${reminder.email} was reminded of ${period}, which was paid`);
   }
   const causes = await connection
     .collection("rent_reminders")

@@ -1,6 +1,7 @@
 import { addDays, differenceInCalendarDays, format, startOfMonth, subDays, subMonths } from "date-fns";
 import { createHash } from "node:crypto";
 import { BUILDING_DEFAULTS } from "@/lib/building/contract";
+import { rentLine } from "@/lib/payments/form";
 import { referenceOf, storedBalance } from "@/lib/payments/rules";
 import { endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { discountOf } from "@/lib/platform/format/money";
@@ -136,6 +137,7 @@ function paymentOf(tenancy: Tenancy, agreement_id: Id, monthsAgo: number, coupon
     agreement_id,
     month: monthOf(period),
     period,
+    lines: [rentLine(period)],
     discount_cents,
     paid_cents,
     coupon: coupon?.coupon ?? "",

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { shownTower, siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
+import { type TowerApartment, flatsOf, spellOut, isAvailable } from "@/components/apartments/labels";
 import {
   isNarrowed,
   isUnderstood,
@@ -26,7 +27,6 @@ import {
 import { Tower } from "@/components/apartments/tower";
 import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { TowerTile } from "@/components/apartments/tower-tile";
-import { type TowerApartment, flatsOf, spellOut, isAvailable } from "@/components/apartments/words";
 import { listingDescription } from "@/components/building/tower-descriptions";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable";

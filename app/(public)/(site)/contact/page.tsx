@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { siteBuilding } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { BuildingAddress, BuildingContact } from "@/components/building/building-facts";
-import { towerAt } from "@/components/building/words";
+import { towerAt } from "@/components/building/labels";
 import { PageHead, PageIntro } from "@/components/layout/page-head";
 import { cardClass } from "@/components/ui/class-names";
 import { SentNotice, VisitForm } from "@/components/visits/visit-form";

@@ -1,5 +1,5 @@
-import { allocateApartment } from "@/lib/agreements/hold-apartment";
 import { allocateApartment as contract } from "@/lib/apartments/contract";
+import { allocateApartment } from "@/lib/apartments/hold-apartment";
 import { route } from "@/lib/platform/http/route";
 
 // PATCH /api/allocate-apartment/[apartment_id] – step 3 of accepting: hold an apartment, or release the hold

@@ -1,6 +1,6 @@
 import { route } from "@/lib/platform/http/route";
 import { listSessions } from "@/lib/users/contract";
-import { listOwnSessions } from "@/lib/users/mutations";
+import { listOwnSessions } from "@/lib/users/queries";
 
 export const dynamic = "force-dynamic";
 

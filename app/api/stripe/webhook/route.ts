@@ -1,4 +1,4 @@
-import { applyProviderEvent } from "@/lib/payments/apply-provider-event";
+import { applyProviderEvent } from "@/lib/autopay/apply-provider-event";
 import { readProviderEvent } from "@/lib/platform/cards/provider-events";
 import { connectDatabase, withDbTimeout } from "@/lib/platform/db/connect";
 import { AppError } from "@/lib/platform/errors";

@@ -8,6 +8,7 @@ import { AmenityList, OwnAmenities, ApartmentHead } from "@/components/apartment
 import { FloorPlan } from "@/components/apartments/floor-plan";
 import { Gallery } from "@/components/apartments/gallery";
 import { galleryOf } from "@/components/apartments/gallery-photos";
+import { apartmentPath, flatsOf, isAvailable, requestedOf } from "@/components/apartments/labels";
 import { Legend } from "@/components/apartments/legend";
 import { OwnRequestArea } from "@/components/apartments/own-request-area";
 import { RequestBar, RequestPanel } from "@/components/apartments/request-panel";
@@ -18,9 +19,8 @@ import { shapeOf } from "@/components/apartments/tower-shape";
 import { TowerFocus } from "@/components/apartments/tower-tile";
 import { Walkthrough } from "@/components/apartments/walkthrough";
 import { WantedBanner } from "@/components/apartments/wanted-banner";
-import { apartmentPath, flatsOf, isAvailable, requestedOf } from "@/components/apartments/words";
 import { NearbyList, BuildingAddress } from "@/components/building/building-facts";
-import { mapOf, nearbyOf } from "@/components/building/words";
+import { mapOf, nearbyOf } from "@/components/building/labels";
 import { NoticeButton } from "@/components/free-notices/notice-button";
 import { BuildingMap } from "@/components/home/building-map";
 import { PageHeading } from "@/components/layout/page-heading";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { apartmentPath } from "@/components/apartments/labels";
 import { PicturesEditor } from "@/components/apartments/pictures-editor";
-import { apartmentPath } from "@/components/apartments/words";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { MetersScreen } from "@/components/payments/meters-screen";
+import { getMeters } from "@/lib/payments/record-meters";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { periodOf } from "@/lib/platform/format/periods";
+import { firstRead } from "@/lib/platform/lists/first-page";
+
+export const metadata: Metadata = { title: "Meter Readings" };
+
+export default async function MetersPage() {
+  const actor = await getPageActor(["admin"]);
+  const period = periodOf(new Date());
+  const first = await firstRead(() => getMeters(actor, { utility: "Electricity", period }));
+  return <MetersScreen period={period} first={first} />;
+}

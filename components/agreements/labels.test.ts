@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { ownRequestLabels, stateOf, usualTime } from "./labels";
+
+describe("usualTime", () => {
+  it.each([
+    [null, null],
+    [1, "an hour at most"],
+    [23, "about 23 hours"],
+    [30, "about a day"],
+    [61, "about 3 days"],
+  ])("formats %s hours as %s", (usual_hours, words) => {
+    expect(usualTime({ usual_hours })).toBe(words);
+  });
+});
+
+describe("the state of an agreement request", () => {
+  it.each([
+    [null, "pending", "Waiting for an answer"],
+    ["accepted", "accepted", "Accepted"],
+    ["declined", "declined", "Declined"],
+    ["withdrawn", "withdrawn", "Withdrawn"],
+  ] as const)("with decision %s: %s", (decision, state, label) => {
+    expect(stateOf({ decision })).toBe(state);
+    expect(ownRequestLabels({ decision, apartment_no: "6B" }).label).toBe(label);
+  });
+});

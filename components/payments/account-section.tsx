@@ -1,0 +1,258 @@
+"use client";
+
+import { HandCoins, Plus } from "lucide-react";
+import { useState } from "react";
+import { closeToHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { DollarsField } from "@/components/ui/dollars-field";
+import { ErrorState } from "@/components/ui/error-state";
+import { Input, Select, Textarea } from "@/components/ui/field";
+import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { TableSkeleton } from "@/components/ui/skeletons";
+import { RowActions } from "@/components/ui/table-rows";
+import type { Column } from "@/components/ui/table-view";
+import { toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import {
+  type Account,
+  CHARGE_KINDS,
+  chargeForm,
+  type ChargeKind,
+  receiptForm,
+} from "@/lib/payments/account-contract";
+import { useAccount, useAccountChanges } from "@/lib/payments/office-client";
+import { reverseForm } from "@/lib/payments/offline-contract";
+import { dayToday } from "@/lib/platform/format/dates";
+import { formatDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { type Line, LINE_COLUMNS, LinesTable } from "./account-lines";
+import { MethodSelect } from "./money-columns";
+
+interface Tenant {
+  readonly user_id: string;
+  readonly apartment_no: string;
+}
+
+const KIND_NAMES: Readonly<Record<ChargeKind, string>> = {
+  meter: "Meter",
+  arrears: "Arrears from before",
+  fee: "Fee",
+  other: "Other",
+  credit: "Credit (lowers the bill)",
+  waiver: "Waiver (lowers the bill)",
+};
+
+const CHARGES: ReadonlySet<string> = new Set(CHARGE_KINDS);
+
+/** A tenant's bills line by line, with what is open of each, for the office (docs/product.md 5.31). */
+export function AccountSection({ tenant }: { tenant: Tenant }) {
+  const { data: account, error, isRefreshing, retry } = useAccount(tenant.user_id);
+  const [dialog, setDialog] = useState<"charge" | "receipt" | Line | null>(null);
+  const close = () => setDialog(null);
+  if (!account && error)
+    return (
+      <ErrorState title="Couldn't load the account" busy={isRefreshing} onRetry={retry}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!account) return <TableSkeleton label="Account: loading" isSortable={false} />;
+  return (
+    <section aria-labelledby="account" className="@container">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="account" className="text-head">
+          Account
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <Button icon={<Plus className="icon" aria-hidden="true" />} onClick={() => setDialog("charge")}>
+            Add to a Bill
+          </Button>
+          <Button
+            icon={<HandCoins className="icon" aria-hidden="true" />}
+            onClick={() => setDialog("receipt")}
+          >
+            Record Money
+          </Button>
+        </div>
+      </div>
+      <Figures account={account} />
+      <LinesTable account={account} columns={[...LINE_COLUMNS, actionColumn(setDialog)]} />
+      {dialog === "charge" && <ChargeDialog tenant={tenant} onClose={close} />}
+      {dialog === "receipt" && <ReceiptDialog tenant={tenant} open={account.open} onClose={close} />}
+      {dialog !== null && typeof dialog === "object" && (
+        <ReverseDialog tenant={tenant} line={dialog} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+function Figures({ account: { open, credit, to_refund } }: { account: Account }) {
+  const [term, over] = to_refund > 0 ? ["To give back", to_refund] : ["Credit", credit];
+  return (
+    <dl className={`mb-4 grid-cols-1 @sm:grid-cols-2 ${FIGURE_LIST}`}>
+      <Figure term="Open" size="md">
+        {formatDollars(open)}
+      </Figure>
+      <Figure term={term} size="md">
+        {formatDollars(over)}
+      </Figure>
+    </dl>
+  );
+}
+
+/** Only what an admin has put on a bill can be taken off it. */
+const actionColumn = (onReverse: (line: Line) => void): Column<Line> => ({
+  key: "action",
+  head: "Action",
+  isAction: true,
+  cell: (line) =>
+    CHARGES.has(line.kind) && !line.id.includes(":") ? (
+      <RowActions>
+        <Button
+          size="sm"
+          aria-label={`Reverse ${line.label}, ${periodLabel(line.period)}`}
+          onClick={() => onReverse(line)}
+        >
+          Reverse
+        </Button>
+      </RowActions>
+    ) : null,
+});
+
+interface AccountDialogProps {
+  tenant: Tenant;
+  onClose: () => void;
+}
+
+function ChargeDialog({ tenant, onClose }: AccountDialogProps) {
+  const { post } = useAccountChanges(tenant);
+  const form = useForm({
+    id: "charge",
+    rules: chargeForm,
+    begin: { period: dayToday().slice(0, 7), kind: "meter", label: "" },
+    send: async (charge) => {
+      await post(charge);
+      void toastSuccess("Added to the bill!");
+      closeToHeading(onClose);
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title="Add to a Bill" busy={form.isBusy}>
+      <form {...form.props}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <FormField form={form} name="kind" label="Kind">
+            {(control) => (
+              <Select {...control} data-autofocus>
+                {CHARGE_KINDS.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {KIND_NAMES[kind]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormField>
+          <FormField form={form} name="period" label="Month">
+            {(control) => <Input {...control} type="month" className="lining-nums tabular-nums" />}
+          </FormField>
+          <FormField form={form} name="label" label="For" hint="The tenant reads it.">
+            {(control) => <Input {...control} maxLength={80} autoComplete="off" />}
+          </FormField>
+          <DollarsField form={form} name="amount" label="Amount in dollars" />
+        </div>
+        <FormMessage form={form} />
+        <DialogActions>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="brick" busy={form.isBusy}>
+            Add
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function ReceiptDialog({ tenant, open, onClose }: AccountDialogProps & { open: number }) {
+  const { receive } = useAccountChanges(tenant);
+  const today = dayToday();
+  const form = useForm({
+    id: "receipt",
+    rules: receiptForm,
+    begin: { amount: open || undefined, method: "cash", reference: "", received_on: today, note: "" },
+    send: async (receipt) => {
+      await receive(receipt);
+      void toastSuccess("Recorded the Payment!");
+      closeToHeading(onClose);
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title="Record Money" busy={form.isBusy}>
+      <form {...form.props}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <DollarsField
+            form={form}
+            name="amount"
+            label="Received in dollars"
+            hint="It pays the oldest open line; any extra becomes credit."
+            isFirst
+          />
+          <FormField form={form} name="method" label="Paid by">
+            {(control) => <MethodSelect {...control} />}
+          </FormField>
+          <FormField form={form} name="reference" label="Reference" hint="Not needed for cash.">
+            {(control) => <Input {...control} maxLength={60} autoComplete="off" />}
+          </FormField>
+          <FormField form={form} name="received_on" label="Received on">
+            {(control) => <Input {...control} type="date" max={today} className="lining-nums tabular-nums" />}
+          </FormField>
+        </div>
+        <FormField form={form} name="note" label="Note" hint="Only admins see it, in the audit trail.">
+          {(control) => <Textarea {...control} rows={2} maxLength={500} />}
+        </FormField>
+        <FormMessage form={form} />
+        <DialogActions>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="brick" busy={form.isBusy}>
+            Record
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function ReverseDialog({ tenant, line, onClose }: AccountDialogProps & { line: Line }) {
+  const { reverse } = useAccountChanges(tenant);
+  const form = useForm({
+    id: "reverse-charge",
+    rules: reverseForm,
+    begin: { reason: "" },
+    send: async ({ reason }) => {
+      await reverse(line.id, reason);
+      void toastSuccess("Taken off the bill!");
+      closeToHeading(onClose);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={`Take ${line.label} off the bill of ${periodLabel(line.period)}?`}
+      busy={form.isBusy}
+    >
+      <form {...form.props}>
+        <FormField form={form} name="reason" label="Reason" hint="The audit trail keeps it.">
+          {(control) => <Textarea {...control} rows={2} maxLength={500} data-autofocus />}
+        </FormField>
+        <FormMessage form={form} />
+        <DialogActions>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="danger-fill" busy={form.isBusy}>
+            Take Off
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

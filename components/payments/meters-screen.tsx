@@ -1,0 +1,278 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { cardClass, textLink } from "@/components/ui/class-names";
+import { DollarsField, numberOr } from "@/components/ui/dollars-field";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field, FormError, Input, Select } from "@/components/ui/field";
+import { FormMessage } from "@/components/ui/form-field";
+import { TableSkeleton } from "@/components/ui/skeletons";
+import { Table } from "@/components/ui/table";
+import type { Column } from "@/components/ui/table-view";
+import { toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { type Meter, meterCharge, meterForm, type MeterSheet } from "@/lib/payments/meter-contract";
+import { useMeterChanges, useMeters } from "@/lib/payments/office-client";
+import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
+import { CallError } from "@/lib/platform/session/call-error";
+
+const UTILITIES = ["Electricity", "Water", "Gas"] as const;
+
+/** A month, as the browser's own field writes it. */
+const MONTH = /^\d{4}-\d{2}$/;
+
+const FIGURES = "lining-nums tabular-nums";
+
+interface MetersScreenProps {
+  /** The current month, which is shown first. */
+  period: string;
+  /** Its meters of the first utility, read by the server. */
+  first: MeterSheet | undefined;
+}
+
+/** The meters of all rented apartments in a month, one utility at a time (docs/product.md 5.77). */
+export function MetersScreen({ period: current, first }: MetersScreenProps) {
+  const [utility, setUtility] = useState<string>(UTILITIES[0]);
+  const [period, setPeriod] = useState(current);
+  const isFirst = utility === UTILITIES[0] && period === current;
+  const { data, error, isRefreshing, retry } = useMeters({ utility, period }, isFirst ? first : undefined);
+  return (
+    <>
+      <ScreenHead>
+        <PageHeading>Meter Readings</PageHeading>
+        <Link className={textLink()} href="/dashboard/payments" prefetch={false}>
+          Payments
+        </Link>
+      </ScreenHead>
+      <div className={cardClass({}, "mb-5 grid gap-4 p-4 sm:grid-cols-2 @xl:p-6")}>
+        <Field id="meters-period" label="Month">
+          <Input
+            id="meters-period"
+            type="month"
+            className={FIGURES}
+            max={current}
+            value={period}
+            onChange={({ target: { value } }) => MONTH.test(value) && setPeriod(value)}
+          />
+        </Field>
+        <Field id="meters-utility" label="Meter">
+          <Select id="meters-utility" value={utility} onChange={({ target }) => setUtility(target.value)}>
+            {UTILITIES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {data ? (
+        <Sheet key={`${utility} ${period}`} sheet={data} utility={utility} period={period} />
+      ) : error ? (
+        <ErrorState title="Couldn't load the meters" busy={isRefreshing} onRetry={retry}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <TableSkeleton label="Meters: loading" isSortable={false} />
+      )}
+    </>
+  );
+}
+
+interface SheetProps {
+  sheet: MeterSheet;
+  utility: string;
+  period: string;
+}
+
+function useSheetForm({ sheet: { rate, rows }, utility, period }: SheetProps) {
+  const { post } = useMeterChanges();
+  const form = useForm({
+    id: "meters",
+    rules: meterForm,
+    begin: {
+      rate: rate ?? undefined,
+      readings: rows.map(({ apartment_no }) => ({ apartment_no, current: null, reason: "" })),
+    },
+    send: async (entries) => {
+      const readings = entries.readings.flatMap(({ current, ...reading }) =>
+        current === null ? [] : [{ ...reading, current }],
+      );
+      if (readings.length === 0) throw new CallError(400, "invalid_input", "Please enter a reading.");
+      const { rows: answers, applied } = await post({ utility, period, rate: entries.rate, readings });
+      if (!applied) {
+        const refused = answers.filter(({ outcome }) => outcome === "refused");
+        const why = refused.map(({ apartment_no, message }) => `${apartment_no}: ${message}`).join(" ");
+        throw new CallError(409, "conflict", `Nothing is on the bills yet. ${why}`);
+      }
+      form.reset({ ...form.getValues(), readings: form.formState.defaultValues?.readings as [] });
+      void toastSuccess(
+        readings.length === 1
+          ? "1 reading is on the bill!"
+          : `${String(readings.length)} readings are on the bills!`,
+      );
+    },
+  });
+  return form;
+}
+
+type SheetForm = ReturnType<typeof useSheetForm>;
+
+function Sheet(props: SheetProps) {
+  const form = useSheetForm(props);
+  const { rows } = props.sheet;
+  if (rows.length === 0)
+    return (
+      <EmptyState drawing="keys" title="No apartment is rented">
+        Meters appear here once somebody is a member.
+      </EmptyState>
+    );
+  return (
+    <form
+      {...form.props}
+      aria-label={`${props.utility} of ${periodLabel(props.period)}`}
+      className="grid gap-5"
+    >
+      <DollarsField
+        form={form}
+        name="rate"
+        label="Dollars a unit"
+        hint="Apartments left empty are left out. Nothing is written unless all readings fit."
+        className="max-w-64"
+        required
+      />
+      <Table
+        label="Meters"
+        rows={rows.map((row, place) => ({ ...row, place }))}
+        columns={columnsOf(form)}
+        rowKey={({ apartment_no }) => apartment_no}
+        pageSize={rows.length}
+      />
+      <FormMessage form={form} />
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Sum form={form} rows={rows} />
+        <Button type="submit" variant="brick" className="max-phone:w-full" busy={form.isBusy}>
+          Put on the Bills
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Row = Meter & { readonly place: number };
+
+const columnsOf = (form: SheetForm): Column<Row>[] => [
+  {
+    key: "apartment_no",
+    head: "Apartment",
+    isStrong: true,
+    isWordy: true,
+    cell: ({ apartment_no, name }) => (
+      <div className="min-w-0">
+        <span className="block">{apartment_no}</span>
+        <span className="text-ink-2 text-small block font-normal">{name}</span>
+      </div>
+    ),
+  },
+  {
+    key: "previous",
+    head: "Previous",
+    isNumeric: true,
+    cell: ({ previous, previous_period }) =>
+      previous === null ? (
+        "–"
+      ) : (
+        <div className="min-w-0">
+          <span className="block">{previous.toLocaleString("en-US")}</span>
+          <span className="text-ink-2 text-small block">{periodLabel(previous_period ?? "")}</span>
+        </div>
+      ),
+  },
+  { key: "current", head: "Current", cell: (row) => <Current form={form} row={row} /> },
+  {
+    key: "amount",
+    head: "Amount",
+    isNumeric: true,
+    isStrong: true,
+    cell: (row) => <Amount form={form} row={row} />,
+  },
+];
+
+/** Returns what a row costs as it is typed; null until figure and rate are typed. */
+function useTyped(form: SheetForm, { previous, place }: Row) {
+  const [rate, current, reason] = useWatch({
+    control: form.control,
+    name: ["rate", `readings.${place}.current`, `readings.${place}.reason`],
+  });
+  if (!isNumber(current)) return null;
+  return meterCharge({ previous, current, reason: (reason ?? "").trim() }, isNumber(rate) ? rate : 0);
+}
+
+const isNumber = (value: unknown): value is number => typeof value === "number" && !Number.isNaN(value);
+
+function Current({ form, row }: { form: SheetForm; row: Row }) {
+  const { apartment_no, current, previous, place } = row;
+  const typed = useWatch({ control: form.control, name: `readings.${place}.current` });
+  if (current !== null) return <span className={FIGURES}>{current.toLocaleString("en-US")}</span>;
+  const names = { current: `readings.${place}.current`, reason: `readings.${place}.reason` } as const;
+  const error = form.messages[names.current];
+  const errorId = `${form.id}-${names.current}-error`;
+  const isLower = isNumber(typed) && previous !== null && typed < previous;
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-2">
+      <Input
+        {...form.register(names.current, { setValueAs: numberOr(null) })}
+        aria-label={`Reading of ${apartment_no}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        className={`${FIGURES} w-36 max-w-full`}
+      />
+      {isLower && (
+        <Input
+          {...form.register(names.reason)}
+          aria-label={`Why ${apartment_no} shows less than before`}
+          placeholder="Why is it lower?"
+          maxLength={500}
+          autoComplete="off"
+          className="w-56 max-w-full"
+        />
+      )}
+      {error && <FormError id={errorId}>{error}</FormError>}
+    </div>
+  );
+}
+
+function Amount({ form, row }: { form: SheetForm; row: Row }) {
+  const charge = useTyped(form, row);
+  if (row.amount !== null) return formatDollars(row.amount);
+  if (!charge) return "–";
+  return (
+    <div className="min-w-0">
+      {charge.outcome === "refused" ? "–" : formatDollars(toDollars(charge.cents))}
+      {charge.message && (
+        <span className="text-ink-2 text-small block font-normal text-pretty">{charge.message}</span>
+      )}
+    </div>
+  );
+}
+
+function Sum({ form, rows }: { form: SheetForm; rows: readonly Meter[] }) {
+  const [rate, readings] = useWatch({ control: form.control, name: ["rate", "readings"] });
+  const typed = rows.flatMap(({ previous }, place) => {
+    const { current, reason = "" } = readings[place] ?? {};
+    if (!isNumber(current) || !isNumber(rate)) return [];
+    return [meterCharge({ previous, current, reason: reason.trim() }, rate)];
+  });
+  const cents = typed.reduce((sum, charge) => sum + charge.cents, 0);
+  return (
+    <p className={`font-strong ${FIGURES}`} role="status">
+      {`${String(typed.length)} of ${String(rows.length)} read, ${formatDollars(toDollars(cents))} together`}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { openLabel, statesAfter, timeLabel } from "./labels";
+
+describe("repair labels and steps", () => {
+  it.each([
+    [null, "–"],
+    [1, "1 hour"],
+    [6, "6 hours"],
+    [47, "47 hours"],
+    [48, "2 days"],
+    [75, "3 days"],
+  ])("format %s hours as %s", (hours, words) => {
+    expect(timeLabel(hours)).toBe(words);
+  });
+
+  it("count open repairs", () => {
+    expect([1, 2].map(openLabel)).toEqual(["1 repair is open", "2 repairs are open"]);
+  });
+
+  it("offer only reopening for a closed repair", () => {
+    expect(statesAfter("done")).toEqual(["done", "new"]);
+    expect(statesAfter("new")).toEqual(["new", "planned", "done", "declined"]);
+  });
+});

@@ -1,0 +1,94 @@
+import { Types } from "mongoose";
+import { expect, it } from "vitest";
+import type { EntryKind } from "@/lib/payments/contract";
+import { ChargeModel } from "@/models/charge";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { RentReminderModel } from "@/models/rent-reminder";
+import { recordedByHand } from "@/tests/support/factories";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { findRemindedPayers, beginWatch } from "./find-reminded-payers";
+
+connectTestDatabase();
+
+const MONTH = "2026-12";
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
+
+/** Writes a reminder whose id was made at this second. */
+const remind = async ({ agreement, userId, email }: Tenant, second: number) => {
+  const { _id: agreement_id, apartment_no } = agreement;
+  const home = { user_id: userId, agreement_id, email, apartment_no };
+  const what = { kind: "due" as const, periods: [MONTH], cents: 130_000, at: new Date() };
+  await RentReminderModel.create({
+    _id: second.toString(16) + new Types.ObjectId().toHexString().slice(8),
+    ...home,
+    ...what,
+    causes: [`${userId} ${apartment_no} ${String(second)}`],
+  });
+};
+
+/** Adds what happened to a payment's money last. */
+const add = async (row: PaymentDocument, kind: EntryKind, count: number) => {
+  const reference = `re_${String(row._id)}:${String(count)}`;
+  const entry = { kind, cents: row.paid_cents, at: new Date(), source: "provider", reference, by: null };
+  await PaymentModel.updateOne({ _id: row._id }, { $push: { entries: entry } });
+};
+
+it("allows reminders of months whose payments were committed later, however dated, or have just gone back", async () => {
+  const since = await beginWatch();
+  const [late, again] = [await makeTenant(), await makeTenant()];
+  const change = (status: PaymentDocument["status"], at = new Date()) => ({ at, status, reason: "" });
+  const before = new Date(Date.now() - 60_000);
+  await remind(late, inSeconds(0));
+  // Dated before, by a process that then waited for another transaction.
+  await makePayment(late, MONTH, { history: [change("paid", before)] });
+  // Back in the second in which the reminder's id is made, which is cut to it.
+  const row = await makePayment(again, MONTH, { history: [change("paid", before), change("refunded")] });
+  await add(row, "given_back", 1);
+  await remind(again, inSeconds(0));
+  await add(row, "give_back_failed", 2);
+  expect(await findRemindedPayers(since)).toEqual([]);
+});
+
+it("allows a reminder of what is open of a month that is paid in part, or has a reading beside its rent", async () => {
+  const since = await beginWatch();
+  const [part, meter] = [await makeTenant(), await makeTenant()];
+  await makePayment(part, MONTH, recordedByHand(10_000));
+  await makePayment(meter, MONTH);
+  const { user_id, apartment_no } = meter.agreement;
+  await ChargeModel.create({
+    user_id,
+    apartment_no,
+    period: MONTH,
+    kind: "meter",
+    label: "Electricity",
+    cents: 2_450,
+    due_on: `${MONTH}-05`,
+    by: user_id,
+    by_name: "Rina",
+    at: new Date(),
+    reference: "meter:1",
+  });
+  await remind(part, inSeconds(2));
+  await remind(meter, inSeconds(2));
+  expect(await findRemindedPayers(since)).toEqual([]);
+});
+
+it.each(["paid", "disputed", "processing"] as const)(
+  "finds a reminder of a month that was %s, also by another payment than before",
+  async (status) => {
+    const since = await beginWatch();
+    const [first, second] = [await makeTenant(), await makeTenant()];
+    await makePayment(first, MONTH, { status });
+    const gone = await makePayment(second, MONTH, { status: "paid" });
+    await add(gone, "given_back", 1);
+    await makePayment(second, MONTH, { status });
+    await remind(first, inSeconds(40));
+    await remind(second, inSeconds(40));
+    expect(await findRemindedPayers(since)).toEqual(
+      [first, second].map(({ email }) => expect.stringContaining(`${email} is reminded`) as string),
+    );
+    // Read to the end each time.
+    expect(await findRemindedPayers(await beginWatch())).toEqual([]);
+  },
+);

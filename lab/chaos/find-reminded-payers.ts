@@ -1,0 +1,115 @@
+import { Types, type mongo } from "mongoose";
+import { keyOf } from "@/lib/payments/derive-bills";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { type AgreementDocument, AgreementModel } from "@/models/agreement";
+import { type ChargeDocument, ChargeModel } from "@/models/charge";
+import { type PaymentDocument, PaymentModel } from "@/models/payment";
+import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
+import { type Records, settleRecords } from "./settle-records";
+
+/** The part of an account that a collection holds. */
+const PARTS: Readonly<Record<string, keyof Records>> = {
+  [AgreementModel.collection.name]: "agreements",
+  [PaymentModel.collection.name]: "rows",
+  [ChargeModel.collection.name]: "charges",
+};
+const [REMINDERS, END] = [RentReminderModel.collection.name, "ends_of_watches"];
+
+type Recorded = AgreementDocument | PaymentDocument | ChargeDocument;
+type Watched = Recorded | RentReminderDocument;
+type Change = mongo.ChangeStreamInsertDocument<Watched> | mongo.ChangeStreamUpdateDocument<Watched>;
+
+/** Makes the database keep what each change leaves, and returns its present moment, for `findRemindedPayers`. */
+export async function beginWatch(): Promise<mongo.Timestamp> {
+  const { db } = await connectDatabase();
+  for (const collMod of Object.keys(PARTS))
+    await db?.command({ collMod, changeStreamPreAndPostImages: { enabled: true } });
+  const pong = await db?.command({ ping: 1 });
+  return pong?.operationTime as mongo.Timestamp;
+}
+
+/**
+ * No one may be reminded of a month of which nothing was open, or which a bank was processing, when the reminder was written.
+ * Goes by the order and the times of the commits: a row's own times are from before its commit, which waits for what a killed
+ * process holds, and a reminder's `at` is from the jumping clock.
+ */
+export async function findRemindedPayers(since: mongo.Timestamp): Promise<string[]> {
+  const { db } = await connectDatabase();
+  if (!db) throw new Error("The database is not connected.");
+  const pipeline = [{ $match: { "ns.coll": { $in: [...Object.keys(PARTS), REMINDERS, END] } } }];
+  const stream = db.watch<Watched>(pipeline, {
+    startAtOperationTime: since,
+    fullDocument: "whenAvailable",
+  });
+  const end = new Types.ObjectId();
+  await db.collection<{ _id: Types.ObjectId }>(END).insertOne({ _id: end });
+  const accounts = new PastAccounts();
+  const faults: string[] = [];
+  for await (const change of stream) {
+    if (change.operationType !== "insert" && change.operationType !== "update") continue;
+    if (end.equals(change.documentKey._id)) break;
+    const part = PARTS[change.ns.coll];
+    if (part) accounts.apply(change, part);
+    else if (change.ns.coll === REMINDERS && change.operationType === "insert")
+      faults.push(...accounts.findFaults(change.fullDocument as RentReminderDocument));
+  }
+  return faults;
+}
+
+/** The accounts are read before a reminder's id is made, which is cut to the second; the database may be away in between. */
+const READ_BEFORE_MS = 30_000;
+
+interface State {
+  /** When it was committed. */
+  readonly since: Date;
+  readonly records: Records;
+}
+
+/** The states of all tenancies' records, as far as the changes have been read. */
+class PastAccounts {
+  private readonly states = new Map<string, State[]>();
+
+  apply({ fullDocument, wallTime }: Change, part: keyof Records): void {
+    if (!fullDocument || !wallTime) throw new Error("The database does not tell what a change has left.");
+    const states = this.statesOf(fullDocument);
+    const before = states.at(-1)?.records ?? { agreements: [], rows: [], charges: [] };
+    const others = (before[part] as readonly Recorded[]).filter(({ _id }) => !_id.equals(fullDocument._id));
+    const records: Records = { ...before, [part]: [...others, fullDocument] };
+    const agreements = records.agreements.toSorted(
+      (one, other) => one.accept_date.getTime() - other.accept_date.getTime(),
+    );
+    states.push({ since: wallTime, records: { ...records, agreements } });
+  }
+
+  /** What was open in one state since it was read may be named: the mail is checked again before it is sent. */
+  findFaults(reminder: RentReminderDocument): string[] {
+    const written = new Date(reminder._id.getTimestamp().getTime() - READ_BEFORE_MS);
+    const states = this.statesOf(reminder);
+    const then = states.slice(
+      Math.max(
+        0,
+        states.findLastIndex(({ since }) => since < written),
+      ),
+    );
+    return reminder.periods
+      .filter((period) => !then.some(({ records }) => isToPay(records, period)))
+      .map((period) => {
+        const since = then[0]?.since.toISOString() ?? "its beginning";
+        return `${reminder.email} is reminded after ${written.toISOString()} of ${period}, not open since ${since}`;
+      });
+  }
+
+  private statesOf(one: Watched): State[] {
+    const states = this.states.get(keyOf(one)) ?? [];
+    this.states.set(keyOf(one), states);
+    return states;
+  }
+}
+
+/** Whether something of a month is open that no bank is processing. */
+function isToPay(records: Records, period: string): boolean {
+  const isUnderWay = records.rows.some((row) => row.period === period && row.status === "processing");
+  if (isUnderWay) return false;
+  const { bills, lines } = settleRecords(records, period);
+  return bills.some((bill) => bill.period === period && (lines[bill.id]?.open ?? 0) > 0);
+}

@@ -1,0 +1,13 @@
+import { balanceOf } from "@/lib/payments/rules";
+import type { PaymentDocument } from "@/models/payment";
+
+export interface BookedAmounts {
+  readonly received: number;
+  readonly kept: number;
+}
+
+/** The books' figures for a row. */
+export function booked(row: PaymentDocument): BookedAmounts {
+  const { received, kept } = balanceOf(row);
+  return { received, kept };
+}

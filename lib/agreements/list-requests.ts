@@ -1,0 +1,222 @@
+import mongoose, { type QueryFilter, type SortOrder, type Types } from "mongoose";
+import { stateOf } from "@/lib/apartments/queries";
+import { getBuilding } from "@/lib/building/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { QueryOf } from "@/lib/platform/contracts/endpoint";
+import { searchPattern } from "@/lib/platform/contracts/typed-text";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { countAll } from "@/lib/platform/db/count-all";
+import { notFound } from "@/lib/platform/errors";
+import { toDollars } from "@/lib/platform/format/money";
+import { firstPeriodFrom } from "@/lib/platform/format/periods";
+import {
+  AgreementModel,
+  type AgreementDocument,
+  AgreementVersionModel,
+  type AgreementVersion,
+} from "@/models/agreement";
+import { type AgreementRequestDocument, AgreementRequestModel } from "@/models/agreement-request";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import type { ProposedTerms } from "./accepting-contract";
+import { type MyRequest, type AgreementRequest, type listRequests as contract, NO_REQUEST } from "./contract";
+import { tenancy } from "./queries";
+import { agreedCharges, DECISIONS_LOOKED_AT, usualHours, proposedFirstDay, usualDeposit } from "./rules";
+
+/** Returns a request for both sides; rent in dollars. Older rows have neither wishes nor decision. */
+function serializeOwn(request: AgreementRequestDocument): Omit<MyRequest, "usual_hours"> {
+  return {
+    _id: request._id.toString(),
+    ...tenancy(request),
+    request_date: request.request_date.toISOString(),
+    status: request.status,
+    telephone: request.telephone ?? "",
+    occupation: request.occupation ?? "",
+    people: request.people ?? null,
+    first_day: request.first_day ?? null,
+    message: request.message ?? "",
+    decision: request.decision ?? null,
+    decided_at: request.decided_at?.toISOString() ?? null,
+    reason: request.reason || null,
+  };
+}
+
+/** Returns a request for admins, with its apartment's status. */
+function serializeRequest(
+  request: AgreementRequestDocument,
+  about: Pick<AgreementRequest, "rivals" | "is_let" | "home_state" | "agreement">,
+): AgreementRequest {
+  return { ...serializeOwn(request), ...about };
+}
+
+/** Returns a request for its sender. */
+export function serializeMyRequest(request: AgreementRequestDocument, usual_hours: number | null): MyRequest {
+  return { ...serializeOwn(request), usual_hours };
+}
+
+type Query = Partial<QueryOf<typeof contract>>;
+
+type Filter = QueryFilter<AgreementRequestDocument>;
+
+/** Returns a page of requests: pending before checked and newest first, or as sorted; or grouped by apartment. */
+export async function listRequests(
+  _actor: Actor<"admin">,
+  query: Query = {},
+): Promise<{ items: AgreementRequest[]; total: number }> {
+  const { page = 1, limit = 100, sort } = query;
+  await connectDatabase();
+  const filter = filterOf(query);
+  const place = { skip: (page - 1) * limit, limit };
+  const [found, total] = await Promise.all([
+    sort === "grouped" ? findGrouped(filter, place) : findSorted(filter, order(query), place),
+    Object.keys(filter).length > 0
+      ? AgreementRequestModel.countDocuments(filter)
+      : countAll(AgreementRequestModel),
+  ]);
+  return { items: await withApartments(found), total };
+}
+
+interface Place {
+  readonly skip: number;
+  readonly limit: number;
+}
+
+function findSorted(filter: Filter, sort: Record<string, SortOrder>, { skip, limit }: Place) {
+  return AgreementRequestModel.find(filter)
+    .sort(sort)
+    .skip(skip)
+    .limit(limit)
+    .lean<AgreementRequestDocument[]>();
+}
+
+/** Groups requests by apartment: pending ones by age, then decided ones. */
+const BY_APARTMENT = { floor_no: 1, block_no: 1, status: -1, request_date: 1, _id: 1 } as const;
+
+/**
+ * Apartments with pending requests come first, each by floor and block. The filter names apartment numbers, which lead no
+ * index, so the query scans the index of the order.
+ */
+async function findGrouped(filter: Filter, { skip, limit }: Place): Promise<AgreementRequestDocument[]> {
+  const waitedFor = await AgreementRequestModel.distinct("apartment_no", { status: "pending" });
+  const of = (which: object): Filter => ({ $and: [filter, { apartment_no: mongoose.trusted(which) }] });
+  const first = of({ $in: waitedFor });
+  const found = await findSorted(first, BY_APARTMENT, { skip, limit });
+  if (found.length === limit) return found;
+  const before = found.length > 0 ? skip + found.length : await countByIndex(first);
+  const rest = { skip: Math.max(0, skip - before), limit: limit - found.length };
+  return [...found, ...(await findSorted(of({ $nin: waitedFor }), BY_APARTMENT, rest))];
+}
+
+/** A count has no sort to select an index; a condition on the floor, which every row has, selects it. */
+function countByIndex(filter: Filter): Promise<number> {
+  const everyFloor = { floor_no: mongoose.trusted({ $gte: 1 }) };
+  return AgreementRequestModel.countDocuments({ $and: [filter, everyFloor] });
+}
+
+function filterOf({ status, state, q }: Query): Filter {
+  const words = q ? mongoose.trusted({ $regex: searchPattern(q), $options: "i" }) : null;
+  const parts: Filter[] = [
+    ...(status ? [{ status }] : []),
+    ...(state === "pending" ? [{ status: state }] : []),
+    ...(state && state !== "pending" ? [{ status: "checked" as const, decision: state }] : []),
+    ...(words ? [{ $or: [{ name: words }, { email: words }, { apartment_no: words }] }] : []),
+  ];
+  return parts.length > 0 ? { $and: parts } : {};
+}
+
+/** Adds to each request its apartment's status and number of requests. */
+async function withApartments(found: readonly AgreementRequestDocument[]): Promise<AgreementRequest[]> {
+  const homes = mongoose.trusted({ $in: found.map(({ apartment_id }) => apartment_id) });
+  const [waiting, living, apartments, made] = await Promise.all([
+    AgreementRequestModel.aggregate<{ _id: Types.ObjectId; count: number }>([
+      { $match: { apartment_id: homes, status: "pending" } },
+      { $group: { _id: "$apartment_id", count: { $sum: 1 } } },
+    ]),
+    AgreementModel.distinct("apartment_id", { apartment_id: homes, active: true }),
+    ApartmentModel.find({ _id: homes }).lean<ApartmentDocument[]>(),
+    findAgreements(found),
+  ]);
+  const rivals = new Map(waiting.map(({ _id, count }) => [_id.toString(), count]));
+  const taken = new Set(living.map(String));
+  const states = new Map(apartments.map((apartment) => [apartment._id.toString(), stateOf(apartment)]));
+  return found.map((request) => {
+    const home = request.apartment_id.toString();
+    const agreement = made.get(request._id.toString()) ?? null;
+    const about = { rivals: rivals.get(home) ?? 0, is_let: taken.has(home), agreement };
+    return serializeRequest(request, { ...about, home_state: states.get(home) ?? "off the list" });
+  });
+}
+
+/** Returns the agreement of each accepted request by its id; an older one has no version yet. */
+async function findAgreements(
+  found: readonly AgreementRequestDocument[],
+): Promise<Map<string, AgreementRequest["agreement"]>> {
+  const accepted = found.flatMap(({ _id, decision }) => (decision === "accepted" ? [_id] : []));
+  const agreements = await AgreementModel.find(
+    { request_id: mongoose.trusted({ $in: accepted }) },
+    { request_id: 1 },
+  ).lean<Pick<AgreementDocument, "_id" | "request_id">[]>();
+  const newest = await AgreementVersionModel.find({
+    agreement_id: mongoose.trusted({ $in: agreements.map(({ _id }) => _id) }),
+    is_current: true,
+  }).lean<AgreementVersion[]>();
+  const versions = new Map(newest.map((version) => [version.agreement_id.toString(), version]));
+  return new Map(
+    agreements.map(({ _id, request_id }) => {
+      const agreement_id = _id.toString();
+      const { version = null, signed_at = null } = versions.get(agreement_id) ?? {};
+      return [request_id.toString(), { agreement_id, version, signed_at: signed_at?.toISOString() ?? null }];
+    }),
+  );
+}
+
+function order({ sort, direction }: Query): Record<string, SortOrder> {
+  if (!sort) return { status: -1, request_date: -1, _id: -1 };
+  const way = direction === "desc" ? -1 : 1;
+  if (sort === "status") return { status: way, request_date: way, _id: way };
+  if (sort === "apartment_no") return { floor_no: way, block_no: way, _id: way };
+  return { [sort === "rent" ? "rent_cents" : sort]: way, _id: way };
+}
+
+/** GET /my-request: the caller's last request, or null. */
+export async function findMyRequest(userId: string): Promise<MyRequest | null> {
+  await connectDatabase();
+  const [found] = await AgreementRequestModel.find({ user_id: userId })
+    .sort({ request_date: -1, _id: -1 })
+    .limit(1)
+    .lean<AgreementRequestDocument[]>();
+  return found ? serializeMyRequest(found, found.status === "pending" ? await readUsualHours() : null) : null;
+}
+
+/** Returns the median time of the admins' last decisions, in whole hours; null if there are too few (docs/product.md 4.19). */
+async function readUsualHours(): Promise<number | null> {
+  const last = await AgreementRequestModel.find(
+    { decision: mongoose.trusted({ $in: ["accepted", "declined"] }) },
+    { request_date: 1, decided_at: 1 },
+  )
+    .sort({ decided_at: -1 })
+    .limit(DECISIONS_LOOKED_AT)
+    .lean<Pick<AgreementRequestDocument, "request_date" | "decided_at">[]>();
+  return usualHours(last);
+}
+
+/** Returns the terms if a request is accepted unchanged; in dollars. Throws `not_found`. */
+export async function getProposedTerms(_actor: Actor<"admin">, requestId: string): Promise<ProposedTerms> {
+  await connectDatabase();
+  const request = await AgreementRequestModel.findById(requestId).lean<AgreementRequestDocument | null>();
+  if (!request) throw notFound(NO_REQUEST);
+  const [building, apartment] = await Promise.all([
+    getBuilding(),
+    ApartmentModel.findById(request.apartment_id, { service_charge_cents: 1 }).lean(),
+  ]);
+  const first_day = proposedFirstDay(request.first_day, new Date());
+  return {
+    first_day,
+    first_period: firstPeriodFrom(first_day, building.first_month_until),
+    first_month_until: building.first_month_until,
+    deposit: toDollars(usualDeposit(request, building)),
+    service_charge: toDollars(apartment?.service_charge_cents ?? 0),
+    monthly_charges: agreedCharges(building, apartment ?? {}),
+    notice_days: building.notice_days,
+    has_terms: building.terms !== "",
+  };
+}

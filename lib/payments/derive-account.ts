@@ -1,0 +1,179 @@
+import { daysBetween } from "@/lib/platform/format/dates";
+import { discountOf } from "@/lib/platform/format/money";
+import { addMonths, periodsBetween } from "@/lib/platform/format/periods";
+import type { AgreementDocument } from "@/models/agreement";
+import {
+  billsOf,
+  type Billed,
+  byTenancy,
+  type Charge,
+  firstMonthOf,
+  lateFrom,
+  type MonthRents,
+} from "./derive-bills";
+import type { CouponTerms, RollPayment, Terms } from "./rules";
+import { type BillLine, type Receipt, settle, type SettledLine, type Settlement } from "./settle-account";
+
+/** A person in an apartment, over all agreements for it: what was asked, what was received, and how it settles. */
+export interface Account extends Settlement {
+  /** The newest one. */
+  readonly agreement: AgreementDocument;
+  /** All of them, by start date. */
+  readonly agreements: readonly AgreementDocument[];
+  readonly payments: readonly RollPayment[];
+  /** All lines, waivers and credits included. */
+  readonly bills: readonly BillLine[];
+}
+
+export interface AccountDay {
+  /** The current month, or the one that a roll shows. */
+  readonly period: string;
+  readonly due_day: number;
+  /** How many months ahead are billed, so that they can be paid; none by default but those that were paid. */
+  readonly ahead?: number;
+}
+
+/** Returns the accounts of these agreements, by start date, in their order. */
+export function accountsOf(
+  agreements: readonly AgreementDocument[],
+  payments: readonly RollPayment[],
+  charges: readonly Charge[],
+  day: AccountDay,
+): Account[] {
+  const [paid, charged] = [byTenancy(payments), byTenancy(charges)];
+  return [...byTenancy(agreements)].map(([key, own]) =>
+    accountOf({ agreements: own, charges: charged.get(key) ?? [] }, paid.get(key) ?? [], day),
+  );
+}
+
+/** Returns a tenancy's account: all months from its first to the current one, and those ahead for which something was paid. */
+export function accountOf(billed: Billed, payments: readonly RollPayment[], day: AccountDay): Account {
+  const { agreements } = billed;
+  const agreement = agreements.at(-1);
+  if (!agreement) throw new RangeError("a tenancy has an agreement");
+  const first = firstMonthOf(agreements) ?? day.period;
+  const periods = new Set(periodsBetween(first, addMonths(day.period, day.ahead ?? 0)));
+  for (const { lines } of payments)
+    for (const id of lines) {
+      const period = monthOfLine(id);
+      if (period > day.period) periods.add(period);
+    }
+  const bills = billsOf(billed, [...periods], day);
+  bills.push(...waiversOf(payments, bills));
+  const receipts = payments.flatMap(receiptOf);
+  const settlement = settle(bills, receipts, { period: day.period, goesOn: agreement.active });
+  return { agreement, agreements, payments, bills, ...settlement };
+}
+
+/** Returns the month of a line that the agreement gives, the end of its id; a stored charge's id is none. */
+const monthOfLine = (id: string) => (id.includes(":") ? id.slice(id.lastIndexOf(":") + 1) : "");
+
+/** What a payment has, if any money was received for it. */
+function receiptOf({ _id, entries, money, lines, percent }: RollPayment): Receipt[] {
+  const at = entries[0]?.at.getTime();
+  if (at === undefined) return [];
+  return [{ id: String(_id), cents: Math.max(0, money.kept + money.in_dispute), at, lines, percent }];
+}
+
+/** Returns what was waived together with payments, of the rents that they name; it goes when all of the money does. */
+function waiversOf(payments: readonly RollPayment[], bills: readonly BillLine[]): BillLine[] {
+  return payments.flatMap(({ _id, lines, money }) => {
+    const stands = money.waived > 0 && money.status !== "refunded";
+    const line = stands && bills.find(({ id }) => id === lines[0]);
+    if (!line) return [];
+    const id = `waived:${String(_id)}`;
+    return [{ ...line, id, kind: "waiver", label: "Waived", line: line.id, cents: -money.waived }];
+  });
+}
+
+/**
+ * Returns the price of these lines, with a coupon for the rent among them; null if one of them is not of this account. What is
+ * closed costs nothing.
+ */
+export function priceOf(
+  { lines }: Settlement,
+  ids: readonly string[],
+  coupon: CouponTerms | null,
+): Terms | null {
+  const named = ids.flatMap((id) => lines.find((line) => line.id === id) ?? []);
+  if (named.length < ids.length) return null;
+  const rent = named.find(({ kind }) => kind === "rent");
+  const percent = (rent && coupon?.percent) ?? 0;
+  const discount_cents = rent ? Math.min(discountOf(rent.cents, percent), rent.open) : 0;
+  const open = named.reduce((total, line) => total + line.open, 0);
+  return {
+    lines: ids,
+    rent_cents: rent?.cents ?? 0,
+    discount_cents,
+    paid_cents: open - discount_cents,
+    coupon: (rent && coupon?.code) ?? "",
+    percent,
+  };
+}
+
+/** Returns the open lines up to the account's month, oldest first. */
+export const openLines = ({ lines }: Settlement, until: string): SettledLine[] =>
+  lines.filter(({ open, period }) => open > 0 && period <= until);
+
+/** Returns the months in which something is open, oldest first, each with how much, in cents. */
+export function openMonths(account: Settlement, until: string): [period: string, cents: number][] {
+  const months = new Map<string, number>();
+  for (const { period, open } of openLines(account, until))
+    months.set(period, (months.get(period) ?? 0) + open);
+  return [...months];
+}
+
+/** Returns the months that a bank is processing: open, but neither payable nor late. */
+export function underWayOf(payments: readonly RollPayment[]): ReadonlySet<string> {
+  const periods = new Set<string>();
+  for (const { period, money } of payments) if (money.status === "processing") periods.add(period);
+  return periods;
+}
+
+/** Returns the open lines that no bank is processing, oldest first. */
+export function linesToPay(account: Account, until: string): SettledLine[] {
+  const underWay = underWayOf(account.payments);
+  return openLines(account, until).filter(({ period }) => !underWay.has(period));
+}
+
+interface Lateness {
+  readonly grace_days: number;
+  /** `YYYY-MM-DD` in Dhaka. */
+  readonly today: string;
+}
+
+/** Whether a line is past its due day and the days of grace. */
+const isLate = ({ due_on }: BillLine, { grace_days, today }: Lateness) =>
+  today >= lateFrom(due_on, grace_days);
+
+/** Returns for how many days the oldest of these lines is due; 0 during its days of grace, when nothing is late. */
+export function daysLate(lines: readonly BillLine[], day: Lateness): number {
+  let days = 0;
+  for (const line of lines) if (isLate(line, day)) days = Math.max(days, daysBetween(line.due_on, day.today));
+  return days;
+}
+
+/** Returns what of these lines is late, in cents. */
+export const lateOf = (lines: readonly SettledLine[], day: Lateness): number =>
+  lines.reduce((total, line) => total + (isLate(line, day) ? line.open : 0), 0);
+
+/** Returns what is open of the rent of each month that has any, those ahead included, oldest first; cents. */
+export const openRents = ({ lines }: Settlement): MonthRents =>
+  new Map(lines.flatMap(({ kind, period, open }) => (kind === "rent" && open > 0 ? [[period, open]] : [])));
+
+/** Returns the months whose rent is covered, those ahead included. */
+export const settledMonths = ({ lines }: Settlement): Set<string> =>
+  new Set(lines.flatMap(({ kind, period, open }) => (kind === "rent" && open === 0 ? [period] : [])));
+
+/**
+ * Returns what is open of each rent, the months whose rent is covered, and those of which money was given back or lost, in
+ * whole or in part.
+ */
+export function rentStates(account: Account) {
+  const reversed = account.payments.filter(({ money }) => money.given_back > 0);
+  return {
+    rents: openRents(account),
+    settled: settledMonths(account),
+    reversed: new Set(reversed.flatMap(({ lines }) => lines.map(monthOfLine))),
+  };
+}

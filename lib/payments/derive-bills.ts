@@ -1,0 +1,327 @@
+import { getDate, getDaysInMonth, parseISO } from "date-fns";
+import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
+import { towerDay, dayAfter } from "@/lib/platform/format/dates";
+import { toDollars, rentOfDays } from "@/lib/platform/format/money";
+import { payablePeriods, periodOf } from "@/lib/platform/format/periods";
+import { type AgreementDocument, AgreementModel, type ChargesStep } from "@/models/agreement";
+import type { ChargeDocument } from "@/models/charge";
+import type { PaymentDocument } from "@/models/payment";
+import { rentLine } from "./form";
+import type { BillLine } from "./settle-account";
+
+/** A person and their apartment: each month is paid once, under whichever agreement. */
+export type Tenancy = Pick<PaymentDocument, "user_id" | "apartment_no">;
+
+/** Returns the first month of an agreement: the agreed one, else the month of acceptance. */
+export function firstPeriodOf({
+  accept_date,
+  first_period,
+}: Pick<AgreementDocument, "accept_date"> & { readonly first_period?: string | null }): string {
+  return first_period ?? periodOf(accept_date);
+}
+
+/** A rent in cents that applies from a billing period on. */
+interface RentStep {
+  readonly from: string;
+  readonly rent_cents: number;
+}
+
+type Rented = Pick<AgreementDocument, "rent_cents"> & Partial<Pick<AgreementDocument, "rent_changes">>;
+
+/**
+ * Returns an agreement's rent for a whole month, in cents: its first rent, or the last recorded change that applies from this
+ * month or earlier (docs/product.md 5.29). Given a time, as it was known then.
+ */
+export function rentAt({ rent_cents, rent_changes }: Rented, period: string, at?: Date): number {
+  if (!rent_changes || rent_changes.length === 0) return rent_cents;
+  const known = rent_changes.filter((change) => !at || change.at <= at);
+  return known.findLast(({ from }) => from <= period)?.rent_cents ?? rent_cents;
+}
+
+/** Returns the months from which another rent applies, in order, without replaced changes. */
+export function rentSteps(agreement: Rented): RentStep[] {
+  const months = new Set((agreement.rent_changes ?? []).map(({ from }) => from));
+  let before = agreement.rent_cents;
+  return [...months].sort().flatMap((from) => {
+    const rent_cents = rentAt(agreement, from);
+    const isOther = rent_cents !== before;
+    before = rent_cents;
+    return isOther ? [{ from, rent_cents }] : [];
+  });
+}
+
+/** Returns them in dollars, as in the API. */
+export function dollarSteps(steps: readonly RentStep[]): { from: string; rent: number }[] {
+  return steps.map(({ from, rent_cents }) => ({ from, rent: toDollars(rent_cents) }));
+}
+
+/** Months (`YYYY-MM`), oldest first, each with its rent in cents. */
+export type MonthRents = ReadonlyMap<string, number>;
+
+/** Returns agreements, ended ones included, by apartment, then start. */
+export async function listAgreements(
+  whose: QueryFilter<AgreementDocument> = {},
+  session: ClientSession | null = null,
+): Promise<AgreementDocument[]> {
+  const agreements = await AgreementModel.find(whose).session(session).lean();
+  // No index has this order for selected users; there are few.
+  return agreements.sort(
+    (one, other) =>
+      one.floor_no - other.floor_no ||
+      one.block_no.localeCompare(other.block_no) ||
+      one.accept_date.getTime() - other.accept_date.getTime(),
+  );
+}
+
+/** Returns the first month of a tenancy over all its agreements; undefined if it has none. */
+export function firstMonthOf(agreements: readonly AgreementDocument[]): string | undefined {
+  let earliest: string | undefined;
+  for (const agreement of agreements) {
+    const { first } = spanOf(agreement);
+    if (earliest === undefined || first < earliest) earliest = first;
+  }
+  return earliest;
+}
+
+/** Returns the move-in day under the agreement that a month falls under; undefined if there is none. */
+function firstDayUnder(agreements: readonly AgreementDocument[], period: string): string | undefined {
+  return spanOfMonth(agreements.map(spanOf), period)?.began;
+}
+
+/** Returns the rents of all months up to now, and of the five ahead. */
+export function payableRents(agreements: readonly AgreementDocument[], now: Date): MonthRents {
+  const first = firstMonthOf(agreements);
+  return rentsOf(agreements, first ? payablePeriods(first, now) : []);
+}
+
+/**
+ * Returns the rent of a month, in cents, as of a time when an agreement was the newest of its tenancy: for a payment made
+ * under it, whatever changed later.
+ */
+export async function getRentUnder(agreement: AgreementDocument, period: string, at: Date): Promise<number> {
+  const { user_id, apartment_no, accept_date } = agreement;
+  const earlier = await AgreementModel.find({
+    user_id,
+    apartment_no,
+    accept_date: mongoose.trusted({ $lte: accept_date }),
+  })
+    .sort({ accept_date: 1 })
+    .lean();
+  const span = spanOfMonth(earlier.map(spanOf), period);
+  // A month paid ahead may be after the agreement's end.
+  if (!span) return rentAt(agreement, period, at);
+  const { notice_given_at } = span.agreement;
+  const wasTold = Boolean(notice_given_at && notice_given_at <= at);
+  const rent = rentAt(span.agreement, period, at);
+  return wasTold ? shareOf(rent, span, period) : rent;
+}
+
+/** Returns the agreement that a month falls under; undefined if the person did not live there. */
+export function agreementUnder(
+  agreements: readonly AgreementDocument[],
+  period: string,
+): AgreementDocument | undefined {
+  return agreementsByMonth(agreements)(period);
+}
+
+/** Returns the same for many months of one tenancy. */
+export function agreementsByMonth(
+  agreements: readonly AgreementDocument[],
+): (period: string) => AgreementDocument | undefined {
+  const spans = agreements.map(spanOf);
+  return (period) => spanOfMonth(spans, period)?.agreement;
+}
+
+/** Returns the rents of these months under a tenancy's agreements; omits months without one. */
+export function rentsOf(agreements: readonly AgreementDocument[], periods: readonly string[]): MonthRents {
+  const spans = agreements.map(spanOf);
+  const rents = new Map<string, number>();
+  for (const period of periods) {
+    const span = spanOfMonth(spans, period);
+    if (span) rents.set(period, shareOf(rentAt(span.agreement, period), span, period));
+  }
+  return rents;
+}
+
+/** Returns an agreement's last day: the day it ended, else the announced one; null if none is announced. */
+export function lastDayOf({ ended_at, leave_on }: Ending): string | null {
+  if (ended_at) return towerDay(ended_at);
+  return leave_on ?? null;
+}
+
+type Ending = Pick<AgreementDocument, "ended_at" | "leave_on">;
+
+/** An agreement with its first and last month. */
+interface Span {
+  readonly agreement: AgreementDocument;
+  readonly first: string;
+  /** The move-in day. */
+  readonly began: string;
+  readonly last: string | null;
+  /** Without a month if the person leaves before they could move in. */
+  readonly isEmpty: boolean;
+}
+
+/** The last month is the month of the last day. */
+function spanOf(agreement: AgreementDocument): Span {
+  const { accept_date, first_day, first_period } = agreement;
+  // Converting to Dhaka's calendar is slow, and newer agreements store both.
+  const accepted = first_period && first_day ? "" : towerDay(accept_date);
+  const first = first_period ?? accepted.slice(0, PERIOD_LENGTH);
+  const began = first_day ?? accepted;
+  const lastDay = lastDayOf(agreement);
+  const last = lastDay?.slice(0, PERIOD_LENGTH) ?? null;
+  const isEmpty = lastDay !== null && lastDay < began && agreement.last_month === "prorated";
+  return { agreement, first, began, last, isEmpty };
+}
+
+const PERIOD_LENGTH = "2026-11".length;
+
+/**
+ * Returns the agreement that a month falls under: the newer one if two share the month. Undefined if the person did not live
+ * there.
+ */
+function spanOfMonth(spans: readonly Span[], period: string): Span | undefined {
+  // A loop, since a rent roll calls this for every payment and closures would cost more.
+  for (let place = spans.length - 1; place >= 0; place--) {
+    const span = spans[place];
+    if (!span || span.isEmpty) continue;
+    if (span.first <= period && (!span.last || period <= span.last)) return span;
+  }
+  return undefined;
+}
+
+/** Returns the whole rent in cents, or the share of a last month that is charged by days (docs/product.md 5.22). */
+function shareOf(rentCents: number, span: Span, period: string): number {
+  const lastDay =
+    period === span.last && span.agreement.last_month === "prorated" ? lastDayOf(span.agreement) : null;
+  if (lastDay === null) return rentCents;
+  const date = parseISO(lastDay);
+  return rentOfDays(rentCents, getDate(date) - daysBeforeFirst(span, period), getDaysInMonth(date));
+}
+
+/** Returns the days of the first month before the move-in day; 0 in other months, and if the rent starts in another. */
+function daysBeforeFirst({ first, began }: Span, period: string): number {
+  const isFirst = first === period && began.slice(0, PERIOD_LENGTH) === period;
+  return isFirst ? getDate(parseISO(began)) - 1 : 0;
+}
+
+/**
+ * Returns the due day of a tenancy's month, `YYYY-MM-DD`: the building's due day, but not before the person could move in
+ * (docs/product.md 5.25).
+ */
+export function dueDayOf(
+  agreements: readonly AgreementDocument[],
+  period: string,
+  { due_day }: { readonly due_day: number },
+): string {
+  const began = firstDayUnder(agreements, period) ?? "";
+  const dueDay = `${period}-${String(due_day).padStart(2, "0")}`;
+  return dueDay > began ? dueDay : began;
+}
+
+/** Returns the first day, `YYYY-MM-DD`, on which a month is late, after the days of grace (docs/product.md 5.25). */
+export const lateFrom = (dueOn: string, graceDays: number) => dayAfter(dueOn, graceDays + 1);
+
+/** Groups agreements or payments by person and apartment. */
+export function byTenancy<T extends Tenancy>(items: readonly T[]): Map<string, T[]> {
+  // By apartment first, which has few people: comparing ids is faster than converting them to text.
+  const homes = new Map<string, T[][]>();
+  const grouped: T[][] = [];
+  for (const item of items) {
+    const ofHome = homes.get(item.apartment_no) ?? [];
+    const group = groupOf(ofHome, item);
+    if (group) {
+      group.push(item);
+      continue;
+    }
+    if (ofHome.length === 0) homes.set(item.apartment_no, ofHome);
+    const begun = [item];
+    ofHome.push(begun);
+    grouped.push(begun);
+  }
+  return new Map(grouped.flatMap((group) => group.slice(0, 1).map((first) => [keyOf(first), group])));
+}
+
+/** A loop, since thousands of closures would cost more than the search. */
+function groupOf<T extends Tenancy>(groups: readonly T[][], { user_id }: Tenancy): T[] | undefined {
+  for (const group of groups) if (group[0]?.user_id.equals(user_id)) return group;
+  return undefined;
+}
+
+/** Returns the key of a tenancy in `byTenancy`. */
+export const keyOf = ({ user_id, apartment_no }: Tenancy) => `${String(user_id)} ${apartment_no}`;
+
+/** What `billsOf` reads of a stored charge. */
+export type Charge = Pick<
+  ChargeDocument,
+  "_id" | "user_id" | "apartment_no" | "period" | "kind" | "label" | "cents" | "due_on"
+> &
+  Partial<Pick<ChargeDocument, "line" | "reverses">>;
+
+/** The agreements of one tenancy, by start date, and its charges. */
+export interface Billed {
+  readonly agreements: readonly AgreementDocument[];
+  readonly charges: readonly Charge[];
+}
+
+/**
+ * Returns the lines of a tenancy's bills of these months: rent and monthly charges, as its agreements have them, and the
+ * charges that nobody reversed. A charge outlives the tenancy: a meter may be read after the last day.
+ */
+export function billsOf(
+  { agreements, charges }: Billed,
+  periods: readonly string[],
+  { due_day }: { readonly due_day: number },
+): BillLine[] {
+  const spans = agreements.map(spanOf);
+  const lines: BillLine[] = [];
+  const dueDay = String(due_day).padStart(2, "0");
+  for (const period of periods) {
+    const span = spanOfMonth(spans, period);
+    if (!span) continue;
+    const day = `${period}-${dueDay}`;
+    const due_on = day > span.began ? day : span.began;
+    const cents = shareOf(rentAt(span.agreement, period), span, period);
+    lines.push({ id: rentLine(period), kind: "rent", label: "Rent", period, due_on, cents });
+    // They are fixed: only the rent is charged by days.
+    for (const { kind, label, cents } of monthlyChargesAt(span.agreement, period))
+      lines.push({ id: `monthly:${label}:${period}`, kind, label, period, due_on, cents });
+  }
+  if (charges.length === 0) return lines;
+  const reversed = new Set(charges.map(({ reverses }) => String(reverses)));
+  for (const { _id, kind, label, period, due_on, cents, line, reverses } of charges)
+    if (!reverses && !reversed.has(String(_id)))
+      lines.push({ id: String(_id), kind, label, period, due_on, cents, ...(line && { line }) });
+  return lines;
+}
+
+type Charged = Pick<AgreementDocument, "monthly_charges">;
+
+/** Returns what an agreement asks beside the rent in a month: of each label the last one written that applies by then. */
+export function monthlyChargesAt({ monthly_charges }: Charged, period: string): ChargesStep["charges"] {
+  if (!monthly_charges || monthly_charges.length === 0) return [];
+  const known = new Map<string, ChargesStep["charges"][number]>();
+  for (const { kind, label, cents, from } of monthly_charges)
+    if (from <= period) known.set(label, { kind, label, cents });
+  return [...known.values()].filter(({ cents }) => cents > 0);
+}
+
+/** Returns the months from which other monthly charges apply, in order, each with all of them. */
+export function chargesSteps(agreement: Charged): ChargesStep[] {
+  const months = new Set((agreement.monthly_charges ?? []).map(({ from }) => from));
+  let before = "[]";
+  return [...months].sort().flatMap((from) => {
+    const charges = monthlyChargesAt(agreement, from);
+    const isOther = JSON.stringify(charges) !== before;
+    before = JSON.stringify(charges);
+    return isOther ? [{ from, charges }] : [];
+  });
+}
+
+/** Returns them in dollars, as in the API. */
+export const dollarCharges = (steps: readonly ChargesStep[]) =>
+  steps.map(({ from, charges }) => ({
+    from,
+    charges: charges.map(({ kind, label, cents }) => ({ kind, label, amount: toDollars(cents) })),
+  }));

@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { acceptRequest } from "@/lib/agreements/accept-request";
+import { removeMember } from "@/lib/leaving/mutations";
+import { ApartmentModel } from "@/models/apartment";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { ChargeModel } from "@/models/charge";
+import { makeActor, type TestActor } from "@/tests/support/actors";
+import { makeRequest } from "@/tests/support/factories";
+import { expectInvariants } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { getAccount } from "./get-account";
+import { meterCharge, postMeters as contract } from "./meter-contract";
+import { getMeters, postMeters } from "./record-meters";
+import { postCharge, reverseCharge } from "./write-charge";
+
+connectTestDatabase();
+const now = new Date("2026-11-21T09:00:00Z");
+const began = new Date("2026-08-02T09:00:00Z");
+
+let admin: TestActor<"admin">;
+let one: Tenant;
+let other: Tenant;
+beforeEach(async () => {
+  admin = await makeActor("admin");
+  one = await makeTenant({ acceptDate: began, apartmentNo: "41A" });
+  other = await makeTenant({ acceptDate: began, apartmentNo: "42A" });
+});
+
+interface Typed {
+  readonly tenant: Tenant;
+  readonly current: number;
+  readonly reason?: string;
+}
+
+/** Sends a sheet of electricity at 10 cents a unit. */
+const send = (
+  typed: readonly Typed[],
+  { period = "2026-11", rate = 0.1, apply = true, utility = "electricity" } = {},
+) =>
+  postMeters(
+    admin.actor,
+    contract.body.parse({
+      utility,
+      period,
+      rate,
+      readings: typed.map(({ tenant, ...reading }) => ({
+        ...reading,
+        apartment_no: tenant.agreement.apartment_no,
+      })),
+    }),
+    { apply },
+    now,
+  );
+
+const outcomes = ({ rows }: Awaited<ReturnType<typeof send>>) =>
+  rows.map(({ outcome, amount }) => [outcome, amount]);
+
+/** The meter lines of a person's bills, oldest first. */
+async function metersOf({ userId }: Pick<Tenant, "userId">) {
+  const { months } = await getAccount(admin.actor, userId, now);
+  return months
+    .flatMap(({ period, lines }) =>
+      lines.flatMap(({ kind, label, amount }) => (kind === "meter" ? [[period, label, amount]] : [])),
+    )
+    .reverse();
+}
+
+describe("what a reading costs", () => {
+  it.each([
+    [{ previous: 1_200, current: 1_445, reason: "" }, 0.1, "charged", 2_450],
+    [{ previous: 0, current: 3, reason: "" }, 0.335, "charged", 101],
+    [{ previous: 1.5, current: 2.75, reason: "" }, 8, "charged", 1_000],
+    [{ previous: 1_200, current: 1_200, reason: "" }, 0.1, "charged", 0],
+    [{ previous: 1_200, current: 30, reason: "" }, 0.1, "refused", 0],
+    [{ previous: 1_200, current: 30, reason: "A new meter" }, 0.1, "charged", 300],
+    [{ previous: null, current: 1_200, reason: "" }, 0.1, "first", 0],
+    [{ previous: 0, current: 1_000_000, reason: "" }, 1.01, "refused", 0],
+  ])("of %o at %s dollars is %s, %i cents", (reading, rate, outcome, cents) => {
+    expect(meterCharge(reading, rate)).toMatchObject({ outcome, cents });
+  });
+});
+
+describe("a sheet of meter readings", () => {
+  it("is a dry run until it is applied, and a second apply of it changes nothing", async () => {
+    const october = [
+      { tenant: one, current: 1_000 },
+      { tenant: other, current: 500 },
+    ];
+    expect(outcomes(await send(october, { period: "2026-10" }))).toEqual([
+      ["first", 0],
+      ["first", 0],
+    ]);
+    const november = [
+      { tenant: one, current: 1_245 },
+      { tenant: other, current: 500 },
+    ];
+    const dry = await send(november, { apply: false });
+    expect([dry.applied, outcomes(dry)]).toEqual([
+      false,
+      [
+        ["charged", 24.5],
+        ["charged", 0],
+      ],
+    ]);
+    expect(await ChargeModel.countDocuments()).toBe(2);
+    expect(await send(november)).toEqual({ ...dry, applied: true });
+    const again = await send(november, { utility: "Electricity " });
+    expect([again.applied, outcomes(again)]).toEqual([
+      true,
+      [
+        ["unchanged", 24.5],
+        ["unchanged", 0],
+      ],
+    ]);
+    expect(await ChargeModel.countDocuments()).toBe(4);
+    expect(await metersOf(one)).toEqual([
+      ["2026-10", "Electricity", 0],
+      ["2026-11", "Electricity", 24.5],
+    ]);
+    const stored = await ChargeModel.findOne({ cents: 2_450 }).orFail().lean();
+    expect(stored).toMatchObject({
+      reading: { utility: "electricity", previous: 1_000, current: 1_245, rate_cents: 10 },
+      reference: "meter Electricity 2026-11:1",
+      // November's day is past: it is not late at once.
+      due_on: "2026-12-05",
+    });
+    expect(await AuditEntryModel.find({ action: "meters.posted" }).sort({ _id: 1 }).lean()).toMatchObject([
+      { subject: "Electricity", after: { period: "2026-10", readings: 2, amount: 0 } },
+      { subject: "Electricity", after: { period: "2026-11", readings: 2, amount: 24.5 } },
+    ]);
+    expect(await getMeters(admin.actor, { utility: "electricity", period: "2026-12" })).toMatchObject({
+      rate: 0.1,
+      rows: [
+        {
+          apartment_no: one.agreement.apartment_no,
+          previous: 1_245,
+          previous_period: "2026-11",
+          current: null,
+        },
+        { apartment_no: other.agreement.apartment_no, previous: 500, current: null },
+      ],
+    });
+    await expectInvariants();
+  });
+
+  it("writes all readings or none: a lower one needs a reason, an apartment a tenant, a line that stands a reversal", async () => {
+    await send(
+      [
+        { tenant: one, current: 1_000 },
+        { tenant: other, current: 500 },
+      ],
+      { period: "2026-10" },
+    );
+    const lower = await send([
+      { tenant: one, current: 1_100 },
+      { tenant: other, current: 20 },
+    ]);
+    expect([lower.applied, outcomes(lower)]).toEqual([
+      false,
+      [
+        ["charged", 10],
+        ["refused", 0],
+      ],
+    ]);
+    expect(lower.rows[1]?.message).toContain("It showed 500 before");
+    expect(await ChargeModel.countDocuments({ period: "2026-11" })).toBe(0);
+    const explained = await send([
+      { tenant: one, current: 1_100 },
+      { tenant: other, current: 20, reason: "The meter was replaced." },
+    ]);
+    expect([explained.applied, outcomes(explained)]).toEqual([
+      true,
+      [
+        ["charged", 10],
+        ["charged", 2],
+      ],
+    ]);
+    const corrected = [{ tenant: one, current: 1_200 }];
+    expect((await send(corrected)).rows[0]?.message).toContain("Reverse it first");
+    const line = await ChargeModel.findOne({ cents: 1_000 }).orFail().lean();
+    await reverseCharge(admin.actor, String(line._id), "It was the meter of 5A.");
+    expect(outcomes(await send(corrected))).toEqual([["charged", 20]]);
+    await removeMember(admin.actor, other.email);
+    const gone = await send([{ tenant: other, current: 30 }], { period: "2026-12" });
+    expect(gone.rows[0]).toMatchObject({
+      outcome: "refused",
+      message: expect.stringContaining("is not rented") as string,
+    });
+    await expectInvariants();
+  });
+
+  it("adds each line once, whoever applies the same sheet at the same moment", async () => {
+    const sheet = [
+      { tenant: one, current: 1_000 },
+      { tenant: other, current: 500 },
+    ];
+    await send(sheet, { period: "2026-10" });
+    const november = [
+      { tenant: one, current: 1_050 },
+      { tenant: other, current: 510 },
+    ];
+    const answers = await Promise.all([1, 2, 3].map(() => send(november)));
+    expect(answers.map(({ applied }) => applied)).toEqual([true, true, true]);
+    expect(answers.flatMap(outcomes).filter(([outcome]) => outcome === "charged")).toHaveLength(2);
+    expect(await ChargeModel.countDocuments({ period: "2026-11" })).toBe(2);
+  });
+
+  it("counts from the last reading of a former tenant, who gets it by POST /charges after the end", async () => {
+    await send([{ tenant: one, current: 1_000 }], { period: "2026-10" });
+    await removeMember(admin.actor, one.email);
+    const reading = { utility: "electricity", previous: 1_000, current: 1_080, rate: 0.1 };
+    await postCharge(
+      admin.actor,
+      { user_id: one.userId, period: "2026-11", kind: "meter", label: "Electricity", amount: 8, reading },
+      now,
+    );
+    expect((await metersOf(one)).at(-1)).toEqual(["2026-11", "Electricity", 8]);
+    const apartment = await ApartmentModel.findById(one.agreement.apartment_id).orFail().lean();
+    const request = await makeRequest(await makeActor("user"), apartment);
+    await acceptRequest(admin.actor, String(request._id));
+    const moved = await send([{ tenant: one, current: 1_100 }]);
+    expect(moved.rows[0]).toMatchObject({
+      outcome: "charged",
+      amount: 2,
+      message: "It counts from the last reading of the tenant before.",
+    });
+  });
+});

@@ -1,0 +1,217 @@
+import mongoose, { type ClientSession } from "mongoose";
+import { recordChange } from "@/lib/audit/mutations";
+import { readBuilding } from "@/lib/building/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { BodyOf, QueryOf } from "@/lib/platform/contracts/endpoint";
+import { foldText } from "@/lib/platform/contracts/typed-text";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { towerDay } from "@/lib/platform/format/dates";
+import { toDollars } from "@/lib/platform/format/money";
+import { addMonths, periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { ChargeModel, type ChargeDocument } from "@/models/charge";
+import { dueDayOf, listAgreements } from "./derive-bills";
+import {
+  type getMeters as getEndpoint,
+  meterCharge,
+  type MeterRow,
+  type MeterSheet,
+  type postMeters as postEndpoint,
+} from "./meter-contract";
+
+/** One utility in one month. */
+type Sheet = QueryOf<typeof getEndpoint>;
+
+/** A rented apartment, its last reading before the month, and the one of the month that is on the bill. */
+interface Meter {
+  readonly agreement: AgreementDocument;
+  readonly previous: MeterCharge | undefined;
+  readonly standing: MeterCharge | undefined;
+}
+
+type MeterCharge = ChargeDocument & { readonly reading: NonNullable<ChargeDocument["reading"]> };
+
+/** GET /meter-readings: the meters of all rented apartments, in their order. */
+export async function getMeters(_actor: Actor<"admin">, sheet: Sheet): Promise<MeterSheet> {
+  await connectDatabase();
+  const charges = await findReadings(sheet.utility);
+  const agreements = await listAgreements({ active: true });
+  const last = charges.at(-1);
+  return {
+    rate: last ? toDollars(last.reading.rate_cents) : null,
+    rows: agreements.map((agreement) => {
+      const { previous, standing } = meterOf(agreement, charges, sheet);
+      return {
+        apartment_no: agreement.apartment_no,
+        name: agreement.name || agreement.email,
+        previous: previous?.reading.current ?? null,
+        previous_period: previous?.period ?? null,
+        current: standing?.reading.current ?? null,
+        amount: standing ? toDollars(standing.cents) : null,
+      };
+    }),
+  };
+}
+
+/** Returns the readings of a utility that nobody reversed, by month, then in the order in which they were written. */
+async function findReadings(utility: string, session: ClientSession | null = null): Promise<MeterCharge[]> {
+  const charges = await ChargeModel.find({ kind: "meter" }).session(session).lean<ChargeDocument[]>();
+  const reversed = new Set(charges.map(({ reverses }) => String(reverses)));
+  return charges
+    .filter((charge): charge is MeterCharge => Boolean(charge.reading && !charge.reverses))
+    .filter(
+      ({ _id, reading }) => !reversed.has(String(_id)) && foldText(reading.utility) === foldText(utility),
+    )
+    .sort((one, other) => one.period.localeCompare(other.period) || one.at.getTime() - other.at.getTime());
+}
+
+/** The meter belongs to the apartment: a reading of the tenant before is the one before. */
+function meterOf(agreement: AgreementDocument, charges: readonly MeterCharge[], { period }: Sheet): Meter {
+  const own = charges.filter(({ apartment_no }) => apartment_no === agreement.apartment_no);
+  const isStanding = (charge: MeterCharge) =>
+    charge.period === period && charge.user_id.equals(agreement.user_id);
+  return {
+    agreement,
+    previous: own.findLast((charge) => charge.period <= period && !isStanding(charge)),
+    standing: own.findLast(isStanding),
+  };
+}
+
+type Body = BodyOf<typeof postEndpoint>;
+
+interface Checked extends Omit<MeterRow, "amount"> {
+  readonly cents: number;
+  readonly reading: Body["readings"][number];
+  readonly meter: Meter | undefined;
+}
+
+function check(reading: Body["readings"][number], meter: Meter | undefined, body: Body): Checked {
+  const { apartment_no, current } = reading;
+  const about = { apartment_no, reading, meter };
+  if (!meter)
+    return { ...about, outcome: "refused", cents: 0, message: `Apartment ${apartment_no} is not rented.` };
+  const { previous, standing } = meter;
+  const counted = meterCharge({ ...reading, previous: previous?.reading.current ?? null }, body.rate);
+  if (standing?.reading.current === current && standing.cents === counted.cents)
+    return { ...about, outcome: "unchanged", cents: standing.cents, message: "It is on the bill already." };
+  if (standing) {
+    const message = `${labelOf(body)} of ${periodLabel(body.period)} is on this bill already. Reverse it first if it is wrong.`;
+    return { ...about, outcome: "refused", cents: 0, message };
+  }
+  const isOfBefore = previous && !previous.user_id.equals(meter.agreement.user_id);
+  const note = isOfBefore ? "It counts from the last reading of the tenant before." : "";
+  return { ...about, ...counted, message: counted.message || note };
+}
+
+/** The name of the line: one for a utility, however it is typed. */
+function labelOf({ utility }: Pick<Body, "utility">): string {
+  const folded = foldText(utility);
+  return folded.charAt(0).toUpperCase() + folded.slice(1);
+}
+
+/**
+ * POST /meter-readings: says what each reading costs, and with `apply` puts all of them on the bills or none (docs/product.md
+ * 5.77). A repeat changes nothing.
+ */
+export async function postMeters(
+  actor: Actor<"admin">,
+  body: Body,
+  { apply = false }: { readonly apply?: boolean | undefined } = {},
+  now = new Date(),
+): Promise<{ rows: MeterRow[]; applied: boolean }> {
+  await connectDatabase();
+  const rows = apply
+    ? await inTransaction((session) => write(actor, body, now, session))
+    : await checkAll(body, null);
+  return {
+    rows: rows.map(({ apartment_no, outcome, cents, message }) => ({
+      apartment_no,
+      outcome,
+      amount: toDollars(cents),
+      message,
+    })),
+    applied: apply && !rows.some(isRefused),
+  };
+}
+
+const isRefused = ({ outcome }: Checked) => outcome === "refused";
+
+async function checkAll(body: Body, session: ClientSession | null): Promise<Checked[]> {
+  const apartment_no = mongoose.trusted({ $in: body.readings.map((reading) => reading.apartment_no) });
+  const agreements = await AgreementModel.find({ active: true, apartment_no }).session(session).lean();
+  const charges = await findReadings(body.utility, session);
+  const meters = new Map(
+    agreements.map((agreement) => [agreement.apartment_no, meterOf(agreement, charges, body)]),
+  );
+  return body.readings.map((reading) => check(reading, meters.get(reading.apartment_no), body));
+}
+
+async function write(
+  actor: Actor<"admin">,
+  body: Body,
+  now: Date,
+  session: ClientSession,
+): Promise<Checked[]> {
+  const { period } = body;
+  const apartment_no = mongoose.trusted({ $in: body.readings.map((reading) => reading.apartment_no) });
+  // As `lockAccount`, for all at once: who writes to one of these accounts comes before or after.
+  await AgreementModel.updateMany({ apartment_no }, { $inc: { claims: 1 } }, { session });
+  const rows = await checkAll(body, session);
+  const added = rows.filter(({ outcome }) => outcome === "charged" || outcome === "first");
+  if (rows.some(isRefused) || added.length === 0) return rows;
+  const label = labelOf(body);
+  const name = `meter ${label} ${period}`;
+  const before = await ChargeModel.find({ apartment_no, kind: "meter", period }).session(session).lean();
+  const agreements = await listAgreements({ apartment_no }, session);
+  const { due_day } = await readBuilding(session);
+  const author = {
+    by: new mongoose.Types.ObjectId(actor.userId),
+    by_name: actor.name || actor.email,
+    at: now,
+  };
+  const charges = added.flatMap(({ meter, reading, cents }) => {
+    if (!meter) return [];
+    const { user_id } = meter.agreement;
+    const isOwn = (row: Pick<AgreementDocument, "user_id" | "apartment_no">) =>
+      row.apartment_no === reading.apartment_no && row.user_id.equals(user_id);
+    const times = before.filter((row) => isOwn(row) && row.reference.startsWith(`${name}:`)).length;
+    return [
+      {
+        ...author,
+        user_id,
+        apartment_no: reading.apartment_no,
+        period,
+        kind: "meter" as const,
+        label,
+        cents,
+        due_on: dueOn(agreements.filter(isOwn), { period, due_day }, now),
+        reading: {
+          utility: body.utility,
+          previous: meter.previous?.reading.current ?? reading.current,
+          current: reading.current,
+          rate_cents: body.rate * 100,
+        },
+        ...(reading.reason && { reason: reading.reason }),
+        reference: `${name}:${String(times + 1)}`,
+      },
+    ];
+  });
+  await ChargeModel.insertMany(charges, { session });
+  const amount = toDollars(charges.reduce((sum, { cents }) => sum + cents, 0));
+  const after = { period, readings: charges.length, amount };
+  await recordChange({ actor, action: "meters.posted", subject: label, after }, session);
+  return rows;
+}
+
+/** The month's due day; of a reading that is put on the bill after it, the next one, so that it is not late at once. */
+function dueOn(
+  agreements: readonly AgreementDocument[],
+  { period, due_day }: { readonly period: string; readonly due_day: number },
+  now: Date,
+): string {
+  const today = towerDay(now);
+  const months = [period, periodOf(now), addMonths(periodOf(now), 1)];
+  const days = months.map((month) => dueDayOf(agreements, month, { due_day }));
+  return days.find((day) => day >= today) ?? today;
+}

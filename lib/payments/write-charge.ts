@@ -1,0 +1,223 @@
+import mongoose, { type ClientSession } from "mongoose";
+import { recordChange } from "@/lib/audit/mutations";
+import { getBuilding } from "@/lib/building/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { conflict, notFound } from "@/lib/platform/errors";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
+import { toCents, toDollars } from "@/lib/platform/format/money";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { ChargeModel, type ChargeDocument } from "@/models/charge";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { type postCharge as postEndpoint, lowers } from "./account-contract";
+import type { Account } from "./derive-account";
+import { dueDayOf, type Tenancy } from "./derive-bills";
+import { findAccount } from "./find-accounts";
+import { findTenancy } from "./find-tenancy";
+import type { SettledLine } from "./settle-account";
+
+/** Makes the second of two transactions on a tenancy's money run again after the first, so that it sees its writes. */
+export async function lockAccount({ user_id, apartment_no }: Tenancy, session: ClientSession): Promise<void> {
+  await AgreementModel.findOneAndUpdate(
+    { user_id, apartment_no },
+    { $inc: { claims: 1 } },
+    { session, sort: { accept_date: 1, _id: 1 }, projection: { _id: 1 } },
+  ).lean();
+}
+
+/** Who writes a charge, and who acts now: nobody if the product does what an admin has ordered before. */
+interface Author {
+  readonly by: mongoose.Types.ObjectId;
+  readonly by_name: string;
+  readonly actor: Actor | null;
+}
+
+const authorOf = (actor: Actor): Author => ({
+  by: new mongoose.Types.ObjectId(actor.userId),
+  by_name: actor.name || actor.email,
+  actor,
+});
+
+type NewCharge = Pick<ChargeDocument, "period" | "kind" | "label" | "cents" | "due_on"> &
+  Partial<Pick<ChargeDocument, "line" | "reading" | "reason">>;
+
+/**
+ * POST /charges: adds a line to a bill; returns its id, of a repeat the first one's. Throws `not_found`, and `conflict` if the
+ * month already has such a line of another amount: it has to be reversed first.
+ */
+export async function postCharge(
+  actor: Actor<"admin">,
+  body: BodyOf<typeof postEndpoint>,
+  now = new Date(),
+): Promise<string> {
+  const { agreement, agreements } = await findTenancy(body, now);
+  const { due_day } = await getBuilding();
+  const { period, kind, label, reading } = body;
+  const cents = toCents(body.amount) * (lowers(kind) ? -1 : 1);
+  const due_on = body.due_on ?? dueDayOf(agreements, period, { due_day });
+  const charge: NewCharge = { period, kind, label, cents, due_on };
+  if (reading) {
+    const { rate, ...shown } = reading;
+    Object.assign(charge, { reading: { ...shown, rate_cents: rate * 100 } });
+  }
+  return inTransaction(async (session) => {
+    await lockAccount(agreement, session);
+    return addCharge(agreement, charge, authorOf(actor), session);
+  });
+}
+
+/** Adds a charge once; call it with the account locked. */
+async function addCharge(
+  agreement: AgreementDocument,
+  charge: NewCharge,
+  { by, by_name, actor }: Author,
+  session: ClientSession,
+): Promise<string> {
+  const { user_id, apartment_no } = agreement;
+  const subject = charge.line ?? `${charge.label} ${charge.period}`;
+  const name = `${charge.kind} ${subject}`;
+  const same = await ChargeModel.find({ user_id, apartment_no, kind: charge.kind, period: charge.period })
+    .session(session)
+    .lean();
+  const named = same.filter(({ reference }) => reference.slice(0, reference.lastIndexOf(":")) === name);
+  const gone = new Set((await findReversals(named, session)).map(({ reverses }) => String(reverses)));
+  const standing = named.find(({ _id }) => !gone.has(String(_id)));
+  if (standing && charge.kind !== "waiver") {
+    if (standing.cents === charge.cents) return String(standing._id);
+    throw conflict(`${charge.label} is on this bill already. Reverse it first if it is wrong.`);
+  }
+  const reference = `${name}:${String(named.length + 1)}`;
+  const [made] = await ChargeModel.create(
+    [{ ...charge, user_id, apartment_no, by, by_name, at: new Date(), reference }],
+    { session },
+  );
+  if (!made) throw new Error("The charge was not written.");
+  const { period, kind, label, cents, reason } = charge;
+  const after = { period, kind, label, amount: toDollars(cents), ...(reason && { reason }) };
+  await recordChange(
+    { actor, action: "charge.posted", subject: apartmentSubject(agreement), after },
+    session,
+  );
+  return String(made._id);
+}
+
+const findReversals = (charges: readonly Pick<ChargeDocument, "_id">[], session: ClientSession) =>
+  ChargeModel.find({ reverses: mongoose.trusted({ $in: charges.map(({ _id }) => _id) }) })
+    .session(session)
+    .lean();
+
+/**
+ * POST /charges/{id}/reverse: takes a wrong line off its bill by its opposite. Returns 0 if that has been done. Throws
+ * `not_found`.
+ */
+export async function reverseCharge(actor: Actor<"admin">, id: string, reason: string): Promise<number> {
+  const charge = await ChargeModel.findById(id).lean<ChargeDocument | null>();
+  if (!charge || charge.reverses) throw notFound("There is no such charge.");
+  const { _id, user_id, apartment_no, period, kind, label, cents, due_on, reference } = charge;
+  return inTransaction(async (session) => {
+    await lockAccount(charge, session);
+    if ((await findReversals([charge], session)).length > 0) return 0;
+    const { by, by_name } = authorOf(actor);
+    const opposite = {
+      user_id,
+      apartment_no,
+      period,
+      kind,
+      label,
+      due_on,
+      reason,
+      by,
+      by_name,
+      at: new Date(),
+    };
+    await ChargeModel.create(
+      [{ ...opposite, cents: -cents, reference: `reversal of ${reference}`, reverses: _id }],
+      { session },
+    );
+    const agreement = await AgreementModel.findOne({ user_id, apartment_no }).session(session).lean();
+    const subject = apartmentSubject({ apartment_no, email: agreement?.email ?? "" });
+    const after = { period, kind, label, amount: toDollars(cents), reason };
+    await recordChange({ actor, action: "charge.reversed", subject, after }, session);
+    return 1;
+  });
+}
+
+/** A line of which more is open than before, and by how much, in cents. */
+export interface ReopenedLine {
+  readonly line: SettledLine;
+  readonly cents: number;
+  /** What of it a coupon took off, whose rent is not paid whole any more. */
+  readonly discount: number;
+}
+
+/** Returns the lines of which more is open than before, oldest first, in the transaction that changed the account. */
+export async function findReopened(before: Account, session: ClientSession): Promise<ReopenedLine[]> {
+  const after = await findAccount(before.agreement, new Date(), session);
+  const known = new Map(before.lines.map((line) => [line.id, line]));
+  return (after?.lines ?? []).flatMap((line) => {
+    const was = known.get(line.id);
+    const cents = line.open - (was?.open ?? 0);
+    return was && cents > 0 ? [{ line, cents, discount: was.discount - line.discount }] : [];
+  });
+}
+
+/** Lets off what is open again, in the transaction that opened it (docs/product.md 5.37). */
+export async function waive(
+  before: Account,
+  reopened: readonly ReopenedLine[],
+  { reason, ...author }: Author & { readonly reason: string },
+  session: ClientSession,
+): Promise<void> {
+  const letOff = async ({ line }: ReopenedLine, cents: number) => {
+    if (cents <= 0) return;
+    const { id, period, due_on } = line;
+    const waiver = { kind: "waiver", label: "Let off", period, due_on, line: id, reason } as const;
+    await addCharge(before.agreement, { ...waiver, cents: -cents }, author, session);
+  };
+  for (const one of reopened) await letOff(one, one.cents - one.discount);
+  // A coupon's part is given again with that, unless too little of its payment is left.
+  for (const one of await findReopened(before, session)) await letOff(one, one.cents);
+}
+
+/** A month of which more is open since its agreement has changed. */
+export interface ReopenedMonth {
+  readonly period: string;
+  /** What is open of it now, in cents. */
+  readonly open: number;
+}
+
+/** Returns the months that were covered before the agreements changed and are open now, in the transaction that changed them. */
+export async function findReopenedMonths(
+  before: Account | null,
+  session: ClientSession,
+): Promise<ReopenedMonth[]> {
+  if (!before) return [];
+  const covered = new Map(before.lines.map(({ id, covered: cents }) => [id, cents]));
+  const reopened = await findReopened(before, session);
+  return reopened.flatMap(({ line: { id, kind, period, open } }) =>
+    kind === "rent" && (covered.get(id) ?? 0) > 0 ? [{ period, open }] : [],
+  );
+}
+
+/** Writes into a payment what it pays, and what is open then: a receipt says the same for good, whatever happens later. */
+export async function freezeReceipt(
+  { _id, user_id, apartment_no }: PaymentDocument,
+  session: ClientSession,
+): Promise<Pick<PaymentDocument, "receipt">> {
+  const account = await findAccount({ user_id, apartment_no }, new Date(), session);
+  const settled = account?.receipts.get(String(_id));
+  if (!account || !settled) return {};
+  const lines = new Map(account.lines.map((line) => [line.id, line]));
+  const covers = settled.covers.flatMap(({ line, cents }) => {
+    const covered = lines.get(line);
+    return covered ? [{ period: covered.period, kind: covered.kind, label: covered.label, cents }] : [];
+  });
+  const receipt = {
+    covers,
+    open_cents: account.open,
+    credit_cents: settled.credit + settled.to_refund,
+  };
+  await PaymentModel.updateOne({ _id }, { $set: { receipt } }, { session });
+  return { receipt };
+}

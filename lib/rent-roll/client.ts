@@ -1,0 +1,89 @@
+"use client";
+
+import type { recordOfflinePayment } from "@/lib/payments/offline-contract";
+import { useRefreshOf } from "@/lib/platform/client/list";
+import { useResource } from "@/lib/platform/client/resource";
+import type { ResponseOf } from "@/lib/platform/contracts/endpoint";
+import type { RollFilter } from "@/lib/platform/lists/roll-filter";
+import { callFile, call } from "@/lib/platform/session/call";
+import { CallError } from "@/lib/platform/session/call-error";
+import type { sendRentReminders, listRentReminders } from "@/lib/rent-reminders/contract";
+import type { getRentRoll, getRentHistory, exportRentRoll, RentRollRow } from "./contract";
+
+export type RentRoll = ResponseOf<typeof getRentRoll>;
+
+/** Returns who has paid a month (default: this one), who is late and by how much (dollars); for admins. */
+export function useRentRoll(first?: RentRoll, period?: string) {
+  const isFirst = first && (!period || first.period === period);
+  return useResource<typeof getRentRoll>("GET /rent-roll", {
+    query: { period },
+    first: isFirst ? first : undefined,
+  });
+}
+
+export type RentHistory = ResponseOf<typeof getRentHistory>;
+
+export type RemindersSent = ResponseOf<typeof sendRentReminders>;
+
+/** Returns 24 months up to this one, oldest first (dollars); for admins. */
+export function useRentHistory(first?: RentHistory) {
+  return useResource<typeof getRentHistory>("GET /rent-roll/history", { first });
+}
+
+/** Returns who gets which rent mail today; fetched only while it is shown. */
+export function useTodaysReminders(isOpen: boolean) {
+  return useResource<typeof listRentReminders>("GET /rent-reminders", { enabled: isOpen });
+}
+
+/** Fetches the rows that match the filter as a CSV file. Throws CallError. */
+export function readRollFile(period: string, filter: RollFilter): Promise<Blob> {
+  return callFile<typeof exportRentRoll>("GET /rent-roll/csv", { query: { period, ...filter } });
+}
+
+/** A member's month that can be waived, with its amount. */
+export type WaivableMonth = Pick<RentRollRow, "email" | "name" | "apartment_no" | "due">;
+
+async function waiveOne(period: string, row: WaivableMonth, waive_reason: string): Promise<void> {
+  const { email, name, apartment_no, due } = row;
+  try {
+    await call<typeof recordOfflinePayment>("POST /offline-payments", {
+      body: { email, apartment_no, period, waived: due, waive_reason },
+    });
+  } catch (error) {
+    // Of several, names the one that failed.
+    if (!(error instanceof CallError)) throw error;
+    const { status, code, message, fields } = error;
+    throw new CallError(status, code, `${apartment_no}, ${name || email}: ${message}`, fields);
+  }
+}
+
+/** Bulk actions on rows of a roll. Each refreshes the roll and throws CallError if it is rejected. */
+export function useRollChanges() {
+  const refreshOf = useRefreshOf();
+  const refresh = () =>
+    refreshOf(
+      ...["GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments"],
+      "GET /offline-payments/months",
+    );
+
+  const remind = async (period: string, rows: readonly RentRollRow[]): Promise<RemindersSent> => {
+    const emails = [...new Set(rows.map(({ email }) => email))];
+    const answer = await call<typeof sendRentReminders>("POST /rent-reminders", { body: { period, emails } });
+    await refresh();
+    return answer;
+  };
+
+  /** Waives the month for each in turn, until one is rejected. */
+  const waive = async (
+    period: string,
+    rows: readonly WaivableMonth[],
+    waive_reason: string,
+  ): Promise<void> => {
+    try {
+      for (const row of rows) await waiveOne(period, row, waive_reason);
+    } finally {
+      await refresh();
+    }
+  };
+  return { remind, waive };
+}

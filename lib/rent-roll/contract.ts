@@ -1,0 +1,230 @@
+import { billingPeriod, month } from "@/lib/payments/contract";
+import { endpoint } from "@/lib/platform/contracts/endpoint";
+import {
+  objectId,
+  search,
+  EXAMPLE_ID,
+  EXAMPLE_MEMBER,
+  EXAMPLE_APARTMENT,
+} from "@/lib/platform/contracts/fields";
+import { BAD_MONTH } from "@/lib/platform/contracts/messages";
+import * as z from "@/lib/platform/contracts/zod";
+import { lastReminder } from "@/lib/rent-reminders/contract";
+
+/**
+ * `due`: unpaid; `late`: unpaid after the days of grace; `disputed`: a payment of this month is in dispute; `overpaid`:
+ * nothing is owed, and money is to be refunded: for a month paid twice, charged by days, or after the end. Apart from the
+ * contract, for the browser.
+ */
+export const RENT_STATUSES = ["paid", "processing", "due", "late", "disputed", "overpaid"] as const;
+
+export type RentStatus = (typeof RENT_STATUSES)[number];
+
+/** Debts by days since they were due; the first includes what is not due yet. */
+export const ROLL_AGES = ["days_30", "days_60", "days_90", "older"] as const;
+
+export type RollAge = (typeof ROLL_AGES)[number];
+
+export const AGE_LABELS: Readonly<Record<RollAge, string>> = {
+  days_30: "0–30 days",
+  days_60: "31–60 days",
+  days_90: "61–90 days",
+  older: "Over 90 days",
+};
+
+const AGEING = { days_30: 780, days_60: 0, days_90: 0, older: 0 };
+
+const ROLL_CSV = [
+  "Apartment No,Name,Email,Telephone,Former,Status,Rent,Discount,Waived,Due,Received,Given Back,In Dispute,Kept,To Give Back,Credit,Owed,0–30 days,31–60 days,61–90 days,Over 90 days,Unpaid Months,Days Late,Last Reminder",
+  "5B,Tanvir Hasan,member@nibash.test,+880 1711 000000,,due,780.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,2026-11,7,2026-11-05",
+  ",Total,,,,,780.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,,,",
+].join("\r\n");
+
+/** Dollars by days since they were due; the first includes what is not due yet. */
+const ages = z.object({ days_30: z.number(), days_60: z.number(), days_90: z.number(), older: z.number() });
+
+/** A tenant's row, in dollars: all unpaid months from the start of the agreement to this one. */
+const rentRollRow = z
+  .object({
+    agreement_id: objectId,
+    name: z.string(),
+    email: z.string(),
+    /** Empty if not known. */
+    telephone: z.string(),
+    apartment_no: z.string(),
+    floor_no: z.number().int(),
+    block_no: z.string(),
+    rent: z.number(),
+    status: z.enum(RENT_STATUSES),
+    /** Whether the agreement has ended: a debt can then not be paid by card. */
+    is_former: z.boolean(),
+    /** The payment of this month, if any. */
+    payment_id: objectId.nullable(),
+    /** The month's rent before coupon and waiver; 0 if the person did not live here in it. */
+    expected: z.number(),
+    /** The same after both. */
+    due: z.number(),
+    discount: z.number(),
+    /** The waived amount of this month. */
+    waived: z.number(),
+    received: z.number(),
+    given_back: z.number(),
+    /** The amount received for this month, neither refunded nor in dispute. */
+    paid: z.number(),
+    in_dispute: z.number(),
+    /** What is left over once the tenancy has ended. */
+    to_give_back: z.number(),
+    /** What is left over while the tenancy goes on: it pays what comes next. */
+    credit: z.number(),
+    /** Oldest first; includes this month if it is unpaid. */
+    unpaid_periods: z.array(billingPeriod),
+    owed: z.number(),
+    /** Days since the oldest of them was due; 0 if nothing is late: in the days of grace, or processing. */
+    days_late: z.number().int(),
+    ageing: ages,
+    last_reminder: lastReminder.nullable(),
+  })
+  .meta({ id: "RentRollRow" });
+
+export type RentRollRow = z.infer<typeof rentRollRow>;
+
+/** The sums of the rows. */
+const totals = {
+  /** The rents of people who lived here in the month, or paid for it and left. */
+  expected: z.number(),
+  due: z.number(),
+  /** The amount received for the month, whatever happened to it since. */
+  received_total: z.number(),
+  /** The part of it that is kept. */
+  collected: z.number(),
+  in_dispute: z.number(),
+  given_back: z.number(),
+  discounts: z.number(),
+  waived: z.number(),
+  to_give_back: z.number(),
+  /** What is left over while the tenancy goes on: it pays what comes next. */
+  credit: z.number(),
+  /** All debts, earlier months included. */
+  outstanding: z.number(),
+  ageing: ages,
+};
+
+/** The roll includes half a year before it, so the first months that can be written are not allowed. */
+const rentRollPeriod = billingPeriod.refine((period) => period >= "2000-01", BAD_MONTH);
+
+/** GET /rent-roll: who has paid the month (by default this one) and who is late by how much; by apartment. Dollars. */
+export const getRentRoll = endpoint({
+  method: "GET",
+  path: "/rent-roll",
+  summary: "Who has paid this month",
+  allow: ["admin"],
+  query: z.strictObject({ period: rentRollPeriod.optional() }),
+  response: z.object({
+    period: billingPeriod,
+    month,
+    ...totals,
+    /** What came in each of the last six months, this one last, by day, less what went back; not by the month of the rent. */
+    received: z.array(z.object({ period: billingPeriod, month, collected: z.number() })),
+    rows: z.array(rentRollRow),
+  }),
+  example: {
+    query: { period: "2025-01" },
+    response: {
+      period: "2026-11",
+      month: "November",
+      expected: 780,
+      collected: 0,
+      discounts: 0,
+      waived: 0,
+      due: 780,
+      received_total: 0,
+      outstanding: 780,
+      in_dispute: 0,
+      given_back: 0,
+      to_give_back: 0,
+      credit: 0,
+      ageing: AGEING,
+      received: [
+        { period: "2026-10", month: "October", collected: 780 },
+        { period: "2026-11", month: "November", collected: 0 },
+      ],
+      rows: [
+        {
+          agreement_id: EXAMPLE_ID,
+          ...EXAMPLE_MEMBER,
+          telephone: "+880 1711 000000",
+          ...EXAMPLE_APARTMENT,
+          status: "due",
+          payment_id: null,
+          is_former: false,
+          in_dispute: 0,
+          to_give_back: 0,
+          credit: 0,
+          expected: 780,
+          due: 780,
+          received: 0,
+          given_back: 0,
+          discount: 0,
+          waived: 0,
+          paid: 0,
+          unpaid_periods: ["2026-11"],
+          owed: 780,
+          days_late: 7,
+          ageing: AGEING,
+          last_reminder: { at: "2026-11-05T03:00:00.000Z", kind: "due", by: "" },
+        },
+      ],
+    },
+  },
+});
+
+/** The filters of a roll's rows. */
+const rollFilter = {
+  state: z.enum(RENT_STATUSES).optional(),
+  /** The age of an open debt. */
+  age: z.enum(ROLL_AGES).optional(),
+  /** A part of name, email or apartment. */
+  words: search().optional(),
+};
+
+/** GET /rent-roll/csv: the same rows and filters as a file, with a last line of sums. */
+export const exportRentRoll = endpoint({
+  method: "GET",
+  path: "/rent-roll/csv",
+  summary: "The rent roll of a month as CSV",
+  allow: ["admin"],
+  query: z.strictObject({ period: rentRollPeriod.optional(), ...rollFilter }),
+  response: z.string(),
+  file: "text/csv; charset=utf-8",
+  example: { query: { period: "2025-01", age: "older" }, response: ROLL_CSV },
+});
+
+/** GET /rent-roll/history: 24 months (by default up to this one) as in their rent rolls, oldest first. Dollars. */
+export const getRentHistory = endpoint({
+  method: "GET",
+  path: "/rent-roll/history",
+  summary: "Income, outstanding rent and homes let, month by month",
+  allow: ["admin"],
+  query: z.strictObject({ period: rentRollPeriod.optional() }),
+  response: z.object({
+    /** The number of listed apartments today. */
+    homes: z.number().int(),
+    months: z.array(
+      z.object({
+        period: billingPeriod,
+        expected: z.number(),
+        collected: z.number(),
+        outstanding: z.number(),
+        /** The number of apartments with rent for the month, paid or not. */
+        let: z.number().int(),
+      }),
+    ),
+  }),
+  example: {
+    query: { period: "2025-01" },
+    response: {
+      homes: 20,
+      months: [{ period: "2026-11", expected: 780, collected: 0, outstanding: 780, let: 1 }],
+    },
+  },
+});

@@ -1,0 +1,381 @@
+import fc from "fast-check";
+import mongoose from "mongoose";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { accountsOf, daysLate, openLines } from "@/lib/payments/derive-account";
+import { rentLine } from "@/lib/payments/form";
+import { balanceOf, type MonthPayment } from "@/lib/payments/rules";
+import { endOfTowerDay } from "@/lib/platform/format/dates";
+import { addMonths, monthOf, periodsFrom } from "@/lib/platform/format/periods";
+import { totalsOf } from "@/lib/platform/format/roll-totals";
+import { filterRoll, filterLabel, readRollFilter, readRollMonth } from "@/lib/platform/lists/roll-filter";
+import type { AgreementDocument } from "@/models/agreement";
+import { cardEntries } from "@/tests/support/factories";
+import { propertyRuns } from "@/tests/support/property-runs";
+import { type RentRollRow, ROLL_AGES } from "./contract";
+import { historyOf, MONTHS_OF_HISTORY, rollOf, formatRollCsv, ageDebts } from "./queries";
+
+const NOW = new Date("2026-11-21T09:00:00Z");
+const UNTIL = "2026-11";
+const DAY = { due_day: 5, grace_days: 5, today: "2026-11-21" };
+const PEOPLE = ["a", "b", "c"].map(() => new mongoose.Types.ObjectId());
+
+type Drawn = Partial<AgreementDocument> & { readonly begins: string; readonly person: number };
+
+function agreementOf({ begins, person, ...fields }: Drawn): AgreementDocument {
+  const accept_date = new Date(`${begins}-02T09:00:00Z`);
+  const apartment_no = `${String(person + 1)}A`;
+  return {
+    _id: new mongoose.Types.ObjectId(),
+    request_id: new mongoose.Types.ObjectId(),
+    user_id: PEOPLE[person] ?? new mongoose.Types.ObjectId(),
+    name: `Person ${String(person)}`,
+    apartment_id: new mongoose.Types.ObjectId(),
+    apartment_no,
+    floor_no: person + 1,
+    block_no: "A",
+    email: `p${String(person)}@nibash.test`,
+    rent_cents: 78_000,
+    apartment_image: "",
+    request_date: NOW,
+    status: "accepted",
+    accept_date,
+    active: true,
+    ended_at: null,
+    deposit_cents: 0,
+    service_charge_cents: 0,
+    notice_days: 0,
+    terms: "",
+    claims: 0,
+    ...fields,
+  };
+}
+
+function paymentOf(
+  person: number,
+  period: string,
+  status: MonthPayment["status"],
+  rent: number,
+): MonthPayment {
+  const apartment_no = `${String(person + 1)}A`;
+  const given = {
+    _id: new mongoose.Types.ObjectId(),
+    agreement_id: new mongoose.Types.ObjectId(),
+    user_id: PEOPLE[person] ?? new mongoose.Types.ObjectId(),
+    name: "",
+    email: "",
+    apartment_no,
+    floor_no: 1,
+    block_no: "A",
+    status,
+    rent_cents: rent,
+    discount_cents: 0,
+    paid_cents: rent,
+    coupon: "",
+    percent: 0,
+    reason: "",
+    transactionId: "pi_1",
+    attempt: 1,
+    card_brand: "",
+    card_last4: "",
+    refunded_cents: 0,
+    created_at: NOW,
+    updated_at: NOW,
+    date: NOW,
+    adopted: false,
+    month: monthOf(period),
+    revision: 0,
+    history: [],
+    period,
+    lines: [rentLine(period)],
+  };
+  const row = { ...given, entries: cardEntries(given) };
+  return { ...row, money: balanceOf(row) };
+}
+
+const OLDEST = addMonths(UNTIL, -60);
+const monthsAgo = (most: number) =>
+  fc.integer({ min: 0, max: most }).map((count) => addMonths(UNTIL, -count));
+
+/** Three users over five years: each stays, or leaves and may come back. */
+const lives = fc.tuple(
+  ...PEOPLE.map((_, person) =>
+    fc
+      .record({
+        begins: monthsAgo(55),
+        stays: fc.option(fc.integer({ min: 0, max: 30 })),
+        comesBack: fc.option(fc.integer({ min: 1, max: 12 })),
+        rents: fc.tuple(fc.integer({ min: 1, max: 90_000 }), fc.integer({ min: 1, max: 90_000 })),
+        isByDays: fc.boolean(),
+      })
+      .map(({ begins, stays, comesBack, rents, isByDays }) => {
+        if (stays === null) return [agreementOf({ begins, person, rent_cents: rents[0] })];
+        const ends = addMonths(begins, stays);
+        if (ends >= UNTIL) return [agreementOf({ begins, person, rent_cents: rents[0] })];
+        const over = { active: false, ended_at: endOfTowerDay(`${ends}-17`) };
+        const first = agreementOf({
+          begins,
+          person,
+          rent_cents: rents[0],
+          ...over,
+          last_month: isByDays ? "prorated" : "whole",
+        });
+        const back = addMonths(ends, comesBack ?? 0);
+        if (comesBack === null || back > UNTIL) return [first];
+        return [first, agreementOf({ begins: back, person, rent_cents: rents[1] })];
+      }),
+  ),
+);
+const payments = fc
+  .uniqueArray(
+    fc.record({
+      person: fc.integer({ min: 0, max: PEOPLE.length - 1 }),
+      period: fc.integer({ min: 0, max: 60 }).map((count) => addMonths(OLDEST, count)),
+      status: fc.constantFrom(
+        "paid" as const,
+        "disputed" as const,
+        "refunded" as const,
+        "processing" as const,
+      ),
+      rent: fc.integer({ min: 1, max: 90_000 }),
+    }),
+    { maxLength: 120, selector: ({ person, period }) => `${String(person)} ${period}` },
+  )
+  .map((drawn) => drawn.map(({ person, period, status, rent }) => paymentOf(person, period, status, rent)));
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+
+describe("income, outstanding rent and apartments let over 24 months", () => {
+  it("equal the rent roll of each month to the cent, and each roll equals the sum of its rows", () => {
+    fc.assert(
+      fc.property(lives, payments, (drawn, paid) => {
+        const agreements = drawn.flat().sort((one, other) => +one.accept_date - +other.accept_date);
+        const history = historyOf(accountsOf(agreements, paid, [], { period: UNTIL, due_day: 5 }), UNTIL);
+        expect(history.map(({ period }) => period)).toEqual(periodsFrom(UNTIL, 1 - MONTHS_OF_HISTORY, 0));
+        for (const { period, ...month } of history) {
+          const roll = rollOf(
+            accountsOf(agreements, paid, [], { period: period, due_day: DAY.due_day }),
+            period,
+            DAY,
+          );
+          const living = new Set(
+            roll.rows.filter(({ due, waived }) => due + waived > 0).map((row) => row.apartment_no),
+          );
+          expect(month).toEqual({
+            expected: roll.expected,
+            collected: roll.collected,
+            outstanding: roll.outstanding,
+            let: living.size,
+          });
+          const sum = (amount: (row: RentRollRow) => number) =>
+            roll.rows.reduce((total, row) => total + cents(amount(row)), 0);
+          expect(cents(roll.outstanding)).toBe(sum(({ owed }) => owed));
+          expect(cents(roll.collected)).toBe(sum((row) => row.received - row.given_back - row.in_dispute));
+          expect(ROLL_AGES.reduce((total, age) => total + cents(roll.ageing[age]), 0)).toBe(
+            cents(roll.outstanding),
+          );
+          // The roll includes everyone who owes, whether they live here or not.
+          for (const row of roll.rows)
+            expect(row.expected + row.owed + row.to_give_back + row.credit + row.given_back).toBeGreaterThan(
+              0,
+            );
+        }
+      }),
+      { numRuns: propertyRuns(30, 5_000) },
+    );
+  });
+
+  it("expect nothing from a former tenant who was refunded, and the rent from the new tenant", () => {
+    const left = { active: false, ended_at: endOfTowerDay("2026-10-31"), apartment_no: "6B" };
+    const gone = agreementOf({ begins: "2026-09", person: 0, ...left });
+    const agreements = [gone, agreementOf({ begins: UNTIL, person: 1, apartment_no: "6B" })];
+    const paid = (status: MonthPayment["status"], of: string, person: number) => ({
+      ...paymentOf(person, of, status, 78_000),
+      apartment_no: "6B",
+    });
+    const before = ["2026-09", "2026-10"].map((period) => paid("paid", period, 0));
+    const look = (status: MonthPayment["status"]) => {
+      const payments = [...before, paid(status, UNTIL, 0), paid("paid", UNTIL, 1)];
+      const { rows, ...roll } = rollOf(
+        accountsOf(agreements, payments, [], { period: UNTIL, due_day: DAY.due_day }),
+        UNTIL,
+        DAY,
+      );
+      expect(
+        historyOf(accountsOf(agreements, payments, [], { period: UNTIL, due_day: 5 }), UNTIL).at(-1),
+      ).toMatchObject({
+        expected: roll.expected,
+        collected: roll.collected,
+      });
+      return { rows: rows.map(({ expected, given_back }) => [expected, given_back]), ...roll };
+    };
+    expect(look("refunded")).toMatchObject({
+      expected: 780,
+      due: 780,
+      collected: 780,
+      given_back: 780,
+      to_give_back: 0,
+      rows: [
+        [0, 780],
+        [780, 0],
+      ],
+    });
+    // Until then the building has the money.
+    expect(look("paid")).toMatchObject({ expected: 1560, collected: 1560, to_give_back: 780 });
+  });
+
+  it("have nobody in months before their tenancy, whatever is left over of their money", () => {
+    const agreements = [agreementOf({ begins: "2026-10", person: 0 })];
+    const payments = [paymentOf(0, "2026-11", "paid", 90_000)].map((one) => ({ ...one, lines: [] }));
+    const rowsAt = (period: string) =>
+      rollOf(accountsOf(agreements, payments, [], { period, due_day: 5 }), period, DAY).rows.length;
+    expect([rowsAt("2026-09"), rowsAt("2026-10"), rowsAt(UNTIL)]).toEqual([0, 1, 1]);
+  });
+
+  it("count money by the day on which it came and went, not by the month of its rent", () => {
+    const entry = (kind: "received" | "given_back", cents: number, at: string, reference: string) => ({
+      kind,
+      cents,
+      at: new Date(at),
+      source: "admin" as const,
+      reference,
+      by: null,
+    });
+    const late = paymentOf(0, "2026-08", "paid", 78_000);
+    const entries = [
+      entry("received", 78_000, "2026-10-31T18:30:00Z", "received:1"),
+      entry("given_back", 8_000, "2026-11-03T09:00:00Z", "back:1"),
+    ];
+    const payment = { ...late, entries, money: balanceOf({ ...late, entries }) };
+    const accounts = accountsOf([agreementOf({ begins: "2026-08", person: 0 })], [payment], [], {
+      period: UNTIL,
+      due_day: DAY.due_day,
+    });
+    // Half past midnight of 1 November in Dhaka.
+    expect(rollOf(accounts, UNTIL, DAY).received.map(({ collected }) => collected)).toEqual([
+      0, 0, 0, 0, 0, 700,
+    ]);
+    expect(rollOf(accounts, "2026-10", DAY).received.map(({ collected }) => collected)).toEqual([
+      0, 0, 0, 0, 0, 0,
+    ]);
+  });
+
+  it("keep a former tenant who owes, and drop one who has paid", () => {
+    const left = { active: false, ended_at: endOfTowerDay("2026-08-31") };
+    const agreements = [0, 1].map((person) => agreementOf({ begins: "2026-08", person, ...left }));
+    const roll = rollOf(
+      accountsOf(agreements, [paymentOf(1, "2026-08", "paid", 78_000)], [], {
+        period: UNTIL,
+        due_day: DAY.due_day,
+      }),
+      UNTIL,
+      DAY,
+    );
+    expect(roll.rows).toMatchObject([
+      { apartment_no: "1A", is_former: true, status: "late", expected: 0, due: 0, owed: 780, days_late: 108 },
+    ]);
+    expect(roll).toMatchObject({ expected: 0, outstanding: 780, ageing: { older: 780, days_30: 0 } });
+  });
+});
+
+describe("the age of a debt (docs/product.md 5.43)", () => {
+  const mine = [agreementOf({ begins: "2026-01", person: 0 })];
+  const before = periodsFrom("2026-10", -9, 0).map((period) => paymentOf(0, period, "paid", 78_000));
+  it.each([
+    ["2026-11-04", 0, "days_30"],
+    ["2026-12-05", 30, "days_30"],
+    ["2026-12-06", 31, "days_60"],
+    ["2027-01-04", 60, "days_60"],
+    ["2027-01-05", 61, "days_90"],
+    ["2027-02-03", 90, "days_90"],
+    ["2027-02-04", 91, "older"],
+  ] as const)("on %s is %i days, in %s", (today, days, age) => {
+    const rules = { due_day: 5, grace_days: 0, today };
+    const [account] = accountsOf(mine, before, [], { period: "2026-11", due_day: 5 });
+    const lines = account ? openLines(account, "2026-11") : [];
+    expect(daysLate(lines, rules)).toBe(days);
+    expect(ageDebts(lines, rules)).toEqual({
+      days_30: 0,
+      days_60: 0,
+      days_90: 0,
+      older: 0,
+      [age]: 780,
+    });
+  });
+});
+
+describe("lateness in a rent roll (docs/product.md 5.25)", () => {
+  const mine = [agreementOf({ begins: "2026-09", person: 0 })];
+  const paid = paymentOf(0, "2026-09", "paid", 78_000);
+  const before = [paid, paymentOf(0, "2026-10", "paid", 78_000)];
+  it.each([
+    ["the month itself on the last day of grace", before, "2026-11-10", UNTIL, "due", 0],
+    ["the month itself when grace is over", before, "2026-11-11", UNTIL, "late", 6],
+    ["a month before it", [paid], "2026-11-01", UNTIL, "late", 27],
+    ["a month ahead, of which nothing is late", before, "2026-11-10", "2026-12", "due", 0],
+    [
+      "a month that the bank works on",
+      [...before, paymentOf(0, UNTIL, "processing", 78_000)],
+      ...(["2026-11-11", UNTIL, "processing", 0] as const),
+    ],
+  ] as const)("is derived for %s", (_, payments, today, period, status, days_late) => {
+    expect(
+      rollOf(accountsOf(mine, payments, [], { period, due_day: 5 }), period, {
+        ...DAY,
+        today,
+      }).rows,
+    ).toMatchObject([{ status, days_late }]);
+  });
+});
+
+describe("the filter and the CSV file of a rent roll", () => {
+  const agreements = [0, 1, 2].map((person) =>
+    agreementOf({
+      begins: "2026-11",
+      person,
+      rent_cents: 10_001 * (person + 1),
+      name: person ? "Nadia" : "=1+1",
+    }),
+  );
+  const inGrace = { ...DAY, today: "2026-11-10" };
+  const { rows } = rollOf(
+    accountsOf(agreements, [paymentOf(1, UNTIL, "paid", 20_002)], [], {
+      period: UNTIL,
+      due_day: inGrace.due_day,
+    }),
+    UNTIL,
+    inGrace,
+  );
+  const homes = (address: string) =>
+    filterRoll(rows, readRollFilter(new URLSearchParams(address))).map(({ apartment_no }) => apartment_no);
+
+  it("combine status, age and words, and ignore invalid filter values", () => {
+    expect(homes("state=due")).toEqual(["1A", "3A"]);
+    expect(homes("state=paid&words=NADIA")).toEqual(["2A"]);
+    expect(homes("age=days_30&words=p2@")).toEqual(["3A"]);
+    expect(homes("age=older")).toEqual([]);
+    expect(homes("state=late'&age=x&words=%20")).toEqual(["1A", "2A", "3A"]);
+    expect(filterLabel(readRollFilter(new URLSearchParams("state=late&age=days_60&words=Nadia")))).toBe(
+      "late, open since 31–60 days, “Nadia”",
+    );
+    expect(filterLabel({})).toBe("");
+    expect(readRollMonth(new URLSearchParams("month=2026-13"))).toBeUndefined();
+    expect(readRollMonth(new URLSearchParams("month=2026-10"))).toBe("2026-10");
+  });
+
+  it("end with the totals of the rows in the file, and escape formulas", () => {
+    const shown = rows.filter(({ status }) => status === "due");
+    const { name, bytes } = formatRollCsv(UNTIL, shown);
+    const text = Buffer.from(bytes).toString("utf8").slice(1).trimEnd();
+    const lines = Papa.parse<Record<string, string>>(text, { header: true }).data;
+    expect(name).toBe("rent-roll-2026-11.csv");
+    expect(lines[0]).toMatchObject({ Name: "'=1+1", Owed: "100.01", "Unpaid Months": "2026-11" });
+    expect(lines.at(-1)).toMatchObject({
+      Name: "Total",
+      Owed: "400.04",
+      "0–30 days": "400.04",
+      Kept: "0.00",
+    });
+    expect(totalsOf(shown).outstanding).toBe(400.04);
+  });
+});

@@ -1,0 +1,321 @@
+import mongoose from "mongoose";
+import { countListed } from "@/lib/apartments/queries";
+import { getBuilding } from "@/lib/building/queries";
+import {
+  type Account,
+  accountsOf,
+  daysLate,
+  linesToPay,
+  openLines,
+  openMonths,
+} from "@/lib/payments/derive-account";
+import { firstMonthOf, keyOf, rentAt, rentsOf } from "@/lib/payments/derive-bills";
+import { findAccountRecords, findAccounts } from "@/lib/payments/find-accounts";
+import type { DueRules } from "@/lib/payments/list-tenant-months";
+import { movementsOf, type RollPayment } from "@/lib/payments/rules";
+import type { SettledLine } from "@/lib/payments/settle-account";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { ReplyOf, FileReply } from "@/lib/platform/contracts/endpoint";
+import { type CsvValue, toCsv } from "@/lib/platform/format/csv";
+import { towerDay, daysBetween } from "@/lib/platform/format/dates";
+import { toDollars } from "@/lib/platform/format/money";
+import { addMonths, monthOf, periodOf, periodsFrom, startOfPeriod } from "@/lib/platform/format/periods";
+import { totalsOf } from "@/lib/platform/format/roll-totals";
+import type { LastReminder } from "@/lib/rent-reminders/contract";
+import { findLastReminders } from "@/lib/rent-reminders/queries";
+import { UserModel } from "@/models/user";
+import {
+  type getRentRoll as endpoint,
+  type RentRollRow,
+  type getRentHistory as historyEndpoint,
+  ROLL_AGES,
+  AGE_LABELS,
+  type RollAge,
+} from "./contract";
+
+/** The figures of the bars on the admin's profile. */
+const MONTHS_SHOWN = 6;
+
+/**
+ * GET /rent-roll: for a month, by default this one, who has paid and who is late by how much, by apartment, and the rent
+ * expected and collected, in dollars. Covers everyone who lived here in that month, and everyone who paid for it and left; of
+ * the latter nothing is expected once all is refunded. A month is late after its days of grace (`lateFrom`).
+ */
+export async function getRentRoll(
+  _actor: Actor<"admin">,
+  wanted: string | undefined,
+  now = new Date(),
+): Promise<ReplyOf<typeof endpoint>> {
+  const period = wanted ?? periodOf(now);
+  const [{ agreements, payments, charges }, { due_day, grace_days }] = await Promise.all([
+    findAccountRecords(),
+    getBuilding(),
+  ]);
+  const ids = agreements.map(({ user_id }) => user_id);
+  const [reminders, people] = await Promise.all([
+    findLastReminders(ids.map(String)),
+    UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, { telephone: 1 }).lean(),
+  ]);
+  const telephones = new Map(people.map(({ _id, telephone }) => [String(_id), telephone]));
+  const day = { due_day, grace_days, today: towerDay(now), reminders, telephones };
+  return rollOf(accountsOf(agreements, payments, charges, { period, due_day }), period, day);
+}
+
+/** Returns what each of these people owes up to this month over all of their tenancies, in dollars, as the roll does. */
+export async function sumOpenRents(
+  userIds: readonly mongoose.Types.ObjectId[],
+  now = new Date(),
+): Promise<Map<string, number>> {
+  const whose = { user_id: mongoose.trusted({ $in: [...userIds] }) };
+  const { due_day } = await getBuilding();
+  const open = new Map<string, number>();
+  for (const account of await findAccounts(whose, { period: periodOf(now), due_day })) {
+    const id = String(account.agreement.user_id);
+    open.set(id, (open.get(id) ?? 0) + account.open);
+  }
+  return new Map([...open].map(([id, cents]) => [id, toDollars(cents)]));
+}
+
+/** The other data of a roll. */
+interface RollDay extends DueRules {
+  /** By person and apartment, `… 5B`. */
+  readonly reminders?: ReadonlyMap<string, LastReminder>;
+  /** By person; missing in older documents. */
+  readonly telephones?: ReadonlyMap<string, string | undefined>;
+}
+
+/** Returns the roll of a month from the accounts up to it. */
+export function rollOf(accounts: readonly Account[], period: string, day: RollDay): ReplyOf<typeof endpoint> {
+  const rows = accounts.flatMap((account) => rowOf(account, period, day));
+  return {
+    period,
+    month: monthOf(period),
+    ...totalsOf(rows),
+    received: receivedBy(
+      accounts.flatMap(({ payments }) => payments),
+      period,
+    ),
+    rows,
+  };
+}
+
+/** Returns the money that came in the last months, less what went back in them, by the day on which it did. */
+function receivedBy(payments: readonly RollPayment[], until: string): ReplyOf<typeof endpoint>["received"] {
+  const kept = new Map(periodsFrom(until, 1 - MONTHS_SHOWN, 0).map((period) => [period, 0]));
+  const from = startOfPeriod(addMonths(until, 1 - MONTHS_SHOWN));
+  for (const payment of payments)
+    if ((payment.entries.at(-1)?.at ?? from) >= from)
+      for (const { at, cents } of movementsOf(payment)) {
+        const before = kept.get(periodOf(at));
+        if (before !== undefined) kept.set(periodOf(at), before + cents);
+      }
+  return [...kept].map(([period, cents]) => ({
+    period,
+    month: monthOf(period),
+    collected: toDollars(cents),
+  }));
+}
+
+/** Whether money for a month is received or pending, and not all of it refunded. */
+const isHere = ({ money }: RollPayment) => money.received > money.given_back || money.status === "processing";
+
+/** Whether a tenancy is in rolls of a month; this month's has also what was left over of money for one that begins later. */
+const hasBegun = ({ agreements }: Account, period: string, { today }: DueRules) =>
+  period >= today.slice(0, period.length) || (firstMonthOf(agreements) ?? "") <= period;
+
+/** Returns the row of a tenancy: of who lived here in the month, or paid for it, or has open money. */
+function rowOf(account: Account, period: string, day: RollDay): RentRollRow[] {
+  const { agreement, agreements, payments, open, credit, to_refund } = account;
+  const lines = account.lines.filter((line) => line.period === period);
+  const ofMonth = payments.filter((payment) => payment.period === period);
+  const leftOver = hasBegun(account, period, day) ? to_refund + credit : 0;
+  if (lines.length === 0 && ofMonth.length === 0 && open === 0 && leftOver === 0) return [];
+  const asked = linesToPay(account, period);
+  const days_late = daysLate(asked, day);
+  const current =
+    ofMonth.find(({ money }) => money.status === "paid" || money.status === "disputed") ??
+    ofMonth.find(({ money }) => money.status === "processing");
+  const total = (part: "received" | "given_back" | "waived" | "kept" | "in_dispute") =>
+    toDollars(sum(ofMonth.map(({ money }) => money[part])));
+  const sumLines = (part: "cents" | "due" | "discount") => sum(lines.map((line) => line[part]));
+  const rent = rentsOf(agreements, [period]).get(period) ?? rentAt(agreement, period);
+  const expected = lines.length > 0 ? sumLines("cents") : ofMonth.some(isHere) ? rent : 0;
+  const isOverpaid = open === 0 && lines.length === 0;
+  const row: RentRollRow = {
+    agreement_id: String(agreement._id),
+    name: agreement.name ?? "",
+    email: agreement.email,
+    telephone: day.telephones?.get(String(agreement.user_id)) ?? "",
+    apartment_no: agreement.apartment_no,
+    floor_no: agreement.floor_no,
+    block_no: agreement.block_no,
+    rent: toDollars(rent),
+    status: rentStatus(open > 0, current, days_late > 0, isOverpaid),
+    is_former: !agreement.active,
+    payment_id: current ? String(current._id) : null,
+    expected: toDollars(expected),
+    due: toDollars(sumLines("due")),
+    discount: toDollars(sumLines("discount")),
+    waived: total("waived"),
+    received: total("received"),
+    given_back: total("given_back"),
+    paid: total("kept"),
+    in_dispute: total("in_dispute"),
+    to_give_back: toDollars(to_refund),
+    credit: toDollars(credit),
+    unpaid_periods: openMonths(account, period).map(([month]) => month),
+    owed: toDollars(open),
+    days_late,
+    ageing: ageDebts(openLines(account, period), day),
+    last_reminder: day.reminders?.get(keyOf(agreement)) ?? null,
+  };
+  return [row];
+}
+
+function rentStatus(
+  isOpen: boolean,
+  current: RollPayment | undefined,
+  isLate: boolean,
+  isOverpaid: boolean,
+): RentRollRow["status"] {
+  if (isLate) return "late";
+  // Debts come first; refunds have their own column.
+  if (isOverpaid) return "overpaid";
+  if (current?.money.status === "processing") return "processing";
+  if (current?.money.status === "disputed") return "disputed";
+  return isOpen ? "due" : "paid";
+}
+
+const sum = (cents: number[]) => cents.reduce((total, amount) => total + amount, 0);
+
+export const MONTHS_OF_HISTORY = 24;
+
+type HistoryMonth = ReplyOf<typeof historyEndpoint>["months"][number];
+
+/** GET /rent-roll/history: 24 months up to the given or current one, each as in its rent roll. */
+export async function getRentHistory(
+  _actor: Actor<"admin">,
+  wanted: string | undefined,
+  now = new Date(),
+): Promise<ReplyOf<typeof historyEndpoint>> {
+  const until = wanted ?? periodOf(now);
+  const [{ due_day }, homes] = await Promise.all([getBuilding(), countListed()]);
+  return { homes, months: historyOf(await findAccounts({}, { period: until, due_day }), until) };
+}
+
+/** Returns it from the accounts up to the last month: each figure equals that of the month's rent roll. */
+export function historyOf(accounts: readonly Account[], until: string): HistoryMonth[] {
+  const periods = periodsFrom(until, 1 - MONTHS_OF_HISTORY, 0);
+  const sums = periods.map((period) => ({
+    period,
+    expected: 0,
+    collected: 0,
+    outstanding: 0,
+    homes: new Set<string>(),
+  }));
+  const places = new Map(periods.map((period, place) => [period, place]));
+  for (const { agreement, lines, payments } of accounts) {
+    const billed = new Set<string>();
+    for (const { period, cents, open } of lines) {
+      billed.add(period);
+      const place = places.get(period) ?? (period < (periods[0] ?? "") ? 0 : sums.length);
+      const sum = sums[place];
+      if (sum?.period === period) {
+        sum.expected += cents;
+        sum.homes.add(agreement.apartment_no);
+      }
+      // A debt is in the rolls of its month and of all after it.
+      if (open > 0) for (const later of sums.slice(place)) later.outstanding += open;
+    }
+    const behind = new Set<string>();
+    for (const payment of payments) {
+      const { period, money } = payment;
+      const sum = sums[places.get(period) ?? -1];
+      if (!sum) continue;
+      sum.collected += money.kept;
+      // A person who paid for a month without living here is in its roll, until the money is refunded.
+      if (billed.has(period) || behind.has(period) || !isHere(payment)) continue;
+      behind.add(period);
+      sum.expected += rentAt(agreement, period);
+    }
+  }
+  return sums.map(({ period, expected, collected, outstanding, homes }) => ({
+    period,
+    expected: toDollars(expected),
+    collected: toDollars(collected),
+    outstanding: toDollars(outstanding),
+    let: homes.size,
+  }));
+}
+
+type Totals = ReturnType<typeof totalsOf>;
+
+type Column = readonly [
+  head: string,
+  cell: (row: RentRollRow) => CsvValue,
+  total?: (totals: Totals) => number,
+];
+
+const ROLL_COLUMNS: readonly Column[] = [
+  ["Apartment No", ({ apartment_no }) => apartment_no],
+  ["Name", ({ name }) => name],
+  ["Email", ({ email }) => email],
+  ["Telephone", ({ telephone }) => telephone],
+  ["Former", ({ is_former }) => (is_former ? "yes" : "")],
+  ["Status", ({ status }) => status],
+  ["Rent", ({ expected }) => expected.toFixed(2), ({ expected }) => expected],
+  ["Discount", ({ discount }) => discount.toFixed(2), ({ discounts }) => discounts],
+  ["Waived", ({ waived }) => waived.toFixed(2), ({ waived }) => waived],
+  ["Due", ({ due }) => due.toFixed(2), ({ due }) => due],
+  ["Received", ({ received }) => received.toFixed(2), ({ received_total }) => received_total],
+  ["Given Back", ({ given_back }) => given_back.toFixed(2), ({ given_back }) => given_back],
+  ["In Dispute", ({ in_dispute }) => in_dispute.toFixed(2), ({ in_dispute }) => in_dispute],
+  ["Kept", ({ paid }) => paid.toFixed(2), ({ collected }) => collected],
+  ["To Give Back", ({ to_give_back }) => to_give_back.toFixed(2), ({ to_give_back }) => to_give_back],
+  ["Credit", ({ credit }) => credit.toFixed(2), ({ credit }) => credit],
+  ["Owed", ({ owed }) => owed.toFixed(2), ({ outstanding }) => outstanding],
+  ...ROLL_AGES.map((age): Column => [
+    AGE_LABELS[age],
+    ({ ageing }) => ageing[age].toFixed(2),
+    ({ ageing }) => ageing[age],
+  ]),
+  ["Unpaid Months", ({ unpaid_periods }) => unpaid_periods.join(" ")],
+  ["Days Late", ({ days_late }) => days_late],
+  ["Last Reminder", ({ last_reminder }) => (last_reminder ? towerDay(last_reminder.at) : "")],
+];
+
+/** Formats a rent roll as CSV with a row of sums: dollars with two decimals and without a sign. */
+export function formatRollCsv(period: string, rows: readonly RentRollRow[]): FileReply {
+  const totals = totalsOf(rows);
+  const sums = ROLL_COLUMNS.map(([head, , total]) =>
+    head === "Name" ? "Total" : total ? total(totals).toFixed(2) : "",
+  );
+  const lines = [...rows.map((row) => ROLL_COLUMNS.map(([, cell]) => cell(row))), sums];
+  const text = toCsv(
+    ROLL_COLUMNS.map(([head]) => head),
+    lines,
+  );
+  return { name: `rent-roll-${period}.csv`, bytes: new Uint8Array(Buffer.from(text, "utf8")) };
+}
+
+/** Splits a debt by the age of its lines; the parts add up to what is open (docs/product.md 5.43). In dollars. */
+export function ageDebts(
+  lines: readonly SettledLine[],
+  { today }: Pick<DueRules, "today">,
+): Record<RollAge, number> {
+  const cents = { days_30: 0, days_60: 0, days_90: 0, older: 0 };
+  for (const { due_on, open } of lines) cents[ageOf(daysBetween(due_on, today))] += open;
+  const { days_30, days_60, days_90, older } = cents;
+  return {
+    days_30: toDollars(days_30),
+    days_60: toDollars(days_60),
+    days_90: toDollars(days_90),
+    older: toDollars(older),
+  };
+}
+
+function ageOf(days: number): RollAge {
+  if (days <= 30) return "days_30";
+  if (days <= 60) return "days_60";
+  return days <= 90 ? "days_90" : "older";
+}

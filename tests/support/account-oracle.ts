@@ -1,0 +1,328 @@
+import type { AgreementDocument } from "@/models/agreement";
+
+/** A line of a bill in cents; negative: a credit or a waiver. */
+interface Line {
+  readonly id: string;
+  readonly kind: string;
+  /** `YYYY-MM` */
+  readonly period: string;
+  /** `YYYY-MM-DD` */
+  readonly due_on: string;
+  readonly cents: number;
+  /** The only line that a negative one lowers. */
+  readonly line?: string;
+}
+
+interface Receipt {
+  readonly id: string;
+  /** What it has: kept and in dispute. */
+  readonly cents: number;
+  /** Milliseconds. */
+  readonly at: number;
+  /** The ids of the lines that it names, in order. */
+  readonly lines: readonly string[];
+  /** Of its coupon; 0 without one. */
+  readonly percent: number;
+}
+
+interface Settled {
+  /** Of positive lines. */
+  lines: Record<string, { discount: number; due: number; covered: number; open: number }>;
+  receipts: Record<string, { covers: Record<string, number>; credit: number; to_refund: number }>;
+  /** Of the lines up to the period. */
+  open: number;
+  credit: number;
+  to_refund: number;
+}
+
+/** The paper of one positive line: what is open, and a heap for each thing that has made it smaller. */
+interface Paper {
+  readonly line: Line;
+  readonly open: Heap;
+  readonly lowered: Heap;
+  readonly discount: Heap;
+  readonly covered: Heap;
+}
+
+/** The money of one receipt, and what it has laid on each line. */
+interface Purse {
+  readonly receipt: Receipt;
+  readonly money: Heap;
+  readonly covers: Map<string, Heap>;
+}
+
+interface Heap {
+  cents: number;
+}
+
+/**
+ * Settles an account as a bookkeeper does on paper, coin by coin. Shares nothing with the code that it is compared
+ * with.
+ */
+export function settleByHand(
+  lines: readonly Line[],
+  receipts: readonly Receipt[],
+  options: { readonly period: string; readonly goesOn: boolean },
+): Settled {
+  const papers = new Map<string, Paper>();
+  for (const line of putInOrder(lines, isOlder)) {
+    if (line.cents <= 0) continue;
+    papers.set(line.id, {
+      line,
+      open: { cents: line.cents },
+      lowered: { cents: 0 },
+      discount: { cents: 0 },
+      covered: { cents: 0 },
+    });
+  }
+
+  const inHand = lowerLines(putInOrder(lines, isOlder), papers);
+
+  const purses: Purse[] = [];
+  for (const receipt of putInOrder(receipts, isEarlier)) {
+    const purse: Purse = { receipt, money: { cents: receipt.cents }, covers: new Map() };
+    purses.push(purse);
+    let hasSeenRent = false;
+    for (const id of receipt.lines) {
+      const paper = papers.get(id);
+      if (paper === undefined) continue;
+      if (!hasSeenRent) giveDiscount(purse, paper);
+      if (paper.line.kind === "rent") hasSeenRent = true;
+      layOn(purse, paper);
+    }
+  }
+
+  for (const paper of papers.values()) {
+    if (paper.line.period > options.period) continue;
+    moveFromOpen(inHand, paper);
+  }
+  for (const purse of purses) {
+    for (const paper of papers.values()) {
+      if (paper.line.period > options.period) continue;
+      layOn(purse, paper);
+    }
+  }
+
+  return writeDown(papers, purses, inHand, options);
+}
+
+/** Lets credits and waivers lower what they are meant for; returns what is left of the credits. */
+function lowerLines(lines: readonly Line[], papers: ReadonlyMap<string, Paper>): Heap {
+  const inHand: Heap = { cents: 0 };
+  for (const lowering of lines) {
+    if (lowering.cents >= 0) continue;
+    const heap: Heap = { cents: -lowering.cents };
+    for (const paper of papers.values()) {
+      const isMeant =
+        lowering.line === undefined ? paper.line.period === lowering.period : paper.line.id === lowering.line;
+      if (isMeant) moveCoins(heap, paper.open, paper.lowered);
+    }
+    if (lowering.kind === "credit") inHand.cents += heap.cents;
+  }
+  return inHand;
+}
+
+/** Takes the coupon's part off a rent that the money of this very receipt then pays whole. */
+function giveDiscount({ receipt, money }: Purse, { line, open, discount }: Paper): void {
+  if (line.kind !== "rent") return;
+  if (receipt.percent <= 0) return;
+  if (discount.cents > 0) return;
+  // An empty purse pays nothing whole, unless the coupon takes off everything.
+  if (money.cents === 0 && receipt.percent !== 100) return;
+  const rebate: Heap = { cents: Math.round((line.cents * receipt.percent) / 100) };
+  if (rebate.cents > open.cents) rebate.cents = open.cents;
+  const rest = open.cents - rebate.cents;
+  if (money.cents < rest) return;
+  moveCoins(rebate, open, discount);
+}
+
+function layOn(purse: Purse, paper: Paper): void {
+  const before = paper.covered.cents;
+  moveFromOpen(purse.money, paper);
+  const laid = paper.covered.cents - before;
+  if (laid === 0) return;
+  const heap = purse.covers.get(paper.line.id) ?? { cents: 0 };
+  heap.cents += laid;
+  purse.covers.set(paper.line.id, heap);
+}
+
+function moveFromOpen(money: Heap, { open, covered }: Paper): void {
+  moveCoins(money, open, covered);
+}
+
+/** From a million dollars down to one cent. */
+const COINS = [100_000_000, 10_000_000, 1_000_000, 100_000, 10_000, 1000, 100, 10, 1];
+
+/** Moves coins from one heap to another, each of which closes as much of what is open, until either is used up. */
+function moveCoins(from: Heap, open: Heap, to: Heap): void {
+  for (const coin of COINS) {
+    while (from.cents >= coin && open.cents >= coin) {
+      from.cents -= coin;
+      open.cents -= coin;
+      to.cents += coin;
+    }
+  }
+}
+
+function writeDown(
+  papers: ReadonlyMap<string, Paper>,
+  purses: readonly Purse[],
+  inHand: Heap,
+  options: { readonly period: string; readonly goesOn: boolean },
+): Settled {
+  const lineEntries: [string, Settled["lines"][string]][] = [];
+  let open = 0;
+  for (const [id, paper] of papers) {
+    const due = paper.line.cents - paper.lowered.cents - paper.discount.cents;
+    const stillOpen = due - paper.covered.cents;
+    if (stillOpen !== paper.open.cents) throw new Error(`The paper of ${id} does not add up`);
+    lineEntries.push([
+      id,
+      { discount: paper.discount.cents, due, covered: paper.covered.cents, open: stillOpen },
+    ]);
+    if (paper.line.period <= options.period) open += stillOpen;
+  }
+
+  const receiptEntries: [string, Settled["receipts"][string]][] = [];
+  let left = inHand.cents;
+  for (const { receipt, money, covers } of purses) {
+    const coverEntries: [string, number][] = [];
+    let spent = 0;
+    for (const [id, heap] of covers) {
+      coverEntries.push([id, heap.cents]);
+      spent += heap.cents;
+    }
+    if (spent + money.cents !== receipt.cents) throw new Error(`The purse of ${receipt.id} does not add up`);
+    receiptEntries.push([
+      receipt.id,
+      {
+        covers: Object.fromEntries(coverEntries),
+        credit: options.goesOn ? money.cents : 0,
+        to_refund: options.goesOn ? 0 : money.cents,
+      },
+    ]);
+    left += money.cents;
+  }
+
+  return {
+    lines: Object.fromEntries(lineEntries),
+    receipts: Object.fromEntries(receiptEntries),
+    open,
+    credit: options.goesOn ? left : 0,
+    to_refund: options.goesOn ? 0 : left,
+  };
+}
+
+function isOlder(one: Line, other: Line): boolean {
+  if (one.period !== other.period) return one.period < other.period;
+  if (one.due_on !== other.due_on) return one.due_on < other.due_on;
+  if (one.kind === "rent" && other.kind !== "rent") return true;
+  if (one.kind !== "rent" && other.kind === "rent") return false;
+  return one.id < other.id;
+}
+
+function isEarlier(one: Receipt, other: Receipt): boolean {
+  if (one.at !== other.at) return one.at < other.at;
+  return one.id < other.id;
+}
+
+/** Puts one card after another into the row, before the first card that comes after it. */
+function putInOrder<T>(cards: readonly T[], comesBefore: (one: T, other: T) => boolean): T[] {
+  const row: T[] = [];
+  for (const card of cards) {
+    let place = 0;
+    for (const placed of row) {
+      if (comesBefore(card, placed)) break;
+      place += 1;
+    }
+    row.splice(place, 0, card);
+  }
+  return row;
+}
+
+/**
+ * Returns the rent of each period in cents, counted day by day (docs/product.md 5.1, 5.11, 5.22, 5.29); a month without
+ * an agreement is absent.
+ *
+ * @param agreements - Of one person for one apartment, the oldest first.
+ */
+export function rentsByHand(
+  agreements: readonly AgreementDocument[],
+  periods: readonly string[],
+): Record<string, number> {
+  const rents = new Map<string, number>();
+  // A newer agreement writes over the older ones.
+  for (const agreement of agreements) {
+    for (const period of periods) {
+      if (isCovered(agreement, period)) rents.set(period, rentOf(agreement, period));
+    }
+  }
+  return Object.fromEntries(rents);
+}
+
+function isCovered(agreement: AgreementDocument, period: string): boolean {
+  const lastDay = lastDayOf(agreement);
+  if (period < firstMonthOf(agreement)) return false;
+  if (lastDay === null) return true;
+  if (agreement.last_month === "prorated" && lastDay < moveInDayOf(agreement)) return false;
+  return period <= monthOfDay(lastDay);
+}
+
+function rentOf(agreement: AgreementDocument, period: string): number {
+  let rent = agreement.rent_cents;
+  for (const change of agreement.rent_changes ?? []) {
+    if (change.from <= period) rent = change.rent_cents;
+  }
+
+  const lastDay = lastDayOf(agreement);
+  if (agreement.last_month !== "prorated" || lastDay === null || monthOfDay(lastDay) !== period) return rent;
+
+  const moveIn = moveInDayOf(agreement);
+  const isFirstToo = period === firstMonthOf(agreement) && period === monthOfDay(moveIn);
+  let daysOfMonth = 0;
+  let daysNotLived = 0;
+  for (const day of daysOf(period)) {
+    daysOfMonth += 1;
+    if (day > lastDay || (isFirstToo && day < moveIn)) daysNotLived += 1;
+  }
+  return rent - divideByHand(rent * daysNotLived, daysOfMonth);
+}
+
+/** Divides whole numbers; a half is rounded up. */
+function divideByHand(amount: number, parts: number): number {
+  const [whole, rest] = [BigInt(amount) / BigInt(parts), BigInt(amount) % BigInt(parts)];
+  return Number(rest + rest >= BigInt(parts) ? whole + 1n : whole);
+}
+
+function firstMonthOf({ first_period, accept_date }: AgreementDocument): string {
+  return first_period ?? monthOfDay(dhakaDay(accept_date));
+}
+
+/** Without an agreed first day the tenancy begins on the day of the acceptance (5.10). */
+function moveInDayOf({ first_day, accept_date }: AgreementDocument): string {
+  return first_day ?? dhakaDay(accept_date);
+}
+
+function lastDayOf({ ended_at, leave_on }: AgreementDocument): string | null {
+  if (ended_at) return dhakaDay(ended_at);
+  return leave_on ?? null;
+}
+
+const monthOfDay = (day: string): string => day.slice(0, "YYYY-MM".length);
+
+const DHAKA_AHEAD_MS = 6 * 60 * 60 * 1000;
+
+const dhakaDay = (instant: Date): string => dayOf(new Date(instant.getTime() + DHAKA_AHEAD_MS));
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, "YYYY-MM-DD".length);
+
+/** Every day of a month, as a calendar on the wall shows them. */
+function daysOf(period: string): string[] {
+  const days: string[] = [];
+  const date = new Date(`${period}-01T00:00:00Z`);
+  while (monthOfDay(dayOf(date)) === period) {
+    days.push(dayOf(date));
+    date.setUTCDate(date.getUTCDate() + 1);
+  }
+  return days;
+}
