@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { shownName } from "@/app/site-building";
-import { DashboardSidebar } from "@/components/layout/dashboard-sidebar";
 import { DashboardTopbar } from "@/components/layout/dashboard-topbar";
 import { OfflineBar } from "@/components/layout/offline-bar";
 import { PrintHead } from "@/components/layout/print-head";
@@ -15,6 +14,8 @@ import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
 import { isSettingUp } from "@/lib/setup/queries";
 import { countNewVisits } from "@/lib/visits/queries";
+import { Brand } from "../../components/layout/brand";
+import { DashboardNav, type DashboardFrameProps } from "../../components/layout/dashboard-nav";
 import { unreadOf } from "./unread";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -64,5 +65,19 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         </main>
       </div>
     </div>
+  );
+}
+
+/** Logo, the role's menu, Home and Logout; below 1024 px the bar replaces it. */
+function DashboardSidebar({ name, ...props }: DashboardFrameProps) {
+  return (
+    <aside className="border-line bg-sunk hidden border-r lg:block print:hidden" aria-label="Sidebar">
+      <div className="sticky top-0 flex h-screen flex-col overflow-y-auto px-3 py-4 *:first:mb-6 *:first:px-3">
+        <Brand name={name} />
+        <nav className="flex flex-1 flex-col" aria-label="Dashboard">
+          <DashboardNav {...props} />
+        </nav>
+      </div>
+    </aside>
   );
 }

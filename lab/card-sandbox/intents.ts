@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import { requireCustomer } from "./customers";
-import { emptyIntent } from "./empty-intent";
 import { invalidRequest, resourceMissing, unexpectedState } from "./errors";
 import { newId, randomText } from "./ids";
 import {
@@ -181,4 +180,44 @@ export function visibleTo(caller: Caller, intent: Stripe.PaymentIntent): Partial
   if (caller === "secret") return intent;
   const { metadata: _metadata, latest_charge: _charge, customer: _customer, ...visible } = intent;
   return visible;
+}
+
+/** The initial fields of every intent of this flow. */
+function emptyIntent() {
+  return {
+    object: "payment_intent",
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic_async",
+    confirmation_method: "automatic",
+    customer: null,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ["card"],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    transfer_data: null,
+    transfer_group: null,
+  } satisfies Partial<Stripe.PaymentIntent>;
 }

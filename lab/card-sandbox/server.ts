@@ -1,8 +1,10 @@
+import { build } from "esbuild";
+import fs from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { handleAdmin } from "./admin";
 import { Api } from "./api";
-import { loadBrowserScript } from "./browser-script";
 import { handleChallenge } from "./challenge";
 import { settleProcessing } from "./confirm";
 import { Faults } from "./faults";
@@ -11,6 +13,26 @@ import { settleRefunds } from "./refund-stages";
 import type { Sandbox } from "./sandbox";
 import { Store } from "./store";
 import { Webhooks } from "./webhooks";
+
+/** Beside this file under tsx; in the project's folder if this file is bundled elsewhere. */
+const PLACES = [import.meta.dirname, path.resolve("lab/card-sandbox")];
+
+/** The script that a page loads in place of https://js.stripe.com/…/stripe.js. */
+async function loadBrowserScript(): Promise<string> {
+  const entry = PLACES.map((place) => path.join(place, "browser", "stripe.ts")).find((file) =>
+    fs.existsSync(file),
+  );
+  if (!entry) throw new Error("The card sandbox's browser script (lab/card-sandbox/browser) is missing.");
+  const result = await build({
+    entryPoints: [entry],
+    bundle: true,
+    format: "iife",
+    target: "es2022",
+    write: false,
+    logLevel: "silent",
+  });
+  return result.outputFiles[0]?.text ?? "";
+}
 
 export type CardSandboxOptions = {
   /** 0 means any free port. */

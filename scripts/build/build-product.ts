@@ -1,16 +1,28 @@
 import { build } from "esbuild";
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  cpSync,
+  renameSync,
+  readdirSync,
+} from "node:fs";
+import { join } from "node:path";
+import { VERSION_FILE, type Version } from "@/lib/platform/http/version";
 import { WORKER_FILE } from "@/lib/platform/workers/pool";
+import { SERVER_PROGRAM, SERVING_FOLDER } from "@/server/serving-note";
+import { STATIC_BEFORE } from "@/server/static-files";
+import { commandLine, isAlive } from "../embedded/data-folder";
 import { step } from "../progress";
 import { Refusal } from "../refusal";
+import { runProgram } from "../run-program";
 import { hashBuildInputs } from "./build-inputs";
 import { buildServiceWorker } from "./build-service-worker";
 import { buildStarter, buildWorker, NODE_BUNDLE } from "./build-worker";
-import { findServing } from "./find-serving";
-import { keepStatic } from "./keep-static";
 import { precompress } from "./precompress";
-import { writeVersion } from "./write-version";
 
 const STAMP = "dist/.nibash-build";
 export const SERVER_BUNDLE = "dist/server.mjs";
@@ -104,4 +116,54 @@ function runNextBuild(hasMaps: boolean, signal?: AbortSignal): Promise<void> {
       reject(new Refusal("The build failed; Next's own message stands above."));
     });
   });
+}
+
+/** Writes the build's source version beside it: NIBASH_COMMIT, else git's commit, else `unknown`. */
+async function writeVersion(): Promise<void> {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  const written: Version = { version, commit: process.env.NIBASH_COMMIT || (await askGit()) };
+  writeFileSync(VERSION_FILE, `${JSON.stringify(written)}\n`);
+}
+
+async function askGit(): Promise<string> {
+  const { code, output } = await runProgram("git", ["rev-parse", "HEAD"], 10_000);
+  const commit = output.trim();
+  return code === 0 && /^[0-9a-f]{40}$/.test(commit) ? commit : "unknown";
+}
+
+/**
+ * Keeps the hashed files of the finished build before the next one removes them: open tabs, and instances of the
+ * previous version, still request them. Kept for as many builds as the server searches.
+ */
+export function keepStatic(): void {
+  if (!existsSync(".next/BUILD_ID") || !existsSync(".next/static")) return;
+  const [newest = "", ...older] = STATIC_BEFORE;
+  mkdirSync(join(newest, ".."), { recursive: true });
+  [newest, ...older].reduceRight((to, from) => {
+    rmSync(to, { recursive: true, force: true });
+    if (existsSync(from)) renameSync(from, to);
+    return from;
+  });
+  rmSync(newest, { recursive: true, force: true });
+  cpSync(".next/static", newest, { recursive: true });
+}
+
+/** Returns the processes that serve the build in this folder; removes the notes of dead ones. */
+function findServing(): number[] {
+  const living: number[] = [];
+  for (const name of readNotes()) {
+    const pid = Number(name);
+    // The process id may have been reused by another program: if its command line is available, check it.
+    if (isAlive(pid) && (commandLine(pid)?.includes(SERVER_PROGRAM) ?? true)) living.push(pid);
+    else rmSync(join(SERVING_FOLDER, name), { force: true });
+  }
+  return living;
+}
+
+function readNotes(): string[] {
+  try {
+    return readdirSync(SERVING_FOLDER);
+  } catch {
+    return [];
+  }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { serveStatic } from "@/server/static-files";
-import { keepStatic } from "./keep-static";
+import { keepStatic } from "./build-product";
 
 const home = process.cwd();
 let place = "";

@@ -1,15 +1,51 @@
 import type { Connection } from "mongoose";
+import { startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
+import { isClosed, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
+import type { AnnouncementDocument } from "@/models/announcement";
+import type { MailDocument } from "@/models/mail";
+import type { PushSubscriptionDocument } from "@/models/push-subscription";
+import type { RepairDocument, RepairPhotoDocument } from "@/models/repair";
+import type { SessionRecord } from "@/models/session";
 import { checkAgreementDocuments } from "./agreement-documents";
-import { checkAnnouncements } from "./announcements";
 import { checkAutopay } from "./autopay";
 import { checkDeposits } from "./deposits";
-import { checkIdentity } from "./identity";
+import { findRepeats, violations } from "./find-repeats";
 import { checkLeaving } from "./leaving";
 import { checkMoney } from "./money";
-import { checkPushSubscriptions } from "./push-subscriptions";
 import { checkReminders } from "./reminders";
-import { checkRepairs } from "./repairs";
 import { checkTenancy } from "./tenancy";
+
+const CAUSE = /^announcement:([0-9a-f]{24}):([0-9a-f]{24})$/;
+
+/** The allowed clock difference between instances. */
+const CLOCKS_MS = 60_000;
+
+/** I22: an announcement is mailed to a person once, and not before its day; a waiting one has its day's date. */
+async function checkAnnouncements(connection: Connection): Promise<string[]> {
+  const faults: string[] = [];
+  const begins = new Map<string, Date>();
+  for await (const one of connection.collection<AnnouncementDocument>("announcements").find({})) {
+    const { _id, publish_on, date } = one;
+    const day = startOfTowerDay(publish_on ?? towerDay(date));
+    begins.set(_id.toString(), day);
+    if (publish_on && date.getTime() !== day.getTime())
+      faults.push(`I22: announcement ${_id.toString()} waits for ${publish_on}, dated ${date.toISOString()}`);
+  }
+  const seen = new Set<string>();
+  const mails = connection
+    .collection<MailDocument>("mails")
+    .find({ cause: { $regex: "^announcement:" } }, { projection: { cause: 1, to: 1, created_at: 1 } });
+  for await (const { cause, to, created_at } of mails) {
+    const [, id = "", person = ""] = CAUSE.exec(cause) ?? [];
+    if (!person) faults.push(`I22: a mail's cause is "${cause}"`);
+    if (seen.has(`${id} ${to}`)) faults.push(`I22: announcement ${id} went to ${to} twice`);
+    seen.add(`${id} ${to}`);
+    const day = begins.get(id);
+    if (day && created_at.getTime() < day.getTime() - CLOCKS_MS)
+      faults.push(`I22: announcement ${id} went to ${to} before its day`);
+  }
+  return faults;
+}
 
 /**
  * Checks I1 to I23 and I25 of docs/product.md 11 over a whole database and returns each violation as a sentence that
@@ -30,4 +66,74 @@ export async function checkInvariants(connection: Connection): Promise<string[]>
     checkAnnouncements(connection),
   ]);
   return found.flat();
+}
+
+/** I11: one account per normalised email and per Google account. */
+async function checkIdentity(connection: Connection): Promise<string[]> {
+  const emails = await findRepeats(connection, "users", ["email"]);
+  const accounts = await findRepeats(connection, "accounts", ["provider", "providerAccountId"]);
+  const people = await connection.collection("users").find<{ email: string }>({}).toArray();
+  const written = people
+    .map(({ email }) => email)
+    .filter((email) => email !== email.normalize("NFKC").trim().toLowerCase());
+  return [
+    ...violations("I11", "more than one account of email", emails),
+    ...violations("I11", "more than one person for account", accounts),
+    ...violations("I11", "an email is not normalised", written),
+  ];
+}
+
+/** I25: a push endpoint and a session each have one subscription, which belongs to the session's user. */
+async function checkPushSubscriptions(connection: Connection): Promise<string[]> {
+  const addresses = await findRepeats(connection, "push_subscriptions", ["endpoint"]);
+  const sessions = await findRepeats(connection, "push_subscriptions", ["session_id"]);
+  const faults: string[] = [];
+  for await (const { _id, session_id, user_id } of connection
+    .collection<PushSubscriptionDocument>("push_subscriptions")
+    .find({})) {
+    const owner = await connection.collection<SessionRecord>("user_sessions").findOne({ _id: session_id });
+    if (owner && !owner.user_id.equals(user_id))
+      faults.push(`I25: subscription ${_id.toString()} is not of its session's person`);
+  }
+  return [
+    // Neither may appear in a log: each works like a key.
+    ...violations(
+      "I25",
+      "more than one subscription of an address",
+      addresses.map(() => "one of them"),
+    ),
+    ...violations(
+      "I25",
+      "more than one subscription of a session",
+      sessions.map(() => "one of them"),
+    ),
+    ...faults,
+  ];
+}
+
+/** I23: a closed repair has its closing time, a planned one has a day, and each photo belongs to one repair. */
+async function checkRepairs(connection: Connection): Promise<string[]> {
+  const faults: string[] = [];
+  const wanted = new Map<string, string>();
+  for await (const repair of connection.collection<RepairDocument>("repairs").find({})) {
+    const { _id, state, closed_at, planned_on, photos } = repair;
+    const id = _id.toString();
+    if (isClosed(state) !== closed_at instanceof Date)
+      faults.push(`I23: repair ${id} is ${state}, closed at ${String(closed_at)}`);
+    if ((state === "planned") !== Boolean(planned_on))
+      faults.push(`I23: repair ${id} is ${state}, planned on ${String(planned_on)}`);
+    if (photos.length > MOST_REPAIR_PHOTOS)
+      faults.push(`I23: repair ${id} has ${String(photos.length)} photos`);
+    for (const photo of photos) wanted.set(photo.toString(), id);
+  }
+  const kept = connection
+    .collection<RepairPhotoDocument>("repair_photos")
+    .find({}, { projection: { repair_id: 1 } });
+  for await (const { _id, repair_id } of kept) {
+    if (wanted.get(_id.toString()) !== repair_id.toString())
+      faults.push(`I23: photo ${_id.toString()} is of no repair`);
+    wanted.delete(_id.toString());
+  }
+  for (const [photo, repair] of wanted) faults.push(`I23: photo ${photo} of repair ${repair} is not there`);
+  return faults;
 }
