@@ -56,11 +56,12 @@ export function createRequestQueues() {
     // Two at a time. A rendering holds its place far longer than it takes on a busy machine, else places would be passed on
     // just when they are needed.
     pages: new WorkQueue({ width: 2, longest: 200, longestOfOne: 100, holdsMs: 2_000 }),
-    // Next takes a millisecond or two per call, which then waits for the database or a provider.
-    calls: new WorkQueue({ width: 8, longest: 2_000, longestOfOne: 1_000, holdsMs: 20 }),
+    // Next takes a millisecond or two per call, which then waits for the database or a provider. With more at a time, the
+    // turns of the event loop are longer, and Node accepts one connection per turn.
+    calls: new WorkQueue({ width: 4, longest: 2_000, longestOfOne: 1_000, holdsMs: 20 }),
     // Passwords are hashed one at a time; without this queue Next's own work would run for all requests at once, more than
     // a second of it (docs/security.md G3).
-    signIns: new WorkQueue({ width: 4, longest: 1_000, holdsMs: 500 }),
+    signIns: new WorkQueue({ width: 2, longest: 1_000, holdsMs: 500 }),
     // A body is read only in its turn: sixty of 5 MB at once would block the event loop.
     uploads: new WorkQueue({ width: 2, longest: 200, longestOfOne: 100, holdsMs: 1_000 }),
   };

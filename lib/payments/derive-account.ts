@@ -148,9 +148,9 @@ const isLate = ({ due_on }: BillLine, { grace_days, today }: Lateness) =>
 
 /** Returns for how many days the oldest of these lines is due; 0 during its days of grace, when nothing is late. */
 export function daysLate(lines: readonly BillLine[], day: Lateness): number {
-  let days = 0;
-  for (const line of lines) if (isLate(line, day)) days = Math.max(days, daysBetween(line.due_on, day.today));
-  return days;
+  let oldest: BillLine | undefined;
+  for (const line of lines) if (!oldest || line.due_on < oldest.due_on) oldest = line;
+  return oldest && isLate(oldest, day) ? daysBetween(oldest.due_on, day.today) : 0;
 }
 
 /** Returns what of these lines is late, in cents. */

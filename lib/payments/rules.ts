@@ -236,11 +236,15 @@ export function balanceOf(row: LedgerRow): Balance {
 }
 
 /** Returns by how much each entry changes what is kept, and when. */
-export const movementsOf = (row: LedgerRow): { readonly at: Date; readonly cents: number }[] =>
-  row.entries.map(({ at }, place) => {
-    const kept = (count: number) => balanceOf({ ...row, entries: row.entries.slice(0, count) }).kept;
-    return { at, cents: kept(place + 1) - kept(place) };
+export function movementsOf({ entries, status }: LedgerRow): { readonly at: Date; readonly cents: number }[] {
+  let before = 0;
+  return entries.map(({ at }, place) => {
+    const { kept } = balanceOf({ entries: entries.slice(0, place + 1), status });
+    const cents = kept - before;
+    before = kept;
+    return { at, cents };
   });
+}
 
 /** Nothing is left of it if nothing is kept; during a dispute that is not decided. */
 function statusOf({

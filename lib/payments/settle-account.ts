@@ -36,7 +36,7 @@ export interface Receipt {
 }
 
 /** A line with what settles it, in cents: due = covered + open. */
-export interface SettledLine extends BillLine {
+export interface SettledLine extends Omit<BillLine, "line"> {
   /** What a coupon takes off. */
   readonly discount: number;
   /** What is asked: the amount less waivers, credits for its month and discount. */
@@ -80,12 +80,8 @@ export interface SettleOptions {
   readonly goesOn: boolean;
 }
 
-interface Working {
-  readonly line: BillLine;
-  lessened: number;
-  discount: number;
-  covered: number;
-}
+/** A line while it is settled. */
+type Working = { -readonly [Key in keyof SettledLine]: SettledLine[Key] };
 
 /**
  * Settles bills with receipts. Waivers and credits lower the lines of their own month. Then each receipt covers the lines that
@@ -98,28 +94,31 @@ export function settle(
   { period, goesOn }: SettleOptions,
 ): Settlement {
   const asked = bills.filter(({ cents }) => cents > 0).sort(byAge);
-  const lines = asked.map((line): Working => ({ line, lessened: 0, discount: 0, covered: 0 }));
-  const named = new Map(lines.map((one) => [one.line.id, one]));
+  const lines = asked.map(begin);
+  const named = new Map<string, Working>();
+  for (const line of lines) named.set(line.id, line);
   const spare = new Map<string, number>();
   for (const lowering of bills.filter(({ cents }) => cents < 0).sort(byAge)) {
     const rest = lower(lowering, lines, named);
     const { kind, period: month } = lowering;
     if (kind === "credit" && rest > 0) spare.set(month, (spare.get(month) ?? 0) + rest);
   }
-  const sorted = receipts
-    .toSorted(byTime)
-    .map((receipt) => ({ receipt, left: receipt.cents, covers: [] as Cover[] }));
-  for (const one of sorted) {
+  const sorted = receipts.toSorted(byTime).map((receipt) => {
+    const one = { id: receipt.id, left: receipt.cents, covers: [] as Cover[] };
     // A coupon is for one rent, however many the receipt names: the first, of which it was priced (`priceOf`).
-    const rent = one.receipt.lines.find((id) => named.get(id)?.line.kind === "rent");
-    for (const id of one.receipt.lines) {
+    let isPriced = receipt.percent === 0;
+    for (const id of receipt.lines) {
       const line = named.get(id);
       if (!line) continue;
-      if (id === rent) giveDiscount(line, one.receipt.percent, one.left);
+      if (!isPriced && line.kind === "rent") {
+        giveDiscount(line, receipt.percent, one.left);
+        isPriced = true;
+      }
       cover(line, one);
     }
-  }
-  const current = lines.filter(({ line }) => line.period <= period);
+    return one;
+  });
+  const current = lines.filter((line) => line.period <= period);
   const credit = {
     left: [...spare.values()].reduce((total, cents) => total + cents, 0),
     covers: [] as Cover[],
@@ -129,14 +128,14 @@ export function settle(
     for (const line of current) cover(line, one);
   }
   return {
-    lines: lines.map(settled),
+    lines,
     receipts: new Map(
-      sorted.map(({ receipt: { id }, covers, left }) => [
+      sorted.map(({ id, covers, left }) => [
         id,
         { id, covers, credit: goesOn ? left : 0, to_refund: goesOn ? 0 : left },
       ]),
     ),
-    open: current.reduce((total, line) => total + openOf(line), 0),
+    open: current.reduce((total, line) => total + line.open, 0),
     ...leftOver(
       [credit, ...sorted].reduce((total, { left }) => total + left, 0),
       goesOn,
@@ -157,11 +156,12 @@ function lower(
   named: ReadonlyMap<string, Working>,
 ): number {
   let left = -cents;
-  const own = id === undefined ? lines.filter(({ line }) => line.period === period) : [named.get(id)];
+  const own = id === undefined ? lines.filter((line) => line.period === period) : [named.get(id)];
   for (const one of own) {
     if (!one) continue;
-    const part = Math.min(left, openOf(one));
-    one.lessened += part;
+    const part = Math.min(left, one.open);
+    one.due -= part;
+    one.open -= part;
     left -= part;
   }
   return left;
@@ -169,26 +169,37 @@ function lower(
 
 /** A coupon is given once, for a rent that this receipt pays whole with it; not when all of its money went back. */
 function giveDiscount(one: Working, percent: number, left: number): void {
-  if (percent === 0 || one.discount > 0) return;
+  if (one.discount > 0) return;
   if (left === 0 && percent < 100) return;
-  const discount = Math.min(discountOf(one.line.cents, percent), openOf(one));
-  if (left >= openOf(one) - discount) one.discount = discount;
+  const discount = Math.min(discountOf(one.cents, percent), one.open);
+  if (left < one.open - discount) return;
+  one.discount = discount;
+  one.due -= discount;
+  one.open -= discount;
 }
 
 function cover(one: Working, by: { left: number; covers: Cover[] }): void {
-  const cents = Math.min(by.left, openOf(one));
+  const cents = Math.min(by.left, one.open);
   if (cents <= 0) return;
   one.covered += cents;
+  one.open -= cents;
   by.left -= cents;
-  by.covers.push({ line: one.line.id, cents });
+  by.covers.push({ line: one.id, cents });
 }
 
-const openOf = ({ line, lessened, discount, covered }: Working) => line.cents - lessened - discount - covered;
-
-function settled(one: Working): SettledLine {
-  const due = one.line.cents - one.lessened - one.discount;
-  return { ...one.line, discount: one.discount, due, covered: one.covered, open: due - one.covered };
-}
+/** Names each field: a roll has thousands of lines, and a spread costs ten times as much. */
+const begin = ({ id, kind, label, period, due_on, cents }: BillLine): Working => ({
+  id,
+  kind,
+  label,
+  period,
+  due_on,
+  cents,
+  discount: 0,
+  due: cents,
+  covered: 0,
+  open: cents,
+});
 
 /** Rent comes before what is added to it. By month first, so that what covers a month is the same in each later roll. */
 const rank = ({ kind }: BillLine) => (kind === "rent" ? 0 : 1);

@@ -101,15 +101,20 @@ export function rollOf(accounts: readonly Account[], period: string, day: RollDa
 
 /** Returns the money that came in the last months, less what went back in them, by the day on which it did. */
 function receivedBy(payments: readonly RollPayment[], until: string): ReplyOf<typeof endpoint>["received"] {
-  const kept = new Map(periodsFrom(until, 1 - MONTHS_SHOWN, 0).map((period) => [period, 0]));
+  const months = periodsFrom(until, 1 - MONTHS_SHOWN, 0).map((period) => ({
+    period,
+    // Converting a day to Dhaka's calendar is slow.
+    ends: startOfPeriod(addMonths(period, 1)),
+    cents: 0,
+  }));
   const from = startOfPeriod(addMonths(until, 1 - MONTHS_SHOWN));
   for (const payment of payments)
     if ((payment.entries.at(-1)?.at ?? from) >= from)
       for (const { at, cents } of movementsOf(payment)) {
-        const before = kept.get(periodOf(at));
-        if (before !== undefined) kept.set(periodOf(at), before + cents);
+        const month = at >= from && months.find(({ ends }) => at < ends);
+        if (month) month.cents += cents;
       }
-  return [...kept].map(([period, cents]) => ({
+  return months.map(({ period, cents }) => ({
     period,
     month: monthOf(period),
     collected: toDollars(cents),
