@@ -1,38 +1,14 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { connectDatabase, disconnectDatabase } from "@/lib/platform/db/connect";
 import { loadEnvironment, parseEnv } from "@/lib/platform/env";
-import { ApartmentModel } from "@/models/apartment";
-import { UserModel } from "@/models/user";
 import { openDatabase } from "../data/database";
 import { DEMO_PASSWORD } from "../data/demo/people";
-import { runMigrations } from "../data/run-migrations";
 import type { Database } from "../embedded/opened-database";
 import { startStandIns } from "../embedded/stand-ins";
 import { isPortFree } from "../free-port";
 import { step } from "../progress";
-import { Refusal, runCommand } from "../refusal";
-
-/** What prepare.ts sends once the database runs: the whole environment, and whether an empty database gets the demo. */
-interface PreparationOrder {
-  readonly isDemo: boolean;
-  readonly env: NodeJS.ProcessEnv;
-}
-
-/** The process in which prepare.ts migrates the database, and seeds an empty one; sends the number of admins. */
-await runCommand(async () => {
-  const [{ isDemo, env }] = (await once(process, "message")) as [PreparationOrder];
-  Object.assign(process.env, env);
-  const connection = await connectDatabase();
-  await step("migrating the database", () => runMigrations(connection));
-  if (isDemo && (await ApartmentModel.estimatedDocumentCount()) === 0) {
-    const { seedDemo } = await import("../data/demo/seed-demo");
-    await step("seeding the demo", () => seedDemo());
-  }
-  process.send?.(await UserModel.countDocuments({ role: "admin" }));
-  await disconnectDatabase();
-  process.disconnect();
-});
+import { Refusal } from "../refusal";
+import type { PreparationOrder } from "./prepare-database";
 
 /** Functions that stop what was started, to be called in reverse order. */
 export type Undo = (() => Promise<unknown>)[];
