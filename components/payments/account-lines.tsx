@@ -1,15 +1,22 @@
 "use client";
 
+import type { ReactNode } from "react";
+import { SaveFileButton } from "@/components/layout/save-file-button";
 import { ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
+import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
 import type { Account } from "@/lib/payments/account-contract";
-import { useMyAccount } from "@/lib/payments/client";
+import { readBillFile, useMyAccount, type WhichBill } from "@/lib/payments/client";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 
-export type Line = Account["months"][number]["lines"][number] & Pick<Account["months"][number], "period">;
+type Month = Account["months"][number];
+
+/** A line with its month; the first one has the month's bill beside it. */
+export type Line = Month["lines"][number] &
+  Pick<Month, "period" | "apartment_no"> & { readonly isFirst: boolean };
 
 /** The lines of the last year, and all that are open. */
 const MOST_MONTHS = 12;
@@ -24,30 +31,73 @@ export function MyBills() {
       </ErrorState>
     );
   if (!account) return <TableSkeleton label="Your bills: loading" isSortable={false} />;
-  return <LinesTable account={account} columns={LINE_COLUMNS} />;
+  return <LinesTable account={account} />;
 }
 
-/** The lines of an account's bills. */
-export function LinesTable({ account, columns }: { account: Account; columns: Column<Line>[] }) {
+interface LinesTableProps {
+  account: Account;
+  /** Whose, for an admin. */
+  userId?: string;
+  /** What else can be done with a line. */
+  actionOf?: (line: Line) => ReactNode;
+}
+
+/** The lines of an account's bills, with each month's bill as PDF. */
+export function LinesTable({ account, userId, actionOf }: LinesTableProps) {
   const lines = linesOf(account);
+  const action: Column<Line> = {
+    key: "action",
+    head: "Action",
+    isAction: true,
+    cell: (line) => {
+      const more = actionOf?.(line);
+      if (!line.isFirst && !more) return null;
+      return (
+        <RowActions>
+          {line.isFirst && <BillButton bill={line} {...(userId !== undefined && { userId })} />}
+          {more}
+        </RowActions>
+      );
+    },
+  };
   return (
     <Table
       label="Lines of the bills"
       rows={lines}
-      columns={columns}
-      rowKey={({ id, period }) => `${period} ${id}`}
+      columns={[...LINE_COLUMNS, action]}
+      rowKey={({ id, period, apartment_no }) => `${period} ${apartment_no} ${id}`}
       pageSize={lines.length}
     />
+  );
+}
+
+/** Saves a month's bill as PDF (docs/product.md 5.84). */
+function BillButton({ bill, userId }: { bill: Omit<WhichBill, "user_id">; userId?: string }) {
+  const { period, apartment_no } = bill;
+  return (
+    <SaveFileButton
+      kind="pdf"
+      size="sm"
+      variant="row"
+      name={`bill-${period}-${apartment_no}.pdf`}
+      read={() => readBillFile({ period, apartment_no, ...(userId !== undefined && { user_id: userId }) })}
+      success="Saved the bill!"
+      aria-label={`Bill of ${periodLabel(period)} as PDF, apartment ${apartment_no}`}
+    >
+      Bill
+    </SaveFileButton>
   );
 }
 
 function linesOf({ months }: Account): Line[] {
   return months
     .filter(({ open }, place) => place < MOST_MONTHS || open > 0)
-    .flatMap(({ period, lines }) => lines.map((line) => ({ ...line, period })));
+    .flatMap(({ period, apartment_no, lines }) =>
+      lines.map((line, place) => ({ ...line, period, apartment_no, isFirst: place === 0 })),
+    );
 }
 
-export const LINE_COLUMNS: Column<Line>[] = [
+const LINE_COLUMNS: Column<Line>[] = [
   { key: "period", head: "Month", cell: ({ period }) => periodLabel(period) },
   { key: "label", head: "For", isStrong: true, isWordy: true, cell: ({ label }) => label },
   { key: "amount", head: "Amount", isNumeric: true, cell: ({ amount }) => formatDollars(amount) },

@@ -11,8 +11,6 @@ import { Input, Select, Textarea } from "@/components/ui/field";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { TableSkeleton } from "@/components/ui/skeletons";
-import { RowActions } from "@/components/ui/table-rows";
-import type { Column } from "@/components/ui/table-view";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import {
@@ -27,7 +25,7 @@ import { reverseForm } from "@/lib/payments/offline-contract";
 import { dayToday } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { type Line, LINE_COLUMNS, LinesTable } from "./account-lines";
+import { type Line, LinesTable } from "./account-lines";
 import { MethodSelect } from "./money-columns";
 
 interface Tenant {
@@ -77,7 +75,11 @@ export function AccountSection({ tenant }: { tenant: Tenant }) {
         </div>
       </div>
       <Figures account={account} />
-      <LinesTable account={account} columns={[...LINE_COLUMNS, actionColumn(setDialog)]} />
+      <LinesTable
+        account={account}
+        userId={tenant.user_id}
+        actionOf={(line) => isCharge(line) && <ReverseButton line={line} onReverse={setDialog} />}
+      />
       {dialog === "charge" && <ChargeDialog tenant={tenant} onClose={close} />}
       {dialog === "receipt" && <ReceiptDialog tenant={tenant} open={account.open} onClose={close} />}
       {dialog !== null && typeof dialog === "object" && (
@@ -102,23 +104,19 @@ function Figures({ account: { open, credit, to_refund } }: { account: Account })
 }
 
 /** Only what an admin has put on a bill can be taken off it. */
-const actionColumn = (onReverse: (line: Line) => void): Column<Line> => ({
-  key: "action",
-  head: "Action",
-  isAction: true,
-  cell: (line) =>
-    CHARGES.has(line.kind) && !line.id.includes(":") ? (
-      <RowActions>
-        <Button
-          size="sm"
-          aria-label={`Reverse ${line.label}, ${periodLabel(line.period)}`}
-          onClick={() => onReverse(line)}
-        >
-          Reverse
-        </Button>
-      </RowActions>
-    ) : null,
-});
+const isCharge = ({ id, kind }: Line) => CHARGES.has(kind) && !id.includes(":");
+
+function ReverseButton({ line, onReverse }: { line: Line; onReverse: (line: Line) => void }) {
+  return (
+    <Button
+      size="sm"
+      aria-label={`Reverse ${line.label}, ${periodLabel(line.period)}`}
+      onClick={() => onReverse(line)}
+    >
+      Reverse
+    </Button>
+  );
+}
 
 interface AccountDialogProps {
   tenant: Tenant;

@@ -140,6 +140,22 @@ export const getAccount = endpoint({
   example: { params: { user_id: EXAMPLE_ID }, response: EXAMPLE_ACCOUNT },
 });
 
+/** GET /bills/{period}: a month's bill, for its current or former tenant, and of anybody for admins. Else 404. */
+export const getBillFile = endpoint({
+  method: "GET",
+  path: "/bills/{period}",
+  summary: "The bill of a month as PDF",
+  allow: ["user", "member", "admin"],
+  params: z.strictObject({ period: billingPeriod }),
+  /** Whose, by an admin; the apartment, if the person has had more than one. */
+  query: z.strictObject({ user_id: objectId.optional(), apartment_no: apartmentNo.optional() }),
+  response: z.string(),
+  file: "application/pdf",
+  limit: "receipt",
+  errors: ["not_found"],
+  example: { params: { period: "2026-11" }, query: { user_id: EXAMPLE_ID, apartment_no: "5B" } },
+});
+
 const amount = typedDollars(0.01, 1_000_000, "Please enter an amount in dollars.");
 
 const unit = z.number().min(0).max(1_000_000);

@@ -13,7 +13,7 @@ import {
   findPaymentUnderWay,
   forgetPaymentUnderWay,
 } from "@/lib/platform/session/held-payment";
-import type { getMyAccount } from "./account-contract";
+import type { getBillFile, getMyAccount } from "./account-contract";
 import type {
   getMyBalance,
   MyBalance,
@@ -215,6 +215,18 @@ export function usePaymentsHistory(email: string, query: ListQuery, first?: Firs
 /** Fetches the caller's payments as a CSV file. Throws CallError. */
 export function readOwnPaymentsFile(email: string): Promise<Blob> {
   return callFile<typeof exportOwnPayments>("GET /payments-history/{email}/csv", { params: { email } });
+}
+
+/** A month's bill: whose by an admin, else one's own. */
+export interface WhichBill {
+  readonly period: string;
+  readonly apartment_no: string;
+  readonly user_id?: string;
+}
+
+/** Fetches the bill of a month as PDF. Throws CallError. */
+export function readBillFile({ period, ...query }: WhichBill): Promise<Blob> {
+  return callFile<typeof getBillFile>("GET /bills/{period}", { params: { period }, query });
 }
 
 /** Fetches the receipt of a payment as PDF; the member's own, or any for an admin. Throws CallError. */

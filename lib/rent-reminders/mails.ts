@@ -8,13 +8,21 @@ interface AboutRent {
   readonly home: string;
   readonly kind: ReminderKind;
   /** The unpaid months, oldest first: `November 2026`, `$780`, due on `Nov 5, 2026`. */
-  readonly months: readonly { readonly month: string; readonly amount: string; readonly day: string }[];
+  readonly months: readonly AboutMonth[];
   /** `$780` */
   readonly total: string;
   /** Whether they are a former tenant, who cannot pay by card. */
   readonly isFormer: boolean;
   /** The URL of the payment screen; for a former tenant of the list of what they owe. */
   readonly link: string;
+}
+
+interface AboutMonth {
+  readonly month: string;
+  readonly amount: string;
+  readonly day: string;
+  /** The lines of its bill, `Rent: $780`, in the first mail about it. */
+  readonly bill: readonly string[];
 }
 
 const STANDS = {
@@ -35,12 +43,20 @@ export function rentReminderMail(to: string, about: AboutRent): Mail {
     subject: `The rent of ${home} ${what} ${stands}`,
     before: [
       `The rent of ${home} ${what} ${stands}.`,
-      months.map(({ month, amount, day }) => `${month}: ${amount}, due on ${day}`).join("\n"),
+      months
+        .flatMap(({ month, amount, day, bill }) => [`${month}: ${amount}, due on ${day}`, ...bill])
+        .join("\n"),
       ...(months.length > 1 ? [`In all: ${total}.`] : []),
       ...(isFormer ? ["Please pay it at the office: a card cannot pay for a home that you have left."] : []),
     ],
     action: isFormer ? "See your rent" : "Pay now",
     link,
     after: "If you have paid in the last few days, or not by card, there is nothing more to do.",
+    ...(months.some(({ bill }) => bill.length > 0) && {
+      second: {
+        action: "See your bill, also as PDF",
+        link: new URL("/dashboard/agreement", link).toString(),
+      },
+    }),
   });
 }

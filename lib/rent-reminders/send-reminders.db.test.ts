@@ -6,6 +6,7 @@ import { postCharge } from "@/lib/payments/write-charge";
 import { createIndexes } from "@/lib/platform/db/indexes";
 import { towerDay } from "@/lib/platform/format/dates";
 import { findGone } from "@/lib/platform/mail/reasons";
+import { openBody } from "@/lib/platform/mail/seal-body";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { getMemberPage } from "@/lib/users/queries";
 import { AgreementModel } from "@/models/agreement";
@@ -113,6 +114,36 @@ describe("sendDueReminders", () => {
     await expectInvariants();
     await makePayment(one, "2026-12");
     expect(await findGone(cause, DUE)).toBe("Something has been paid since, or is being paid.");
+  });
+
+  it("names the lines of a month's bill in the first mail about it alone, and those of no month past", async () => {
+    const one = await tenant();
+    const { apartment_no } = one.agreement;
+    const line = { user_id: one.userId, apartment_no, period: "2026-11" };
+    await postCharge(admin.actor, { ...line, kind: "meter", label: "Electricity", amount: 24.5 }, DUE);
+    await postCharge(admin.actor, { ...line, kind: "credit", label: "Painted the door", amount: 15 }, DUE);
+    const written = vi.spyOn(MailModel, "updateOne");
+    const run = () => sendDueReminders(new Date("2026-11-02T04:00:00Z"));
+    await Promise.all([run(), run()]);
+    await postCharge(admin.actor, { ...line, kind: "fee", label: "Lost key", amount: 20 }, DUE);
+    await sendDueReminders(DUE);
+    const mails = await MailModel.find({ to: one.email }).sort({ created_at: 1 }).lean();
+    const texts = mails.map(({ cause }) => {
+      const call = written.mock.calls.findLast(([filter]) => filter?.cause === cause);
+      const { sealed } = (call?.[1] as { $setOnInsert: { sealed: Buffer } }).$setOnInsert;
+      return openBody(cause, sealed)?.text;
+    });
+    written.mockRestore();
+    const [first, second, ...more] = texts;
+    expect(more).toEqual([]);
+    expect(first).toContain(
+      "October 2026: $650, due on Oct 20, 2026\nNovember 2026: $659.50, due on Nov 5, 2026\n" +
+        "Rent: $650\nElectricity: $24.50\nPainted the door: -$15\n",
+    );
+    expect(first).toContain("See your bill, also as PDF: http://localhost:3000/dashboard/agreement");
+    expect(second).toContain("November 2026: $679.50, due on Nov 5, 2026\n\n");
+    expect(second).not.toContain("Electricity");
+    await expectInvariants();
   });
 
   it("sends each reminder once from concurrent runs", async () => {

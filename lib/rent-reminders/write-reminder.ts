@@ -1,8 +1,9 @@
-import mongoose from "mongoose";
+import mongoose, { type ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
-import { linesToPay } from "@/lib/payments/derive-account";
+import { type Account, linesToPay } from "@/lib/payments/derive-account";
 import { keyOf } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
+import { billRowsOf, findReadings } from "@/lib/payments/make-bill-file";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
@@ -38,6 +39,7 @@ export async function writeReminder(
       const account = await findAccount(agreement, now, session);
       const open = new Set(account && linesToPay(account, periodOf(now)).map(({ period }) => period));
       if (!row.periods.every((period) => open.has(period))) return "settled";
+      const bills = account ? await findNewBills(account, row, session) : new Map<string, string[]>();
       await RentReminderModel.create([row], { session });
       if (actor) {
         const subject = apartmentSubject(agreement);
@@ -47,7 +49,7 @@ export async function writeReminder(
       const cause = `rent-reminder:${String(row._id)}` as const;
       // By the day after tomorrow it may be paid.
       const until = endOfTowerDay(dayAfter(towerDay(now)));
-      await sendMail({ ...mailOf(agreement, reminder), kind: "money", cause, until }, session);
+      await sendMail({ ...mailOf(agreement, reminder, bills), kind: "money", cause, until }, session);
       return "written";
     });
   } catch (error) {
@@ -78,11 +80,38 @@ function rowOf(
   };
 }
 
+/**
+ * Returns the lines of the bills that this reminder is the first to name, by month: a bill goes out by mail once. Those of
+ * months past are a sum, since they may be many.
+ */
+async function findNewBills(
+  account: Account,
+  { user_id, apartment_no, periods, at }: RentReminderDocument,
+  session: ClientSession,
+): Promise<Map<string, string[]>> {
+  const bills = new Map<string, string[]>();
+  for (const period of periods) {
+    if (period < periodOf(at)) continue;
+    if (await RentReminderModel.exists({ user_id, apartment_no, periods: period }).session(session)) continue;
+    const rows = billRowsOf(account, period, await findReadings(account.agreement, period, session));
+    const paid = account.lines.reduce((sum, line) => sum + (line.period === period ? line.covered : 0), 0);
+    bills.set(period, [
+      ...rows.map(({ words, amount }) => `${words}: ${formatDollars(amount)}`),
+      ...(paid > 0 ? [`Paid of it: ${formatDollars(toDollars(paid))}`] : []),
+    ]);
+  }
+  return bills;
+}
+
 /** In cents. */
 export const totalOf = ({ months }: Pick<Reminder, "months">) =>
   months.reduce((total, { cents }) => total + cents, 0);
 
-function mailOf({ email, name, apartment_no, active }: AgreementDocument, reminder: Reminder) {
+function mailOf(
+  { email, name, apartment_no, active }: AgreementDocument,
+  reminder: Reminder,
+  bills: ReadonlyMap<string, readonly string[]>,
+) {
   const { kind, months } = reminder;
   const [oldest] = months;
   return rentReminderMail(email, {
@@ -94,6 +123,7 @@ function mailOf({ email, name, apartment_no, active }: AgreementDocument, remind
       month: periodLabel(period),
       amount: formatDollars(toDollars(cents)),
       day: dayLabel(dueOn),
+      bill: bills.get(period) ?? [],
     })),
     isFormer: !active,
     link: new URL(

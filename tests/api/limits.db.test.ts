@@ -43,6 +43,7 @@ const LIMITED: readonly (readonly [
   ["PUT /apartments/{apartment_no}/panorama", "home-picture", "admin", "account"],
   ["POST /apartments/import", "import", "admin", "account"],
   ["GET /payments/{id}/receipt", "receipt", "member", "account"],
+  ["GET /bills/{period}", "receipt", "member", "account"],
   ["GET /my-statements/{year}", "receipt", "member", "account"],
   ["GET /members/{id}/statements/{year}", "receipt", "admin", "account"],
   ["GET /agreements/{id}/document", "receipt", "admin", "account"],

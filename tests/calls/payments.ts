@@ -54,6 +54,7 @@ GET /rent-months                    | sign-in | no     | yes    | no    | no    
 GET /my-balance                     | sign-in | yes    | yes    | no    | yes     | -
 GET /my-account                     | sign-in | yes    | yes    | no    | yes     | -
 GET /accounts/{user_id}             | sign-in | no     | no     | yes   | no      | -
+GET /bills/{period}                 | sign-in | hidden | yes    | yes   | yes     | hidden
 GET /my-receipts                    | sign-in | yes    | yes    | no    | yes     | -
 GET /my-statements                  | sign-in | yes    | yes    | no    | yes     | -
 GET /my-statements/{year}           | sign-in | hidden | yes    | no    | yes     | -
@@ -86,6 +87,10 @@ POST /payments/{id}/give-back       | sign-in | no     | no     | yes   | no    
     "GET /my-balance": nothing,
     "GET /my-account": nothing,
     "GET /accounts/{user_id}": ({ people }) => ({ params: { user_id: String(people.member?.actor.userId) } }),
+    "GET /bills/{period}": ({ people }, person) => ({
+      params: { period: periodOf(new Date()) },
+      query: person === people.admin ? { user_id: String(people.member?.actor.userId) } : {},
+    }),
     "GET /my-receipts": nothing,
     "GET /my-statements": nothing,
     "GET /members/{id}/statements": ({ people }) => ({
@@ -133,6 +138,10 @@ POST /payments/{id}/give-back       | sign-in | no     | no     | yes   | no    
   aboutOthers: {
     "GET /payments-history/{email}": ({ other }) => ({ params: { email: other.email } }),
     "GET /payments-history/{email}/csv": ({ other }) => ({ params: { email: other.email } }),
+    "GET /bills/{period}": ({ other }) => ({
+      params: { period: periodOf(new Date()) },
+      query: { user_id: String(other.actor.userId) },
+    }),
     "GET /payments/{id}": ({ payments }) => ({ params: { id: payments.other } }),
     "GET /payments/{id}/receipt": ({ payments }) => ({ params: { id: payments.other } }),
   },

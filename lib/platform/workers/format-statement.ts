@@ -2,8 +2,9 @@ import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { fileNameOf } from "@/lib/platform/format/csv";
 import { dayLabel, startOfTowerDay } from "@/lib/platform/format/dates";
 import { toCents, toDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { receiptMoney } from "@/lib/platform/format/receipt-lines";
-import { personOf, widthOf, wrapText } from "./draw-text";
+import { isReadable, personOf, widthOf, wrapText } from "./draw-text";
 import {
   COLOURS,
   closeSheet,
@@ -20,21 +21,28 @@ import {
   TEXT,
   TITLE,
   write,
+  writeHeading,
 } from "./paper-sheet";
-import type { PaperStatement } from "./papers";
+import type { PaperBill, PaperStatement } from "./papers";
 
 /** Column positions in points: the left end of the words, the right ends of the two amounts. */
 const WORDS = MARGIN + 80;
 
 const AMOUNT = MARGIN + COLUMN - 84;
 
-const BALANCE = MARGIN + COLUMN;
+const LAST = MARGIN + COLUMN;
 
 const WORDS_WIDTH = AMOUNT - 76 - WORDS;
 
 const HEAD: TextStyle = { ...QUIET, weight: 600 };
 
-type Cells = readonly [day: string, words: string, amount: string, balance: string];
+type Cells = readonly [day: string, words: string, amount: string, last: string];
+
+/** A row of a table; a strong one is a sum. */
+interface TableRow {
+  readonly cells: Cells;
+  readonly isSum: boolean;
+}
 
 /**
  * Formats a statement as a tagged PDF. Deterministic: its date is its last day, and no clock is read.
@@ -48,7 +56,7 @@ export async function formatStatement(of: PaperStatement): Promise<FileReply> {
   write(sheet, "P", `For ${personOf(of)}, ${dayLabel(from)} to ${dayLabel(to)}.`, TEXT);
   write(sheet, "P", of.address ? `${house}, ${of.address}` : house, QUIET, 2);
   write(sheet, "P", NOTE, QUIET, 6);
-  writeTable(sheet, rowsOf(of));
+  writeTable(sheet, ["Day", "What happened", "Amount", "Balance"], rowsOf(of));
   closeSheet(sheet, `${title}, ${of.email}.`);
   return { name: fileNameOf(house, `statement-${String(year)}.pdf`), bytes: await done };
 }
@@ -57,37 +65,75 @@ const NOTE =
   "An amount above zero is owed, one below zero is in the tenant's favour. Rent stands on the first day of its month. The deposit is kept apart and is not in this statement.";
 
 /** Returns the rows with the balance after each, from the opening to the closing balance. */
-function rowsOf({ from, to, opening, closing, lines }: PaperStatement): Cells[] {
+function rowsOf({ from, to, opening, closing, lines }: PaperStatement): TableRow[] {
   let cents = toCents(opening);
-  const told = lines.map(({ on, words, amount }): Cells => {
+  const told = lines.map(({ on, words, amount }): TableRow => {
     cents += toCents(amount);
-    return [dayLabel(on), words, receiptMoney(amount), receiptMoney(toDollars(cents))];
+    const cells: Cells = [dayLabel(on), words, receiptMoney(amount), receiptMoney(toDollars(cents))];
+    return { cells, isSum: false };
   });
   return [
-    [dayLabel(from), "Opening balance", "", receiptMoney(opening)],
+    { cells: [dayLabel(from), "Opening balance", "", receiptMoney(opening)], isSum: true },
     ...told,
-    [dayLabel(to), "Closing balance", "", receiptMoney(closing)],
+    { cells: [dayLabel(to), "Closing balance", "", receiptMoney(closing)], isSum: true },
   ];
 }
 
-/** Repeats the column headers on each page; never leaves the closing balance alone on one. */
-function writeTable(sheet: Sheet, rows: readonly Cells[]): void {
+/** Formats a month's bill as a tagged PDF (docs/product.md 5.84). Deterministic: its date is the day whose money it counts. */
+export async function formatBill(of: PaperBill): Promise<FileReply> {
+  const { house, number, period, due_on, on, landlord } = of;
+  const made = startOfTowerDay(on);
+  const title = `Bill of ${periodLabel(period)}`;
+  const { sheet, done } = openSheet({ title, house, otherwise: "Bill", made, changed: made });
+  write(sheet, "H1", title, TITLE);
+  write(sheet, "P", `For ${personOf(of)}, apartment ${of.apartment_no}. Due on ${dayLabel(due_on)}.`, TEXT);
+  write(sheet, "P", `Bill number ${number}, as of ${dayLabel(on)}.`, QUIET, 6);
+  write(sheet, "P", [landlord, house, of.address].filter(isReadable).join(", "), QUIET, 2);
+  writeTable(sheet, ["Due", "For", "Amount", "Open"], billRows(of));
+  writeHeading(sheet, "How to pay", 2 * TEXT.leading);
+  for (const way of of.ways) write(sheet, "P", way, TEXT, 2);
+  closeSheet(sheet, `${title}, ${number}.`);
+  return { name: fileNameOf(house, `bill-${number}.pdf`), bytes: await done };
+}
+
+/** Returns the lines, then what is paid of them, what is open from before, and what is to be paid in all. */
+function billRows({ period, lines, total, paid, before, credit }: PaperBill): TableRow[] {
+  const sumOf = (words: string, amount: number, isSum = false): TableRow => ({
+    cells: ["", words, receiptMoney(amount), ""],
+    isSum,
+  });
+  const open = toCents(total) - toCents(paid) + toCents(before) - toCents(credit);
+  return [
+    ...lines.map(({ words, amount, due_on, open }): TableRow => {
+      const day = due_on === null ? "" : dayLabel(due_on);
+      return {
+        cells: [day, words, receiptMoney(amount), open === null ? "" : receiptMoney(open)],
+        isSum: false,
+      };
+    }),
+    sumOf(`In all for ${periodLabel(period)}`, total, true),
+    sumOf("Paid of it", -paid),
+    ...(before > 0 ? [sumOf("Open from before", before)] : []),
+    ...(credit > 0 ? [sumOf("Credit", -credit)] : []),
+    sumOf("To pay", toDollars(open), true),
+  ];
+}
+
+/** Repeats the column headers on each page; never leaves the last row alone on one. */
+function writeTable(sheet: Sheet, heads: Cells, rows: readonly TableRow[]): void {
   const table = sheet.pen.struct("Table");
   sheet.root.add(table);
   sheet.y += 16;
-  writeRow(sheet, table, layOut(sheet, HEADS, HEAD), "TH");
-  rows.forEach((cells, index) => {
-    const isEnd = index === 0 || index === rows.length - 1;
-    const row = layOut(sheet, cells, isEnd ? STRONG : TEXT);
-    const withClosing = index === rows.length - 2 ? heightOf(layOut(sheet, cells, STRONG)) : 0;
-    if (makeRoom(sheet, heightOf(row) + withClosing)) repeatHeads(sheet);
+  writeRow(sheet, table, layOut(sheet, heads, HEAD), "TH");
+  rows.forEach(({ cells, isSum }, index) => {
+    const row = layOut(sheet, cells, isSum ? STRONG : TEXT);
+    const withLast = index === rows.length - 2 ? heightOf(layOut(sheet, cells, STRONG)) : 0;
+    if (makeRoom(sheet, heightOf(row) + withLast)) repeatHeads(sheet, heads);
     writeRow(sheet, table, row, "TD");
   });
   drawRule(sheet);
   table.end();
 }
-
-const HEADS: Cells = ["Day", "What happened", "Amount", "Balance"];
 
 interface Row {
   readonly cells: Cells;
@@ -105,8 +151,8 @@ const layOut = ({ pen }: Sheet, cells: Cells, look: TextStyle): Row => ({
 const heightOf = ({ lines, look }: Row) => lines.length * look.leading + 10;
 
 /** Draws them as an artifact, since a screen reader has read them already. */
-function repeatHeads(sheet: Sheet): void {
-  const row = layOut(sheet, HEADS, HEAD);
+function repeatHeads(sheet: Sheet, heads: Cells): void {
+  const row = layOut(sheet, heads, HEAD);
   drawRule(sheet);
   sheet.pen.markContent("Artifact", { type: "Pagination" });
   for (const draw of cellsOf(sheet, row)) draw();
@@ -128,7 +174,7 @@ function writeRow(sheet: Sheet, table: PDFKit.PDFStructureElement, row: Row, tag
 
 /** Returns a function to draw each cell; amounts are right-aligned, in tabular figures. */
 function cellsOf({ pen, root, y }: Sheet, { cells, look, lines }: Row): (() => void)[] {
-  const [day, , amount, balance] = cells;
+  const [day, , amount, last] = cells;
   const at = (line: number): Sheet => ({ pen, root, y: y + 6 + line * look.leading });
   const endingAt = (right: number, text: string) => () => {
     drawLine(at(0), text, right - widthOf(pen, text, look.size, look.weight), look);
@@ -143,6 +189,6 @@ function cellsOf({ pen, root, y }: Sheet, { cells, look, lines }: Row): (() => v
       });
     },
     endingAt(AMOUNT, amount),
-    endingAt(BALANCE, balance),
+    endingAt(LAST, last),
   ];
 }

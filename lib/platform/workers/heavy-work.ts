@@ -2,9 +2,9 @@ import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { formatAgreement } from "./format-agreement";
 import { formatDepositReceipt, type PaperDeposit } from "./format-deposit-receipt";
 import { formatReceipt } from "./format-receipt";
-import { formatStatement } from "./format-statement";
+import { formatBill, formatStatement } from "./format-statement";
 import { openPaper } from "./paper-sheet";
-import type { PaperAgreement, PaperReceipt, PaperStatement } from "./papers";
+import type { PaperAgreement, PaperBill, PaperReceipt, PaperStatement } from "./papers";
 import {
   makeApartmentPicture,
   type ApartmentPicture,
@@ -41,6 +41,11 @@ export function agreement(of: PaperAgreement): Promise<FileReply> {
 /** Formats a year's rent statement as PDF. */
 export function statement(of: PaperStatement): Promise<FileReply> {
   return formatStatement(of);
+}
+
+/** Formats a month's bill as PDF. */
+export function bill(of: PaperBill): Promise<FileReply> {
+  return formatBill(of);
 }
 
 /** Formats the receipt of a deposit's entry as PDF. */

@@ -99,6 +99,37 @@ export interface PaperStatement {
   readonly lines: readonly StatementLine[];
 }
 
+/** The data of a bill's PDF. Amounts in dollars. */
+export interface PaperBill extends Pick<PaperStatement, "house" | "address" | "name" | "email"> {
+  /** `2026-11-5B` */
+  readonly number: string;
+  readonly apartment_no: string;
+  /** `2026-11` */
+  readonly period: string;
+  /** The day whose money it counts, in Dhaka. */
+  readonly on: string;
+  readonly due_on: string;
+  /** Who lets the apartment; empty if it is not known. */
+  readonly landlord: string;
+  readonly lines: readonly BillRow[];
+  /** What the lines ask, what is paid of it, what is open of earlier months, and what is left over for this one. */
+  readonly total: number;
+  readonly paid: number;
+  readonly before: number;
+  readonly credit: number;
+  /** The ways to pay it, one a line. */
+  readonly ways: readonly string[];
+}
+
+/** A line of a bill; negative if it lowers the others. */
+export interface BillRow {
+  readonly words: string;
+  readonly amount: number;
+  /** Its due day, and what is open of it; null for what lowers the others. */
+  readonly due_on: string | null;
+  readonly open: number | null;
+}
+
 /** An event that changes the tenant's balance. */
 export interface StatementLine {
   readonly on: string;

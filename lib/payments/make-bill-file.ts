@@ -1,0 +1,157 @@
+import mongoose from "mongoose";
+import { type Building, siteName } from "@/lib/building/contract";
+import { getBuilding } from "@/lib/building/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import { env } from "@/lib/platform/env";
+import { notFound } from "@/lib/platform/errors";
+import { towerDay } from "@/lib/platform/format/dates";
+import { toDollars } from "@/lib/platform/format/money";
+import { type BillRow, keptFiles, type PaperBill } from "@/lib/platform/workers/papers";
+import { runTask } from "@/lib/platform/workers/pool";
+import { ChargeModel, type ChargeDocument } from "@/models/charge";
+import type { Account } from "./derive-account";
+import type { Tenancy } from "./derive-bills";
+import { findAccount } from "./find-accounts";
+import { findTenancy } from "./find-tenancy";
+import type { BillLine } from "./settle-account";
+
+const NO_BILL = "There is no bill for this month.";
+
+type Read = Pick<ChargeDocument, "reading" | "reason">;
+
+/** Returns what only the stored charges of a month say of its lines, by their ids. */
+export async function findReadings(
+  { user_id, apartment_no }: Tenancy,
+  period: string,
+  session?: mongoose.ClientSession,
+): Promise<Map<string, Read>> {
+  const charges = await ChargeModel.find({ user_id, apartment_no, period })
+    .session(session ?? null)
+    .lean<ChargeDocument[]>();
+  return new Map(charges.map((charge) => [String(charge._id), charge]));
+}
+
+/** Returns the rows of a month's bill, in dollars: what is asked, then what lowers it; they add up to what is due. */
+export function billRowsOf(
+  { bills, lines }: Pick<Account, "bills" | "lines">,
+  period: string,
+  readings: ReadonlyMap<string, Read>,
+): BillRow[] {
+  const asked = lines.filter((line) => line.period === period);
+  const lowering = bills.filter((line) => line.period === period && line.cents < 0);
+  const lower = (words: string, cents: number) => ({
+    words,
+    amount: toDollars(cents),
+    due_on: null,
+    open: null,
+  });
+  const discount = sum(asked.map((line) => line.discount));
+  const rows: BillRow[] = [
+    ...asked.map((line) => ({
+      words: wordsOf(line, readings.get(line.id)),
+      amount: toDollars(line.cents),
+      due_on: line.due_on,
+      open: toDollars(line.open),
+    })),
+    ...(discount > 0 ? [lower("Coupon", -discount)] : []),
+    ...lowering.map((line) => lower(wordsOf(line, readings.get(line.id)), line.cents)),
+  ];
+  // A waiver lets off no more than is open, and a credit pays other months with what is left of it.
+  const rest =
+    sum(asked.map(({ due }) => due)) - sum([...asked, ...lowering].map(({ cents }) => cents)) + discount;
+  return rest > 0 ? [...rows, lower("Not needed in this month", rest)] : rows;
+}
+
+/** `Electricity: 1,200 to 1,445, at $0.10 a unit`; a waiver with its reason. */
+function wordsOf({ label }: BillLine, { reading, reason }: Read = {}): string {
+  const why = reason ? ` (${reason})` : "";
+  if (!reading) return `${label}${why}`;
+  const { previous, current, rate_cents } = reading;
+  const shown = (count: number) => count.toLocaleString("en-US");
+  return `${label}: ${shown(previous)} to ${shown(current)}, at ${UNIT.format(rate_cents / 100)} a unit${why}`;
+}
+
+/** The price of a unit may be a part of a cent. */
+const UNIT = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+});
+
+const sum = (cents: readonly number[]) => cents.reduce((total, amount) => total + amount, 0);
+
+interface WhichBill {
+  readonly period: string;
+  readonly user_id?: string | undefined;
+  readonly apartment_no?: string | undefined;
+}
+
+/** A bill changes with each charge and payment. */
+const fileOf = keptFiles("bill", (paper: PaperBill) => runTask("bill", paper));
+
+/**
+ * GET /bills/{period}: the bill of a month as PDF; current and former tenants get their own, an admin anybody's (docs/product.md
+ * 5.84). Throws `not_found` also for another's, and `unavailable` on too many requests at once.
+ */
+export async function makeBillFile(actor: Actor, which: WhichBill, now = new Date()): Promise<FileReply> {
+  const { period, apartment_no } = which;
+  const user_id = which.user_id ?? actor.userId;
+  if (actor.role !== "admin" && user_id !== actor.userId) throw notFound(NO_BILL);
+  const { agreement } = await findTenancy({ user_id, apartment_no, period }, now);
+  const [building, account, readings] = await Promise.all([
+    getBuilding(),
+    findAccount(agreement, now),
+    findReadings(agreement, period),
+  ]);
+  if (!account?.bills.some((line) => line.period === period)) throw notFound(NO_BILL);
+  return fileOf(
+    paperOf(account, { building, period, rows: billRowsOf(account, period, readings), now }),
+    actor.userId,
+  );
+}
+
+interface Facts {
+  readonly building: Building;
+  readonly period: string;
+  readonly rows: readonly BillRow[];
+  readonly now: Date;
+}
+
+function paperOf(account: Account, { building, period, rows, now }: Facts): PaperBill {
+  const { agreement, bills, lines, credit } = account;
+  const { apartment_no, email, name = "" } = agreement;
+  const own = lines.filter((line) => line.period === period);
+  const days = bills.filter((line) => line.period === period).map(({ due_on }) => due_on);
+  const [total, paid] = [sum(own.map(({ due }) => due)), sum(own.map(({ covered }) => covered))];
+  const before = sum(lines.map((line) => (line.period < period ? line.open : 0)));
+  return {
+    house: siteName(building),
+    address: oneLine(building.address),
+    name,
+    email,
+    number: `${period}-${apartment_no}`,
+    apartment_no,
+    period,
+    on: towerDay(now),
+    due_on: days.sort()[0] ?? "",
+    landlord: building.landlord_name,
+    lines: rows,
+    total: toDollars(total),
+    paid: toDollars(paid),
+    before: toDollars(before),
+    // It pays a month once it has come.
+    credit: toDollars(Math.min(credit, total - paid + before)),
+    ways: waysToPay(building, account),
+  };
+}
+
+/** A former tenant pays at the office. */
+function waysToPay({ address, phone, office_hours }: Building, { agreement }: Account): string[] {
+  const office = [oneLine(address), phone, office_hours].filter(Boolean).join(", ");
+  const screen = new URL("/payment", env().NEXTAUTH_URL).toString();
+  return [...(agreement.active ? [`Online: ${screen}`] : []), `At the office: ${office}`];
+}
+
+const oneLine = (text: string) => text.split(/\s*\n\s*/).join(", ");
