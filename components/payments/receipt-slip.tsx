@@ -9,7 +9,12 @@ import type { Receipt } from "@/lib/payments/receipt-contract";
 import type { Role } from "@/lib/platform/contracts/endpoint";
 import { towerDate } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
-import { amountInWords, receiptTitle } from "@/lib/platform/format/receipt-lines";
+import {
+  amountInWords,
+  receiptMoney,
+  receiptTitle,
+  receivedAmount,
+} from "@/lib/platform/format/receipt-lines";
 import { PaymentActions } from "./payment-actions";
 import { KeepReceipt, PrintButton, ReceiptButton } from "./receipt-button";
 
@@ -46,10 +51,8 @@ const TEXT_LINES = new Set([
 /** A receipt as a torn-off slip that prints without the rest of the page (look: Receipt). */
 export function ReceiptSlip({ buildingName, receipt, lines, reader }: ReceiptSlipProps) {
   const { status } = receipt;
-  const paid = (status === "processing" ? receipt.paid : receipt.kept).toLocaleString("en-US", {
-    style: "currency",
-    currency: "USD",
-  });
+  const received = receivedAmount(receipt);
+  const paid = receiptMoney(received);
   const title = receiptTitle(receipt);
   // oxlint-disable-next-line react/purity -- rendered once, on the server: this is when the amounts were read
   const seen = { _id: receipt._id, title, amount: paid, status, lines, asOf: new Date().toISOString() };
@@ -67,9 +70,7 @@ export function ReceiptSlip({ buildingName, receipt, lines, reader }: ReceiptSli
         <p className="font-serif [font-feature-settings:normal] text-[3.25rem]/[1.1] font-normal tracking-tighter">
           {paid}
         </p>
-        <p className="text-small text-ink-2">
-          {amountInWords(status === "processing" ? receipt.paid : receipt.kept)}
-        </p>
+        <p className="text-small text-ink-2">{amountInWords(received)}</p>
         <TermList className="mt-6 [--term:112px]">
           {lines.map(([label, value]) => (
             <Term key={label} term={label} isNumeric={!TEXT_LINES.has(label)}>

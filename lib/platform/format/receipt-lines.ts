@@ -4,6 +4,7 @@ import { METHOD_NAMES } from "@/lib/payments/form";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { cardName } from "./card-name";
 import { towerDate, dayLabel } from "./dates";
+import { toCents } from "./money";
 import { periodLabel } from "./periods";
 
 /** Returns the lines of a receipt for the page and the PDF; amounts in dollars with cents. */
@@ -21,14 +22,20 @@ export function receiptLines(receipt: Receipt): Line[] {
     ...lineIf(!isRecorded, "Discount", discountText(receipt)),
     ...lineIf(waived > 0, "Waived", receiptMoney(waived)),
     ...lineIf(receipt.waived_reason !== "", "Waiver reason", receipt.waived_reason),
-    ["Paid Amount", receiptMoney(receipt.paid)],
+    ["Paid Amount", receiptMoney(receivedAmount(receipt))],
     ...lineIf(receipt.credit > 0, "Credit", receiptMoney(receipt.credit)),
     ...lineIf(receipt.still_open !== null, "Still open", receiptMoney(receipt.still_open ?? 0)),
-    ...whatCameOfIt(receipt),
     ...(isRecorded ? recordedLines(receipt) : lineIf(true, "Card", cardText(receipt))),
     ["Payment Date", towerDate(receipt.date)],
     ...lineIf(!isRecorded, "Transaction ID", receipt.transactionId),
+    ...whatCameOfIt(receipt),
   ];
+}
+
+/** What was received, for good: what happens to the money later is added below, also when all of it is reversed. */
+export function receivedAmount({ paid, reversed, covers, credit }: Receipt): number {
+  if (reversed === null || covers.length === 0) return paid;
+  return covers.reduce((cents, { amount }) => cents + toCents(amount), toCents(credit)) / 100;
 }
 
 type Line = [label: string, value: string];
@@ -74,17 +81,17 @@ export const amountInWords = (dollars: number): string => words.convert(dollars)
 const lineIf = (isShown: boolean, label: string, value: string): Line[] => (isShown ? [[label, value]] : []);
 
 /** Says how it was paid, and which admin recorded it (docs/product.md 5.34). */
-function recordedLines({ method, reference, recorded_by, reversed }: Receipt): Line[] {
+function recordedLines({ method, reference, recorded_by }: Receipt): Line[] {
   return [
     ["Paid by", method === "waived" ? "Nothing: the rent is waived" : METHOD_NAMES[method]],
     ...lineIf(reference !== "", "Reference", reference),
     ["Recorded by", recorded_by],
-    ...lineIf(reversed !== null, "Recorded wrongly", reversed ?? ""),
   ];
 }
 
-/** If not all of the payment is kept: what was refunded, what the bank holds, and what is left. */
-function whatCameOfIt({ refunded, in_dispute, kept }: Receipt): Line[] {
+/** What happened later, if not all of the money is kept: the refund, what the bank holds, what is left, or the reversal. */
+function whatCameOfIt({ refunded, in_dispute, kept, reversed }: Receipt): Line[] {
+  if (reversed !== null) return [["Recorded wrongly", reversed]];
   if (refunded === 0 && in_dispute === 0) return [];
   return [
     ...lineIf(refunded !== 0, "Refunded", receiptMoney(refunded)),

@@ -121,8 +121,14 @@ describe("the rent receipt PDF", () => {
   });
 
   it("shows a refund, and a coupon that covers the whole rent", async () => {
-    const refunded = await textsOf({ status: "refunded", refunded: 1104.44 });
+    const refunded = await textsOf({ status: "refunded", refunded: 1104.44, kept: 0 });
     expect(refunded).toContain("refunded");
+    // What was received stays; the rest is added.
+    expect(refunded[4]).toBe("$1,104.44");
+    expect(refunded).toContain("One Thousand One Hundred Four Dollars And Forty Four Cents Only");
+    expect(lineOf(refunded, "Net paid")).toBe("$0.00");
+    const before = await textsOf();
+    expect(refunded.slice(3, before.length - 2)).toEqual(before.slice(3, -2));
     expect(lineOf(refunded, "Refunded")).toBe("$1,104.44");
     const free = await textsOf({ paid: 0, discount: 1380.55, percent: 100, card_brand: "", card_last4: "" });
     expect(lineOf(free, "Paid Amount")).toBe("$0.00");
@@ -153,6 +159,7 @@ describe("the rent receipt PDF", () => {
     for (const label of ["Card", "Transaction ID", "Recorded wrongly"]) expect(texts).not.toContain(label);
     const wrong = await textsOf({ ...recorded, paid: 0, kept: 0, status: "canceled", reversed: "It was 5A" });
     expect(lineOf(wrong, "Recorded wrongly")).toBe("It was 5A");
+    expect([wrong[4], lineOf(wrong, "Paid Amount")]).toEqual(["$1,104.44", "$1,104.44"]);
     expect(wrong).not.toContain("Waiver reason");
     expect(lineOf(await textsOf({ ...recorded, method: "waived" }), "Paid by")).toBe(
       "Nothing: the rent is waived",

@@ -1,6 +1,12 @@
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { fileNameOf } from "@/lib/platform/format/csv";
-import { amountInWords, receiptLines, receiptMoney, receiptTitle } from "@/lib/platform/format/receipt-lines";
+import {
+  amountInWords,
+  receiptLines,
+  receiptMoney,
+  receiptTitle,
+  receivedAmount,
+} from "@/lib/platform/format/receipt-lines";
 import { drawLeftAligned, drawRightAligned, isReadable, type Pen } from "./draw-text";
 import { COLOURS, drawMark, drawName, openPaper } from "./paper-sheet";
 import type { PaperReceipt } from "./papers";
@@ -20,8 +26,8 @@ export async function formatReceipt(receipt: PaperReceipt): Promise<FileReply> {
     status: receipt.status,
     isSettled: receipt.status === "paid",
     about: receiptTitle(receipt),
-    amount: receiptMoney(shownAmount(receipt)),
-    inWords: amountInWords(shownAmount(receipt)),
+    amount: receiptMoney(receivedAmount(receipt)),
+    inWords: amountInWords(receivedAmount(receipt)),
     // The Premises Rent Control Act, 1991, section 13 asks for a receipt signed by the landlord.
     signatures: [receipt.landlord || "Landlord", isReadable(receipt.name) ? receipt.name : "Tenant"],
     // A name of which the fonts have nothing would be a row of boxes: shows only the address.
@@ -168,8 +174,6 @@ function drawSignatures(pen: Pen, root: Element, signatures: readonly string[]):
     element.end();
   }
 }
-
-const shownAmount = ({ status, paid, kept }: PaperReceipt) => (status === "processing" ? paid : kept);
 
 const drawLabel = (pen: Pen, label: string, y: number) => () => {
   pen
