@@ -100,7 +100,7 @@ function MonthChart({ title, unit, months, most, show }: MonthChartProps) {
 
 const GRID = "grid items-start gap-4 lg:grid-cols-3";
 
-/** Paid and outstanding rent and let homes over 24 months, each as in that month's rent roll. */
+/** Paid rent and let homes over 24 months, as in each month's rent roll, and what was outstanding at its end. */
 export function RentHistorySection({ first }: { first: RentHistory | undefined }) {
   const { data: history, error, isRefreshing, retry } = useRentHistory(first);
   if (!history && error) return <ErrorState onRetry={retry} busy={isRefreshing} />;

@@ -28,8 +28,9 @@ export function settleRecords({ agreements, rows, charges }: Records, period: st
   );
   const charged = charges
     .filter(({ _id }) => !gone.has(String(_id)))
-    .map(({ _id, kind, period: month, due_on, cents, line }) => {
-      return { id: String(_id), kind, period: month, due_on, cents, ...(line && { line }) };
+    .map(({ _id, kind, period: month, due_on, cents, line, at }) => {
+      const bill = { id: String(_id), kind, period: month, due_on, cents, at: at.getTime() };
+      return { ...bill, ...(line && { line }) };
     });
   const waived = rows.flatMap((row) => {
     const rent = rents.find(({ id }) => id === row.lines[0]);
@@ -37,7 +38,7 @@ export function settleRecords({ agreements, rows, charges }: Records, period: st
     // It goes when all of the money does.
     const stands = received === 0 || received > given_back;
     return rent && stands
-      ? [{ ...rent, id: String(row._id), kind: "waiver", line: rent.id, cents: -cents }]
+      ? [{ ...rent, id: String(row._id), kind: "waiver", line: rent.id, cents: -cents, at: atOf(row) }]
       : [];
   });
   const bills = [...rents, ...charged, ...waived];
@@ -52,6 +53,8 @@ export function settleRecords({ agreements, rows, charges }: Records, period: st
   const goesOn = agreements.at(-1)?.active ?? false;
   return { bills, ...settleByHand(bills, receipts, { period, goesOn }) };
 }
+
+const atOf = ({ entries }: PaymentDocument) => entries[0]?.at.getTime() ?? 0;
 
 /** Returns the money of a payment in cents, by the newest entry about each thing. */
 export function moneyOf({ entries }: Pick<PaymentDocument, "entries">) {

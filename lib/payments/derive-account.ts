@@ -11,7 +11,7 @@ import {
   lateFrom,
   type MonthRents,
 } from "./derive-bills";
-import type { CouponTerms, RollPayment, Terms } from "./rules";
+import { balanceOf, type CouponTerms, type RollPayment, type Terms } from "./rules";
 import { type BillLine, type Receipt, settle, type SettledLine, type Settlement } from "./settle-account";
 
 /** A person in an apartment, over all agreements for it: what was asked, what was received, and how it settles. */
@@ -21,6 +21,7 @@ export interface Account extends Settlement {
   /** All of them, by start date. */
   readonly agreements: readonly AgreementDocument[];
   readonly payments: readonly RollPayment[];
+  readonly charges: readonly Charge[];
   /** All lines, waivers and credits included. */
   readonly bills: readonly BillLine[];
 }
@@ -62,8 +63,43 @@ export function accountOf(billed: Billed, payments: readonly RollPayment[], day:
   bills.push(...waiversOf(payments, bills));
   const receipts = payments.flatMap(receiptOf);
   const settlement = settle(bills, receipts, { period: day.period, goesOn: agreement.active });
-  return { agreement, agreements, payments, bills, ...settlement };
+  return { agreement, agreements, payments, charges: billed.charges, bills, ...settlement };
 }
+
+/**
+ * Returns what was open at a month's end by the money and the charges of that day, in cents: what is paid, given back or charged
+ * later does not change it.
+ */
+export function openAtEnd(account: Account, period: string, end: Date): number {
+  if (!hasChangedSince(account, period, end))
+    return sumOpen(account.lines.filter((line) => line.period <= period));
+  const { agreements } = account;
+  const charges = account.charges.filter(({ at }) => at <= end);
+  const payments = account.payments.map((payment) => {
+    const entries = payment.entries.filter(({ at }) => at <= end);
+    return { ...payment, entries, money: balanceOf({ ...payment, entries }) };
+  });
+  return accountOf({ agreements, charges }, payments, { period, due_day: 1 }).open;
+}
+
+/** Whether anything later than a month's end counts for what is open of the lines up to it; of most months nothing does. */
+function hasChangedSince(
+  { lines, payments, charges, receipts, spare }: Account,
+  period: string,
+  end: Date,
+): boolean {
+  const isOfMonth = (id: string) => lines.some((line) => line.id === id && line.period <= period);
+  for (const { _id, entries, lines: named } of payments) {
+    const later = entries.filter(({ at }) => at > end).length;
+    if (later === 0) continue;
+    if (later < entries.length || named.some(isOfMonth)) return true;
+    if (receipts.get(String(_id))?.covers.some(({ line }) => isOfMonth(line))) return true;
+  }
+  if (charges.some((charge) => charge.at > end && charge.period <= period)) return true;
+  return [...spare.keys()].some((month) => month > period);
+}
+
+const sumOpen = (lines: readonly SettledLine[]) => lines.reduce((total, { open }) => total + open, 0);
 
 /** Returns the month of a line that the agreement gives, the end of its id; a stored charge's id is none. */
 const monthOfLine = (id: string) => (id.includes(":") ? id.slice(id.lastIndexOf(":") + 1) : "");
@@ -77,12 +113,19 @@ function receiptOf({ _id, entries, money, lines, percent }: RollPayment): Receip
 
 /** Returns what was waived together with payments, of the rents that they name; it goes when all of the money does. */
 function waiversOf(payments: readonly RollPayment[], bills: readonly BillLine[]): BillLine[] {
-  return payments.flatMap(({ _id, lines, money }) => {
+  return payments.flatMap(({ _id, lines, money, entries }) => {
     const stands = money.waived > 0 && money.status !== "refunded";
     const line = stands && bills.find(({ id }) => id === lines[0]);
     if (!line) return [];
-    const id = `waived:${String(_id)}`;
-    return [{ ...line, id, kind: "waiver", label: "Waived", line: line.id, cents: -money.waived }];
+    const at = entries[0]?.at.getTime() ?? 0;
+    const waiver = {
+      id: `waived:${String(_id)}`,
+      kind: "waiver",
+      label: "Waived",
+      line: line.id,
+      at,
+    } as const;
+    return [{ ...line, ...waiver, cents: -money.waived }];
   });
 }
 
@@ -100,12 +143,11 @@ export function priceOf(
   const rent = named.find(({ kind }) => kind === "rent");
   const percent = (rent && coupon?.percent) ?? 0;
   const discount_cents = rent ? Math.min(discountOf(rent.cents, percent), rent.open) : 0;
-  const open = named.reduce((total, line) => total + line.open, 0);
   return {
     lines: ids,
     rent_cents: rent?.cents ?? 0,
     discount_cents,
-    paid_cents: open - discount_cents,
+    paid_cents: sumOpen(named) - discount_cents,
     coupon: (rent && coupon?.code) ?? "",
     percent,
   };

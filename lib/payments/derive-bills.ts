@@ -255,7 +255,7 @@ export const keyOf = ({ user_id, apartment_no }: Tenancy) => `${String(user_id)}
 /** What `billsOf` reads of a stored charge. */
 export type Charge = Pick<
   ChargeDocument,
-  "_id" | "user_id" | "apartment_no" | "period" | "kind" | "label" | "cents" | "due_on"
+  "_id" | "user_id" | "apartment_no" | "period" | "kind" | "label" | "cents" | "due_on" | "at"
 > &
   Partial<Pick<ChargeDocument, "line" | "reverses">>;
 
@@ -290,9 +290,11 @@ export function billsOf(
   }
   if (charges.length === 0) return lines;
   const reversed = new Set(charges.map(({ reverses }) => String(reverses)));
-  for (const { _id, kind, label, period, due_on, cents, line, reverses } of charges)
-    if (!reverses && !reversed.has(String(_id)))
-      lines.push({ id: String(_id), kind, label, period, due_on, cents, ...(line && { line }) });
+  for (const { _id, kind, label, period, due_on, cents, line, at, reverses } of charges)
+    if (!reverses && !reversed.has(String(_id))) {
+      const bill = { id: String(_id), kind, label, period, due_on, cents };
+      lines.push({ ...bill, ...(line && { line }), ...(kind === "waiver" && { at: at.getTime() }) });
+    }
   return lines;
 }
 

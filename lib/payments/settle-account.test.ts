@@ -122,6 +122,27 @@ describe("settling an account", () => {
     expect(openOf([rent("2026-11"), waiver], back).open).toBe(0);
   });
 
+  it("makes no credit of a waiver by hand of all that was open when the rent had lost its coupon", () => {
+    const waiver = rent("2026-11", { id: "w", kind: "waiver", cents: 45_250 - RENT, at: 2 });
+    const part = receipt("a", 45_250, ["rent:2026-11"], { percent: 15 });
+    const bill = [...months, waiver];
+    // The coupon counts again: what it takes off is let off no second time, and pays no other month.
+    expect(openOf(bill, [part])).toMatchObject({ open: RENT, credit: 0 });
+    expect(settle(bill, [part], on).lines.at(-1)).toMatchObject({
+      discount: 9_750,
+      due: 45_250,
+      covered: 45_250,
+    });
+    const whole = { ...waiver, cents: -RENT };
+    expect(openOf([...months, whole], [part])).toMatchObject({ open: RENT, credit: 0 });
+    // What was let off before the money came is owed to its tenant.
+    const late = receipt("b", RENT, ["rent:2026-11"], { at: 3 });
+    expect(openOf([rent("2026-11"), waiver], [late])).toMatchObject({ open: 0, credit: RENT - 45_250 });
+    expect(openOf([rent("2026-11"), whole], [receipt("a", RENT, ["rent:2026-11"])])).toMatchObject({
+      credit: 0,
+    });
+  });
+
   it("lets a waiver lower its own month only, and never makes money of it", () => {
     const waiver = rent("2026-11", { id: "w", kind: "waiver", cents: -2 * RENT });
     expect(openOf([...months, waiver], [])).toMatchObject({ open: RENT, credit: 0 });
@@ -141,6 +162,7 @@ const bills = fc.uniqueArray(
     day: fc.constantFrom("01", "05", "28"),
     cents: amounts,
     line: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+    at: fc.integer({ min: 1, max: 4 }),
   }),
   { maxLength: 10, selector: ({ id }) => id },
 );
@@ -164,7 +186,7 @@ describe("the account of thousands of drawn histories", () => {
         fc.boolean(),
         fc.infiniteStream(fc.nat()),
         (drawn, paid, goesOn, shuffle) => {
-          const lines = drawn.map(({ id, kind, period, day, cents, line }): BillLine => {
+          const lines = drawn.map(({ id, kind, period, day, cents, line, at }): BillLine => {
             const lowers = kind === "waiver" || kind === "credit";
             const due_on = `${period}-${day}`;
             const own = {
@@ -175,7 +197,7 @@ describe("the account of thousands of drawn histories", () => {
               due_on,
               cents: lowers ? -cents : cents,
             };
-            return lowers && line ? { ...own, line: `l${String(line)}` } : own;
+            return lowers ? { ...own, at, ...(line && { line: `l${String(line)}` }) } : own;
           });
           const money = paid.map(({ id, ...one }): Receipt => ({
             ...one,

@@ -20,6 +20,8 @@ export interface BillLine {
   readonly cents: number;
   /** The line that a waiver lets off; else it lets off the lines of its month in their order. */
   readonly line?: string;
+  /** When a waiver was written, in milliseconds. */
+  readonly at?: number;
 }
 
 /** Money received at once. */
@@ -47,7 +49,7 @@ export interface SettledLine extends Omit<BillLine, "line"> {
 
 export interface Cover {
   readonly line: string;
-  readonly cents: number;
+  cents: number;
 }
 
 /** A receipt with what became of it: its covers + credit + to_refund = what it has. */
@@ -83,10 +85,17 @@ export interface SettleOptions {
 /** A line while it is settled. */
 type Working = { -readonly [Key in keyof SettledLine]: SettledLine[Key] };
 
+/** What a waiver lets off of a line. */
+interface Waived {
+  readonly line: Working;
+  readonly at: number;
+  cents: number;
+}
+
 /**
  * Settles bills with receipts. Waivers and credits lower the lines of their own month. Then each receipt covers the lines that
- * it names, and what is left, of credits first, covers the oldest open line up to the current month. The order in which lines
- * and receipts are given does not matter.
+ * it names, and what is left, of credits first, covers the oldest open line up to the current month. A waiver makes no credit.
+ * The order in which lines and receipts are given does not matter.
  */
 export function settle(
   bills: readonly BillLine[],
@@ -98,8 +107,9 @@ export function settle(
   const named = new Map<string, Working>();
   for (const line of lines) named.set(line.id, line);
   const spare = new Map<string, number>();
+  const waived: Waived[] = [];
   for (const lowering of bills.filter(({ cents }) => cents < 0).sort(byAge)) {
-    const rest = lower(lowering, lines, named);
+    const rest = lower(lowering, { lines, named, waived });
     const { kind, period: month } = lowering;
     if (kind === "credit" && rest > 0) spare.set(month, (spare.get(month) ?? 0) + rest);
   }
@@ -116,6 +126,7 @@ export function settle(
       }
       cover(line, one);
     }
+    if (one.left > 0 && waived.length > 0) coverWaived(waived, receipt, one);
     return one;
   });
   const current = lines.filter((line) => line.period <= period);
@@ -149,11 +160,16 @@ const leftOver = (cents: number, goesOn: boolean) => ({
   to_refund: goesOn ? 0 : cents,
 });
 
+interface Lowering {
+  readonly lines: readonly Working[];
+  readonly named: ReadonlyMap<string, Working>;
+  readonly waived: Waived[];
+}
+
 /** Lowers the lines of a waiver's or credit's month; returns what is left of it. */
 function lower(
-  { cents, line: id, period }: BillLine,
-  lines: readonly Working[],
-  named: ReadonlyMap<string, Working>,
+  { kind, cents, line: id, period, at = 0 }: BillLine,
+  { lines, named, waived }: Lowering,
 ): number {
   let left = -cents;
   const own = id === undefined ? lines.filter((line) => line.period === period) : [named.get(id)];
@@ -163,6 +179,7 @@ function lower(
     one.due -= part;
     one.open -= part;
     left -= part;
+    if (kind === "waiver" && part > 0) waived.push({ line: one, at, cents: part });
   }
   return left;
 }
@@ -184,7 +201,30 @@ function cover(one: Working, by: { left: number; covers: Cover[] }): void {
   one.covered += cents;
   one.open -= cents;
   by.left -= cents;
-  by.covers.push({ line: one.id, cents });
+  const known = by.covers.findLast(({ line }) => line === one.id);
+  if (known) known.cents += cents;
+  else by.covers.push({ line: one.id, cents });
+}
+
+/**
+ * What a receipt has left pays what was waived of its lines later: a waiver lets off what is open, and makes no credit of money
+ * that pays the line after all, with a coupon that counts again or by a dispute won.
+ */
+function coverWaived(
+  waived: readonly Waived[],
+  { lines, at }: Receipt,
+  by: { left: number; covers: Cover[] },
+): void {
+  for (const id of lines)
+    for (const waiver of waived) {
+      const { line } = waiver;
+      if (line.id !== id || waiver.at <= at) continue;
+      const cents = Math.min(by.left, waiver.cents);
+      waiver.cents -= cents;
+      line.due += cents;
+      line.open += cents;
+      cover(line, by);
+    }
 }
 
 /** Names each field: a roll has thousands of lines, and a spread costs ten times as much. */

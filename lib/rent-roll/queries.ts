@@ -6,6 +6,7 @@ import {
   accountsOf,
   daysLate,
   linesToPay,
+  openAtEnd,
   openLines,
   openMonths,
 } from "@/lib/payments/derive-account";
@@ -208,7 +209,10 @@ export async function getRentHistory(
   return { homes, months: historyOf(await findAccounts({}, { period: until, due_day }), until) };
 }
 
-/** Returns it from the accounts up to the last month: each figure equals that of the month's rent roll. */
+/**
+ * Returns it from the accounts up to the last month: each figure equals that of the month's rent roll, but what is outstanding is
+ * what was at the month's end (docs/product.md 5.44).
+ */
 export function historyOf(accounts: readonly Account[], until: string): HistoryMonth[] {
   const periods = periodsFrom(until, 1 - MONTHS_OF_HISTORY, 0);
   const sums = periods.map((period) => ({
@@ -217,20 +221,19 @@ export function historyOf(accounts: readonly Account[], until: string): HistoryM
     collected: 0,
     outstanding: 0,
     homes: new Set<string>(),
+    end: new Date(startOfPeriod(addMonths(period, 1)).getTime() - 1),
   }));
   const places = new Map(periods.map((period, place) => [period, place]));
-  for (const { agreement, lines, payments } of accounts) {
+  for (const account of accounts) {
+    const { agreement, lines, payments } = account;
+    for (const sum of sums) sum.outstanding += openAtEnd(account, sum.period, sum.end);
     const billed = new Set<string>();
-    for (const { period, cents, open } of lines) {
+    for (const { period, cents } of lines) {
       billed.add(period);
-      const place = places.get(period) ?? (period < (periods[0] ?? "") ? 0 : sums.length);
-      const sum = sums[place];
-      if (sum?.period === period) {
-        sum.expected += cents;
-        sum.homes.add(agreement.apartment_no);
-      }
-      // A debt is in the rolls of its month and of all after it.
-      if (open > 0) for (const later of sums.slice(place)) later.outstanding += open;
+      const sum = sums[places.get(period) ?? -1];
+      if (!sum) continue;
+      sum.expected += cents;
+      sum.homes.add(agreement.apartment_no);
     }
     const behind = new Set<string>();
     for (const payment of payments) {

@@ -11,6 +11,8 @@ interface Line {
   readonly cents: number;
   /** The only line that a negative one lowers. */
   readonly line?: string;
+  /** Of a waiver: when it was written; milliseconds. */
+  readonly at?: number;
 }
 
 interface Receipt {
@@ -42,6 +44,8 @@ interface Paper {
   readonly lowered: Heap;
   readonly discount: Heap;
   readonly covered: Heap;
+  /** A slip for each waiver, with what it has lowered. */
+  readonly slips: { readonly writtenAt: number; readonly heap: Heap }[];
 }
 
 /** The money of one receipt, and what it has laid on each line. */
@@ -73,6 +77,7 @@ export function settleByHand(
       lowered: { cents: 0 },
       discount: { cents: 0 },
       covered: { cents: 0 },
+      slips: [],
     });
   }
 
@@ -90,6 +95,8 @@ export function settleByHand(
       if (paper.line.kind === "rent") hasSeenRent = true;
       layOn(purse, paper);
     }
+    // Money that was there before a waiver is not made a credit by it: it pays the line, and the waiver is torn up.
+    for (const id of receipt.lines) tearUp(papers.get(id), purse);
   }
 
   for (const paper of papers.values()) {
@@ -115,7 +122,11 @@ function lowerLines(lines: readonly Line[], papers: ReadonlyMap<string, Paper>):
     for (const paper of papers.values()) {
       const isMeant =
         lowering.line === undefined ? paper.line.period === lowering.period : paper.line.id === lowering.line;
-      if (isMeant) moveCoins(heap, paper.open, paper.lowered);
+      if (!isMeant) continue;
+      const before = paper.lowered.cents;
+      moveCoins(heap, paper.open, paper.lowered);
+      if (lowering.kind !== "waiver") continue;
+      paper.slips.push({ writtenAt: lowering.at ?? 0, heap: { cents: paper.lowered.cents - before } });
     }
     if (lowering.kind === "credit") inHand.cents += heap.cents;
   }
@@ -134,6 +145,22 @@ function giveDiscount({ receipt, money }: Purse, { line, open, discount }: Paper
   const rest = open.cents - rebate.cents;
   if (money.cents < rest) return;
   moveCoins(rebate, open, discount);
+}
+
+/** Takes back, coin by coin, what later waivers have lowered, as far as the purse has money for it, and lays that on. */
+function tearUp(paper: Paper | undefined, purse: Purse): void {
+  if (paper === undefined) return;
+  for (const { writtenAt, heap } of paper.slips) {
+    if (writtenAt <= purse.receipt.at) continue;
+    for (const coin of COINS) {
+      while (heap.cents >= coin && purse.money.cents >= coin) {
+        heap.cents -= coin;
+        paper.lowered.cents -= coin;
+        paper.open.cents += coin;
+        layOn(purse, paper);
+      }
+    }
+  }
 }
 
 function layOn(purse: Purse, paper: Paper): void {
