@@ -5,6 +5,7 @@ import { modelOf, type Stored } from "./stored";
 /** What a meter showed. */
 const reading = Schema.create(
   {
+    /** Folded, since it is one meter however it is typed (`foldText`). */
     utility: { type: String, required: true },
     previous: { type: Number, required: true, min: 0 },
     current: { type: Number, required: true, min: 0 },

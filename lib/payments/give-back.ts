@@ -24,7 +24,7 @@ import {
   type GiveBack,
 } from "./order-give-back";
 import { balanceOf, referenceOf } from "./rules";
-import { findReopened, lockAccount, waive } from "./write-charge";
+import { lockAccount, reopenedLines, waive } from "./write-charge";
 
 /** Returns payments with an order that was written before this time and has no answer yet. */
 export async function listUnfinishedGiveBacks(before: Date): Promise<PaymentDocument[]> {
@@ -203,7 +203,8 @@ async function giveBackByHand(
       session,
     );
     await notifyOfGiveBack(next, { number, cents, reason }, session);
-    if (before)
-      await waive(before, await findReopened(before, session), { ...byAdmin(actor), reason, actor }, session);
+    if (!before) return;
+    const reopened = reopenedLines(before, await findAccount(row, entry.at, session));
+    await waive(before, reopened, { ...byAdmin(actor), reason, actor }, session);
   });
 }

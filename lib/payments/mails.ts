@@ -15,6 +15,7 @@ import { queuePushes } from "@/lib/push-subscriptions/queue-pushes";
 import { AutopayModel } from "@/models/autopay";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { UserModel } from "@/models/user";
+import type { Account } from "./derive-account";
 import { aboutPayment } from "./queries";
 import type { Receipt } from "./receipt-contract";
 import { subjectOf } from "./rules";
@@ -322,11 +323,15 @@ export async function notifyOfFailure(
 }
 
 /**
- * Freezes what a receipt says, and queues it for the tenant once, by mail and push, in the transaction that records the money.
- * Autopay has its own mail.
+ * Freezes what a receipt says, by the account after it, and queues it for the tenant once, by mail and push, in the transaction
+ * that records the money. Autopay has its own mail.
  */
-export async function issueReceipt(paid: PaymentDocument, session: ClientSession): Promise<void> {
-  const row = { ...paid, ...(await freezeReceipt(paid, session)) };
+export async function issueReceipt(
+  paid: PaymentDocument,
+  account: Account | null,
+  session: ClientSession,
+): Promise<void> {
+  const row = { ...paid, ...(await freezeReceipt(paid, account, session)) };
   const id = row._id.toString();
   if (!(await isOfAutopay(row, session))) {
     const mail = paymentRecordedMail(row.email, aboutPayment(row));

@@ -19,6 +19,7 @@ import {
   type MeterSheet,
   type postMeters as postEndpoint,
 } from "./meter-contract";
+import { findReversals } from "./write-charge";
 
 /** One utility in one month. */
 type Sheet = QueryOf<typeof getEndpoint>;
@@ -56,14 +57,12 @@ export async function getMeters(_actor: Actor<"admin">, sheet: Sheet): Promise<M
 
 /** Returns the readings of a utility that nobody reversed, by month, then in the order in which they were written. */
 async function findReadings(utility: string, session: ClientSession | null = null): Promise<MeterCharge[]> {
-  const charges = await ChargeModel.find({ kind: "meter" }).session(session).lean<ChargeDocument[]>();
-  const reversed = new Set(charges.map(({ reverses }) => String(reverses)));
-  return charges
-    .filter((charge): charge is MeterCharge => Boolean(charge.reading && !charge.reverses))
-    .filter(
-      ({ _id, reading }) => !reversed.has(String(_id)) && foldText(reading.utility) === foldText(utility),
-    )
-    .sort((one, other) => one.period.localeCompare(other.period) || one.at.getTime() - other.at.getTime());
+  const charges = await ChargeModel.find({ kind: "meter", "reading.utility": foldText(utility) })
+    .sort({ period: 1, at: 1 })
+    .session(session)
+    .lean<MeterCharge[]>();
+  const gone = new Set((await findReversals(charges, session)).map(({ reverses }) => String(reverses)));
+  return charges.filter(({ _id }) => !gone.has(String(_id)));
 }
 
 /** The meter belongs to the apartment: a reading of the tenant before is the one before. */
@@ -187,7 +186,7 @@ async function write(
         cents,
         due_on: dueOn(agreements.filter(isOwn), { period, due_day }, now),
         reading: {
-          utility: body.utility,
+          utility: foldText(body.utility),
           previous: meter.previous?.reading.current ?? reading.current,
           current: reading.current,
           rate_cents: body.rate * 100,

@@ -26,7 +26,7 @@ import {
   reasonOf,
   stepOf,
 } from "./rules";
-import { findReopened, lockAccount, waive } from "./write-charge";
+import { lockAccount, reopenedLines, waive } from "./write-charge";
 
 /** The cause of a change: the webhook event that takes effect with it (I10), or the member who asked. */
 export interface Cause {
@@ -76,13 +76,14 @@ export async function recordMoney(looked: ReadPayment, cause: Cause = {}): Promi
       });
       if (matchedCount === 0) return "stale";
       if (added.length > 0) await audit(looked, added, cause, session);
+      const after = before && (await findAccount(row, new Date(), session));
       if (!hasReceived(row.status) && hasReceived(status))
-        await issueReceipt({ ...row, ...changes.$set, entries: [...row.entries, ...added] }, session);
+        await issueReceipt({ ...row, ...changes.$set, entries: [...row.entries, ...added] }, after, session);
       for (const { kind, cents, reference } of added)
         if (kind === "give_back_failed")
           await notifyOfFailure(row, { about: reference, cents, wasTold: wasTold(row, reference) }, session);
       if (!before) return "changed";
-      const reopened = await findReopened(before, session);
+      const reopened = reopenedLines(before, after);
       const order = findLettingOff(row, record, added);
       if (order) await waive(before, reopened, { ...order, actor: cause.actor ?? null }, session);
       const news = { disputes: record.disputes, reopened: order ? [] : reopened };

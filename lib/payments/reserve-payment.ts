@@ -8,7 +8,7 @@ import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/
 import { claimCoupon } from "./claim-coupon";
 import type { Tenancy } from "./derive-bills";
 import { refuseProcessing } from "./finalise-payment";
-import { costsStill } from "./find-accounts";
+import { costsStill, findAccount } from "./find-accounts";
 import { retirePayment } from "./link-intent";
 import { issueReceipt } from "./mails";
 import {
@@ -92,7 +92,7 @@ async function insertRow(
         const subject = `free_${String(row._id)}`;
         const after = { period, apartment_no: row.apartment_no, paid_cents: 0 };
         await recordChange({ actor, action: "payment.paid", subject, after }, session);
-        await issueReceipt(made.toObject(), session);
+        await issueReceipt(made.toObject(), await findAccount(agreement, now, session), session);
       }
       return made.toObject();
     });

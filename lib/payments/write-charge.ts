@@ -3,10 +3,12 @@ import { recordChange } from "@/lib/audit/mutations";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import { foldText } from "@/lib/platform/contracts/typed-text";
 import { inTransaction } from "@/lib/platform/db/transaction";
-import { conflict, notFound } from "@/lib/platform/errors";
+import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { toCents, toDollars } from "@/lib/platform/format/money";
+import { formatDollars, toCents, toDollars } from "@/lib/platform/format/money";
+import { periodLabel } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
@@ -44,7 +46,7 @@ type NewCharge = Pick<ChargeDocument, "period" | "kind" | "label" | "cents" | "d
 
 /**
  * POST /charges: adds a line to a bill; returns its id, of a repeat the first one's. Throws `not_found`, and `conflict` if the
- * month already has such a line of another amount: it has to be reversed first.
+ * month already has such a line of another amount: it has to be reversed first. A waiver of more than is open is `invalid_input`.
  */
 export async function postCharge(
   actor: Actor<"admin">,
@@ -58,13 +60,25 @@ export async function postCharge(
   const due_on = body.due_on ?? dueDayOf(agreements, period, { due_day });
   const charge: NewCharge = { period, kind, label, cents, due_on };
   if (reading) {
-    const { rate, ...shown } = reading;
-    Object.assign(charge, { reading: { ...shown, rate_cents: rate * 100 } });
+    const { rate, utility, ...shown } = reading;
+    Object.assign(charge, { reading: { ...shown, utility: foldText(utility), rate_cents: rate * 100 } });
   }
   return inTransaction(async (session) => {
     await lockAccount(agreement, session);
+    if (kind === "waiver") refuseWaiver(await findAccount(agreement, now, session), charge);
     return addCharge(agreement, charge, authorOf(actor), session);
   });
+}
+
+/** A waiver lets off what is open; a credit lowers what comes next. */
+function refuseWaiver(account: Account | null, { period, cents }: NewCharge): void {
+  const open = (account?.lines ?? []).reduce(
+    (sum, line) => sum + (line.period === period ? line.open : 0),
+    0,
+  );
+  if (-cents <= open) return;
+  const message = `${formatDollars(toDollars(open))} of ${periodLabel(period)} is open: a waiver lets off no more. A credit lowers what comes next.`;
+  throw new AppError("invalid_input", message, { fields: { amount: message } });
 }
 
 /** Adds a charge once; call it with the account locked. */
@@ -102,7 +116,10 @@ async function addCharge(
   return String(made._id);
 }
 
-const findReversals = (charges: readonly Pick<ChargeDocument, "_id">[], session: ClientSession) =>
+export const findReversals = (
+  charges: readonly Pick<ChargeDocument, "_id">[],
+  session: ClientSession | null,
+) =>
   ChargeModel.find({ reverses: mongoose.trusted({ $in: charges.map(({ _id }) => _id) }) })
     .session(session)
     .lean();
@@ -151,9 +168,8 @@ export interface ReopenedLine {
   readonly discount: number;
 }
 
-/** Returns the lines of which more is open than before, oldest first, in the transaction that changed the account. */
-export async function findReopened(before: Account, session: ClientSession): Promise<ReopenedLine[]> {
-  const after = await findAccount(before.agreement, new Date(), session);
+/** Returns the lines of which more is open than before, oldest first. */
+export function reopenedLines(before: Account, after: Account | null): ReopenedLine[] {
   const known = new Map(before.lines.map((line) => [line.id, line]));
   return (after?.lines ?? []).flatMap((line) => {
     const was = known.get(line.id);
@@ -177,7 +193,8 @@ export async function waive(
   };
   for (const one of reopened) await letOff(one, one.cents - one.discount);
   // A coupon's part is given again with that, unless too little of its payment is left.
-  for (const one of await findReopened(before, session)) await letOff(one, one.cents);
+  const after = await findAccount(before.agreement, new Date(), session);
+  for (const one of reopenedLines(before, after)) await letOff(one, one.cents);
 }
 
 /** A month of which more is open since its agreement has changed. */
@@ -194,18 +211,21 @@ export async function findReopenedMonths(
 ): Promise<ReopenedMonth[]> {
   if (!before) return [];
   const covered = new Map(before.lines.map(({ id, covered: cents }) => [id, cents]));
-  const reopened = await findReopened(before, session);
-  return reopened.flatMap(({ line: { id, kind, period, open } }) =>
+  const after = await findAccount(before.agreement, new Date(), session);
+  return reopenedLines(before, after).flatMap(({ line: { id, kind, period, open } }) =>
     kind === "rent" && (covered.get(id) ?? 0) > 0 ? [{ period, open }] : [],
   );
 }
 
-/** Writes into a payment what it pays, and what is open then: a receipt says the same for good, whatever happens later. */
+/**
+ * Writes into a payment what it pays, and what is open then, by the account after it: a receipt says the same for good, whatever
+ * happens later.
+ */
 export async function freezeReceipt(
-  { _id, user_id, apartment_no }: PaymentDocument,
+  { _id }: PaymentDocument,
+  account: Account | null,
   session: ClientSession,
 ): Promise<Pick<PaymentDocument, "receipt">> {
-  const account = await findAccount({ user_id, apartment_no }, new Date(), session);
   const settled = account?.receipts.get(String(_id));
   if (!account || !settled) return {};
   const lines = new Map(account.lines.map((line) => [line.id, line]));

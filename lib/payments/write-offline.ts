@@ -170,7 +170,7 @@ export async function insertOffline(
   };
   const subject = apartmentSubject(row);
   await recordChange({ actor, action: "payment.recorded", subject, after }, session);
-  await issueReceipt(row, session);
+  await issueReceipt(row, await findAccount(agreement, now, session), session);
   return String(row._id);
 }
 
