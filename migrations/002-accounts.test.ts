@@ -2,7 +2,7 @@ import fc from "fast-check";
 import mongoose from "mongoose";
 import { expect, it } from "vitest";
 import { accountsOf } from "@/lib/payments/derive-account";
-import { balanceOfPerson } from "@/lib/payments/get-my-balance";
+import { balanceOfPerson } from "@/lib/payments/get-account";
 import { statementOf, statementYears } from "@/lib/payments/get-statement";
 import { serializeReceipt } from "@/lib/payments/queries";
 import { balanceOf } from "@/lib/payments/rules";

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { removeMember } from "@/lib/leaving/mutations";
 import { settlePayment } from "@/lib/payments/finalise-payment";
-import { getMyBalance } from "@/lib/payments/get-my-balance";
+import { getMyBalance } from "@/lib/payments/get-account";
 import { recordOfflinePayment } from "@/lib/payments/offline-contract";
 import { listRentMonths } from "@/lib/payments/queries";
 import { recordOffline } from "@/lib/payments/record-offline";

@@ -4,7 +4,7 @@ import type { MonthBalance } from "@/lib/payments/balance-contract";
 import { type Account, openMonths } from "@/lib/payments/derive-account";
 import { agreementUnder } from "@/lib/payments/derive-bills";
 import { findAccounts } from "@/lib/payments/find-accounts";
-import { balanceOfPerson } from "@/lib/payments/get-my-balance";
+import { balanceOfPerson } from "@/lib/payments/get-account";
 import { towerDay } from "@/lib/platform/format/dates";
 import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel } from "@/models/agreement";

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
 import { removeMember } from "@/lib/leaving/mutations";
-import { getMyBalance } from "@/lib/payments/get-my-balance";
+import { getMyBalance } from "@/lib/payments/get-account";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AgreementModel } from "@/models/agreement";

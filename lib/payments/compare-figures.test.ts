@@ -19,7 +19,7 @@ import { ENTRY_KINDS, listPayments } from "./contract";
 import { accountsOf } from "./derive-account";
 import { rentLine } from "./form";
 import { formatCsv } from "./format-csv";
-import { balanceOfPerson } from "./get-my-balance";
+import { balanceOfPerson } from "./get-account";
 import { ledgerOf, statementOf } from "./get-statement";
 import { serializePayment, serializeReceipt } from "./queries";
 import { getReceipt } from "./receipt-contract";

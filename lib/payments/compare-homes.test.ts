@@ -11,7 +11,7 @@ import { propertyRuns } from "@/tests/support/property-runs";
 import { accountsOf } from "./derive-account";
 import { payableRents, rentsOf } from "./derive-bills";
 import { rentLine } from "./form";
-import { balanceOfPerson } from "./get-my-balance";
+import { balanceOfPerson } from "./get-account";
 import { statementOf, statementYears } from "./get-statement";
 import { balanceOf } from "./rules";
 

@@ -178,7 +178,8 @@ export function linesToPay(account: Account, until: string): SettledLine[] {
   return openLines(account, until).filter(({ period }) => !underWay.has(period));
 }
 
-interface Lateness {
+/** The day by which lines are late. */
+export interface Lateness {
   readonly grace_days: number;
   /** `YYYY-MM-DD` in Dhaka. */
   readonly today: string;

@@ -3,15 +3,168 @@ import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { towerDay } from "@/lib/platform/format/dates";
 import { toDollars } from "@/lib/platform/format/money";
-import { periodOf } from "@/lib/platform/format/periods";
+import { monthOf, oldestUnpaid, periodOf } from "@/lib/platform/format/periods";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import type { Account as AccountReply } from "./account-contract";
-import { type Account, lateOf, linesToPay } from "./derive-account";
+import { type Account as AccountReply, MONTH_STATES, type MemberMonth } from "./account-contract";
+import type { MonthBalance, MyBalance } from "./balance-contract";
+import {
+  type Account,
+  daysLate,
+  lateOf,
+  type Lateness,
+  linesToPay,
+  openMonths,
+  settledMonths,
+  underWayOf,
+} from "./derive-account";
+import { dueDayOf, payableRents } from "./derive-bills";
 import { findAccounts } from "./find-accounts";
-import { balanceOfPerson } from "./get-my-balance";
 import { receiptNumber } from "./queries";
-import { balanceOf, methodOf, shownPayments } from "./rules";
+import {
+  balanceOf,
+  hasReceived,
+  methodOf,
+  type MonthPayment,
+  type RollPayment,
+  shownPayments,
+} from "./rules";
 import type { BillLine, SettledLine } from "./settle-account";
+
+/** What a person is shown of their money: every figure is of their accounts, over all homes. */
+
+interface Today extends Lateness {
+  readonly due_day: number;
+  /** The current month. */
+  readonly period: string;
+}
+
+/** Returns a person's accounts, and the day by which they are due and late. */
+async function findOwn(userId: string, now: Date): Promise<{ accounts: Account[]; day: Today }> {
+  const user_id = new mongoose.Types.ObjectId(userId);
+  const { due_day, grace_days } = await getBuilding();
+  const day = { due_day, grace_days, today: towerDay(now), period: periodOf(now) };
+  return { accounts: await findAccounts({ user_id }, day), day };
+}
+
+/** Returns all that was received of a person or is on its way, newest first, with what was recorded wrongly. */
+const findReceived = (userId: string) =>
+  PaymentModel.find({ ...shownPayments(), user_id: userId })
+    .sort({ date: -1, _id: -1 })
+    .lean();
+
+/** GET /my-balance: the caller's debts and payments over all tenancies; in dollars (docs/product.md 5.25). */
+export async function getMyBalance(actor: Actor<"user" | "member">, now = new Date()): Promise<MyBalance> {
+  const { accounts, day } = await findOwn(actor.userId, now);
+  return balanceOfPerson(accounts, day, now);
+}
+
+/** Returns the balance from one person's accounts. */
+export function balanceOfPerson(accounts: readonly Account[], day: Today, now: Date): MyBalance {
+  const newest = accounts.toSorted((one, other) => order(one) - order(other)).at(-1);
+  const asked = accounts.flatMap((account) => linesToPay(account, day.period));
+  const [first] = asked.map(({ due_on }) => due_on).sort();
+  return {
+    due: toDollars(sum(accounts.map(({ open }) => open))),
+    until: first ?? null,
+    late: lateOf(asked, day) > 0,
+    paid_until: newest ? paidUntil(newest, now) : null,
+    ...nextOf(newest, day, now),
+    to_give_back: toDollars(sum(accounts.map(({ to_refund }) => to_refund))),
+    credit: toDollars(sum(accounts.map(({ credit }) => credit))),
+    apartment_no: newest?.agreement.apartment_no ?? null,
+    is_former: newest !== undefined && !newest.agreement.active,
+    months: accounts.flatMap((account) => monthBalances(account, day.period)).sort(byMonth),
+  };
+}
+
+function monthBalances(account: Account, until: string): MonthBalance[] {
+  const { lines, payments } = account;
+  const periods = new Set([...lines, ...payments].map(({ period }) => period));
+  return [...periods].map((period) =>
+    balanceOfMonth(account, period, {
+      isPast: period <= until,
+      payments: payments.filter((payment) => payment.period === period),
+    }),
+  );
+}
+
+interface MonthFacts {
+  readonly isPast: boolean;
+  readonly payments: readonly RollPayment[];
+}
+
+function balanceOfMonth(
+  { agreement, lines }: Account,
+  period: string,
+  { isPast, payments }: MonthFacts,
+): MonthBalance {
+  const own = lines.filter((line) => line.period === period);
+  const total = (part: "received" | "given_back" | "in_dispute" | "kept") =>
+    toDollars(sum(payments.map(({ money }) => money[part])));
+  const open = sum(own.map((line) => line.open));
+  return {
+    period,
+    apartment_no: agreement.apartment_no,
+    due: toDollars(sum(own.map(({ due }) => due))),
+    received: total("received"),
+    given_back: total("given_back"),
+    in_dispute: total("in_dispute"),
+    kept: total("kept"),
+    owed: toDollars(isPast ? open : 0),
+    status: stateOf(payments, { isLivedIn: own.length > 0, isOpen: open > 0, isPast }),
+  };
+}
+
+function stateOf(
+  ofMonth: readonly RollPayment[],
+  { isLivedIn, isOpen, isPast }: Readonly<Record<"isLivedIn" | "isOpen" | "isPast", boolean>>,
+): MonthBalance["status"] {
+  const has = (status: RollPayment["money"]["status"]) =>
+    ofMonth.some(({ money }) => money.status === status);
+  if (has("disputed")) return "disputed";
+  if (has("processing")) return "processing";
+  // A month ahead is not asked for again when its money went back.
+  const isKept = ofMonth.some(({ money }) => money.kept > 0);
+  if (isOpen && (isPast || isKept || !has("refunded"))) return "due";
+  if (isLivedIn && !isOpen) return "paid";
+  return isKept ? "overpaid" : "given_back";
+}
+
+/** Returns the oldest month with anything open, else the next one that can be paid ahead, and its due day. */
+function nextOf(account: Account | undefined, day: Today, now: Date): Pick<MyBalance, "next" | "next_due"> {
+  if (!account?.agreement.active) return { next: null, next_due: null };
+  const [open] = linesToPay(account, day.period);
+  if (open) return { next: open.period, next_due: open.due_on };
+  const payable = payableRents(account.agreements, now);
+  const next = oldestUnpaid(
+    new Set([...settledMonths(account), ...underWayOf(account.payments)]),
+    payable.keys(),
+  );
+  return { next, next_due: next && dueDayOf(account.agreements, next, day) };
+}
+
+/** Returns the last month before the first one of which something is open; null if that is the first. */
+function paidUntil(account: Account, now: Date): string | null {
+  const open = new Set(openMonths(account, periodOf(now)).map(([period]) => period));
+  const settled = settledMonths(account);
+  const payable = [...payableRents(account.agreements, now).keys()];
+  const place = payable.findIndex((period) => open.has(period) || !settled.has(period));
+  return (place === -1 ? payable : payable.slice(0, place)).at(-1) ?? null;
+}
+
+/** The active one comes last; there is at most one (docs/product.md I4). */
+const order = ({ agreement }: Account) =>
+  agreement.active ? Number.MAX_SAFE_INTEGER : agreement.accept_date.getTime();
+
+/** By month, then apartment; oldest first. */
+const byMonth = <T extends Pick<MonthBalance, "period" | "apartment_no">>(one: T, other: T) =>
+  one.period.localeCompare(other.period) || one.apartment_no.localeCompare(other.apartment_no);
+
+/** The newest month first. */
+const byMonthBack = <T extends Pick<MonthBalance, "period" | "apartment_no">>(one: T, other: T) =>
+  other.period.localeCompare(one.period) || one.apartment_no.localeCompare(other.apartment_no);
+
+const sum = (cents: readonly number[]) => cents.reduce((total, amount) => total + amount, 0);
 
 /** GET /my-account: the caller's own, over all homes (docs/product.md 5.31). */
 export const getMyAccount = (actor: Actor, now = new Date()): Promise<AccountReply> =>
@@ -22,44 +175,26 @@ export const getAccount = (_actor: Actor<"admin">, userId: string, now = new Dat
   accountOfPerson(userId, now);
 
 async function accountOfPerson(userId: string, now: Date): Promise<AccountReply> {
-  const user_id = new mongoose.Types.ObjectId(userId);
-  const [{ due_day, grace_days }, rows] = await Promise.all([
-    getBuilding(),
-    PaymentModel.find({ ...shownPayments(), user_id })
-      .sort({ date: -1, _id: -1 })
-      .lean(),
-  ]);
-  const day = { due_day, grace_days, today: towerDay(now), period: periodOf(now) };
-  const accounts = await findAccounts({ user_id }, day);
+  const [{ accounts, day }, rows] = await Promise.all([findOwn(userId, now), findReceived(userId)]);
   const { paid_until } = balanceOfPerson(accounts, day, now);
   const covers = new Map(accounts.flatMap((account) => [...coversOf(account)]));
-  const total = (part: "open" | "credit" | "to_refund") =>
-    toDollars(accounts.reduce((cents, account) => cents + account[part], 0));
+  const total = (part: "open" | "credit" | "to_refund") => toDollars(sum(accounts.map((one) => one[part])));
+  const asked = accounts.flatMap((account) => linesToPay(account, day.period));
   return {
     currency: "USD",
     open: total("open"),
     credit: total("credit"),
     to_refund: total("to_refund"),
-    late: toDollars(
-      lateOf(
-        accounts.flatMap((account) => linesToPay(account, day.period)),
-        day,
-      ),
-    ),
+    late: toDollars(lateOf(asked, day)),
     paid_until,
-    months: accounts
-      .flatMap(monthsOf)
-      .sort(
-        (one, other) =>
-          other.period.localeCompare(one.period) || one.apartment_no.localeCompare(other.apartment_no),
-      ),
+    months: accounts.flatMap(billsOfMonths).sort(byMonthBack),
     receipts: rows.map((row) => receiptOf(row, covers.get(String(row._id)) ?? [])),
   };
 }
 
 type Month = AccountReply["months"][number];
 
-function monthsOf({ agreement, bills, lines }: Account): Month[] {
+function billsOfMonths({ agreement, bills, lines }: Account): Month[] {
   const settled = new Map(lines.map((line) => [line.id, line]));
   return [...new Set(bills.map(({ period }) => period))].map((period) => {
     const own = bills.filter((bill) => bill.period === period);
@@ -69,7 +204,7 @@ function monthsOf({ agreement, bills, lines }: Account): Month[] {
       due_on: own.map(({ due_on }) => due_on).sort()[0] ?? "",
       apartment_no: agreement.apartment_no,
       lines: shown,
-      open: toDollars(own.reduce((cents, { id }) => cents + (settled.get(id)?.open ?? 0), 0)),
+      open: toDollars(sum(own.map(({ id }) => settled.get(id)?.open ?? 0))),
     };
   });
 }
@@ -110,4 +245,52 @@ function receiptOf(row: PaymentDocument, covers: Receipt["covers"]): Receipt {
     method: methodOf(row),
     covers,
   };
+}
+
+/**
+ * Returns the months of a person's rent over all their apartments, newest first: debts up to this month, as in the rent roll,
+ * and every month with money received or pending. Also for former tenants.
+ */
+export async function listTenantMonths(userId: string, now = new Date()): Promise<MemberMonth[]> {
+  const [{ accounts, day }, rows] = await Promise.all([findOwn(userId, now), findReceived(userId)]);
+  const paid = rows
+    .filter(({ status }) => status !== "canceled")
+    .map((row) => paidMonth({ ...row, money: balanceOf(row) }));
+  return [...paid, ...accounts.flatMap((account) => unpaidMonths(account, day))].sort(byMonthBack);
+}
+
+function paidMonth(payment: MonthPayment): MemberMonth {
+  const { _id, period, apartment_no, rent_cents, money } = payment;
+  return {
+    period,
+    month: monthOf(period),
+    apartment_no,
+    rent: toDollars(rent_cents),
+    paid: toDollars(money.kept),
+    given_back: toDollars(money.given_back),
+    // Money not received yet is pending.
+    state: MONTH_STATES.find((state) => state === money.status) ?? "processing",
+    payment_id: hasReceived(money.status) ? _id.toString() : null,
+  };
+}
+
+/** The debts of the rent roll, except months that a bank is processing. */
+function unpaidMonths(account: Account, day: Today): MemberMonth[] {
+  const lines = linesToPay(account, day.period);
+  return openMonths(account, day.period).flatMap(([period, cents]) => {
+    const own = lines.filter((line) => line.period === period);
+    if (own.length === 0) return [];
+    return [
+      {
+        period,
+        month: monthOf(period),
+        rent: toDollars(cents),
+        apartment_no: account.agreement.apartment_no,
+        paid: 0,
+        given_back: 0,
+        payment_id: null,
+        state: daysLate(own, day) > 0 ? ("late" as const) : ("due" as const),
+      },
+    ];
+  });
 }

@@ -1,4 +1,4 @@
-import mongoose from "mongoose";
+import mongoose, { type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
@@ -106,11 +106,39 @@ export async function listRentMonths(
 const SORT_FIELDS = {
   date: "date",
   period: "period",
+  apartment_no: "apartment_no",
+  name: "name",
   rent: "rent_cents",
   discount: "discount_cents",
   paid: "kept_cents",
   status: "status",
 } as const;
+
+interface PageQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly sort?: keyof typeof SORT_FIELDS | undefined;
+  readonly direction?: "asc" | "desc" | undefined;
+}
+
+/** Returns a page of these payments, newest first by default. A query changes its filter, so each has its own. */
+async function findPage(
+  filter: () => QueryFilter<PaymentDocument>,
+  { page, limit, sort = "date", direction }: PageQuery,
+): Promise<{ rows: PaymentDocument[]; total: number }> {
+  const way = direction === "asc" ? 1 : -1;
+  const [rows, total] = await Promise.all([
+    PaymentModel.find(filter())
+      .sort({ [SORT_FIELDS[sort]]: way, _id: way })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean(),
+    PaymentModel.countDocuments(filter()),
+  ]);
+  return { rows, total };
+}
+
+const ownFilter = ({ userId }: Actor) => ({ ...shownPayments(), user_id: userId });
 
 /**
  * GET /payments-history/{email}: the caller's payments with money received or pending, over all agreements, newest first by
@@ -122,17 +150,7 @@ export async function listOwnPayments(
   query: QueryOf<typeof listEndpoint>,
 ): Promise<{ items: Payment[]; total: number }> {
   if (email !== actor.email) throw forbidden();
-  const filter = () => ({ user_id: actor.userId, ...shownPayments() });
-  const field = SORT_FIELDS[query.sort ?? "date"];
-  const direction = query.direction === "asc" ? 1 : -1;
-  const [rows, total] = await Promise.all([
-    PaymentModel.find(filter())
-      .sort({ [field]: direction, _id: direction })
-      .skip((query.page - 1) * query.limit)
-      .limit(query.limit)
-      .lean(),
-    PaymentModel.countDocuments(filter()),
-  ]);
+  const { rows, total } = await findPage(() => ownFilter(actor), query);
   return { items: rows.map(serializePayment), total };
 }
 
@@ -197,17 +215,6 @@ export function receiptNumber(row: Pick<PaymentDocument, "_id" | "period" | "apa
 /** More than twenty apartments pay in forty years. */
 const MOST_EXPORTED = 10_000;
 
-const RECEIPT_SORT_FIELDS = {
-  date: "date",
-  period: "period",
-  apartment_no: "apartment_no",
-  name: "name",
-  rent: "rent_cents",
-  discount: "discount_cents",
-  paid: "kept_cents",
-  status: "status",
-} as const;
-
 type Filters = QueryOf<typeof exportPayments>;
 
 /** GET /payments: payments with money received or pending, filtered; newest first by default. */
@@ -215,34 +222,23 @@ export async function listAllPayments(
   _actor: Actor<"admin">,
   query: QueryOf<typeof listAllEndpoint>,
 ): Promise<{ items: Receipt[]; total: number }> {
-  const direction = query.direction === "asc" ? 1 : -1;
-  const [rows, total] = await Promise.all([
-    PaymentModel.find(filterOf(query))
-      .sort({ [RECEIPT_SORT_FIELDS[query.sort ?? "date"]]: direction, _id: direction })
-      .skip((query.page - 1) * query.limit)
-      .limit(query.limit)
-      .lean(),
-    PaymentModel.countDocuments(filterOf(query)),
-  ]);
+  const { rows, total } = await findPage(() => filterOf(query), query);
   return { items: rows.map(serializeReceipt), total };
 }
 
-/** Returns the same payments for a file, newest first, at most 10,000. */
-export async function listExportedPayments(_actor: Actor<"admin">, filters: Filters): Promise<Receipt[]> {
-  const rows = await PaymentModel.find(filterOf(filters))
-    .sort({ date: -1, _id: -1 })
-    .limit(MOST_EXPORTED)
-    .lean();
-  return rows.map(serializeReceipt);
-}
+/** Returns the same payments for a file. */
+export const listExportedPayments = (_actor: Actor<"admin">, filters: Filters): Promise<Receipt[]> =>
+  listForFile(filterOf(filters));
 
-/** Returns the member's payments for a file, newest first, at most 10,000. Throws `forbidden` for another's email. */
+/** Returns the member's payments for a file. Throws `forbidden` for another's email. */
 export async function listOwnExported(actor: Actor, email: string): Promise<Receipt[]> {
   if (email !== actor.email) throw forbidden();
-  const rows = await PaymentModel.find({ ...shownPayments(), user_id: actor.userId })
-    .sort({ date: -1, _id: -1 })
-    .limit(MOST_EXPORTED)
-    .lean();
+  return listForFile(ownFilter(actor));
+}
+
+/** Returns these payments, newest first, at most 10,000. */
+async function listForFile(filter: QueryFilter<PaymentDocument>): Promise<Receipt[]> {
+  const rows = await PaymentModel.find(filter).sort({ date: -1, _id: -1 }).limit(MOST_EXPORTED).lean();
   return rows.map(serializeReceipt);
 }
 
@@ -271,17 +267,9 @@ function filterOf({ status, period, q }: Filters) {
 /** GET /my-receipts: a page of the caller's receipts over all agreements, newest first. */
 export async function listOwnReceipts(
   actor: Actor<"user" | "member">,
-  { page, limit }: QueryOf<typeof receiptsEndpoint>,
+  query: QueryOf<typeof receiptsEndpoint>,
 ): Promise<{ items: Receipt[]; total: number }> {
-  const filter = () => ({ ...shownPayments(), user_id: actor.userId });
-  const [rows, total] = await Promise.all([
-    PaymentModel.find(filter())
-      .sort({ date: -1, _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean(),
-    PaymentModel.countDocuments(filter()),
-  ]);
+  const { rows, total } = await findPage(() => ownFilter(actor), query);
   return { items: rows.map(serializeReceipt), total };
 }
 

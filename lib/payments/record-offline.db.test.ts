@@ -17,7 +17,7 @@ import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { recordReceipt as recordReceiptEndpoint } from "./account-contract";
 import { settlePayment } from "./finalise-payment";
 import { getMyAccount } from "./get-account";
-import { getMyBalance } from "./get-my-balance";
+import { getMyBalance } from "./get-account";
 import { recordOfflinePayment } from "./offline-contract";
 import { listOwnPayments, getReceipt } from "./queries";
 import { recordOffline, recordReceipt, reversePayment } from "./record-offline";

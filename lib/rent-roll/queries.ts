@@ -5,6 +5,7 @@ import {
   type Account,
   accountsOf,
   daysLate,
+  type Lateness,
   linesToPay,
   openAtEnd,
   openLines,
@@ -12,7 +13,6 @@ import {
 } from "@/lib/payments/derive-account";
 import { firstMonthOf, keyOf, rentAt, rentsOf } from "@/lib/payments/derive-bills";
 import { findAccountRecords, findAccounts } from "@/lib/payments/find-accounts";
-import type { DueRules } from "@/lib/payments/list-tenant-months";
 import { movementsOf, type RollPayment } from "@/lib/payments/rules";
 import type { SettledLine } from "@/lib/payments/settle-account";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -78,7 +78,7 @@ export async function sumOpenRents(
 }
 
 /** The other data of a roll. */
-interface RollDay extends DueRules {
+interface RollDay extends Lateness {
   /** By person and apartment, `… 5B`. */
   readonly reminders?: ReadonlyMap<string, LastReminder>;
   /** By person; missing in older documents. */
@@ -126,7 +126,7 @@ function receivedBy(payments: readonly RollPayment[], until: string): ReplyOf<ty
 const isHere = ({ money }: RollPayment) => money.received > money.given_back || money.status === "processing";
 
 /** Whether a tenancy is in rolls of a month; this month's has also what was left over of money for one that begins later. */
-const hasBegun = ({ agreements }: Account, period: string, { today }: DueRules) =>
+const hasBegun = ({ agreements }: Account, period: string, { today }: Lateness) =>
   period >= today.slice(0, period.length) || (firstMonthOf(agreements) ?? "") <= period;
 
 /** Returns the row of a tenancy: of who lived here in the month, or paid for it, or has open money. */
@@ -309,7 +309,7 @@ export function formatRollCsv(period: string, rows: readonly RentRollRow[]): Fil
 /** Splits a debt by the age of its lines; the parts add up to what is open (docs/product.md 5.43). In dollars. */
 export function ageDebts(
   lines: readonly SettledLine[],
-  { today }: Pick<DueRules, "today">,
+  { today }: Pick<Lateness, "today">,
 ): Record<RollAge, number> {
   const cents = { days_30: 0, days_60: 0, days_90: 0, older: 0 };
   for (const { due_on, open } of lines) cents[ageOf(daysBetween(due_on, today))] += open;

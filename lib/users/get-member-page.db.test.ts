@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findOpenMoney } from "@/lib/deposits/find-open-money";
 import { removeMember } from "@/lib/leaving/mutations";
 import { addNote, deleteNote } from "@/lib/member-notes/mutations";
-import { listTenantMonths } from "@/lib/payments/list-tenant-months";
+import { listTenantMonths } from "@/lib/payments/get-account";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { MailModel } from "@/models/mail";

@@ -7,7 +7,7 @@ import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { listMailsTo } from "@/lib/mails/queries";
 import { listMemberNotes } from "@/lib/member-notes/queries";
-import { listTenantMonths } from "@/lib/payments/list-tenant-months";
+import { listTenantMonths } from "@/lib/payments/get-account";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { listSessions } from "@/lib/platform/auth/sessions";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";

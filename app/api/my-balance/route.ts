@@ -1,5 +1,5 @@
 import { getMyBalance as endpoint } from "@/lib/payments/balance-contract";
-import { getMyBalance } from "@/lib/payments/get-my-balance";
+import { getMyBalance } from "@/lib/payments/get-account";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/my-balance – the caller's balance, month by month

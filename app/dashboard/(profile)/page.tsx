@@ -27,7 +27,7 @@ import { findMyRequest, listRequests } from "@/lib/agreements/list-requests";
 import { findMyApartment } from "@/lib/agreements/queries";
 import { listTower } from "@/lib/apartments/queries";
 import { getAutopay } from "@/lib/autopay/queries";
-import { getMyBalance } from "@/lib/payments/get-my-balance";
+import { getMyBalance } from "@/lib/payments/get-account";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { getPagePerson } from "@/lib/platform/auth/page-actor";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
