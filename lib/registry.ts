@@ -10,6 +10,7 @@ import * as managedApartments from "./apartments/managed-contract";
 import * as apartmentPhotos from "./apartments/photos-contract";
 import * as audit from "./audit/contract";
 import * as autopay from "./autopay/contract";
+import * as bankStatement from "./bank-statement/contract";
 import * as building from "./building/contract";
 import * as coupons from "./coupons/contract";
 import * as deposits from "./deposits/contract";
@@ -18,10 +19,10 @@ import * as invitations from "./invitations/contract";
 import * as leaving from "./leaving/contract";
 import * as mails from "./mails/contract";
 import * as memberNotes from "./member-notes/contract";
+import * as meters from "./meters/contract";
 import * as accounts from "./payments/account-contract";
 import * as balance from "./payments/balance-contract";
 import * as payments from "./payments/contract";
-import * as meters from "./payments/meter-contract";
 import * as offlinePayments from "./payments/offline-contract";
 import * as receipts from "./payments/receipt-contract";
 import type { Endpoint, SentencesOf } from "./platform/contracts/endpoint";
@@ -57,7 +58,7 @@ const NOUNS = {
   leaving: [leaving],
   mails: [mails],
   memberNotes: [memberNotes],
-  payments: [payments, accounts, balance, meters, receipts, offlinePayments],
+  payments: [payments, accounts, balance, meters, receipts, offlinePayments, bankStatement],
   pushSubscriptions: [pushSubscriptions],
   registration: [registration],
   rentReminders: [rentReminders],

@@ -21,8 +21,6 @@ export const NO_REFERENCE = "Please enter a reference, such as the number of the
 
 export const REASON_MISSING = "Please say why.";
 
-export const NO_DATE_COLUMN = "One of the first 20 lines names the columns; Date must be one of them.";
-
 export const BAD_YEAR = "Use a year like 2026.";
 
 export const NO_STATEMENT = "There is no statement of rent for this year.";

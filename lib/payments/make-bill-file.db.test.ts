@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { removeMember } from "@/lib/leaving/mutations";
+import { postMeters as contract } from "@/lib/meters/contract";
+import { postMeters } from "@/lib/meters/record-meters";
 import { closePool } from "@/lib/platform/workers/pool";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { makeActor, type TestActor } from "@/tests/support/actors";
@@ -7,8 +9,6 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { readPdfTexts } from "@/tests/support/pdf-text";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { billRowsOf, makeBillFile } from "./make-bill-file";
-import { postMeters as contract } from "./meter-contract";
-import { postMeters } from "./record-meters";
 import { recordReceipt } from "./record-offline";
 import { type BillLine, settle } from "./settle-account";
 import { postCharge, reverseCharge } from "./write-charge";

@@ -3,7 +3,6 @@
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import { useResource } from "@/lib/platform/client/resource";
 import { useSendingKey } from "@/lib/platform/client/sending-key";
-import type { DateOrder } from "@/lib/platform/contracts/csv-files";
 import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
 import type * as z from "@/lib/platform/contracts/zod";
 import type { ListQuery } from "@/lib/platform/lists/list-query";
@@ -18,15 +17,12 @@ import type {
   recordReceipt,
   reverseCharge,
 } from "./account-contract";
-import type { getMeters, MeterSheet, postMeters } from "./meter-contract";
 import type {
   giveBackPayment,
   listRecordableMonths,
   OfflineEntries,
   recordOfflinePayment,
   reversePayment,
-  BankLine,
-  checkBankStatement as endpoint,
 } from "./offline-contract";
 import type { exportPayments, listAllPayments, Receipt } from "./receipt-contract";
 
@@ -127,28 +123,4 @@ export function useAccountChanges(
     await refresh();
   };
   return { post, reverse, receive };
-}
-
-/** Fetches what each line of a bank statement would record; writes nothing. Throws CallError. */
-export function checkBankStatement(csv: string, dateOrder?: DateOrder): Promise<BankLine[]> {
-  return call<typeof endpoint>("POST /bank-statement", { csv, query: { date_order: dateOrder } });
-}
-
-const METERS = "GET /meter-readings";
-
-/** Returns the meters of all rented apartments for one utility in one month; for admins. */
-export function useMeters(query: { utility: string; period: string }, first?: MeterSheet) {
-  // Never shows the readings of another utility meanwhile.
-  return useResource<typeof getMeters>(METERS, { query, first, swr: { keepPreviousData: false } });
-}
-
-/** Puts readings on the bills, all of them or none: the answer says why. Throws CallError. */
-export function useMeterChanges() {
-  const refreshOf = useRefreshOf();
-  const post = async (body: BodyInputOf<typeof postMeters>) => {
-    const answer = await call<typeof postMeters>("POST /meter-readings", { body, query: { apply: "true" } });
-    await refreshOf(METERS, "GET /accounts/{user_id}", "GET /rent-roll", "GET /rent-roll/history");
-    return answer;
-  };
-  return { post };
 }

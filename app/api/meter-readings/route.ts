@@ -1,5 +1,5 @@
-import { getMeters as readEndpoint, postMeters as endpoint } from "@/lib/payments/meter-contract";
-import { getMeters, postMeters } from "@/lib/payments/record-meters";
+import { getMeters as readEndpoint, postMeters as endpoint } from "@/lib/meters/contract";
+import { getMeters, postMeters } from "@/lib/meters/record-meters";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/meter-readings – the meters of all rented apartments, with their last readings

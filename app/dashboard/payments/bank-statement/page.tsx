@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { BankStatementScreen } from "@/components/payments/bank-statement-screen";
+import { BankStatementScreen } from "@/components/bank-statement/bank-statement-screen";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 
 export const metadata: Metadata = { title: "Bank Statement" };

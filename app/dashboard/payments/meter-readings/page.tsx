@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { MetersScreen } from "@/components/payments/meters-screen";
-import { getMeters } from "@/lib/payments/record-meters";
+import { MetersScreen } from "@/components/meters/meters-screen";
+import { getMeters } from "@/lib/meters/record-meters";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { periodOf } from "@/lib/platform/format/periods";
 import { firstRead } from "@/lib/platform/lists/first-page";

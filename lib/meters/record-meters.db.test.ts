@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { acceptRequest } from "@/lib/agreements/accept-request";
 import { removeMember } from "@/lib/leaving/mutations";
+import { getAccount } from "@/lib/payments/get-account";
+import { postCharge, reverseCharge } from "@/lib/payments/write-charge";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { ChargeModel } from "@/models/charge";
@@ -9,10 +11,8 @@ import { makeRequest } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { getAccount } from "./get-account";
-import { meterCharge, postMeters as contract } from "./meter-contract";
+import { meterCharge, postMeters as contract } from "./contract";
 import { getMeters, postMeters } from "./record-meters";
-import { postCharge, reverseCharge } from "./write-charge";
 
 connectTestDatabase();
 const now = new Date("2026-11-21T09:00:00Z");

@@ -3,7 +3,6 @@ import { AppError } from "@/lib/platform/errors";
 import { type CsvRow, readCsv, TOO_WIDE } from "@/lib/platform/format/read-csv";
 import { decideDateOrder, readDay, withPlainDigits } from "@/lib/platform/format/read-day";
 import { readDecimal } from "@/lib/platform/format/read-decimal";
-import { NO_DATE_COLUMN } from "./form";
 
 /**
  * The columns by the names that banks and wallets use, in the form of `nameOf`; of several the first that is filled counts,
@@ -140,7 +139,7 @@ function findColumns(head: readonly string[]): Columns {
       "invalid_input",
       `One of the first 20 lines names the columns; ${named} must be one of them.`,
     );
-  if (columns.on.length === 0) throw new AppError("invalid_input", NO_DATE_COLUMN);
+  if (columns.on.length === 0) throw missing("Date");
   if (columns.reference.length + columns.description.length === 0) throw missing("Reference or Description");
   if (columns.amount.length + columns.credit.length === 0) throw missing("Amount or Credit");
   for (const column of ["amount", "credit", "debit"] as const) {

@@ -1,6 +1,8 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { readBuilding } from "@/lib/building/queries";
+import { dueDayOf, listAgreements } from "@/lib/payments/derive-bills";
+import { findReversals } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf, QueryOf } from "@/lib/platform/contracts/endpoint";
 import { foldText } from "@/lib/platform/contracts/typed-text";
@@ -11,15 +13,13 @@ import { toDollars } from "@/lib/platform/format/money";
 import { addMonths, periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
-import { dueDayOf, listAgreements } from "./derive-bills";
 import {
   type getMeters as getEndpoint,
   meterCharge,
   type MeterRow,
   type MeterSheet,
   type postMeters as postEndpoint,
-} from "./meter-contract";
-import { findReversals } from "./write-charge";
+} from "./contract";
 
 /** One utility in one month. */
 type Sheet = QueryOf<typeof getEndpoint>;

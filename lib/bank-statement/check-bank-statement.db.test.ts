@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { recordOfflinePayment } from "@/lib/payments/offline-contract";
+import { recordOffline } from "@/lib/payments/record-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { towerDay } from "@/lib/platform/format/dates";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
@@ -8,8 +10,6 @@ import { makeActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant } from "@/tests/support/tenancy";
 import { checkBankStatement } from "./match-bank-lines";
-import { recordOfflinePayment } from "./offline-contract";
-import { recordOffline } from "./record-offline";
 
 connectTestDatabase();
 

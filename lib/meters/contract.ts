@@ -1,8 +1,8 @@
 import { apartmentNo } from "@/lib/apartments/contract";
+import { billingPeriod } from "@/lib/payments/contract";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { line, orEmpty, text } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
-import { billingPeriod } from "./contract";
 
 /** A meter's figure, and what a unit costs in dollars. */
 export const meterUnit = z

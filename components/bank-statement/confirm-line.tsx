@@ -4,8 +4,8 @@ import { Check } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { RowActions } from "@/components/ui/table-rows";
 import { useAction } from "@/components/ui/use-action";
+import type { BankLine } from "@/lib/bank-statement/contract";
 import { useAccountChanges, usePaymentChanges } from "@/lib/payments/office-client";
-import type { BankLine } from "@/lib/payments/offline-contract";
 import { periodLabel } from "@/lib/platform/format/periods";
 
 /** Records a matched line as money by bank transfer, as the forms of a month and of any amount do. */

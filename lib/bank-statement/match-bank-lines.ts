@@ -1,5 +1,9 @@
 import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
+import { openMonths } from "@/lib/payments/derive-account";
+import { findAccounts } from "@/lib/payments/find-accounts";
+import { balanceOf } from "@/lib/payments/rules";
+import { dayRefusal, referenceKey } from "@/lib/payments/write-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
@@ -9,12 +13,8 @@ import { addMonths, MONTHS_AHEAD, periodLabel, periodOf } from "@/lib/platform/f
 import { withPlainDigits } from "@/lib/platform/format/read-day";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
-import { openMonths } from "./derive-account";
-import { findAccounts } from "./find-accounts";
-import type { BankLine, checkBankStatement as contract } from "./offline-contract";
+import type { BankLine, checkBankStatement as contract } from "./contract";
 import { type BankRow, LONGEST_REFERENCE, readBankStatement } from "./read-bank-statement";
-import { balanceOf } from "./rules";
-import { dayRefusal, referenceKey } from "./write-offline";
 
 /** A person who may have paid: their open months, oldest first, each with what is open of it in cents, those ahead too. */
 export interface OpenTenant {

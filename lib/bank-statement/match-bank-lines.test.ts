@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { referenceKey } from "@/lib/payments/write-offline";
 import { matchBankLines, type Recorded, nameTenants, type OpenTenant } from "./match-bank-lines";
 import { readBankStatement } from "./read-bank-statement";
-import { referenceKey } from "./write-offline";
 
 const NOW = new Date("2026-11-23T09:00:00Z");
 const tenant = (letter: string, name: string, apartment_no: string, cents: number): OpenTenant => ({
