@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "playwright/test";
 import { periodOf } from "@/lib/platform/format/periods";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
@@ -5,8 +6,9 @@ import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors"
 import { closeContext, expectToast } from "../support/browser-context";
 import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
+import { readPdfTexts } from "../support/pdf-text";
 
-test("an admin types a sheet of meter readings, explains a lower one, and the tenants' bills show them", async ({
+test("an admin types a sheet of meter readings, explains a lower one, and the tenants' bills show them and are saved as PDF", async ({
   page,
   browser,
   baseURL,
@@ -58,6 +60,20 @@ test("an admin types a sheet of meter readings, explains a lower one, and the te
   await page.getByRole("row").filter({ hasText: email }).getByRole("link").first().click();
   const lines = page.getByRole("table", { name: "Lines of the bills" });
   await expect(lines.getByRole("row").filter({ hasText: "Water" }).first()).toContainText("$15");
+  // Both sides save the month's bill.
+  for (const screen of [page, member]) {
+    if (screen === member) await visit(member, "/dashboard/agreement");
+    const saved = screen.waitForEvent("download");
+    await screen
+      .getByRole("button", { name: /^Bill of .* as PDF/ })
+      .first()
+      .click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe(`bill-${periodOf(new Date())}-${home}.pdf`);
+    const texts = readPdfTexts(await readFile(await download.path())).join("\n");
+    expect(texts).toContain("Water: 1,200 to 30, at $0.50 a unit (The meter was replaced.)");
+    expect(texts).toContain("$15.00");
+  }
   await moveOut(admin, email);
   await closeContext(context);
   expect(trouble).toEqual([]);
