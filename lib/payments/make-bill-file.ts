@@ -63,13 +63,15 @@ export function billRowsOf(
   return rest > 0 ? [...rows, lower("Not needed in this month", rest)] : rows;
 }
 
-/** `Electricity: 1,200 to 1,445, at $0.10 a unit`; a waiver with its reason. */
+/** `Electricity: 1,200 to 1,445, at $0.10 a unit`; with its reason, if one was given. */
 function wordsOf({ label }: BillLine, { reading, reason }: Read = {}): string {
   const why = reason ? ` (${reason})` : "";
   if (!reading) return `${label}${why}`;
   const { previous, current, rate_cents } = reading;
   const shown = (count: number) => count.toLocaleString("en-US");
-  return `${label}: ${shown(previous)} to ${shown(current)}, at ${UNIT.format(rate_cents / 100)} a unit${why}`;
+  const from = current < previous ? ", counted from 0" : "";
+  const price = UNIT.format(rate_cents / 100);
+  return `${label}: ${shown(previous)} to ${shown(current)}${from}, at ${price} a unit${why}`;
 }
 
 /** The price of a unit may be a part of a cent. */
