@@ -89,14 +89,18 @@ function hasChangedSince(
   end: Date,
 ): boolean {
   const isOfMonth = (id: string) => lines.some((line) => line.id === id && line.period <= period);
-  for (const { _id, entries, lines: named } of payments) {
+  for (const { _id, entries, money, lines: named } of payments) {
     const later = entries.filter(({ at }) => at > end).length;
     if (later === 0) continue;
-    if (later < entries.length || named.some(isOfMonth)) return true;
+    if (later < entries.length || money.waived > 0 || named.some(isOfMonth)) return true;
     if (receipts.get(String(_id))?.covers.some(({ line }) => isOfMonth(line))) return true;
   }
-  if (charges.some((charge) => charge.at > end && charge.period <= period)) return true;
-  return [...spare.keys()].some((month) => month > period);
+  // What lowers a month ahead leaves more of the money that was paid for it.
+  const counts = (charge: Charge) =>
+    charge.at > end
+      ? charge.cents < 0 || charge.period <= period
+      : charge.cents < 0 && charge.period > period;
+  return charges.some(counts) || [...spare.keys()].some((month) => month > period);
 }
 
 const sumOpen = (lines: readonly SettledLine[]) => lines.reduce((total, { open }) => total + open, 0);

@@ -1,4 +1,4 @@
-import mongoose from "mongoose";
+import type { ClientSession } from "mongoose";
 import { type Building, siteName } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -24,7 +24,7 @@ type Read = Pick<ChargeDocument, "reading" | "reason">;
 export async function findReadings(
   { user_id, apartment_no }: Tenancy,
   period: string,
-  session?: mongoose.ClientSession,
+  session?: ClientSession,
 ): Promise<Map<string, Read>> {
   const charges = await ChargeModel.find({ user_id, apartment_no, period })
     .session(session ?? null)

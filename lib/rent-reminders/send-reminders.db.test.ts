@@ -128,10 +128,15 @@ describe("sendDueReminders", () => {
     await postCharge(admin.actor, { ...line, kind: "fee", label: "Lost key", amount: 20 }, DUE);
     await sendDueReminders(DUE);
     const mails = await MailModel.find({ to: one.email }).sort({ created_at: 1 }).lean();
+    const calls = written.mock.calls as unknown as [
+      { cause: string },
+      { $setOnInsert: { sealed: Buffer } },
+    ][];
     const texts = mails.map(({ cause }) => {
-      const call = written.mock.calls.findLast(([filter]) => filter?.cause === cause);
-      const { sealed } = (call?.[1] as { $setOnInsert: { sealed: Buffer } }).$setOnInsert;
-      return openBody(cause, sealed)?.text;
+      const bodies = calls.flatMap(([filter, { $setOnInsert }]) =>
+        filter.cause === cause ? [openBody(cause, $setOnInsert.sealed)] : [],
+      );
+      return bodies[0]?.text;
     });
     written.mockRestore();
     const [first, second, ...more] = texts;

@@ -245,6 +245,8 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     );
   });
 
+  const idOf = (count: number) => new mongoose.Types.ObjectId(String(count).padStart(24, "0"));
+
   it("are outstanding at each month's end as an independent computation says, over drawn histories", () => {
     const day = fc.date({ min: new Date("2026-05-01Z"), max: NOW, noInvalidDate: true });
     const months = periodsFrom(UNTIL, -5, 0);
@@ -277,12 +279,12 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
             ...(back === undefined ? [] : [entry("given_back", Math.min(back, amount), went)]),
           ];
           const row = { ...paymentOf(0, UNTIL, "paid", amount), entries, percent };
-          const _id = new mongoose.Types.ObjectId(place + 1);
+          const _id = idOf(place + 1);
           return { ...row, _id, lines: names ? [rentLine(names)] : [], money: balanceOf(row) };
         });
         const charges = charged.map((charge, place) => ({
           ...charge,
-          _id: new mongoose.Types.ObjectId(place + 100),
+          _id: idOf(place + 100),
           user_id: one.user_id,
           apartment_no: one.apartment_no,
           label: charge.kind,

@@ -89,7 +89,7 @@ POST /payments/{id}/give-back       | sign-in | no     | no     | yes   | no    
     "GET /accounts/{user_id}": ({ people }) => ({ params: { user_id: String(people.member?.actor.userId) } }),
     "GET /bills/{period}": ({ people }, person) => ({
       params: { period: periodOf(new Date()) },
-      query: person === people.admin ? { user_id: String(people.member?.actor.userId) } : {},
+      ...(person === people.admin && { query: { user_id: String(people.member?.actor.userId) } }),
     }),
     "GET /my-receipts": nothing,
     "GET /my-statements": nothing,
@@ -140,7 +140,7 @@ POST /payments/{id}/give-back       | sign-in | no     | no     | yes   | no    
     "GET /payments-history/{email}/csv": ({ other }) => ({ params: { email: other.email } }),
     "GET /bills/{period}": ({ other }) => ({
       params: { period: periodOf(new Date()) },
-      query: { user_id: String(other.actor.userId) },
+      query: { user_id: other.userId },
     }),
     "GET /payments/{id}": ({ payments }) => ({ params: { id: payments.other } }),
     "GET /payments/{id}/receipt": ({ payments }) => ({ params: { id: payments.other } }),

@@ -75,7 +75,7 @@ describe("the frame of a mail", () => {
 });
 
 describe("a rent reminder", () => {
-  const months = [{ month: "November 2026", amount: "$1,160", day: "Nov 5, 2026" }];
+  const months = [{ month: "November 2026", amount: "$1,160", day: "Nov 5, 2026", bill: [] }];
   const about = { name: "Tanvir", home: "apartment 10B", kind: "late" as const, months, total: "$1,160" };
   const link = "https://nibash.test/dashboard";
   const office = "Please pay it at the office";
