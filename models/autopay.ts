@@ -43,6 +43,24 @@ const run = Schema.create(
   { _id: false },
 );
 
+/** What a turn takes, at most: frozen when it is announced, or when it begins (docs/product.md 5.49). */
+const announcement = Schema.create(
+  {
+    /** `YYYY-MM` */
+    period: { type: String, required: true },
+    lines: {
+      type: [
+        new Schema(
+          { id: { type: String, required: true }, cents: { type: Number, required: true } },
+          { _id: false },
+        ),
+      ],
+      required: true,
+    },
+  },
+  { _id: false },
+);
+
 /** A monthly charge, as it was when its member agreed to have it taken. */
 const coverage = Schema.create(
   {
@@ -73,6 +91,7 @@ const schema = Schema.create(
     /** When the job runs it next; null while it is off. */
     next_at: { type: Date, default: null },
     run: { type: run, default: null },
+    announced: { type: announcement, default: null },
     /** The last calendar month whose chosen day is done, `YYYY-MM`. */
     last_turn: { type: String, default: null },
     /** Why it stopped by itself, as a message for the member; null if it did not. */

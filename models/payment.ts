@@ -98,6 +98,8 @@ const schema = Schema.create(
     discount_cents: cents,
     /** What is received, or what the card is charged. */
     paid_cents: cents,
+    /** Whether autopay took less than was open, because it had announced less; absent otherwise. */
+    is_capped: { type: Boolean },
     coupon: { type: String, default: "" },
     percent: { type: Number, required: true, default: 0, min: 0, max: 100 },
     entries: { type: [entry], required: true, default: [] },

@@ -1,7 +1,7 @@
 import { publishDueAnnouncements } from "@/lib/announcements/mutations";
 import { releaseExpiredHolds } from "@/lib/apartments/hold-apartment";
 import { warnOfExpiry } from "@/lib/autopay/set-up-card";
-import { takeDueRents } from "@/lib/autopay/take-due-rents";
+import { announceRents, takeDueRents } from "@/lib/autopay/take-due-rents";
 import { sendFreeNotices } from "@/lib/free-notices/mails";
 import { endDueAgreements } from "@/lib/leaving/mutations";
 import { startReconciler } from "@/lib/payments/reconcile-payments";
@@ -28,6 +28,7 @@ export function startJobs(): () => Promise<void> {
     runEvery(30 * SECOND, "sending notices of free homes", () => sendFreeNotices()),
     runEvery(10 * SECOND, "publishing announcements", () => publishDueAnnouncements()),
     runEvery(10 * SECOND, "taking rents", () => takeDueRents()),
+    runEvery(MINUTE, "announcing rents", () => announceRents()),
     runEvery(MINUTE, "warning of cards that expire", () => warnOfExpiry()),
     runEvery(MINUTE, "reminding of rent", makeReminderJob()),
     // New mails are sent at once; this finds retries and what a dead process has left.

@@ -24,14 +24,14 @@ export function NextAutopay({ first }: { first: Autopay | undefined }) {
   return (
     <>
       {words && <p className="text-small text-ink-2 mt-2">{words}</p>}
-      {autopay?.left.map(({ period, amount, date }) => (
-        <p key={period} className="text-small font-strong mt-2">
-          {`${formatDollars(amount)} for ${periodLabel(period)} is owed. ${
-            date
-              ? `Autopay takes one month at a time, and this one only on ${dayLabel(date)}.`
-              : "Autopay does not charge it, because money for this month was given back."
-          } `}
-          <a className={textLink()} href={paymentPath(period)}>{`Pay ${periodLabel(period)} now`}</a>
+      {autopay?.left.map((left) => (
+        <p key={`${left.period} ${left.why}`} className="text-small font-strong mt-2">
+          {`${whatOf(left)} is owed. ${reasonOf(left)} `}
+          {left.why !== "too_little" && (
+            <a className={textLink()} href={paymentPath(left.period)}>
+              {`Pay ${periodLabel(left.period)} now`}
+            </a>
+          )}
         </p>
       ))}
       {warnings.length > 0 && (
@@ -58,7 +58,23 @@ function messageOf({ on, next, declined }: Autopay): string | null {
     : "Autopay is on. Nothing is due now.";
 }
 
-const whatOf = ({ amount, period }: NonNullable<Autopay["next"]>) =>
+/** Why autopay does not take something in its month. */
+function reasonOf({ why, date }: Autopay["left"][number]): string {
+  switch (why) {
+    case "later":
+      return `Autopay takes one month at a time, and this one only on ${dayLabel(date ?? "")}.`;
+    case "went_back":
+      return "Autopay does not charge it, because money for this month was given back.";
+    case "not_agreed":
+      return "Autopay takes only the rent and what you agreed to, as it was when we told you.";
+    case "too_little":
+      return date
+        ? `It is too little for a card: autopay takes it with the next rent, on ${dayLabel(date)}.`
+        : "It is too little for a card. Please pay it at the office.";
+  }
+}
+
+const whatOf = ({ amount, period }: Pick<NonNullable<Autopay["next"]>, "amount" | "period">) =>
   `${formatDollars(amount)} for ${periodLabel(period)}`;
 
 function warningsOf(autopay: Autopay): string[] {

@@ -53,10 +53,19 @@ const autopay = z
     /** The next charge, in dollars; null if autopay is off or no payable month is open. */
     next: z.object({ date: day, period: billingPeriod, amount: z.number() }).nullable(),
     /**
-     * Months owed now that autopay does not charge in that month, with the day on which it does if nothing else is paid
-     * before; null if it never does, because money of the month was given back or lost in a dispute.
+     * What is owed now that autopay does not charge in its month, with the day on which it does if nothing else is paid before;
+     * null if it never does. `later`: a turn takes one month only. `went_back`: money of the month was given back or lost in a
+     * dispute. `not_agreed`: the member has not agreed to it, or it was added after the charge was announced. `too_little`: the
+     * card provider takes it only together with another month.
      */
-    left: z.array(z.object({ period: billingPeriod, amount: z.number(), date: day.nullable() })),
+    left: z.array(
+      z.object({
+        period: billingPeriod,
+        amount: z.number(),
+        date: day.nullable(),
+        why: z.enum(["later", "went_back", "not_agreed", "too_little"]),
+      }),
+    ),
     /** The month that the bank declined, how often, and why. The next attempt is on the date of `next`. */
     declined: z.object({ period: billingPeriod, times: z.number().int(), reason: z.string() }).nullable(),
     /** The message why it stopped by itself; null if it did not. */

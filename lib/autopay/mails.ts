@@ -1,4 +1,5 @@
 import type { ClientSession } from "mongoose";
+import type { Account } from "@/lib/payments/derive-account";
 import type { AboutPayment } from "@/lib/payments/mails";
 import { aboutPayment } from "@/lib/payments/queries";
 import { env } from "@/lib/platform/env";
@@ -9,21 +10,65 @@ import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { sendMail } from "@/lib/platform/mail/send-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
+import type { AgreementDocument } from "@/models/agreement";
 import type { AutopayDocument } from "@/models/autopay";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 
-/** To the tenant: autopay has charged a month. */
-function autopayChargedMail(to: string, about: AboutPayment): Mail {
-  const { name, home, month, paid, link } = about;
+/** To the tenant: autopay has charged a month, or the part of it that it had announced. */
+function autopayChargedMail(to: string, about: AboutPayment, isPart: boolean): Mail {
+  const { name, home, month, paid, stillOpen, link } = about;
   return renderMail({
     to,
     name,
-    subject: `Autopay: the rent of ${home} for ${month} is paid`,
-    before: `Autopay has taken ${paid} for ${home} for ${month} from your saved card.`,
+    subject: `Autopay: ${isPart ? `${paid} of ` : ""}the rent of ${home} for ${month} is paid`,
+    before: [
+      `Autopay has taken ${paid} for ${home} for ${month} from your saved card.`,
+      ...(stillOpen
+        ? [
+            `${stillOpen} of your account is still open: autopay takes only what you agreed to, and what we told you before. Please pay it on Make Payment.`,
+          ]
+        : []),
+    ],
     action: "See the receipt",
     link,
     after: "You can switch autopay off, or remove the card, on Make Payment at any time.",
+  });
+}
+
+/** The content of the mail before a charge. */
+interface AboutTurn {
+  readonly name: string;
+  /** `apartment 6B` */
+  readonly home: string;
+  /** `November 2026` */
+  readonly month: string;
+  /** `Nov 5, 2026` */
+  readonly date: string;
+  /** `$670` */
+  readonly amount: string;
+  /** `Rent, November 2026: $650` */
+  readonly lines: readonly string[];
+  /** `Visa ending in 4242` */
+  readonly card: string;
+  readonly link: string;
+}
+
+/** To the tenant: what autopay takes next, and when. */
+function autopayAnnouncedMail(to: string, about: AboutTurn): Mail {
+  const { name, home, month, date, amount, lines, card, link } = about;
+  return renderMail({
+    to,
+    name,
+    subject: `Autopay takes ${amount} for ${home} on ${date}`,
+    before: [
+      `Autopay takes ${amount} for ${home} for ${month} on ${date} from your ${card}:`,
+      lines.join("\n"),
+      "It takes no more than that, and less if something of it is paid before.",
+    ],
+    action: "Open Make Payment",
+    link,
+    after: "You can switch autopay off there until 9 am on that day, Dhaka time.",
   });
 }
 
@@ -108,8 +153,43 @@ export async function notifyOfCharge(intent: string, session: ClientSession): Pr
   const row = await PaymentModel.findOne({ transactionId: intent }).session(session).lean();
   if (row?.status !== "paid") return false;
   const cause = `autopay-charged:${intent}` as const;
-  await sendMail({ ...autopayChargedMail(row.email, aboutPayment(row)), kind: "money", cause }, session);
+  const mail = autopayChargedMail(row.email, aboutPayment(row), row.is_capped === true);
+  await sendMail({ ...mail, kind: "money", cause }, session);
   return true;
+}
+
+interface Announced {
+  /** The next charge. */
+  readonly at: Date;
+  readonly period: string;
+  readonly cents: number;
+  readonly lines: readonly { readonly id: string; readonly cents: number }[];
+  readonly agreement: AgreementDocument;
+  readonly account: Account;
+}
+
+/** Notifies the member of the next charge, once. */
+export async function notifyOfAnnouncement(
+  { _id, card }: AutopayDocument,
+  { at, period, cents, lines, agreement, account }: Announced,
+  session: ClientSession,
+): Promise<void> {
+  const { name, email, apartment_no } = agreement;
+  const labels = new Map(
+    account.lines.map((line) => [line.id, `${line.label}, ${periodLabel(line.period)}`]),
+  );
+  const about = {
+    name: name || email,
+    home: `apartment ${apartment_no}`,
+    month: periodLabel(period),
+    date: towerDate(at),
+    amount: formatDollars(toDollars(cents)),
+    lines: lines.map((line) => `${labels.get(line.id) ?? ""}: ${formatDollars(toDollars(line.cents))}`),
+    card: cardWords(card),
+    link: new URL("/dashboard/make-payment", env().NEXTAUTH_URL).toString(),
+  };
+  const cause = `autopay-announced:${String(_id)}:${period}:${String(at.getTime())}` as const;
+  await sendMail({ ...autopayAnnouncedMail(email, about), kind: "money", cause }, session);
 }
 
 interface Decline {

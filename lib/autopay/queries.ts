@@ -1,9 +1,7 @@
 import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
-import { type Account, rentStates } from "@/lib/payments/derive-account";
 import { monthlyChargesAt, type Tenancy } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
-import type { SettledLine } from "@/lib/payments/settle-account";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { towerDay } from "@/lib/platform/format/dates";
 import { toDollars } from "@/lib/platform/format/money";
@@ -11,7 +9,7 @@ import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument, type Coverage } from "@/models/autopay";
 import type { Autopay } from "./contract";
-import { expiryOfCard, consentText, hasAutopay, isAgreed, isToTake, leftMonths, nextCharge } from "./rules";
+import { expiryOfCard, consentText, hasAutopay, leftMonths, nextCharge, takingsOf } from "./rules";
 
 /** GET /autopay: the caller's card and its next charge, in dollars (docs/product.md 5.46). */
 export async function getAutopay(actor: Actor<"member">, now = new Date()): Promise<Autopay> {
@@ -24,7 +22,7 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
   const next = autopay && months ? nextCharge(autopay, months) : null;
   const { card = null, run = null } = autopay ?? {};
   // A month that was paid by hand since is no problem any more.
-  const isDeclined = run !== null && run.declines > 0 && months !== null && isToTake(run.period, months);
+  const isDeclined = run !== null && run.declines > 0 && months !== null && months.rents.has(run.period);
   return {
     on: hasAutopay(autopay),
     day: autopay?.day ?? building.due_day,
@@ -40,7 +38,7 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
     covers: dollarsOf(autopay?.covers ?? []),
     next: next && { date: towerDay(next.at), period: next.period, amount: toDollars(next.cents) },
     left: (autopay && months ? leftMonths(autopay, months, periodOf(now)) : []).map(
-      ({ period, cents, at }) => ({ period, amount: toDollars(cents), date: at && towerDay(at) }),
+      ({ period, cents, at, why }) => ({ period, amount: toDollars(cents), date: at && towerDay(at), why }),
     ),
     declined: isDeclined ? { period: run.period, times: run.declines, reason: run.reason } : null,
     stopped: autopay?.stopped ?? null,
@@ -56,26 +54,16 @@ export function findAutopay(userId: string): Promise<AutopayDocument | null> {
   return AutopayModel.findOne({ user_id: userId }).lean();
 }
 
-type Agreed = Pick<AutopayDocument, "covers">;
-
-/** Returns the rents of a tenancy as autopay sees them, the months ahead included, each with the charges that it takes too. */
-export async function listMonths(tenancy: Tenancy, now: Date, agreed: Agreed) {
+/** Returns what autopay takes of a tenancy, the months ahead included. */
+export async function listMonths(
+  tenancy: Tenancy,
+  now: Date,
+  agreed: Pick<AutopayDocument, "covers" | "announced">,
+) {
   const account = await findAccount(tenancy, now);
   if (!account) throw new RangeError("a tenancy has an account");
-  const { rents, ...states } = rentStates(account);
-  const taken = [...rents].map(([period, cents]): [string, number] => [
-    period,
-    chargesToTake(account, period, agreed).reduce((sum, { open }) => sum + open, cents),
-  ]);
-  return { rents: new Map(taken), ...states };
+  return { account, ...takingsOf(account, agreed) };
 }
-
-/** Returns the monthly charges of a month that autopay takes with its rent: what is open and was agreed to. */
-export const chargesToTake = ({ lines }: Account, month: string, { covers }: Agreed): SettledLine[] =>
-  lines.filter(
-    (line) =>
-      line.id.startsWith("monthly:") && line.period === month && line.open > 0 && isAgreed(covers, line),
-  );
 
 /** Returns the autopay of each of these people who have it on, by person: it takes the place of reminders. */
 export async function listAutopays(userIds: readonly string[]): Promise<Map<string, AutopayDocument>> {

@@ -1,10 +1,22 @@
 import { describe, expect, it } from "vitest";
+import { accountOf } from "@/lib/payments/derive-account";
+import { withMoney } from "@/lib/payments/find-accounts";
+import type { RollRow } from "@/lib/payments/rules";
 import { towerDay } from "@/lib/platform/format/dates";
-import { hasAutopay, leftMonths, monthToTake, nextCharge, nextTry, nextTurn, turnIn } from "./rules";
+import type { AgreementDocument } from "@/models/agreement";
+import {
+  hasAutopay,
+  leftMonths,
+  monthToTake,
+  nextCharge,
+  nextTry,
+  nextTurn,
+  takingsOf,
+  turnIn,
+} from "./rules";
 
 const at = (text: string) => new Date(`${text}+06:00`);
 const rents = (...periods: string[]) => new Map(periods.map((period) => [period, 65_000]));
-const settled = (...periods: string[]) => new Set(periods);
 
 describe("turnIn and nextTurn", () => {
   it("return nine in the morning in Dhaka", () => {
@@ -55,17 +67,27 @@ describe("a declined charge", () => {
 
 describe("the month that autopay charges", () => {
   const months = (...paid: string[]) => ({
-    rents: rents("2026-09", "2026-10", "2026-11", "2026-12"),
-    settled: settled(...paid),
-    reversed: new Set<string>(),
+    rents: rents(...["2026-09", "2026-10", "2026-11", "2026-12"].filter((period) => !paid.includes(period))),
+    left: [] as { period: string; cents: number; why: "went_back" }[],
+    carried: [],
   });
+  const none = { run: null, announced: null };
 
   it.each([
     ["the oldest that is owed", [], "2026-09"],
     ["the next one that is not settled", ["2026-09", "2026-10"], "2026-11"],
     ["none ahead of its own month", ["2026-09", "2026-10", "2026-11"], null],
   ])("is %s", (_, paid, expected) => {
-    expect(monthToTake(months(...paid), at("2026-11-30T23:59"))).toBe(expected);
+    expect(monthToTake(none, months(...paid), at("2026-11-30T23:59"))).toBe(expected);
+  });
+
+  it("is the announced one, if nothing else has paid it, although an older one is owed again", () => {
+    const announced = { period: "2026-11", lines: [] };
+    const on = (...paid: string[]) =>
+      monthToTake({ ...none, announced }, months(...paid), at("2026-11-30T10:00"));
+    expect([on(), on("2026-11")]).toEqual(["2026-11", "2026-09"]);
+    expect(nextCharge(autopay({ announced }), months())?.period).toBe("2026-11");
+    expect(nextCharge(autopay({ announced }), months("2026-11"))?.period).toBe("2026-09");
   });
 
   const autopay = (more = {}) => ({
@@ -78,11 +100,9 @@ describe("the month that autopay charges", () => {
   });
   const run = { period: "2026-10", begun_at: new Date(), declines: 1, attempt: 1, reason: "" };
 
-  it("is never one of which money went back, and neither is the one that is announced", () => {
-    const reversed = { ...months("2026-09"), reversed: new Set(["2026-10"]) };
-    expect(monthToTake(reversed, at("2026-10-31T10:00"))).toBeNull();
-    expect(monthToTake(reversed, at("2026-11-05T10:00"))).toBe("2026-11");
-    expect(nextCharge(autopay({ run, last_turn: "2026-11" }), reversed)?.period).toBe("2026-11");
+  it("is not one that was paid otherwise since the bank declined it", () => {
+    const paid = months("2026-09", "2026-10");
+    expect(nextCharge(autopay({ run, last_turn: "2026-11" }), paid)?.period).toBe("2026-11");
   });
 
   it.each([
@@ -112,10 +132,9 @@ describe("the month that autopay charges", () => {
   });
 
   it("leaves a month of which money went back to the tenant for ever", () => {
-    const reversed = { ...months("2026-09", "2026-11"), reversed: new Set(["2026-10"]) };
-    expect(leftMonths(autopay(), reversed, "2026-11")).toEqual([
-      { period: "2026-10", cents: 65_000, at: null },
-    ]);
+    const left = [{ period: "2026-10", cents: 65_000, why: "went_back" as const }];
+    const reversed = { ...months("2026-09", "2026-10", "2026-11"), left };
+    expect(leftMonths(autopay(), reversed, "2026-11")).toEqual([{ ...left[0], at: null }]);
   });
 
   it.each([
@@ -148,6 +167,120 @@ describe("the month that autopay charges", () => {
   it("is null in nextCharge while autopay is off and when every month is paid", () => {
     expect(nextCharge(autopay({ on: false }), months())).toBeNull();
     expect(nextCharge(autopay(), months("2026-09", "2026-10", "2026-11", "2026-12"))).toBeNull();
+  });
+});
+
+describe("what autopay takes of a month", () => {
+  const PARKING = { label: "Parking", cents: 2_000 };
+  const HOME = { user_id: "tenant", apartment_no: "5B" };
+  const agreement = {
+    ...HOME,
+    rent_cents: 65_000,
+    accept_date: at("2026-10-01T12:00"),
+    active: true,
+    monthly_charges: [{ ...PARKING, kind: "parking", from: "2026-10" }],
+  } as unknown as AgreementDocument;
+
+  interface Bills {
+    readonly charges?: readonly (readonly [period: string, kind: string, cents: number])[];
+    /** Each names the rent of its month, or nothing. */
+    readonly paid?: readonly Partial<RollRow>[];
+    readonly until?: string;
+  }
+
+  /** The account of October and November 2026, and of December ahead. */
+  function accountWith({ charges = [], paid = [], until = "2026-11" }: Bills) {
+    const billed = charges.map(([period, kind, cents], place) => ({
+      ...HOME,
+      _id: `charge-${String(place)}`,
+      period,
+      kind,
+      cents,
+      label: kind,
+      due_on: `${period}-05`,
+    }));
+    const rows = paid.map((row, place) => ({
+      ...HOME,
+      _id: `paid-${String(place)}`,
+      percent: 0,
+      status: "paid",
+      ...row,
+    }));
+    return accountOf({ agreements: [agreement], charges: billed } as never, withMoney(rows as never), {
+      period: until,
+      due_day: 5,
+      ahead: 1,
+    });
+  }
+
+  const received = (cents: number, lines: string[] = [], more: object[] = []) => ({
+    lines,
+    paid_cents: cents,
+    entries: [{ kind: "received", cents, at: at("2026-11-02T10:00"), reference: "cash:1" }, ...more] as never,
+  });
+  const october = received(67_000, ["rent:2026-10"]);
+  const take = (bills: Bills, agreed: Parameters<typeof takingsOf>[1] = { covers: [PARKING] }) =>
+    takingsOf(accountWith(bills), agreed);
+  const november = [
+    { id: "rent:2026-11", cents: 65_000 },
+    { id: "monthly:Parking:2026-11", cents: 2_000 },
+  ];
+
+  it("is the rent and what was agreed to, never a meter, a fee, arrears or another charge", () => {
+    const charges = [
+      ["2026-11", "meter", 2_450],
+      ["2026-11", "fee", 1_000],
+      ["2026-11", "arrears", 9_000],
+      ["2026-11", "other", 500],
+    ] as const;
+    const { turns, left } = take({ charges, paid: [october] });
+    expect(turns.get("2026-11")).toEqual(november);
+    expect(left).toEqual([{ period: "2026-11", cents: 12_950, why: "not_agreed" }]);
+    const unagreed = take({ paid: [october] }, { covers: [{ ...PARKING, cents: 1_999 }] });
+    expect(unagreed.turns.get("2026-11")).toEqual(november.slice(0, 1));
+    expect(unagreed.left[0]).toMatchObject({ period: "2026-11", cents: 2_000, why: "not_agreed" });
+  });
+
+  it("is less by what was waived or paid since", () => {
+    const charges = [["2026-11", "waiver", -5_000]] as const;
+    const paid = [october, received(10_000)];
+    expect(take({ charges, paid }).rents.get("2026-11")).toBe(52_000);
+  });
+
+  it("is no more of a month than was announced, and less if less is open", () => {
+    const lines = [{ id: "rent:2026-11", cents: 60_000 }];
+    const announced = { period: "2026-11", lines };
+    const { turns, left } = take({ paid: [october] }, { covers: [PARKING], announced });
+    expect(turns.get("2026-11")).toEqual(lines);
+    expect(left).toEqual([{ period: "2026-11", cents: 7_000, why: "not_agreed" }]);
+    const part = take({ paid: [october, received(10_000)] }, { covers: [PARKING], announced });
+    expect(part.rents.get("2026-11")).toBe(55_000);
+  });
+
+  it("leaves what is open beyond the announced part, once that is paid", () => {
+    const capped = { ...received(60_000, ["rent:2026-11"]), period: "2026-11", is_capped: true };
+    const { rents: taken, left } = take({ paid: [october, capped] });
+    expect([...taken.keys()]).toEqual(["2026-12"]);
+    expect(left).toEqual([{ period: "2026-11", cents: 7_000, why: "not_agreed" }]);
+  });
+
+  it("is carried to the next turn below the provider's minimum", () => {
+    const paid = [october, received(66_970, ["rent:2026-11", "monthly:Parking:2026-11"])];
+    const { turns, rents: taken, carried } = take({ paid });
+    expect([...taken]).toEqual([["2026-12", 67_030]]);
+    expect(turns.get("2026-12")?.at(-1)).toEqual({ id: "rent:2026-11", cents: 30 });
+    expect(carried).toEqual([{ period: "2026-11", cents: 30, why: "too_little", by: "2026-12" }]);
+  });
+
+  it.each([
+    ["that names it", ["rent:2026-11"], { kind: "given_back", reference: "re_1:1" }],
+    ["that names nothing", [], { kind: "given_back", reference: "re_1:1" }],
+    ["that was lost in a dispute", ["rent:2026-11"], { kind: "dispute_lost", reference: "du_1:1" }],
+  ])("is nothing once money of a payment %s went back", (_, lines, entry) => {
+    const gone = received(67_000, lines, [{ ...entry, cents: 100, at: at("2026-11-20T10:00") }]);
+    const { rents: taken, left } = take({ paid: [october, gone] });
+    expect([...taken.keys()]).toEqual(["2026-12"]);
+    expect(left.map(({ period, why }) => [period, why])).toEqual([["2026-11", "went_back"]]);
   });
 });
 

@@ -1,5 +1,8 @@
 import { addDays, parseISO } from "date-fns";
+import { type Account, reversedMonths } from "@/lib/payments/derive-account";
 import type { MonthRents } from "@/lib/payments/derive-bills";
+import { LEAST_CHARGE_CENTS } from "@/lib/payments/rules";
+import type { SettledLine } from "@/lib/payments/settle-account";
 import { inDhaka } from "@/lib/platform/format/dates";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import type { AutopayDocument, Coverage, SavedCard } from "@/models/autopay";
@@ -7,6 +10,9 @@ import type { Autopay } from "./contract";
 
 /** The hour in Dhaka from which the rent is charged on the chosen day: not at night, when no one can help. */
 const HOUR = "09:00";
+
+/** How many days before a charge the member is told what it takes; at once if autopay is switched on later than that. */
+export const NOTICE_DAYS = 3;
 
 /** Days from the first decline to each retry; then it stops (docs/product.md 5.50). */
 const RETRY_DAYS = [2, 5] as const;
@@ -46,33 +52,134 @@ export function nextTry(begunAt: Date, declines: number): Date | null {
 export const isAgreed = (covers: readonly Coverage[] | null | undefined, charge: Coverage): boolean =>
   covers?.some(({ label, cents }) => label === charge.label && cents >= charge.cents) ?? false;
 
-interface Months {
-  /** The payable months, those ahead included, with their rents in cents. */
-  readonly rents: MonthRents;
-  readonly settled: ReadonlySet<string>;
-  /** The months of which money was given back or lost in a dispute: never charged without the tenant (5.49). */
-  readonly reversed: ReadonlySet<string>;
+/** A line that a turn takes, and how much of it. */
+interface Cut {
+  readonly id: string;
+  readonly cents: number;
 }
 
-/** Returns whether autopay may charge a month by itself. */
-export const isToTake = (period: string, { settled, reversed }: Omit<Months, "rents">) =>
-  !settled.has(period) && !reversed.has(period);
+/** Why autopay does not take something in its month. */
+type LeftReason = Autopay["left"][number]["why"];
 
-const oldestToTake = (months: Months, until?: string): string | null =>
-  [...months.rents.keys()].find((period) => (!until || period <= until) && isToTake(period, months)) ?? null;
+interface Left {
+  readonly period: string;
+  readonly cents: number;
+  readonly why: LeftReason;
+}
 
-/** Returns the month that a turn charges: the oldest one up to the turn's own month; null if there is none. */
-export const monthToTake = (months: Months, now: Date): string | null => oldestToTake(months, periodOf(now));
+/** What autopay takes of an account, and what it leaves to the tenant. */
+interface Takings {
+  /** The months that a turn takes, oldest first, those ahead included, each with its lines. */
+  readonly turns: ReadonlyMap<string, readonly Cut[]>;
+  /** The same with their sums, in cents. */
+  readonly rents: MonthRents;
+  /** What no turn takes. */
+  readonly left: readonly Left[];
+  /** What is too little for a card by itself, with the month whose turn takes it too; null if there is none. */
+  readonly carried: readonly (Left & { readonly by: string | null })[];
+}
+
+type Agreed = Partial<Pick<AutopayDocument, "covers" | "announced">>;
+
+/**
+ * Decides what autopay takes of each month (docs/product.md 5.47, 5.49): what is open of the rent and of the monthly charges that
+ * the member agreed to, and of an announced month no more than was announced. What is below the provider's minimum is taken
+ * together with the next month.
+ */
+export function takingsOf(account: Account, { covers, announced }: Agreed): Takings {
+  const reversed = reversedMonths(account);
+  const turns = new Map<string, Cut[]>();
+  const left: Left[] = [];
+  let carried: SettledLine[] = [];
+  const waiting: (Left & { by: string | null })[] = [];
+  for (const [period, lines] of openByMonth(account)) {
+    const leave = (cents: number, why: LeftReason) => cents > 0 && left.push({ period, cents, why });
+    const isReversed = reversed.has(period);
+    const agreed =
+      isReversed || isTakenInPart(account, period) ? [] : lines.filter((line) => isTaken(line, covers));
+    // Without its rent, which was paid otherwise, a month has no turn.
+    const own = agreed.some(({ kind }) => kind === "rent") ? agreed : [];
+    const most = announced?.period === period ? announced.lines : null;
+    const cuts = [...own, ...carried].flatMap(({ id, open }) => cutOf({ id, cents: open }, most));
+    const isTurn = own.length > 0 && totalOf(cuts) >= LEAST_CHARGE_CENTS;
+    const taken = isTurn ? cuts.filter(({ id }) => own.some((line) => line.id === id)) : own.map(toCut);
+    leave(totalOf(lines.map(toCut)) - totalOf(taken), isReversed ? "went_back" : "not_agreed");
+    if (isTurn) {
+      turns.set(period, cuts);
+      carried = carried.filter(({ id }) => !cuts.some((cut) => cut.id === id));
+      for (const one of waiting)
+        if (!one.by && !carried.some((line) => line.period === one.period)) one.by = period;
+    } else if (own.length > 0) {
+      carried = [...carried, ...own];
+      waiting.push({ period, cents: totalOf(own.map(toCut)), why: "too_little", by: null });
+    }
+  }
+  const rents = new Map([...turns].map(([period, cuts]) => [period, totalOf(cuts)]));
+  return { turns, rents, left, carried: waiting };
+}
+
+const toCut = ({ id, open }: SettledLine): Cut => ({ id, cents: open });
+
+const totalOf = (cuts: readonly Cut[]) => cuts.reduce((total, { cents }) => total + cents, 0);
+
+const isTaken = (line: SettledLine, covers: Agreed["covers"]) =>
+  line.kind === "rent" || (line.id.startsWith("monthly:") && isAgreed(covers, line));
+
+/** What of a line was announced, at most; all of it if nothing was. */
+function cutOf({ id, cents }: Cut, announced: readonly Cut[] | null): Cut[] {
+  if (!announced) return [{ id, cents }];
+  const most = announced.find((line) => line.id === id)?.cents ?? 0;
+  return most > 0 ? [{ id, cents: Math.min(cents, most) }] : [];
+}
+
+/** Whether autopay took what it had announced of a month, and more was open by then, which is the tenant's to pay. */
+const isTakenInPart = ({ payments }: Account, month: string) =>
+  payments.some(
+    ({ period, is_capped, money }) => is_capped && period === month && money.kept + money.in_dispute > 0,
+  );
+
+function openByMonth({ lines }: Account): Map<string, SettledLine[]> {
+  const months = new Map<string, SettledLine[]>();
+  for (const line of lines)
+    if (line.open > 0) months.set(line.period, [...(months.get(line.period) ?? []), line]);
+  return new Map([...months].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+type Months = Pick<Takings, "rents">;
+
+type Planned = Pick<AutopayDocument, "on" | "day" | "next_at" | "run" | "last_turn"> &
+  Partial<Pick<AutopayDocument, "announced">>;
+
+/** The month that is being charged or was announced, if autopay still takes it. */
+const pinnedOf = (
+  { run, announced }: Pick<Planned, "run" | "announced">,
+  { rents }: Months,
+): string | null => {
+  const period = run?.period ?? announced?.period;
+  return period !== undefined && rents.has(period) ? period : null;
+};
+
+/** Returns the month that a turn charges: the announced one, else the oldest up to its own month; null if there is none. */
+export function monthToTake(
+  autopay: Pick<Planned, "run" | "announced">,
+  months: Months,
+  now: Date,
+): string | null {
+  const current = periodOf(now);
+  const pinned = pinnedOf(autopay, months);
+  if (pinned && pinned <= current) return pinned;
+  return [...months.rents.keys()].find((period) => period <= current) ?? null;
+}
 
 /** Returns the next charge with time, month and cents; null if autopay is off or nothing is payable. */
 export function nextCharge(
-  autopay: Pick<AutopayDocument, "on" | "day" | "next_at" | "run" | "last_turn">,
+  autopay: Planned,
   months: Months,
 ): { at: Date; period: string; cents: number } | null {
   const { on, day, run } = autopay;
   if (!on || !day || !autopay.next_at) return null;
-  const isOver = run ? !isToTake(run.period, months) : false;
-  const period = run && !isOver ? run.period : oldestToTake(months);
+  const isOver = run ? !months.rents.has(run.period) : false;
+  const period = pinnedOf(autopay, months) ?? [...months.rents.keys()][0] ?? null;
   // A month that was declined and then paid otherwise is not retried: that turn only ends the run (`endRun`).
   const next_at = isOver
     ? nextTurn(day, autopay.next_at, autopay.last_turn ?? periodOf(autopay.next_at))
@@ -84,39 +191,43 @@ export function nextCharge(
   return { at: period === run?.period || own < next_at ? next_at : own, period, cents };
 }
 
-/** A month that autopay does not charge in that month, although it is owed. */
-interface LeftMonth {
-  readonly period: string;
-  readonly cents: number;
+/** Something owed that autopay does not charge in its month. */
+interface LeftMonth extends Left {
   /** When autopay charges it, if nothing else is paid before; null if it never does. */
   readonly at: Date | null;
 }
 
 /**
- * Returns the unpaid months up to one, oldest first, that autopay leaves to the tenant: reversed ones, and those that come
- * late because a turn charges one month only, such as the month in which autopay was switched on after its day.
+ * Returns what is open up to a month, oldest first, that autopay leaves to the tenant or takes late: because a turn charges one
+ * month only, such as the month in which autopay was switched on after its day, or because it is too little by itself.
  */
-export function leftMonths(
-  { on, day, next_at, run, last_turn }: Pick<AutopayDocument, "on" | "day" | "next_at" | "run" | "last_turn">,
-  months: Months,
-  until: string,
-): LeftMonth[] {
+export function leftMonths(autopay: Planned, takings: Omit<Takings, "turns">, until: string): LeftMonth[] {
+  const { on, day, next_at, run, last_turn } = autopay;
   if (!on || !day || !next_at) return [];
-  const underWay = run && isToTake(run.period, months) ? run.period : null;
+  const pinned = pinnedOf(autopay, takings);
   let turn = run ? nextTurn(day, next_at, last_turn ?? periodOf(next_at)) : next_at;
-  const left: LeftMonth[] = [];
-  for (const [period, cents] of months.rents) {
-    if (period > until || period === underWay || months.settled.has(period)) continue;
-    if (months.reversed.has(period)) {
-      left.push({ period, cents, at: null });
-      continue;
-    }
+  const days = new Map<string, Date>();
+  const take = (period: string) => {
     const own = turnIn(period, day);
     const at = own > turn ? own : turn;
-    if (periodOf(at) > period) left.push({ period, cents, at });
+    days.set(period, at);
     turn = turnIn(addMonths(periodOf(at), 1), day);
-  }
-  return left;
+  };
+  if (pinned && !run) take(pinned);
+  for (const period of takings.rents.keys()) if (period !== pinned) take(period);
+  if (pinned && run) days.set(pinned, next_at);
+  const late = [...takings.rents].flatMap(([period, cents]): LeftMonth[] => {
+    const at = days.get(period);
+    if (!at || period === pinned || periodOf(at) <= period) return [];
+    return [{ period, cents, why: "later", at }];
+  });
+  return [
+    ...takings.left.map((one) => ({ ...one, at: null })),
+    ...takings.carried.map(({ by, ...one }) => ({ ...one, at: (by && days.get(by)) || null })),
+    ...late,
+  ]
+    .filter(({ period }) => period <= until)
+    .sort((one, other) => one.period.localeCompare(other.period));
 }
 
 /** How long before a charge the member is notified that the card will have expired by then. */
@@ -149,7 +260,7 @@ export const warnedUntil = (now: Date) => addDays(now, DAYS_BEFORE);
 export function consentText(building: string): string {
   return [
     `You let ${building} save this card with the card provider and charge it for your rent while you are away.`,
-    "Autopay, once you switch it on, takes the rent of one month at a time, the oldest that you owe, on the day of the month that you choose, with the monthly charges that you agree to there. You see the date and the amount before.",
+    "Autopay, once you switch it on, takes the rent of one month at a time, the oldest that you owe, on the day of the month that you choose, with the monthly charges that you agree to there. We tell you the date and the amount before, and take no more than that.",
     "If the bank declines it, we tell you by mail and try again after two and after five days.",
     "You can switch autopay off or remove the card at any time until the minute before.",
   ].join(" ");

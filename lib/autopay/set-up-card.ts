@@ -152,10 +152,16 @@ export async function startAutopay(
   return { modifiedCount: 1 };
 }
 
-/** A month being charged keeps its own days. */
+/** A month being charged keeps its own days; any other is announced anew. */
 function turnOf({ on, run, last_turn }: AutopayDocument, day: number, now: Date) {
   if (on && run) return { on };
-  return { on: true, run: null, stopped: null, next_at: nextTurn(day, now, last_turn ?? null) };
+  return {
+    on: true,
+    run: null,
+    announced: null,
+    stopped: null,
+    next_at: nextTurn(day, now, last_turn ?? null),
+  };
 }
 
 /** A customer deleted at the provider is created again once. */

@@ -1,14 +1,12 @@
-import { addMinutes } from "date-fns";
+import { addDays, addMinutes } from "date-fns";
 import mongoose, { type ClientSession, type Types, type UpdateQuery } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { stillHolds } from "@/lib/payments/check-reservation";
 import { priceOf } from "@/lib/payments/derive-account";
 import { settlePayment } from "@/lib/payments/finalise-payment";
-import { findAccount } from "@/lib/payments/find-accounts";
 import { rentLine } from "@/lib/payments/form";
 import { retirePayment, linkIntent } from "@/lib/payments/link-intent";
 import { reservePayment } from "@/lib/payments/reserve-payment";
-import { isChargeable } from "@/lib/payments/rules";
 import { OFF } from "@/lib/payments/stop-autopay";
 import type { DeclineCodes, CardIntent } from "@/lib/platform/cards/card-intent";
 import { NO_CODES } from "@/lib/platform/cards/read-records";
@@ -22,10 +20,12 @@ import { logger } from "@/lib/platform/logger";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument, type AutopayRun } from "@/models/autopay";
 import type { PaymentDocument } from "@/models/payment";
-import { notifyOfCharge, notifyOfDecline } from "./mails";
-import { chargesToTake, listMonths } from "./queries";
-import { nextTry, nextTurn, isToTake, monthToTake } from "./rules";
+import { notifyOfAnnouncement, notifyOfCharge, notifyOfDecline } from "./mails";
+import { listMonths } from "./queries";
+import { nextCharge, nextTry, nextTurn, monthToTake, NOTICE_DAYS } from "./rules";
 import { detachCards, TO_FORGET, dropGoneCard } from "./stop-autopay";
+
+type Announcement = NonNullable<AutopayDocument["announced"]>;
 
 /** The outcome of one turn. `waiting`: processing by the bank or another process; the next run continues. */
 type TurnOutcome = "charged" | "settled" | "nothing owed" | "declined" | "stopped" | "waiting";
@@ -43,10 +43,15 @@ async function change(
   ).lean();
 }
 
-/** Pins the month of this turn; null if another process was faster. */
-function beginRun(autopay: AutopayDocument, period: string, now: Date): Promise<AutopayDocument | null> {
+/** Pins the month of this turn, and what it takes at most; null if another process was faster. */
+function beginRun(
+  autopay: AutopayDocument,
+  announced: Announcement,
+  now: Date,
+): Promise<AutopayDocument | null> {
+  const { period } = announced;
   const run: AutopayRun = { period, begun_at: now, declines: 0, attempt: 1, reason: "" };
-  return change(autopay, { $set: { run, last_turn: turnOf(autopay, now) } });
+  return change(autopay, { $set: { run, announced, last_turn: turnOf(autopay, now) } });
 }
 
 /** Returns the calendar month of a turn; a clock that goes back does not repeat one. */
@@ -70,7 +75,9 @@ async function retryUnderNewKey(autopay: AutopayDocument): Promise<TurnOutcome> 
 async function skipTurn(autopay: AutopayDocument, now: Date): Promise<TurnOutcome> {
   const last_turn = turnOf(autopay, now);
   const next_at = nextTurn(autopay.day ?? 1, now, last_turn);
-  await change(autopay, { $set: { run: null, last_turn, next_at } });
+  const isLater = autopay.announced && autopay.announced.period > last_turn;
+  const announced = isLater ? autopay.announced : null;
+  await change(autopay, { $set: { run: null, announced, last_turn, next_at } });
   return "nothing owed";
 }
 
@@ -85,7 +92,7 @@ async function endRun(autopay: AutopayDocument, now: Date): Promise<TurnOutcome>
   const { run, day, last_turn } = autopay;
   const next_at = nextTurn(day ?? 1, now, last_turn ?? periodOf(now));
   return inTransaction(async (session) => {
-    const moved = await change(autopay, { $set: { run: null, next_at } }, session);
+    const moved = await change(autopay, { $set: { run: null, announced: null, next_at } }, session);
     if (!moved || !run?.intent) return "settled";
     return (await notifyOfCharge(run.intent, session)) ? "charged" : "settled";
   });
@@ -135,36 +142,38 @@ type PreparedRent =
 const MAX_ROUNDS = 10;
 
 /**
- * Reserves a month at its whole rent, with the charges that its member agreed to, and links its intent, as `startPayment` does for a person: the same row, intent and
- * errors. Throws `payment_incomplete` while a charge is in progress, `conflict` if it keeps changing,
- * and `provider_unavailable`.
+ * Reserves what a turn takes of a month, and links its intent, as `startPayment` does for a person: the same row, intent and
+ * errors. Throws `payment_incomplete` while a charge is in progress, `conflict` if it keeps changing, and
+ * `provider_unavailable`.
  */
 export async function prepareRent(
   { _id }: Pick<AgreementDocument, "_id">,
   period: string,
   now: Date,
-  agreed: Pick<AutopayDocument, "covers"> = {},
+  agreed: Pick<AutopayDocument, "covers" | "announced"> = { announced: null },
 ): Promise<PreparedRent> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // Read again in each round: the agreement may end or its rent may change in between.
     const agreement = await AgreementModel.findOne({ _id, active: true }).lean();
-    const account = agreement && (await findAccount(agreement, now));
-    const charges = account ? chargesToTake(account, period, agreed).map(({ id }) => id) : [];
-    const terms = account && priceOf(account, [rentLine(period), ...charges], null);
-    if (!agreement || !terms) return { kind: "over" };
-    if (terms.paid_cents === 0) return { kind: "settled" };
-    if (!isChargeable(terms.paid_cents)) return { kind: "over" };
+    if (!agreement) return { kind: "over" };
+    const { account, turns, rents } = await listMonths(agreement, now, agreed);
+    const lines = turns.get(period)?.map(({ id }) => id);
+    const price = lines && priceOf(account, lines, null);
+    if (!price) {
+      const rent = account.lines.find(({ id }) => id === rentLine(period));
+      return { kind: rent?.open === 0 ? "settled" : "over" };
+    }
+    const paid_cents = rents.get(period) ?? 0;
+    const terms = paid_cents < price.paid_cents ? { ...price, paid_cents, is_capped: true } : price;
     const row = await reservePayment(null, { agreement, period, terms }, now);
     if (!row) continue;
     if (row.status === "paid") return { kind: "settled" };
     const intent = await linkIntent(row);
     if (!intent) continue;
-    const { reversed } = await listMonths(agreement, now, agreed);
-    const isReversed = reversed.has(period);
-    if (!isReversed && (await stillHolds(row, now))) return { kind: "ready", row, intent };
-    const reason = isReversed ? "Money of this month went back" : "The agreement has changed";
+    const isTaken = (await listMonths(agreement, now, agreed)).rents.has(period);
+    if (isTaken && (await stillHolds(row, now))) return { kind: "ready", row, intent };
+    const reason = isTaken ? "The agreement has changed" : "Autopay does not take this month any more";
     await retirePayment({ ...row, transactionId: intent.id }, reason);
-    if (isReversed) return { kind: "over" };
   }
   throw conflict(`The payment for ${period} is being changed by somebody else.`);
 }
@@ -180,14 +189,20 @@ async function takeRent(autopay: AutopayDocument, now: Date): Promise<TurnOutcom
   const agreement = await AgreementModel.findOne({ _id: autopay.agreement_id, active: true }).lean();
   // It has just ended, which switched autopay off.
   if (!agreement) return "stopped";
-  const months = await listMonths(agreement, now, autopay);
+  const { turns, rents } = await listMonths(agreement, now, autopay);
   if (!autopay.run) {
-    const period = monthToTake(months, now);
+    const period = monthToTake(autopay, { rents }, now);
     if (!period) return skipTurn(autopay, now);
-    const begun = await beginRun(autopay, period, now);
+    if (autopay.announced && autopay.announced.period !== period) {
+      // What was announced was paid otherwise: another month is announced before it is taken.
+      await change(autopay, { $set: { announced: null, next_at: addDays(now, NOTICE_DAYS) } });
+      return "waiting";
+    }
+    const lines = [...(turns.get(period) ?? [])];
+    const begun = await beginRun(autopay, autopay.announced ?? { period, lines }, now);
     return begun ? charge(begun, agreement, now) : "waiting";
   }
-  if (!isToTake(autopay.run.period, months)) return endRun(autopay, now);
+  if (!rents.has(autopay.run.period)) return endRun(autopay, now);
   return charge(autopay, agreement, now);
 }
 
@@ -259,6 +274,35 @@ async function follow(
       now,
     );
   return lookLater(autopay._id, now, charging.kind === "moved" ? 1 : BANK_MINUTES);
+}
+
+/**
+ * Tells members what autopay takes next and when, three days before, and freezes it: what is added afterwards is not taken
+ * (docs/product.md 5.49). Returns how many were told. Uses the database's clock by default; safe to repeat, interrupt and run
+ * on several instances.
+ */
+export async function announceRents(given?: Date): Promise<number> {
+  const now = given ?? (await databaseNow());
+  const until = addDays(now, NOTICE_DAYS);
+  const soon = { on: true, run: null, announced: null, next_at: mongoose.trusted({ $lte: until }) };
+  let told = 0;
+  for (const autopay of await AutopayModel.find(soon).lean()) {
+    const agreement = await AgreementModel.findOne({ _id: autopay.agreement_id, active: true }).lean();
+    if (!agreement) continue;
+    const { account, turns, rents } = await listMonths(agreement, now, autopay);
+    const next = nextCharge(autopay, { rents });
+    const lines = next && turns.get(next.period);
+    // A month that is paid ahead comes later.
+    if (!lines || next.at > until) continue;
+    const announced = { period: next.period, lines: [...lines] };
+    const isTold = await inTransaction(async (session) => {
+      const moved = await change(autopay, { $set: { announced } }, session);
+      if (moved) await notifyOfAnnouncement(moved, { ...next, agreement, lines, account }, session);
+      return moved !== null;
+    });
+    if (isTold) told += 1;
+  }
+  return told;
 }
 
 const MOST_AT_ONCE = 200;

@@ -7,10 +7,8 @@ import { codeKey } from "./claim-coupon";
 import { firstPeriodOf, lastDayOf } from "./derive-bills";
 import { costsStill } from "./find-accounts";
 
-type Reserved = Pick<
-  PaymentDocument,
-  "agreement_id" | "coupon" | "percent" | "user_id" | "apartment_no" | "lines" | "paid_cents" | "rent_cents"
->;
+type Reserved = Pick<PaymentDocument, "agreement_id" | "coupon" | "percent" | "user_id" | "apartment_no"> &
+  Pick<PaymentDocument, "lines" | "paid_cents" | "rent_cents" | "is_capped">;
 
 /**
  * Returns whether an unfinished payment may still be paid: its agreement is active, its lines cost the same, and its coupon, if

@@ -1,6 +1,6 @@
 import { daysBetween } from "@/lib/platform/format/dates";
 import { discountOf } from "@/lib/platform/format/money";
-import { addMonths, periodsBetween } from "@/lib/platform/format/periods";
+import { addMonths, periodOf, periodsBetween } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import {
   billsOf,
@@ -213,14 +213,20 @@ export const settledMonths = ({ lines }: Settlement): Set<string> =>
   new Set(lines.flatMap(({ kind, period, open }) => (kind === "rent" && open === 0 ? [period] : [])));
 
 /**
- * Returns what is open of each rent, the months whose rent is covered, and those of which money was given back or lost, in
- * whole or in part.
+ * Returns the months of which money was given back or lost, in whole or in part: those that its payments name, and those that
+ * they had covered by then.
  */
-export function rentStates(account: Account) {
-  const reversed = account.payments.filter(({ money }) => money.given_back > 0);
-  return {
-    rents: openRents(account),
-    settled: settledMonths(account),
-    reversed: new Set(reversed.flatMap(({ lines }) => lines.map(monthOfLine))),
-  };
+export function reversedMonths({ bills, payments }: Account): ReadonlySet<string> {
+  const gone = payments.filter(({ money }) => money.given_back > 0);
+  const months = new Set(gone.flatMap(({ lines }) => lines.map(monthOfLine)));
+  const received = payments.flatMap((row) =>
+    receiptOf({ ...row, money: { ...row.money, kept: row.money.received, in_dispute: 0 } }),
+  );
+  const monthOfBill = new Map(bills.map(({ id, period }) => [id, period]));
+  for (const { _id, entries } of gone) {
+    const period = periodOf(entries.at(-1)?.at ?? new Date(0));
+    const { receipts } = settle(bills, received, { period, goesOn: true });
+    for (const { line } of receipts.get(String(_id))?.covers ?? []) months.add(monthOfBill.get(line) ?? "");
+  }
+  return months;
 }

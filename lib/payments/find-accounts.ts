@@ -40,19 +40,20 @@ export async function findAccount(
   return account ?? null;
 }
 
-/** Whether these lines cost what was reserved, by what is open of them now. */
+/** Whether these lines cost what was reserved, by what is open of them now: at least that, if more was never to be charged. */
 export async function costsStill(
   tenancy: Tenancy,
   reserved: Omit<Terms, "coupon" | "discount_cents"> & { readonly coupon?: string },
   now: Date,
   session?: ClientSession,
 ): Promise<boolean> {
-  const { lines, percent, coupon = "" } = reserved;
+  const { lines, percent, coupon = "", paid_cents, is_capped } = reserved;
   const account = await findAccount(tenancy, now, session);
   const price = account && priceOf(account, lines, { code: coupon, percent });
   // A coupon over the whole rent costs nothing, and is not given for what is paid.
   const isOpen = account?.lines.some(({ id, open }) => open > 0 && lines.includes(id)) ?? false;
-  return isOpen && price?.paid_cents === reserved.paid_cents && price.rent_cents === reserved.rent_cents;
+  if (!isOpen || price?.rent_cents !== reserved.rent_cents) return false;
+  return is_capped ? price.paid_cents >= paid_cents : price.paid_cents === paid_cents;
 }
 
 /** Returns what accounts are derived from. */

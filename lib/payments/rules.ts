@@ -13,7 +13,7 @@ export type MonthPayment = PaymentDocument & { readonly money: Balance };
 /** The fields that rolls and charts read, since they load thousands of rows. */
 export const ROLL_FIELDS = [
   ...(["_id", "user_id", "apartment_no", "period", "lines", "percent"] as const),
-  ...(["entries", "status", "paid_cents"] as const),
+  ...(["entries", "status", "paid_cents", "is_capped"] as const),
 ];
 
 /** A payment as a roll reads it. */
@@ -65,7 +65,7 @@ export const hasReceived = (status: PaymentStatus) =>
   RECEIVED_STATUSES.some((received) => received === status);
 
 /** The provider's minimum charge in cents (Stripe: $0.50). */
-const LEAST_CHARGE_CENTS = 50;
+export const LEAST_CHARGE_CENTS = 50;
 
 /** Returns whether the provider accepts an amount: days of a month may be too little, an old rent too much. */
 export const isChargeable = (cents: number) => cents >= LEAST_CHARGE_CENTS && cents <= toCents(MOST_BY_CARD);
@@ -85,6 +85,8 @@ export interface Terms {
   readonly discount_cents: number;
   /** What is open of the lines, less the discount: what the card is charged. */
   readonly paid_cents: number;
+  /** Whether it is less than that, which autopay had announced. */
+  readonly is_capped?: boolean | null | undefined;
   /** The coupon's code as the admin typed it; empty without one. */
   readonly coupon: string;
   readonly percent: number;

@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
 import { listAutopays } from "@/lib/autopay/queries";
-import { leftMonths } from "@/lib/autopay/rules";
+import { leftMonths, takingsOf } from "@/lib/autopay/rules";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
-import { type Account, linesToPay, rentStates } from "@/lib/payments/derive-account";
+import { type Account, linesToPay } from "@/lib/payments/derive-account";
 import { byTenancy, keyOf, lastDayOf } from "@/lib/payments/derive-bills";
 import { findAccounts } from "@/lib/payments/find-accounts";
 import { SETTLED_STATUSES } from "@/lib/payments/rules";
@@ -61,11 +61,12 @@ export async function findDebtors(
     const reminders = sent.get(key) ?? [];
     // Autopay pays for the home that they live in.
     const autopay = agreement.active ? autopays.get(String(agreement.user_id)) : undefined;
-    const left = autopay && leftMonths(autopay, rentStates(account), until);
+    const left = autopay && leftOf(leftMonths(autopay, takingsOf(account, autopay), until));
     const debtor = {
       months: monthsToPay(account, until).map((month) => ({
         ...month,
-        isTaken: left !== undefined && !left.some(({ period }) => period === month.period),
+        cents: left?.get(month.period) ?? month.cents,
+        isTaken: left !== undefined && !left.has(month.period),
         reopenedOn: reopened.get(`${key} ${month.period}`) ?? null,
       })),
       hasLeft: !agreement.active || (lastDay !== null && lastDay < today),
@@ -73,6 +74,14 @@ export async function findDebtors(
     };
     return { agreement, debtor, today: reminders.find(({ at }) => towerDay(at) === today) ?? null };
   });
+}
+
+/** Returns what of each month autopay leaves to the tenant, in cents; what is too little for a card comes with the next month. */
+function leftOf(left: ReturnType<typeof leftMonths>): ReadonlyMap<string, number> {
+  const months = new Map<string, number>();
+  for (const { period, cents, why } of left)
+    if (why !== "too_little") months.set(period, (months.get(period) ?? 0) + cents);
+  return months;
 }
 
 /** The days on which payments stopped settling their months, the latest of each month, by tenancy and month. */

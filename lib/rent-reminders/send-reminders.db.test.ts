@@ -329,6 +329,19 @@ describe("a tenant with autopay", () => {
     expect(await refusal(early, now)).toBe("Pays by autopay.");
     expect(await refusal(late, now)).toBe("Reminded.");
   });
+
+  it("is reminded of a meter, which autopay does not take, and of nothing else", async () => {
+    const one = await withAutopay(await owing(), new Date("2026-11-01T04:00:00Z"));
+    const { apartment_no } = one.agreement;
+    const meter = { period: "2026-11", kind: "meter", label: "Electricity", amount: 24.5 } as const;
+    await postCharge(admin.actor, { user_id: one.userId, apartment_no, ...meter }, DUE);
+    expect((await listReminders(admin.actor, DUE)).reminders).toMatchObject([
+      { email: one.email, periods: ["2026-11"], amount: 24.5 },
+    ]);
+    await sendDueReminders(DUE);
+    expect(await RentReminderModel.find().lean()).toMatchObject([{ email: one.email, cents: 2_450 }]);
+    await expectInvariants();
+  });
 });
 
 describe("a month that is owed again", () => {

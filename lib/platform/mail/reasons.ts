@@ -149,6 +149,12 @@ const isDeclineOpen =
       : null;
   };
 
+const isAnnounced: Check = ([_id, period]) =>
+  goneUnless(
+    AutopayModel.exists({ _id, on: true, "announced.period": period, run: null }),
+    "Autopay takes something else now, or has taken it.",
+  );
+
 const isCardSaved: Check = ([id, card, last = ""]) => {
   const [exp_year, exp_month] = last.split("-").map(Number);
   const own = { "card.id": card, "card.exp_year": exp_year, "card.exp_month": exp_month };
@@ -230,6 +236,7 @@ const REASONS = {
     // It was not sent, so it does not count as a reminder: what is still owed of it is reminded of again.
     undo: async ([_id], why) => why === PAID_SINCE && RentReminderModel.deleteOne({ _id }),
   },
+  "autopay-announced": { findGone: isAnnounced },
   "autopay-charged": {},
   "autopay-declined": { about: "autopay", isState: true, findGone: isDeclineOpen(true) },
   "autopay-stopped": { about: "autopay", isState: true, findGone: isDeclineOpen(false) },

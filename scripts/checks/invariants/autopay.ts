@@ -37,4 +37,5 @@ export async function checkAutopay(connection: Connection): Promise<string[]> {
 const isHalfOn = ({ on, card, customer, day, next_at }: AutopayDocument) =>
   on && !(card && customer && day && next_at);
 
-const isHalfOff = ({ on, next_at, run }: AutopayDocument) => !on && Boolean(next_at ?? run);
+const isHalfOff = ({ on, next_at, run, announced }: AutopayDocument) =>
+  !on && Boolean(next_at ?? run ?? announced);

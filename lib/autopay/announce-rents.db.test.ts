@@ -1,0 +1,213 @@
+import { addDays } from "date-fns";
+import { beforeEach, expect, it } from "vitest";
+import { changeRent } from "@/lib/agreements/mutations";
+import { recordReceipt as receiptEndpoint } from "@/lib/payments/account-contract";
+import { getMyAccount } from "@/lib/payments/get-account";
+import { giveBack } from "@/lib/payments/give-back";
+import { recordReceipt } from "@/lib/payments/record-offline";
+import { postCharge } from "@/lib/payments/write-charge";
+import { towerDate, towerDay } from "@/lib/platform/format/dates";
+import { addMonths, periodLabel, periodOf } from "@/lib/platform/format/periods";
+import { findGone } from "@/lib/platform/mail/reasons";
+import { AgreementModel } from "@/models/agreement";
+import { AutopayModel } from "@/models/autopay";
+import { MailModel } from "@/models/mail";
+import { PaymentModel } from "@/models/payment";
+import { makeActor, type TestActor } from "@/tests/support/actors";
+import { connectCardProvider } from "@/tests/support/card-provider";
+import { expectInvariants } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { saveTestCard } from "@/tests/support/saved-card";
+import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { getAutopay } from "./queries";
+import { startAutopay } from "./set-up-card";
+import { announceRents, takeDueRents } from "./take-due-rents";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+
+const NOW = new Date();
+const MONTH = periodOf(NOW);
+/** The turn of these tests: within the days of notice. */
+const TURN = addDays(NOW, 2);
+
+let admin: TestActor<"admin">;
+beforeEach(async () => {
+  admin = await makeActor("admin");
+});
+
+/** Creates a tenant who owes this month alone, or from an earlier one on, and whose turn comes in two days. */
+async function payer(first = MONTH): Promise<Tenant> {
+  const tenant = await makeTenant({ acceptDate: NOW });
+  await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { first_period: first } });
+  await saveTestCard(provider, tenant, "pm_card_visa");
+  await startAutopay(tenant.actor, { day: 1 });
+  await planTurn(tenant, TURN);
+  return tenant;
+}
+
+const planTurn = ({ userId }: Tenant, at: Date) =>
+  AutopayModel.updateOne({ user_id: userId }, { $set: { next_at: at, last_turn: null } });
+const autopayOf = ({ userId }: Tenant) => AutopayModel.findOne({ user_id: userId }).orFail().lean();
+const mailsTo = ({ email }: Tenant) => MailModel.find({ to: email }).sort({ created_at: 1 }).lean();
+const cardsOf = ({ userId }: Tenant) =>
+  PaymentModel.find({ user_id: userId, status: "paid", method: { $exists: false } })
+    .sort({ _id: 1 })
+    .lean();
+const post = (
+  { userId, agreement }: Tenant,
+  kind: "meter" | "fee" | "waiver" | "arrears",
+  amount: number,
+  period = MONTH,
+) =>
+  postCharge(admin.actor, {
+    user_id: userId,
+    apartment_no: agreement.apartment_no,
+    period,
+    kind,
+    label: kind,
+    amount,
+  });
+const receive = ({ email }: Tenant, amount: number) =>
+  recordReceipt(
+    admin.actor,
+    receiptEndpoint.body.parse({ email, amount, method: "cash", received_on: towerDay(NOW) }),
+  );
+
+it("tells a member three days before what autopay takes, once, and takes no more than that", async () => {
+  const tenant = await payer();
+  expect(await announceRents(addDays(TURN, -4))).toBe(0);
+  const told = await Promise.all([announceRents(NOW), announceRents(NOW)]);
+  expect(told.toSorted()).toEqual([0, 1]);
+  const [mail, ...others] = await mailsTo(tenant);
+  const home = `apartment ${tenant.agreement.apartment_no}`;
+  expect(mail).toMatchObject({ subject: `Autopay takes $650 for ${home} on ${towerDate(TURN)}` });
+  expect(mail?.text).toContain(`Rent, ${periodLabel(MONTH)}: $650`);
+  expect(others).toEqual([]);
+  expect(await findGone(mail?.cause ?? "", NOW)).toBeNull();
+
+  // A reading the night before, a fee, and a rent that is raised.
+  await post(tenant, "meter", 24.5);
+  await post(tenant, "fee", 10);
+  await changeRent(admin.actor, String(tenant.agreement._id), { rent: 700, from: MONTH });
+  expect(await getAutopay(tenant.actor)).toMatchObject({
+    next: { period: MONTH, amount: 650 },
+    left: [{ period: MONTH, amount: 84.5, date: null, why: "not_agreed" }],
+  });
+  expect(await takeDueRents(TURN)).toEqual(["charged"]);
+  expect(await cardsOf(tenant)).toMatchObject([
+    { paid_cents: 65_000, kept_cents: 65_000, rent_cents: 70_000, lines: [`rent:${MONTH}`] },
+  ]);
+  expect(await provider.succeeded()).toHaveLength(1);
+  const charged = (await mailsTo(tenant)).at(-1);
+  expect(charged?.subject).toBe(`Autopay: $650 of the rent of ${home} for ${periodLabel(MONTH)} is paid`);
+  expect(charged?.text).toContain("$84.50 of your account is still open");
+  expect((await getMyAccount(tenant.actor)).open).toBe(84.5);
+  expect(await findGone(mail?.cause ?? "", NOW)).not.toBeNull();
+
+  // What was added is the tenant's: it is neither taken later nor does it delay the next month.
+  const { next, left } = await getAutopay(tenant.actor);
+  expect(next?.period).toBe(addMonths(MONTH, 1));
+  expect(left).toMatchObject([{ period: MONTH, amount: 84.5, date: null }]);
+  await planTurn(tenant, TURN);
+  expect(await takeDueRents(TURN)).toEqual(["nothing owed"]);
+  await expectInvariants();
+});
+
+it("takes less if something was waived or paid since, and nothing if all of it was", async () => {
+  const [part, all] = [await payer(), await payer()];
+  expect(await announceRents(NOW)).toBe(2);
+  await post(part, "waiver", 50);
+  await receive(part, 100);
+  await receive(all, 650);
+  expect((await takeDueRents(TURN))?.toSorted()).toEqual(["charged", "nothing owed"]);
+  expect(await cardsOf(part)).toMatchObject([{ paid_cents: 50_000 }]);
+  expect((await getMyAccount(part.actor)).open).toBe(0);
+  expect(await cardsOf(all)).toEqual([]);
+  expect(await autopayOf(all)).toMatchObject({ on: true, run: null, announced: null });
+  await expectInvariants();
+});
+
+it("keeps to what a turn began with when the bank declines it first", async () => {
+  const tenant = await payer();
+  await saveTestCard(provider, tenant, "pm_card_chargeCustomerFail");
+  expect(await takeDueRents(TURN)).toEqual(["declined"]);
+  await changeRent(admin.actor, String(tenant.agreement._id), { rent: 700, from: MONTH }).catch(() => null);
+  await post(tenant, "fee", 10);
+  await saveTestCard(provider, tenant, "pm_card_visa");
+  expect(await takeDueRents(addDays(TURN, 2))).toEqual(["charged"]);
+  expect(await cardsOf(tenant)).toMatchObject([{ paid_cents: 65_000 }]);
+  await expectInvariants();
+});
+
+it("announces anew what the member agrees to after it was announced", async () => {
+  const tenant = await payer();
+  const about = { kind: "parking" as const, from: MONTH, at: NOW, by: tenant.agreement.user_id };
+  const charge = { ...about, label: "Parking", cents: 2_000 };
+  await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $push: { monthly_charges: charge } });
+  expect(await announceRents(NOW)).toBe(1);
+  expect(await announceRents(NOW)).toBe(0);
+  await startAutopay(tenant.actor, { day: 1, covers: [{ label: "Parking", amount: 20 }] });
+  await planTurn(tenant, TURN);
+  expect(await announceRents(NOW)).toBe(1);
+  expect((await autopayOf(tenant)).announced?.lines.map(({ cents }) => cents)).toEqual([65_000, 2_000]);
+  expect(await takeDueRents(TURN)).toEqual(["charged"]);
+  expect(await cardsOf(tenant)).toMatchObject([{ paid_cents: 67_000 }]);
+});
+
+it("announces another month before it takes it, if the announced one was paid otherwise", async () => {
+  const tenant = await payer(addMonths(MONTH, -1));
+  expect(await announceRents(NOW)).toBe(1);
+  await receive(tenant, 650);
+  expect(await takeDueRents(TURN)).toEqual(["waiting"]);
+  expect(await cardsOf(tenant)).toEqual([]);
+  expect(await announceRents(TURN)).toBe(1);
+  const { next_at, announced } = await autopayOf(tenant);
+  expect(announced).toMatchObject({ period: MONTH });
+  expect(await takeDueRents(next_at ?? NOW)).toEqual(["charged"]);
+  expect(await cardsOf(tenant)).toMatchObject([{ period: MONTH, paid_cents: 65_000 }]);
+  await expectInvariants();
+});
+
+it("carries what is below the provider's minimum to the next turn, without an attempt or a mail", async () => {
+  const tenant = await payer();
+  await receive(tenant, 649.7);
+  expect(await announceRents(NOW)).toBe(0);
+  expect(await takeDueRents(TURN)).toEqual(["nothing owed"]);
+  expect((await provider.state()).intents).toEqual([]);
+  expect((await mailsTo(tenant)).filter(({ subject }) => /autopay/i.test(subject))).toEqual([]);
+  const { next, left } = await getAutopay(tenant.actor);
+  expect(next).toMatchObject({ period: addMonths(MONTH, 1), amount: 650.3 });
+  expect(left).toMatchObject([{ period: MONTH, amount: 0.3, why: "too_little", date: next?.date }]);
+
+  // The same with an older month, so that both are owed now.
+  const older = await payer(addMonths(MONTH, -1));
+  await receive(older, 649.7);
+  expect(await takeDueRents(TURN)).toEqual(["charged"]);
+  expect(await cardsOf(older)).toMatchObject([
+    {
+      period: MONTH,
+      rent_cents: 65_000,
+      paid_cents: 65_030,
+      lines: [`rent:${MONTH}`, `rent:${addMonths(MONTH, -1)}`],
+    },
+  ]);
+  expect((await getMyAccount(older.actor)).open).toBe(0);
+  await expectInvariants();
+});
+
+it("never takes by itself what a refund opens again, of a receipt that names a line or none", async () => {
+  const [named, loose] = [await payer(), await payer()];
+  const { _id } = await makePayment(named, MONTH);
+  await PaymentModel.updateOne({ _id }, { $set: { method: "cash", lines: [`rent:${MONTH}`] } });
+  const { insertedId } = await receive(loose, 650);
+  for (const id of [String(_id), insertedId])
+    await giveBack(admin.actor, id, { amount: 100, reason: "The lift stood still." });
+  expect(await announceRents(NOW)).toBe(0);
+  expect(await takeDueRents(TURN)).toEqual(["nothing owed", "nothing owed"]);
+  for (const { actor } of [named, loose])
+    expect((await getAutopay(actor)).left).toEqual([
+      { period: MONTH, amount: 100, date: null, why: "went_back" },
+    ]);
+  expect(await provider.succeeded()).toEqual([]);
+});
