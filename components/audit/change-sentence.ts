@@ -84,6 +84,7 @@ const METHOD_LABELS = {
   bkash: `by ${METHOD_NAMES.bkash}`,
   nagad: `by ${METHOD_NAMES.nagad}`,
   cheque: "by cheque",
+  deposit: "from the deposit",
   waived: "",
 };
 

@@ -5,19 +5,23 @@ import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import type { Deposit } from "@/lib/deposits/contract";
 import { formatDollars } from "@/lib/platform/format/money";
 
-/** The amounts agreed, received, paid out, and held. */
+/** The amounts agreed, received, used, paid out, and held. */
 export function DepositFigures({ deposit }: { deposit: Deposit }) {
   const figures = [
     ["Agreed", deposit.agreed],
     deposit.due > 0 ? (["Still to pay", deposit.due] as const) : (["Received", deposit.received] as const),
+    ...(deposit.applied > 0 ? [["Used for bills", deposit.applied] as const] : []),
     ["Deducted", deposit.deducted],
     ["Given back", deposit.given_back],
     ["Held", deposit.held],
   ] as const;
   return (
-    <dl className={`grid-cols-2 @3xl:grid-cols-5 ${FIGURE_LIST}`} data-figures>
+    <dl
+      className={`grid-cols-2 ${figures.length > 5 ? "@3xl:grid-cols-6" : "@3xl:grid-cols-5"} ${FIGURE_LIST}`}
+      data-figures
+    >
       {figures.map(([term, dollars]) => (
-        <Figure key={term} term={term} size="md" className="last:@max-3xl:col-span-2">
+        <Figure key={term} term={term} size="md" className="last:odd:@max-3xl:col-span-2">
           {formatDollars(dollars)}
         </Figure>
       ))}

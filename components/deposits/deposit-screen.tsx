@@ -16,7 +16,13 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useDeposit, useDepositChanges } from "@/lib/deposits/client";
-import { type Deposit, type DepositEntry, depositForm, type DepositKind } from "@/lib/deposits/contract";
+import {
+  type Deposit,
+  type DepositEntry,
+  depositForm,
+  type DepositKind,
+  settlementForm,
+} from "@/lib/deposits/contract";
 import { dayToday, dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { KIND_LABELS } from "@/lib/platform/format/receipt-lines";
@@ -30,7 +36,7 @@ import { EntryTable } from "./entry-table";
 const toCome = ({ agreed, received }: Pick<Deposit, "agreed" | "received">): number =>
   Math.max(0, Math.round((agreed - received) * 100) / 100);
 
-type MoneyKind = Exclude<DepositKind, "reversed">;
+type MoneyKind = Exclude<DepositKind, "reversed" | "applied">;
 
 interface DepositDialogProps {
   kind: MoneyKind;
@@ -76,7 +82,7 @@ function about(kind: MoneyKind, deposit: Deposit): string {
 }
 
 function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
-  const record = useDepositChanges();
+  const { record } = useDepositChanges();
   const words = LABELS[kind];
   const moves = kind !== "deducted";
   const most = kind === "received" ? toCome(deposit) : deposit.held;
@@ -134,10 +140,83 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
   );
 }
 
+interface SettleDialogProps {
+  deposit: Deposit;
+  onClose: () => void;
+}
+
+const toWholeCents = (dollars: number) => Math.round(dollars * 100) / 100;
+
+/** Settles the deposit at once: what is open is paid with it, a part is kept for damage, and the rest is given back. */
+function SettleDialog({ deposit: shown, onClose }: SettleDialogProps) {
+  const [deposit] = useState(shown);
+  const { settle } = useDepositChanges();
+  const { held, open, name, email } = deposit;
+  const applied = Math.min(held, open);
+  const form = useForm({
+    id: "settle",
+    rules: settlementForm,
+    begin: {
+      applied: applied || null,
+      deducted: null,
+      reason: "",
+      given_back: toWholeCents(held - applied) || null,
+      on: dayToday(),
+      method: "cash",
+      reference: "",
+    },
+    send: async (parts) => {
+      await settle(deposit, parts);
+      void toastSuccess("Settled the deposit!");
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title="Settle the Deposit">
+      <p className={DIALOG_TEXT}>
+        {`${formatDollars(held)} is held, and ${formatDollars(open)} of the bills is open. ${name || email} gets a mail that says what became of it.`}
+      </p>
+      <form {...form.props}>
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <DollarsField form={form} name="applied" label="Used for bills" isFirst />
+          <DollarsField form={form} name="deducted" label="Deducted" />
+        </div>
+        <FormField
+          form={form}
+          name="reason"
+          label="Reason for the deduction"
+          hint="The tenant reads it, by mail and on the receipt."
+        >
+          {(control) => <Input {...control} autoComplete="off" maxLength={200} />}
+        </FormField>
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <DollarsField form={form} name="given_back" label="Given back" />
+          <FormField form={form} name="on" label="Date paid out">
+            {(control) => <Input {...control} type="date" max={dayToday()} required />}
+          </FormField>
+          <FormField form={form} name="method" label="How">
+            {(control) => <MethodSelect {...control} />}
+          </FormField>
+          <FormField form={form} name="reference" label="Reference">
+            {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
+          </FormField>
+        </div>
+        <FormMessage form={form} names={[]} />
+        <DialogActions>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.isBusy}>
+            Settle
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
 /** The deposit of one agreement, for admins: record, deduct, give back, and reverse wrong entries. */
 export function DepositScreen({ first }: { first: Deposit }) {
   const { data: deposit = first } = useDeposit(first.agreement_id, first);
-  const [kind, setKind] = useState<MoneyKind | null>(null);
+  const [kind, setKind] = useState<MoneyKind | "settled" | null>(null);
   const [wrong, setWrong] = useState<DepositEntry | null>(null);
   const { active, entries, held, apartment_no } = deposit;
   return (
@@ -167,8 +246,9 @@ export function DepositScreen({ first }: { first: Deposit }) {
             {held > 0 && (
               <>
                 <Button onClick={() => setKind("deducted")}>Deduct</Button>
-                <Button variant={active ? "outline" : "primary"} onClick={() => setKind("given_back")}>
-                  Give Back
+                <Button onClick={() => setKind("given_back")}>Give Back</Button>
+                <Button variant={active ? "outline" : "primary"} onClick={() => setKind("settled")}>
+                  Settle
                 </Button>
               </>
             )}
@@ -183,7 +263,10 @@ export function DepositScreen({ first }: { first: Deposit }) {
           </EmptyState>
         )}
       </div>
-      {kind && <DepositDialog kind={kind} deposit={deposit} onClose={() => setKind(null)} />}
+      {kind === "settled" && <SettleDialog deposit={deposit} onClose={() => setKind(null)} />}
+      {kind && kind !== "settled" && (
+        <DepositDialog kind={kind} deposit={deposit} onClose={() => setKind(null)} />
+      )}
       {wrong && <ReverseDialog entry={wrong} deposit={deposit} onClose={() => setWrong(null)} />}
     </>
   );
@@ -197,7 +280,7 @@ interface ReverseDialogProps {
 
 /** Reverses a wrong entry by another one that names it and gives the reason. */
 function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
-  const record = useDepositChanges();
+  const { record } = useDepositChanges();
   const form = useForm({
     id: "reverse",
     rules: depositForm,

@@ -2,8 +2,10 @@
 
 import { Undo2 } from "lucide-react";
 import { SaveFileButton } from "@/components/layout/save-file-button";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/class-names";
 import { Table } from "@/components/ui/table";
 import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
@@ -35,7 +37,13 @@ export function EntryTable({ deposit, onReverse }: EntryTableProps) {
   );
 }
 
-const TONES = { received: "ok", deducted: "wait", given_back: "plain", reversed: "bad" } as const;
+const TONES = {
+  received: "ok",
+  applied: "wait",
+  deducted: "wait",
+  given_back: "plain",
+  reversed: "bad",
+} as const;
 
 function columnsOf(deposit: Deposit, onReverse: EntryTableProps["onReverse"]): Column<DepositEntry>[] {
   return [
@@ -58,7 +66,17 @@ function columnsOf(deposit: Deposit, onReverse: EntryTableProps["onReverse"]): C
       cell: (entry) =>
         entry.kind !== "reversed" && (
           <RowActions>
-            <DepositReceiptButton agreementId={deposit.agreement_id} entry={entry} />
+            {entry.kind === "applied" ? (
+              <WaitingLink
+                className={buttonClass({ variant: "row", size: "sm" })}
+                href={`/dashboard/receipts/${entry._id}`}
+                aria-label={`Receipt ${entry.number}`}
+              >
+                Receipt
+              </WaitingLink>
+            ) : (
+              <DepositReceiptButton agreementId={deposit.agreement_id} entry={entry} />
+            )}
             {onReverse && !entry.reversed && (
               <Button
                 variant="danger"

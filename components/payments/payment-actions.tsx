@@ -29,7 +29,7 @@ const OPEN_AGAIN: ReadonlySet<Receipt["status"]> = new Set(["refunded", "cancele
 export function PaymentActions({ receipt }: { receipt: Receipt }) {
   const router = useRouter();
   const [asked, setAsked] = useState<"give back" | "reverse" | null>(null);
-  const { kept, status, returning, recorded_by, reversed } = receipt;
+  const { kept, status, returning, recorded_by, reversed, method } = receipt;
   const close = () => setAsked(null);
   const done = () => router.refresh();
   return (
@@ -39,7 +39,7 @@ export function PaymentActions({ receipt }: { receipt: Receipt }) {
           Give Back
         </Button>
       )}
-      {recorded_by !== "" && reversed === null && (
+      {recorded_by !== "" && reversed === null && method !== "deposit" && (
         <Button icon={<RotateCcw className="icon" aria-hidden="true" />} onClick={() => setAsked("reverse")}>
           Reverse
         </Button>

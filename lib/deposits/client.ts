@@ -11,6 +11,7 @@ import type {
   getDeposit,
   getDepositReceipt,
   recordDeposit,
+  settleDeposit,
   FormerTenant,
   listFormerTenants,
   FormerState,
@@ -23,24 +24,44 @@ export function useDeposit(agreementId: string, first?: Deposit) {
   return useResource<typeof getDeposit>(DEPOSIT, { params: { id: agreementId }, first });
 }
 
-/** Records an entry; throws CallError. Refreshes the deposit in any case, since another admin may have been faster. */
+type Shown = Pick<Deposit, "agreement_id" | "version">;
+
+/**
+ * Records an entry, or settles the deposit; throws CallError. Refreshes the deposit in any case, since another admin may have
+ * been faster.
+ */
 export function useDepositChanges() {
   const refresh = useRefreshOf();
   const { keyOf, arrived } = useSendingKey();
-  return async (
-    { agreement_id, version }: Pick<Deposit, "agreement_id" | "version">,
-    entry: Omit<BodyInputOf<typeof recordDeposit>, "version" | "key">,
-  ) => {
-    const key = keyOf({ agreement_id, ...entry });
+  const send = async (about: object, post: (key: string) => Promise<unknown>) => {
     try {
-      await call<typeof recordDeposit>("POST /agreements/{id}/deposit", {
-        params: { id: agreement_id },
-        body: { ...entry, version, key },
-      });
+      await post(keyOf(about));
       arrived();
     } finally {
       await refresh(DEPOSIT, "GET /former-tenants");
     }
+  };
+  return {
+    record: (
+      { agreement_id, version }: Shown,
+      entry: Omit<BodyInputOf<typeof recordDeposit>, "version" | "key">,
+    ) =>
+      send({ agreement_id, ...entry }, (key) =>
+        call<typeof recordDeposit>("POST /agreements/{id}/deposit", {
+          params: { id: agreement_id },
+          body: { ...entry, version, key },
+        }),
+      ),
+    settle: (
+      { agreement_id, version }: Shown,
+      parts: Omit<BodyInputOf<typeof settleDeposit>, "version" | "key">,
+    ) =>
+      send({ agreement_id, ...parts }, (key) =>
+        call<typeof settleDeposit>("POST /agreements/{id}/deposit/settlement", {
+          params: { id: agreement_id },
+          body: { ...parts, version, key },
+        }),
+      ),
   };
 }
 

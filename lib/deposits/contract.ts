@@ -19,8 +19,14 @@ import {
 import { NO_REASON } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
 
-/** The kinds of entries of a deposit. `reversed` reverses one of the others. */
-export const DEPOSIT_KINDS = ["received", "deducted", "given_back", "reversed"] as const;
+/**
+ * The kinds of entries of a deposit. `applied` pays what is open: it and the payment of that money have the same id. `reversed`
+ * reverses one of the others.
+ */
+export const DEPOSIT_KINDS = ["received", "applied", "deducted", "given_back", "reversed"] as const;
+
+/** What is recorded one by one. */
+const RECORDED_KINDS = ["received", "deducted", "given_back", "reversed"] as const;
 
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];
 
@@ -77,10 +83,13 @@ const deposit = z
     is_agreed: z.boolean(),
     agreed: z.number(),
     received: z.number(),
+    applied: z.number(),
     deducted: z.number(),
     given_back: z.number(),
-    /** received − deducted − given back. */
+    /** received − applied − deducted − given back. */
     held: z.number(),
+    /** What is open of the tenant's bills for this apartment, which the deposit can pay. */
+    open: z.number(),
     /** The agreed amount not received yet; 0 once the agreement has ended. */
     due: z.number(),
     /** Counts the changes; sent with the next one. */
@@ -112,9 +121,11 @@ export const getDeposit = endpoint({
       is_agreed: true,
       agreed: 1560,
       received: 1560,
+      applied: 0,
       deducted: 0,
       given_back: 0,
       held: 1560,
+      open: 0,
       due: 0,
       version: 1,
       entries: [
@@ -145,10 +156,7 @@ const NO_REFERENCE = "Please enter the number of the transfer or the cheque.";
 
 const NO_ENTRY = "Name the entry to take back.";
 
-const fields = {
-  kind: z.enum(DEPOSIT_KINDS, NO_KIND),
-  /** Known if an entry is reversed. */
-  amount: dollars.nullish(),
+const common = {
   method: z
     .enum(["", ...OFFLINE_METHODS])
     .nullish()
@@ -163,12 +171,19 @@ const fields = {
   reason: orEmpty(line(200, NO_REASON))
     .nullish()
     .transform((reason) => reason ?? ""),
+};
+
+const fields = {
+  ...common,
+  kind: z.enum(RECORDED_KINDS, NO_KIND),
+  /** Known if an entry is reversed. */
+  amount: dollars.nullish(),
   /** The id of the reversed entry. */
   entry: objectId.nullish(),
 };
 
 interface Entry {
-  readonly kind: (typeof DEPOSIT_KINDS)[number];
+  readonly kind: (typeof RECORDED_KINDS)[number];
   readonly amount?: number | null | undefined;
   readonly method: string | null;
   readonly reference: string;
@@ -221,6 +236,62 @@ export const recordDeposit = endpoint({
   },
 });
 
+const part = dollars.nullish().transform((amount) => amount ?? 0);
+
+const settlement = {
+  ...common,
+  /** Pays what is open. */
+  applied: part,
+  /** Kept, with a reason. */
+  deducted: part,
+  /** Paid out, with a method. */
+  given_back: part,
+};
+
+function refuseHalf(
+  parts: Record<"applied" | "deducted" | "given_back", number> & Omit<Entry, "kind" | "amount" | "entry">,
+  context: z.RefinementCtx,
+): void {
+  const { applied, deducted, given_back, method, reference, reason } = parts;
+  const say = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (applied + deducted + given_back === 0) say("applied", NO_AMOUNT);
+  if (deducted > 0 && !reason) say("reason", NO_REASON);
+  if (given_back > 0 && !method) say("method", NO_METHOD);
+  if (given_back > 0 && method && method !== "cash" && !reference) say("reference", NO_REFERENCE);
+}
+
+/** The form of a settlement. */
+export const settlementForm = z.strictObject(settlement).superRefine(refuseHalf);
+
+/** POST /agreements/{id}/deposit/settlement: all entries with the payment, or none; a repeat with the same key returns the same id. */
+export const settleDeposit = endpoint({
+  method: "POST",
+  path: "/agreements/{id}/deposit/settlement",
+  summary: "Settle a deposit: pay what is open with it, keep a part, give back the rest",
+  allow: ["admin"],
+  params: z.strictObject({ id: objectId }),
+  body: z
+    .strictObject({
+      ...settlement,
+      /** The lines that it pays first; what is left pays the oldest open one. */
+      lines: z.array(z.string().min(1).max(100)).max(50).optional(),
+      /** The revision on screen: rejected if the deposit has changed since. */
+      version: z.number().int().min(0).optional(),
+      key: sendingKey.optional(),
+    })
+    .superRefine(refuseHalf),
+  /** Of the first entry. */
+  response: inserted,
+  errors: ["not_found", "conflict", "month_already_paid", "payment_incomplete", "provider_unavailable"],
+  limit: "money",
+  example: {
+    params: { id: EXAMPLE_ID },
+    body: { applied: 780, deducted: 120, reason: "A broken window.", given_back: 660, method: "cash" },
+    response: { insertedId: EXAMPLE_ID },
+  },
+});
+
 /** GET /agreements/{id}/deposit/{entry_id}/receipt: an entry as a one-page PDF, for both sides. */
 export const getDepositReceipt = endpoint({
   method: "GET",
@@ -240,6 +311,10 @@ export const audited = {
   "deposit.received": [
     "{who} recorded {after.amount|dollars} of deposit {after.method|way} for {home}",
     "{who} recorded a deposit for {subject}",
+  ],
+  "deposit.applied": [
+    "{who} paid {after.amount|dollars} of what was open for {home} with the deposit",
+    "{who} paid something with the deposit for {subject}",
   ],
   "deposit.deducted": [
     "{who} took {after.amount|dollars} off the deposit for {home}: {after.reason}",

@@ -1,5 +1,6 @@
 import mongoose, { type Types } from "mongoose";
 import { NO_AGREEMENT } from "@/lib/agreements/contract";
+import { findAccount } from "@/lib/payments/find-accounts";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { notFound } from "@/lib/platform/errors";
@@ -12,7 +13,7 @@ import { deriveDeposit, agreedOf, depositNumber } from "./rules";
 type Stored = Pick<DepositDocument, "entries" | "revision">;
 
 /** Returns a deposit for the API, in dollars. Without entries there is no document. */
-function serializeDeposit(agreement: AgreementDocument, stored: Stored | null): Deposit {
+function serializeDeposit(agreement: AgreementDocument, stored: Stored | null, open: number): Deposit {
   const { entries, revision } = stored ?? { entries: [], revision: 0 };
   const sums = deriveDeposit(entries, agreedOf(agreement));
   return {
@@ -27,9 +28,11 @@ function serializeDeposit(agreement: AgreementDocument, stored: Stored | null): 
     is_agreed: true,
     agreed: toDollars(sums.agreed),
     received: toDollars(sums.received),
+    applied: toDollars(sums.applied),
     deducted: toDollars(sums.deducted),
     given_back: toDollars(sums.given_back),
     held: toDollars(sums.held),
+    open: toDollars(open),
     due: toDollars(sums.due),
     version: revision,
     entries: entries.map((entry) => serializeEntry(entry, entries, agreement.apartment_no)).reverse(),
@@ -64,7 +67,7 @@ function serializeEntry(
  * GET /agreements/{id}/deposit: current and former tenants see their own, an admin any. Throws `not_found` also for
  * another's, so that ids cannot be probed.
  */
-export async function getDeposit(actor: Actor, agreementId: string): Promise<Deposit> {
+export async function getDeposit(actor: Actor, agreementId: string, now = new Date()): Promise<Deposit> {
   await connectDatabase();
   const own = actor.role === "admin" ? {} : { user_id: actor.userId };
   const agreement = await AgreementModel.findOne({
@@ -72,8 +75,11 @@ export async function getDeposit(actor: Actor, agreementId: string): Promise<Dep
     _id: agreementId,
   }).lean<AgreementDocument | null>();
   if (!agreement) throw notFound(NO_AGREEMENT);
-  const stored = await DepositModel.findOne({ agreement_id: agreement._id }).lean<DepositDocument | null>();
-  return serializeDeposit(agreement, stored);
+  const [stored, account] = await Promise.all([
+    DepositModel.findOne({ agreement_id: agreement._id }).lean<DepositDocument | null>(),
+    findAccount(agreement, now),
+  ]);
+  return serializeDeposit(agreement, stored, account?.open ?? 0);
 }
 
 /** Returns an entry with its deposit for its receipt; throws `not_found`. A reversal is on the receipt of what it reverses. */

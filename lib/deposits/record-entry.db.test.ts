@@ -1,23 +1,27 @@
 import mongoose from "mongoose";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { removeMember } from "@/lib/leaving/mutations";
-import { getMyBalance } from "@/lib/payments/get-account";
+import { getMyAccount, getMyBalance } from "@/lib/payments/get-account";
+import { getReceipt } from "@/lib/payments/queries";
+import { reversePayment } from "@/lib/payments/record-offline";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { DepositModel } from "@/models/deposit";
 import { MailModel } from "@/models/mail";
+import { PaymentModel } from "@/models/payment";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { readPdfTexts } from "@/tests/support/pdf-text";
 import { acceptAgain, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { recordDeposit } from "./contract";
+import { recordDeposit, settleDeposit as settleEndpoint } from "./contract";
 import { listFormerTenants } from "./list-former-tenants";
 import { getDeposit } from "./queries";
 import { makeDepositReceipt, recordDepositEntry } from "./record-entry";
+import { settleDeposit } from "./settle-deposit";
 
 connectTestDatabase();
 
@@ -34,7 +38,7 @@ async function makeCase() {
   const id = String(tenant.agreement._id);
   const record = (body: Record<string, unknown>) =>
     recordDepositEntry(actor, id, recordDeposit.body.parse(body), november);
-  return { tenant, admin: actor, id, record, look: () => getDeposit(actor, id) };
+  return { tenant, admin: actor, id, record, look: () => getDeposit(actor, id, november) };
 }
 
 const bank = { kind: "received", amount: 1300, method: "bank", reference: "TRX-1", on: "2026-09-05" };
@@ -64,7 +68,7 @@ describe("deposit entries", () => {
       "This entry has been taken back already.",
     );
 
-    const deposit = await getDeposit(tenant.actor, id);
+    const deposit = await getDeposit(tenant.actor, id, november);
     expect(deposit).toEqual(await look());
     expect(deposit).toMatchObject({ received: 1300, deducted: 200, given_back: 0, held: 1100, version: 4 });
     expect(deposit.entries.map(({ kind, on, amount }) => [kind, on, amount])).toEqual([
@@ -190,6 +194,159 @@ describe("deposit entries", () => {
       `I18: the deposit of agreement ${id} is stored with another sum than its entries give`,
       `I18: the deposit of agreement ${id} has received more than agreed`,
     ]);
+  });
+});
+
+describe("a settlement", () => {
+  /** A tenant who owes September to November, and whose deposit of $1,300 is held. */
+  async function makeHeld() {
+    const one = await makeCase();
+    await one.record(bank);
+    const settle = (body: Record<string, unknown>) =>
+      settleDeposit(one.admin, one.id, settleEndpoint.body.parse(body), november);
+    const account = () => getMyAccount(one.tenant.actor, november);
+    return { ...one, settle, account };
+  }
+  const parts = {
+    applied: 900,
+    deducted: 120,
+    reason: "A broken window.",
+    given_back: 280,
+    method: "bank",
+    reference: "TRX-9",
+  };
+
+  it("pays what is open, oldest first, keeps a part and gives back the rest, in one mail with a receipt", async () => {
+    const { tenant, admin, id, settle, look, account } = await makeHeld();
+    expect(await look()).toMatchObject({ held: 1300, open: 1950 });
+    const first = await settle(parts);
+    expect(await look()).toMatchObject({
+      received: 1300,
+      applied: 900,
+      deducted: 120,
+      given_back: 280,
+      held: 0,
+      open: 1050,
+      version: 2,
+    });
+    const { open, receipts } = await account();
+    expect(open).toBe(1050);
+    expect(receipts).toMatchObject([
+      {
+        id: first,
+        amount: 900,
+        method: "deposit",
+        covers: [
+          { period: "2026-09", kind: "rent", amount: 650 },
+          { period: "2026-10", kind: "rent", amount: 250 },
+        ],
+      },
+    ]);
+    const home = `apartment ${tenant.agreement.apartment_no}`;
+    await finishMails(20_000);
+    const mail = await MailModel.findOne({ subject: `Your deposit for ${home} is settled` })
+      .orFail()
+      .lean();
+    expect(mail.to).toBe(tenant.email);
+    for (const line of [
+      "Received: $1,300",
+      "Used for Rent, September 2026: $650",
+      "Used for Rent, October 2026: $250",
+      "Deducted: $120 (A broken window.)",
+      "Given back: $280 (Bank transfer, TRX-9)",
+      "$0 of it is held now.",
+      "$1,050 of your account is still open.",
+    ])
+      expect(mail.text).toContain(line);
+    expect(await MailModel.countDocuments({ to: tenant.email, subject: /^Receipt: / })).toBe(1);
+    expect(await getReceipt(tenant.actor, first)).toMatchObject({ method: "deposit", paid: 900 });
+    const trail = await AuditEntryModel.find({ action: /^deposit/ })
+      .sort({ _id: 1 })
+      .lean();
+    expect(trail.map(({ action, after }) => [action, (after as { held: number }).held])).toEqual([
+      ["deposit.received", 1300],
+      ["deposit.applied", 400],
+      ["deposit.deducted", 280],
+      ["deposit.given_back", 0],
+    ]);
+    const file = await makeDepositReceipt(admin, id, first);
+    expect(readPdfTexts(file.bytes)).toContain("Used for bills");
+    await expectInvariants();
+  });
+
+  it("pays the lines that it names, and never more than is open or held", async () => {
+    const { settle, account, look, tenant } = await makeHeld();
+    await makePayment(tenant, "2026-09");
+    await makePayment(tenant, "2026-10");
+    const before = await snapshotDatabase();
+    expect(await refusal(settle({ applied: 651 }))).toBe("At most $650 is open.");
+    expect(await refusal(settle({ applied: 100, lines: ["rent:2026-10"] }))).toBe("Nothing is open.");
+    expect(await refusal(settle({ ...parts, applied: 650, given_back: 531 }))).toBe("At most $530 is held.");
+    expect(await snapshotDatabase()).toBe(before);
+    await settle({ applied: 100, lines: ["rent:2026-11"] });
+    expect((await account()).receipts[0]?.covers).toEqual([{ period: "2026-11", kind: "rent", amount: 100 }]);
+    expect(await look()).toMatchObject({ held: 1200, open: 550 });
+    await expectInvariants();
+  });
+
+  it("is recorded once under one key, and by one of two admins at once", async () => {
+    const { settle, look, tenant, id } = await makeHeld();
+    const key = "5f2c1d7e90ab43c8";
+    const ids = await Promise.all([1, 2, 3].map(() => settle({ ...parts, key })));
+    expect(new Set(ids).size).toBe(1);
+    expect(await refusal(settle({ ...parts, deducted: 121, key }))).toMatch(/^Another settlement/);
+    expect(await look()).toMatchObject({ held: 0, applied: 900 });
+    for (let round = 0; round < ROUNDS; round++) {
+      const one = await makeHeld();
+      const other = await makeActor("admin");
+      const both = await Promise.all([
+        refusal(one.settle({ ...parts, reference: `A-${String(round)}` })),
+        refusal(
+          settleDeposit(
+            other.actor,
+            one.id,
+            settleEndpoint.body.parse({ ...parts, reference: `B-${String(round)}` }),
+            november,
+          ),
+        ),
+      ]);
+      expect(both.toSorted()).toEqual(["Nothing of the deposit is held.", "done"]);
+      expect(await one.look()).toMatchObject({ held: 0, applied: 900, given_back: 280 });
+      expect((await one.account()).open).toBe(1050);
+    }
+    expect(await PaymentModel.countDocuments({ user_id: tenant.userId, method: "deposit" })).toBe(1);
+    expect(await DepositModel.countDocuments({ agreement_id: id })).toBe(1);
+    await expectInvariants();
+  });
+
+  it("is taken back with its payment, which cannot be reversed alone", async () => {
+    const { settle, look, record, account, admin } = await makeHeld();
+    const entry = await settle(parts);
+    expect(await refusal(reversePayment(admin, entry, "Wrong."))).toMatch(
+      /^This was paid with the deposit\./,
+    );
+    await record({ kind: "reversed", entry, reason: "Another tenant's." });
+    expect(await look()).toMatchObject({ applied: 0, held: 900, open: 1950 });
+    expect((await account()).open).toBe(1950);
+    expect(await PaymentModel.findById(entry).lean()).toMatchObject({ status: "canceled" });
+    await expectInvariants();
+    await PaymentModel.updateOne({ _id: entry }, { $set: { paid_cents: 90_001 } });
+    expect(await checkInvariants(mongoose.connection)).toContain(
+      `I18: of what a deposit paid, entry and payment differ: ${entry}`,
+    );
+  });
+
+  it("leaves no half when its payment cannot be written", async () => {
+    const { settle } = await makeHeld();
+    const before = await snapshotDatabase();
+    const write = vi.spyOn(DepositModel, "updateOne");
+    write.mockImplementationOnce(() => {
+      throw new Error("The process ends here.");
+    });
+    await expect(settle(parts)).rejects.toThrow("The process ends here.");
+    write.mockRestore();
+    expect(await snapshotDatabase()).toBe(before);
+    await expectInvariants();
   });
 });
 

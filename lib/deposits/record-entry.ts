@@ -5,6 +5,7 @@ import { recordChange } from "@/lib/audit/mutations";
 import { getBuilding } from "@/lib/building/queries";
 import { METHOD_NAMES } from "@/lib/payments/form";
 import { letterheadOf } from "@/lib/payments/mails";
+import { reverseWithin } from "@/lib/payments/record-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf, FileReply } from "@/lib/platform/contracts/endpoint";
 import { idUnder } from "@/lib/platform/db/count-all";
@@ -21,6 +22,7 @@ import { keptFiles } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { DepositModel, type DepositDocument, type DepositEntry } from "@/models/deposit";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { DEPOSIT_CHANGED, type recordDeposit as endpoint } from "./contract";
 import { depositMail } from "./mails";
@@ -63,11 +65,17 @@ interface EntryRequest {
 }
 
 function entryOf({ kind, amount, method, reference, on, reason, entry }: Body, today: string): NewEntry {
+  const day = checkDay(on, today);
+  return { kind, cents: toCents(amount ?? 0), on: day, method, reference, reason, reverses: entry ?? null };
+}
+
+/** Returns the day of the money, by default today. Throws `invalid_input`. */
+export function checkDay(on: string | null, today: string): string {
   const day = on ?? today;
   const refuse = (message: string) => new AppError("invalid_input", message, { fields: { on: message } });
   if (day > today) throw refuse("This day is still to come.");
   if (day < FIRST_DAY) throw refuse("This day is too long ago.");
-  return { kind, cents: toCents(amount ?? 0), on: day, method, reference, reason, reverses: entry ?? null };
+  return day;
 }
 
 async function record(
@@ -89,9 +97,24 @@ async function record(
   const refusal = refusalOf(asked, stored.entries, agreedOf(agreement));
   if (refusal)
     throw new AppError("conflict", refusal.message, { fields: { [refusal.field]: refusal.message } });
-  await append(stored, entry, agreement, session);
+  await reversePaid(entry, actor, session);
+  await append(stored, [entry], agreement, session);
   await tell({ actor, agreement, entry, stored }, session);
   return String(entry._id);
+}
+
+/** Reverses the payment that has the id of a reversed entry: what was used for bills and its payment stand or fall together. */
+async function reversePaid(
+  { reverses, reason }: DepositEntry,
+  actor: Actor<"admin">,
+  session: ClientSession,
+): Promise<void> {
+  const row =
+    reverses &&
+    (await PaymentModel.findOne({ _id: reverses, method: "deposit" })
+      .session(session)
+      .lean<PaymentDocument | null>());
+  if (row) await reverseWithin(row, { actor, reason }, session);
 }
 
 /** Writes the account, so that this conflicts with its concurrent deletion: no entry is added to a deleted account. */
@@ -105,7 +128,7 @@ async function holdAccount(
   if (isGone) throw conflict("The account of this tenant has been deleted.");
 }
 
-async function readOrMake(
+export async function readOrMake(
   { _id }: AgreementDocument,
   now: Date,
   session: ClientSession,
@@ -119,7 +142,7 @@ async function readOrMake(
     .lean<DepositDocument>();
 }
 
-function withAuthor(
+export function withAuthor(
   asked: NewEntry,
   entries: readonly DepositEntry[],
   { actor, now, key }: { actor: Actor; now: Date; key: string | undefined },
@@ -137,19 +160,19 @@ function withAuthor(
 }
 
 /** If another admin was faster, retries the transaction or throws `conflict`. */
-async function append(
+export async function append(
   stored: DepositDocument,
-  entry: DepositEntry,
+  added: readonly DepositEntry[],
   agreement: AgreementDocument,
   session: ClientSession,
 ): Promise<void> {
-  const { held } = deriveDeposit([...stored.entries, entry], agreedOf(agreement));
+  const { held } = deriveDeposit([...stored.entries, ...added], agreedOf(agreement));
   const { matchedCount } = await DepositModel.updateOne(
     { _id: stored._id, revision: stored.revision },
     {
-      $push: { entries: entry },
+      $push: { entries: { $each: added } },
       $inc: { revision: 1 },
-      $set: { held_cents: held, updated_at: entry.at },
+      $set: { held_cents: held, updated_at: added.at(-1)?.at ?? new Date() },
     },
     { session, runValidators: true },
   );
@@ -163,7 +186,16 @@ interface Recorded {
   readonly stored: DepositDocument;
 }
 
-async function tell({ actor, agreement, entry, stored }: Recorded, session: ClientSession): Promise<void> {
+async function tell(recorded: Recorded, session: ClientSession): Promise<void> {
+  const { agreement, entry, stored } = recorded;
+  await audit(recorded, session);
+  await sendMail(depositLetter(agreement, entry, [...stored.entries, entry]), session);
+}
+
+export async function audit(
+  { actor, agreement, entry, stored }: Recorded,
+  session: ClientSession,
+): Promise<void> {
   const sums = (entries: readonly DepositEntry[]) =>
     toDollars(deriveDeposit(entries, agreedOf(agreement)).held);
   const { kind, on, method, reference, reason } = entry;
@@ -183,7 +215,6 @@ async function tell({ actor, agreement, entry, stored }: Recorded, session: Clie
     },
     session,
   );
-  await sendMail(depositLetter(agreement, entry, [...stored.entries, entry]), session);
 }
 
 /** Queues the mail to the tenant about the last of these entries, once per entry (docs/product.md 5.26). */

@@ -14,10 +14,11 @@ interface AgreedDeposit {
   readonly isActive: boolean;
 }
 
-/** A deposit in cents: held = received − deducted − given back. */
+/** A deposit in cents: held = received − applied − deducted − given back. */
 interface DepositSums {
   readonly agreed: number;
   readonly received: number;
+  readonly applied: number;
   readonly deducted: number;
   readonly given_back: number;
   readonly held: number;
@@ -35,13 +36,15 @@ export function deriveDeposit(entries: readonly Counted[], { agreed, isActive }:
   const standing = standingOf(entries);
   const sum = (of: Counted["kind"]) =>
     standing.reduce((total, { kind, cents }) => (kind === of ? total + cents : total), 0);
-  const [received, deducted, given_back] = [sum("received"), sum("deducted"), sum("given_back")];
+  const [received, applied] = [sum("received"), sum("applied")];
+  const [deducted, given_back] = [sum("deducted"), sum("given_back")];
   return {
     agreed,
     received,
+    applied,
     deducted,
     given_back,
-    held: received - deducted - given_back,
+    held: received - applied - deducted - given_back,
     due: isActive ? Math.max(0, agreed - received) : 0,
   };
 }
@@ -133,7 +136,7 @@ function refuseReversal(
     return refuse("What takes an entry back cannot be taken back. Record the money again.");
   if (!standingOf(entries).includes(entry)) return refuse("This entry has been taken back already.");
   if (entry.kind === "received" && deriveDeposit(entries, about).held < entry.cents)
-    return refuse("Some of this money was deducted or given back. Take that back first.");
+    return refuse("Some of this money was used, deducted or given back. Take that back first.");
   return null;
 }
 

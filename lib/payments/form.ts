@@ -15,6 +15,9 @@ export const PAYMENT_CHANGED = "Somebody else has just changed this payment. Ple
 
 export const PAID_BY_CARD = "A payment by card cannot be reversed. Give it back instead.";
 
+export const PAID_BY_DEPOSIT =
+  "This was paid with the deposit. Take back its entry in the deposit instead, which reverses both.";
+
 export const NO_TENANT = "Nobody with this address has an agreement.";
 
 export const NO_REFERENCE = "Please enter a reference, such as the number of the receipt.";
@@ -54,8 +57,8 @@ export const PAYMENT_SORTS = [
  */
 export const OFFLINE_METHODS = ["cash", "bank", "bkash", "nagad", "cheque"] as const;
 
-/** The methods of a recorded payment: `waived` if no money was received. */
-export const RECORDED_METHODS = [...OFFLINE_METHODS, "waived"] as const;
+/** The methods of a recorded payment: `deposit` if a deposit paid it, `waived` if no money was received. */
+export const RECORDED_METHODS = [...OFFLINE_METHODS, "deposit", "waived"] as const;
 
 /** The methods of any payment. */
 export const PAYMENT_METHODS = ["card", "coupon", ...RECORDED_METHODS] as const;
@@ -71,6 +74,7 @@ export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   bkash: "bKash",
   nagad: "Nagad",
   cheque: "Cheque",
+  deposit: "Deposit",
   waived: "Waived",
 };
 

@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf, QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
@@ -11,10 +12,11 @@ import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/
 import type { recordReceipt as receiptEndpoint } from "./account-contract";
 import { byAdmin, addEntries, getShownPayment } from "./add-entries";
 import { openRents, underWayOf } from "./derive-account";
+import type { Tenancy } from "./derive-bills";
 import { refuseProcessing } from "./finalise-payment";
 import { findAccount } from "./find-accounts";
 import { findTenancy } from "./find-tenancy";
-import { METHOD_NAMES, BEING_PAID, PAID_BY_CARD } from "./form";
+import { METHOD_NAMES, BEING_PAID, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./form";
 import { getAccount } from "./get-account";
 import { retirePayment } from "./link-intent";
 import { paymentReversedMail } from "./mails";
@@ -78,15 +80,22 @@ async function record(
     const same = await findRecorded(claim);
     if (same) return String(same._id);
     checkClaim(account, claim, now);
-    const unfinished = await findUnfinished(claim.agreement);
-    if (unfinished) {
-      if (!(await refuseProcessing(unfinished))) await retirePayment(unfinished, "Paid without a card");
-      continue;
-    }
+    if (await clearUnfinished(claim.agreement)) continue;
     const id = await insert(actor, claim, at);
     if (id) return id;
   }
   throw conflict(BEING_PAID);
+}
+
+/**
+ * Cancels a payment that the tenant has begun by card, which would charge what is paid now; returns whether there was one. Throws
+ * `payment_incomplete` while a charge is processing, and `provider_unavailable`.
+ */
+export async function clearUnfinished(tenancy: Tenancy): Promise<boolean> {
+  const unfinished = await findUnfinished(tenancy);
+  if (!unfinished) return false;
+  if (!(await refuseProcessing(unfinished))) await retirePayment(unfinished, "Paid without a card");
+  return true;
 }
 
 /** Returns the payment of a repeated request, after a second click or a lost answer. Throws `conflict` for a used reference. */
@@ -146,31 +155,39 @@ async function insert(actor: Actor<"admin">, claim: OfflineClaim, at?: Date): Pr
 export async function reversePayment(actor: Actor<"admin">, id: string, reason: string): Promise<number> {
   const row = await getShownPayment(id);
   if (!row.method) throw conflict(PAID_BY_CARD);
-  const added = reversalsOf(row, actor, reason);
-  if (added.length === 0) return 0;
+  if (row.method === "deposit") throw conflict(PAID_BY_DEPOSIT);
+  if (reversalsOf(row, actor, reason).length === 0) return 0;
   try {
-    await inTransaction(async (session) => {
-      const change = {
-        added,
-        stage: "canceled",
-        reason: "Recorded wrongly",
-        unset: { reference_key: 1 },
-      } as const;
-      await lockAccount(row, session);
-      const next = await addEntries(row, change, session);
-      const subject = apartmentSubject(row);
-      const before = { status: row.status };
-      const after = { status: next.status, period: row.period, reason };
-      await recordChange({ actor, action: "payment.reversed", subject, before, after }, session);
-      const mail = paymentReversedMail(row.email, { ...aboutPayment(next), reason });
-      await sendMail({ ...mail, kind: "money", cause: `payment-reversed:${id}` }, session);
-    });
+    await inTransaction((session) => reverseWithin(row, { actor, reason }, session));
     return 1;
   } catch (error) {
     const isLate = error instanceof AppError && error.code === "conflict";
     if (isLate && reversalsOf(await getShownPayment(id), actor, reason).length === 0) return 0;
     throw error;
   }
+}
+
+/** Reverses what was recorded, in a transaction. Throws `conflict` if it has changed since it was read. */
+export async function reverseWithin(
+  row: PaymentDocument,
+  { actor, reason }: { readonly actor: Actor<"admin">; readonly reason: string },
+  session: ClientSession,
+): Promise<void> {
+  const added = reversalsOf(row, actor, reason);
+  const change = {
+    added,
+    stage: "canceled",
+    reason: "Recorded wrongly",
+    unset: { reference_key: 1 },
+  } as const;
+  await lockAccount(row, session);
+  const next = await addEntries(row, change, session);
+  const subject = apartmentSubject(row);
+  const before = { status: row.status };
+  const after = { status: next.status, period: row.period, reason };
+  await recordChange({ actor, action: "payment.reversed", subject, before, after }, session);
+  const mail = paymentReversedMail(row.email, { ...aboutPayment(next), reason });
+  await sendMail({ ...mail, kind: "money", cause: `payment-reversed:${String(row._id)}` }, session);
 }
 
 /** Returns a reversing entry per object; none if everything is reversed. */

@@ -28,6 +28,8 @@ import { lockAccount } from "./write-charge";
 
 /** Money recorded by an admin, validated against the account; amounts in cents. */
 export interface OfflineClaim {
+  /** Of the payment, if something else has the same id. */
+  readonly _id?: mongoose.Types.ObjectId;
   /** The newest of the tenancy. */
   readonly agreement: AgreementDocument;
   /** The month that it is recorded for. */
@@ -36,7 +38,7 @@ export interface OfflineClaim {
   readonly received_cents: number;
   /** Waived of the month's rent, together with what is received. */
   readonly waived_cents: number;
-  readonly method: NonNullable<BodyOf<typeof recordOfflinePayment>["method"]> | "waived";
+  readonly method: NonNullable<BodyOf<typeof recordOfflinePayment>["method"]> | "deposit" | "waived";
   readonly reference: string;
   /** Null without a reference. */
   readonly reference_key: string | null;
@@ -186,8 +188,8 @@ export async function findSent(
 }
 
 function rowOf(actor: Actor<"admin">, claim: OfflineClaim, rent_cents: number, now: Date) {
-  const _id = new mongoose.Types.ObjectId();
-  const { agreement, period, lines, method, reference, reference_key, received_on, note } = claim;
+  const { _id = new mongoose.Types.ObjectId(), agreement, period, lines, method, reference } = claim;
+  const { reference_key, received_on, note } = claim;
   const date = instantOf(received_on, now);
   const start = {
     _id,

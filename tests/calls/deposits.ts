@@ -58,6 +58,7 @@ export const calls: NounCalls = {
 call                                             | visitor | user   | member | admin | removed | others
 GET /agreements/{id}/deposit                     | sign-in | hidden | yes    | yes   | yes     | hidden
 POST /agreements/{id}/deposit                    | sign-in | no     | no     | yes   | no      | -
+POST /agreements/{id}/deposit/settlement         | sign-in | no     | no     | yes   | no      | -
 GET /agreements/{id}/deposit/{entry_id}/receipt  | sign-in | hidden | yes    | yes   | yes     | hidden
 GET /former-tenants                              | sign-in | no     | no     | yes   | no      | -
 `,
@@ -67,6 +68,11 @@ GET /former-tenants                              | sign-in | no     | no     | y
       ...(await ofOwn(world, person)),
       body: { kind: "received", amount: 100, method: "bank", reference: "TRX-1" },
     }),
+    "POST /agreements/{id}/deposit/settlement": async (world, person) => {
+      const agreement = await agreementFor(world, person);
+      const { id } = person === world.people.admin ? await receivedOf(agreement) : unread(agreement);
+      return { params: { id }, body: { deducted: 10, reason: "A broken window." } };
+    },
     "GET /agreements/{id}/deposit/{entry_id}/receipt": receiptOfOwn,
     "GET /former-tenants": nothing,
   },

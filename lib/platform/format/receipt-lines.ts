@@ -120,6 +120,7 @@ function cardText({ card_brand, card_last4, paid }: Receipt): string {
 /** What happened to a deposit. */
 export const KIND_LABELS = {
   received: "Received",
+  applied: "Used for bills",
   deducted: "Deducted",
   given_back: "Given back",
   reversed: "Taken back",

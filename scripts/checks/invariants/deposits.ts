@@ -2,6 +2,7 @@ import type { Connection, mongo } from "mongoose";
 import { deriveDeposit, standingOf, agreedOf, entryKey } from "@/lib/deposits/rules";
 import type { AgreementDocument } from "@/models/agreement";
 import type { DepositDocument, DepositEntry } from "@/models/deposit";
+import type { PaymentDocument } from "@/models/payment";
 import { findRepeats, violations } from "./find-repeats";
 
 /** I18: a deposit never holds less than zero or receives more than agreed, and its entries are consistent. */
@@ -15,7 +16,29 @@ export async function checkDeposits(connection: Connection): Promise<string[]> {
       faults.push(`I18: the deposit of agreement ${String(deposit.agreement_id)} ${fault}`);
   }
   const repeats = await findRepeats(connection, "deposits", ["agreement_id"]);
-  return [...faults, ...violations("I18", "more than one deposit of agreement", repeats)];
+  return [
+    ...faults,
+    ...violations("I18", "more than one deposit of agreement", repeats),
+    ...violations("I18", "of what a deposit paid, entry and payment differ", await findHalves(connection)),
+  ];
+}
+
+/** What was used for bills and its payment have one id, agreement and amount, and are reversed together. */
+async function findHalves(connection: Connection): Promise<string[]> {
+  const halves = new Map<string, string[]>();
+  const add = (id: unknown, agreement: unknown, cents: number, isReversed: boolean) => {
+    const half = [agreement, cents, isReversed].map(String).join(" ");
+    halves.set(String(id), [...(halves.get(String(id)) ?? []), half]);
+  };
+  for await (const { agreement_id, entries } of connection.collection<DepositDocument>("deposits").find({})) {
+    const standing = new Set(standingOf(entries).map(({ _id }) => String(_id)));
+    for (const { _id, kind, cents } of entries)
+      if (kind === "applied") add(_id, agreement_id, cents, !standing.has(String(_id)));
+  }
+  const paid = connection.collection<PaymentDocument>("payments").find({ method: "deposit" });
+  for await (const { _id, agreement_id, paid_cents, status } of paid)
+    add(_id, agreement_id, paid_cents, status === "canceled");
+  return [...halves].flatMap(([id, [one, other]]) => (one === other ? [] : [id]));
 }
 
 function faultsOf({ entries, held_cents }: DepositDocument, agreement: AgreementDocument): string[] {
