@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { POST as acceptRequest } from "@/app/api/accepted-requests/route";
 import { POST as recordDeposit } from "@/app/api/agreements/[id]/deposit/route";
+import { POST as settleDeposit } from "@/app/api/agreements/[id]/deposit/settlement/route";
 import { PATCH as changeAgreement } from "@/app/api/agreements/[id]/route";
 import { DELETE as removeCard, POST as takeCard } from "@/app/api/autopay/card/route";
 import { DELETE as stopAutopay, GET as readAutopay, PUT as startAutopay } from "@/app/api/autopay/route";
@@ -23,7 +24,7 @@ import { GET as readRoll } from "@/app/api/rent-roll/route";
 import { POST as requestApartment } from "@/app/api/request-apartment/route";
 import { POST as webhook } from "@/app/api/stripe/webhook/route";
 import { PATCH as updateRole } from "@/app/api/update-role/route";
-import { takeDueRents } from "@/lib/autopay/take-due-rents";
+import { announceRents, takeDueRents } from "@/lib/autopay/take-due-rents";
 import { startReconciler } from "@/lib/payments/reconcile-payments";
 import { runEvery } from "@/lib/platform/db/lease";
 import { sendDueReminders } from "@/lib/rent-reminders/send-reminders";
@@ -57,6 +58,7 @@ const ROUTES: Record<string, Handler> = {
   "POST /api/payments/{id}/reverse": reversePayment,
   "PATCH /api/agreements/{id}": changeAgreement,
   "POST /api/agreements/{id}/deposit": recordDeposit,
+  "POST /api/agreements/{id}/deposit/settlement": settleDeposit,
   "POST /api/my-agreement/sign": signAgreement,
   "POST /api/my-agreement/notice": giveNotice,
   "DELETE /api/my-agreement/notice": withdrawNotice,
@@ -105,6 +107,7 @@ function jumpingClock(): Date {
 process.once("disconnect", () => process.exit());
 startReconciler();
 const random = new SeededRandom(Number(process.env.CHAOS_CLOCK));
+runEvery(700, "announcing rents", () => announceRents(jumpingClock()));
 runEvery(500, "taking rents", () => takeDueRents(jumpingClock()));
 runEvery(2_000, "reminding of rent", () => sendDueReminders(jumpingClock()));
 createServer((incoming, outgoing) => {

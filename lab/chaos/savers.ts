@@ -1,5 +1,9 @@
+import mongoose from "mongoose";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Autopay } from "@/lib/autopay/contract";
 import { periodOf } from "@/lib/platform/format/periods";
+import { MailModel } from "@/models/mail";
+import { PaymentModel } from "@/models/payment";
 import { RentReminderModel } from "@/models/rent-reminder";
 import { note } from "./bank";
 import { moveIn, type Stage } from "./people";
@@ -7,7 +11,10 @@ import type { SeededRandom } from "./seeded-random";
 import type { Person } from "./world";
 
 /** Every kind that a run must have seen to be conclusive. */
-export const SAVER_KINDS = ["card saved", "taken by itself", "reminded", "rent changed"] as const;
+export const SAVER_KINDS = [
+  ...(["card saved", "announced", "taken by itself", "taken with charges"] as const),
+  ...(["reminded", "rent changed", "charges changed"] as const),
+] as const;
 
 /** Cards to save and then charge off-session: succeeds, declined, requires 3-D Secure. */
 const CARDS = ["4242424242424242", "4242424242424242", "4000000000000341", "4000002760003184"] as const;
@@ -19,10 +26,12 @@ export async function liveSaver(stage: Stage, person: Person, random: SeededRand
     const answer = await stage.calls.send(person, "GET", "autopay");
     if (answer.status === 403) await moveIn(stage, person, random);
     if (answer.status !== 200) continue;
-    const { card, on } = answer.body as { card?: unknown; on?: boolean };
+    const { card, on, charges: covers } = answer.body as Partial<Autopay>;
     const day = random.between(1, 28);
+    // Some agree to the monthly charges that are shown.
+    const body = { day, ...(random.chance(0.6) && { covers }) };
     if (!card || random.chance(0.1)) await saveCard(stage, person, random);
-    else if (!on || random.chance(0.2)) await stage.calls.send(person, "PUT", "autopay", { day });
+    else if (!on || random.chance(0.2)) await stage.calls.send(person, "PUT", "autopay", body);
     else if (random.chance(0.12)) await stage.calls.send(person, "DELETE", "autopay");
     else if (random.chance(0.05)) await stage.calls.send(person, "DELETE", "autopay/card");
   }
@@ -43,7 +52,7 @@ async function saveCard(
   if (status === 200) note(happened, "card saved");
 }
 
-/** An admin changes a tenant's rent, from a month on that is not paid. */
+/** An admin changes a tenant's rent, or all monthly charges, from a month on that is not paid. */
 export async function changeRents(
   { calls, world, happened, isOver }: Stage,
   random: SeededRandom,
@@ -55,11 +64,23 @@ export async function changeRents(
     const row = rows[random.between(0, Math.max(0, rows.length - 1))];
     if (!row) continue;
     const path = `agreements/${row.agreement_id}`;
-    const body = { rent: Math.round(row.rent * random.between(95, 108)) / 100, from: monthAhead(random) };
+    const isRent = random.chance(0.5);
+    const body = {
+      from: monthAhead(random),
+      ...(isRent
+        ? { rent: Math.round(row.rent * random.between(95, 108)) / 100 }
+        : { monthly_charges: drawCharges(random) }),
+    };
     const { status } = await calls.send(world.admin, "PATCH", path, body, "agreements/{id}");
-    if (status === 200) note(happened, "rent changed");
+    if (status === 200) note(happened, isRent ? "rent changed" : "charges changed");
   }
 }
+
+/** Each that is not among them ends. */
+const drawCharges = (random: SeededRandom) =>
+  (["Parking", "Water", "Guards"] as const).flatMap((label) =>
+    random.chance(0.6) ? [{ kind: "other" as const, label, amount: random.between(100, 4_000) / 100 }] : [],
+  );
 
 /** Checks that the jobs have run at all: on a busy machine the run lasts until they have. */
 export async function watchJobs({ provider, happened, isOver }: Stage): Promise<void> {
@@ -70,9 +91,23 @@ export async function watchJobs({ provider, happened, isOver }: Stage): Promise<
     // An intent with a customer was charged by autopay, or was about to be.
     for (const { id, paid, customer } of charges) if (paid && customer) taken.add(id);
     if (taken.size > 0) happened.set("taken by itself", taken.size);
+    const intents = charges.flatMap(({ id, payment_intent }) =>
+      taken.has(id) ? [String(payment_intent)] : [],
+    );
     // The database may be away.
-    const reminded = await RentReminderModel.countDocuments().catch(() => 0);
-    if (reminded > 0) happened.set("reminded", reminded);
+    const count = async (name: string, found: () => Promise<number>) => {
+      const times = await found().catch(() => 0);
+      if (times > 0) happened.set(name, Math.max(times, happened.get(name) ?? 0));
+    };
+    await count("reminded", () => RentReminderModel.countDocuments());
+    await count("announced", () => MailModel.countDocuments({ cause: /^autopay-announced:/ }));
+    await count("taken with charges", () =>
+      PaymentModel.countDocuments({
+        transactionId: mongoose.trusted({ $in: intents }),
+        lines: /^monthly:/,
+        status: "paid",
+      }),
+    );
   }
 }
 

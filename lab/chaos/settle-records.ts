@@ -3,7 +3,7 @@ import { periodsFrom } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { ChargeDocument } from "@/models/charge";
 import type { PaymentDocument } from "@/models/payment";
-import { rentsByHand, settleByHand } from "@/tests/support/account-oracle";
+import { chargesByHand, rentsByHand, settleByHand } from "@/tests/support/account-oracle";
 
 /** Stored records, the agreements by start date. */
 export interface Records {
@@ -15,14 +15,18 @@ export interface Records {
 /** Settles a tenancy's records up to a month with the oracle, which shares nothing with the product. */
 export function settleRecords({ agreements, rows, charges }: Records, period: string) {
   // A month ahead is billed when a payment names it.
-  const named = new Set(rows.flatMap(({ lines }) => lines));
-  const months = periodsFrom(period, -24, 30).filter(
-    (month) => month <= period || named.has(`rent:${month}`),
-  );
+  const named = new Set(rows.flatMap(({ lines }) => lines.map((id) => id.slice(-period.length))));
+  const months = periodsFrom(period, -24, 30).filter((month) => month <= period || named.has(month));
   const rents = Object.entries(rentsByHand(agreements, months)).map(([month, cents]) => {
     const due_on = dueDayOf(agreements, month, { due_day: 5 });
     return { id: `rent:${month}`, kind: "rent", period: month, due_on, cents };
   });
+  const monthly = Object.entries(chargesByHand(agreements, months)).flatMap(([month, asked]) =>
+    asked.map(({ kind, label, cents }) => {
+      const due_on = dueDayOf(agreements, month, { due_day: 5 });
+      return { id: `monthly:${label}:${month}`, kind, period: month, due_on, cents };
+    }),
+  );
   const gone = new Set(
     charges.flatMap(({ _id, reverses }) => (reverses ? [String(_id), String(reverses)] : [])),
   );
@@ -41,7 +45,7 @@ export function settleRecords({ agreements, rows, charges }: Records, period: st
       ? [{ ...rent, id: String(row._id), kind: "waiver", line: rent.id, cents: -cents, at: atOf(row) }]
       : [];
   });
-  const bills = [...rents, ...charged, ...waived];
+  const bills = [...rents, ...monthly, ...charged, ...waived];
   const receipts = rows.flatMap((row) => {
     const [first] = row.entries;
     if (!first) return [];

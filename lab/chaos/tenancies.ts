@@ -10,6 +10,7 @@ export const TENANCY_KINDS = [
   "agreement signed",
   "deposit received",
   "deposit given back",
+  "deposit settled",
   "notice given",
   "notice taken back",
   "ending told",
@@ -65,6 +66,16 @@ const ACTS: Record<Kind, Act> = {
       // What is held is nothing where nothing came.
       await sendAbout(stage, place, "POST", "/deposit", received);
       return sendAbout(stage, place, "POST", "/deposit", givenBack);
+    };
+  },
+  "deposit settled": (stage, _, random) => {
+    const [place, received] = [random.draw(), depositEntry(random, "received")];
+    const part = Math.floor(received.amount * random.between(1, 100)) / 100;
+    const { kind: _kind, amount: given_back, ...how } = depositEntry(random, "given_back");
+    const parts = { applied: part, ...(random.chance(0.3) && { ...how, given_back }) };
+    return async () => {
+      await sendAbout(stage, place, "POST", "/deposit", received);
+      return sendAbout(stage, place, "POST", "/deposit/settlement", parts);
     };
   },
 };

@@ -46,6 +46,8 @@ export async function judge(stage: Stage, began: mongo.Timestamp): Promise<Verdi
     ...compareKept(intents, rows, state),
     ...paidTwice(rows),
     ...takenAgain(rows, state),
+    ...takenBeyond(rows, state),
+    ...halfReceipts(rows),
   );
   faults.push(...lostAnswers(recorded, rows), ...(await findRemindedPayers(began)));
   faults.push(...(await findWrongFigures(world)));
@@ -135,7 +137,10 @@ export function paidTwice(rows: readonly PaymentDocument[]): string[] {
     if (first?.kind !== "charged" || later.length > 0) continue;
     if (paid_cents + discount_cents < rent_cents) continue;
     for (const line of lines) {
-      const month = `${keyOf(row)} ${line}`;
+      // What else is on a bill may have been waived or raised in between: twice the same of it alone is one debt paid twice.
+      const isRent = line.startsWith("rent:");
+      if (!isRent && lines.length > 1) continue;
+      const month = `${keyOf(row)} ${line}${isRent ? "" : ` at ${String(paid_cents)}`}`;
       kept.set(month, (kept.get(month) ?? 0) + 1);
     }
   }
@@ -150,13 +155,9 @@ export function paidTwice(rows: readonly PaymentDocument[]): string[] {
  */
 export function takenAgain(
   rows: readonly PaymentDocument[],
-  { charges, setups }: Pick<ProviderState, "charges" | "setups">,
+  state: Pick<ProviderState, "charges" | "setups">,
 ): string[] {
-  const saved = new Set(setups.map(({ payment_method }) => payment_method));
-  const byIntent = new Map(rows.map((row) => [row.transactionId, row]));
-  return charges.flatMap(({ paid, payment_method, payment_intent, created }) => {
-    const row = typeof payment_intent === "string" ? byIntent.get(payment_intent) : undefined;
-    if (!row || !paid || payment_method === null || !saved.has(payment_method)) return [];
+  return chargedByItself(rows, state).flatMap(({ row, charge: { created } }) => {
     const wentBack = rows.some(
       (other) =>
         other !== row &&
@@ -169,6 +170,40 @@ export function takenAgain(
       : [];
   });
 }
+
+/** Charges by autopay: with a saved card, which only it uses. */
+function chargedByItself(
+  rows: readonly PaymentDocument[],
+  { charges, setups }: Pick<ProviderState, "charges" | "setups">,
+) {
+  const saved = new Set(setups.map(({ payment_method }) => payment_method));
+  const byIntent = new Map(rows.map((row) => [row.transactionId, row]));
+  return charges.flatMap((charge) => {
+    const { paid, payment_method, payment_intent } = charge;
+    const row = typeof payment_intent === "string" ? byIntent.get(payment_intent) : undefined;
+    return row && paid && payment_method !== null && saved.has(payment_method) ? [{ row, charge }] : [];
+  });
+}
+
+/** Autopay takes rents and monthly charges, never what an office has put on a bill. */
+export const takenBeyond = (
+  rows: readonly PaymentDocument[],
+  state: Pick<ProviderState, "charges" | "setups">,
+): string[] =>
+  chargedByItself(rows, state).flatMap(({ row: { email, lines } }) =>
+    lines.every((id) => id.startsWith("rent:") || id.startsWith("monthly:"))
+      ? []
+      : [`${lines.join(", ")} of ${email} was taken by itself`],
+  );
+
+/** What a receipt says that its money paid and left over is its money; later entries change no receipt. */
+const halfReceipts = (rows: readonly PaymentDocument[]): string[] =>
+  rows.flatMap(({ _id, receipt, entries }) => {
+    const [first, ...later] = entries;
+    if (!receipt || !first || later.length > 0 || first.kind === "waived") return [];
+    const said = receipt.covers.reduce((sum, { cents }) => sum + cents, receipt.credit_cents);
+    return said === first.cents ? [] : [`the receipt of ${String(_id)} says ${said} of ${first.cents} cents`];
+  });
 
 /** The books contain nothing of the neighbour's. */
 function bookedOfOthers(foreign: ReadonlyMap<string, ForeignIntent>, rows: PaymentDocument[]): string[] {

@@ -3,6 +3,7 @@ import { signAccessToken } from "@/lib/platform/auth/access-token";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { createIndexes } from "@/lib/platform/db/indexes";
 import { ApartmentModel } from "@/models/apartment";
+import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { CouponModel } from "@/models/coupon";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
@@ -30,6 +31,9 @@ const COUPONS = [
 /** Creates the twenty apartments, an admin, coupons, and people who will move in. */
 export async function makeWorld(people: number): Promise<World> {
   await createIndexes(await connectDatabase());
+  // What each agreement asks beside the rent, with odd cents.
+  const monthly_charges = [{ kind: "parking" as const, label: "Parking", cents: 2_033 }];
+  await BuildingModel.create({ _id: THE_BUILDING, monthly_charges });
   const apartments = await Promise.all(Array.from({ length: 20 }, (_, place) => makeApartment(place)));
   const coupons = await Promise.all(COUPONS.map(([code, percent]) => makeCoupon(code, percent)));
   return {
@@ -55,6 +59,7 @@ async function makeApartment(place: number): Promise<string> {
     order: floor_no * 10 + (place % 2),
     // Odd cents, so that every percentage must be rounded.
     rent_cents: 60_000 + place * 3_337,
+    ...(place % 3 === 0 && { service_charge_cents: 4_001 + place }),
     apartment_image: "/media/apartment-01",
     rooms: 3,
     bathrooms: 2,

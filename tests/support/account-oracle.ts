@@ -287,6 +287,37 @@ export function rentsByHand(
   return Object.fromEntries(rents);
 }
 
+interface Monthly {
+  readonly kind: string;
+  readonly label: string;
+  readonly cents: number;
+}
+
+/**
+ * Returns what is asked each month beside the rent, in cents (docs/product.md 5.10, 5.29): of each label the last amount written
+ * that counts by then; an amount of 0 has ended it.
+ *
+ * @param agreements - Of one person for one apartment, the oldest first.
+ */
+export function chargesByHand(
+  agreements: readonly AgreementDocument[],
+  periods: readonly string[],
+): Record<string, Monthly[]> {
+  const months: Record<string, Monthly[]> = {};
+  for (const agreement of agreements) {
+    for (const period of periods) {
+      if (!isCovered(agreement, period)) continue;
+      const asked: Record<string, Monthly> = {};
+      for (const written of agreement.monthly_charges ?? []) {
+        if (written.from > period) continue;
+        asked[written.label] = { kind: written.kind, label: written.label, cents: written.cents };
+      }
+      months[period] = Object.values(asked).filter((charge) => charge.cents !== 0);
+    }
+  }
+  return months;
+}
+
 function isCovered(agreement: AgreementDocument, period: string): boolean {
   const lastDay = lastDayOf(agreement);
   if (period < firstMonthOf(agreement)) return false;

@@ -1,5 +1,5 @@
 import { type Role } from "@/lib/platform/contracts/endpoint";
-import type { DemoWishes } from "./tenancy";
+import type { DemoBooking, DemoWishes } from "./tenancy";
 
 export const DEMO_PASSWORD = "Nibash#2026";
 
@@ -7,8 +7,8 @@ export interface DemoPerson {
   name: string;
   email: string;
   role: Role;
-  /** The member's apartment, and how many recent months are paid. */
-  home?: { apartment: string; paidMonths: number; couponEvery?: number };
+  /** The member's apartment, how many recent months are paid, and what the office has put on the account besides. */
+  home?: { apartment: string; paidMonths: number; couponEvery?: number; booked?: DemoBooking };
   /** The home of a former member; some days of the last month are owed, and the deposit is still held. */
   formerHome?: { apartment: string; paidMonths: number; goneForMonths: number; daysOwed: number };
   /** A request for an apartment: pending, or declined. */
@@ -29,19 +29,23 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     name: "Farhana Akter",
     email: "farhana.akter@nibash.test",
     role: "member",
-    home: { apartment: "2A", paidMonths: 6 },
+    home: {
+      apartment: "2A",
+      paidMonths: 6,
+      booked: { meter: { previous: 8_410, current: 8_622, rate_cents: 11.5 } },
+    },
   },
   {
     name: "Imran Chowdhury",
     email: "imran.chowdhury@nibash.test",
     role: "member",
-    home: { apartment: "5B", paidMonths: 4, couponEvery: 2 },
+    home: { apartment: "5B", paidMonths: 4, couponEvery: 2, booked: { received_cents: 40_000 } },
   },
   {
     name: "Sadia Islam",
     email: "sadia.islam@nibash.test",
     role: "member",
-    home: { apartment: "7A", paidMonths: 5 },
+    home: { apartment: "7A", paidMonths: 5, booked: { arrears_cents: 18_000 } },
   },
   {
     name: "Rezaul Karim",
@@ -53,7 +57,7 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     name: "Maliha Tasnim",
     email: "maliha.tasnim@nibash.test",
     role: "member",
-    home: { apartment: "10A", paidMonths: 6, couponEvery: 4 },
+    home: { apartment: "10A", paidMonths: 6, couponEvery: 4, booked: { received_cents: 200_000 } },
   },
   {
     name: "Arif Mahmud",

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Account } from "@/lib/payments/account-contract";
 import { towerDay } from "@/lib/platform/format/dates";
 import { findPhoto } from "@/lib/platform/images/gridfs";
 import { loadPreview } from "@/lib/platform/images/load-preview";
 import { sweepPhotos } from "@/lib/users/sweep-photos";
+import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
 import { as, loadApi } from "@/tests/support/api-routes";
 import { expectInvariants } from "@/tests/support/invariants";
@@ -66,6 +68,25 @@ describe("the demo data", () => {
     const { rows: ofRoll } = (await roll.json()) as { rows: Answer[] };
     expect(ofRoll.filter(({ email }) => email === rows[0]?.email)).toMatchObject([{ owed }]);
     await expectInvariants();
+  });
+
+  it("includes an account with a meter, one with arrears, one with credit and one that is paid in part", async () => {
+    const api = await loadApi();
+    const office = await makeActor("admin");
+    const accountOf = async (email: string) => {
+      const params = { user_id: String((await UserModel.findOne({ email }).orFail().lean())._id) };
+      const answer = await api.send("GET /accounts/{user_id}", as(office, { params }));
+      return (await answer.json()) as Account;
+    };
+    const kindsOf = ({ months }: Account) =>
+      new Set(months.flatMap(({ lines }) => lines.map(({ kind }) => kind)));
+    expect(kindsOf(await accountOf("farhana.akter@nibash.test"))).toEqual(new Set(["rent", "meter"]));
+    expect(kindsOf(await accountOf("sadia.islam@nibash.test"))).toEqual(new Set(["rent", "arrears"]));
+    const ahead = await accountOf("maliha.tasnim@nibash.test");
+    expect([ahead.open, ahead.credit > 0]).toEqual([0, true]);
+    const part = await accountOf("imran.chowdhury@nibash.test");
+    expect(part.receipts[0]).toMatchObject({ amount: 400, covers: [{ kind: "rent", amount: 400 }] });
+    expect(part.open).toBeGreaterThan(0);
   });
 
   it("describes the building, its contacts and surroundings in values that the form accepts", async () => {

@@ -9,6 +9,7 @@ import { monthOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { ChargeModel } from "@/models/charge";
 import { DepositModel } from "@/models/deposit";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
@@ -40,6 +41,13 @@ const home = ({ tenant, apartment }: Tenancy) => ({
   rent_cents: apartment.rent_cents,
 });
 
+/** What the office has put on an account: a meter of this month, arrears of the last one, or money of any amount. */
+export interface DemoBooking {
+  meter?: { previous: number; current: number; rate_cents: number };
+  arrears_cents?: number;
+  received_cents?: number;
+}
+
 /** What the person wrote in the request. */
 export type DemoWishes = Partial<
   Pick<AgreementRequestDocument, "telephone" | "occupation" | "people" | "first_day" | "message" | "reason">
@@ -65,7 +73,7 @@ export async function requestHome(
 
 /** Stores an accepted request with its agreement, the member's role and the paid months, newest first. */
 export async function moveIn(
-  tenancy: Tenancy & { paidMonths: number; couponEvery?: number },
+  tenancy: Tenancy & { paidMonths: number; couponEvery?: number; booked?: DemoBooking },
 ): Promise<AgreementDocument> {
   const { tenant, apartment, adminId, now, paidMonths, couponEvery } = tenancy;
   const accept_date = addDays(startOfMonth(subMonths(now, paidMonths)), 1);
@@ -93,7 +101,53 @@ export async function moveIn(
   await PaymentModel.create(
     months.map((monthsAgo) => paymentOf(tenancy, agreement._id, monthsAgo, couponEvery)),
   );
+  if (tenancy.booked) await book(tenancy, agreement._id, tenancy.booked);
   return agreement.toObject();
+}
+
+async function book(tenancy: Tenancy, agreement_id: Id, booking: DemoBooking): Promise<void> {
+  const { tenant, apartment, adminId, now } = tenancy;
+  const { meter, arrears_cents = 0, received_cents = 0 } = booking;
+  const by = { by: adminId, by_name: "Ayesha Rahman" };
+  const charge = (kind: "meter" | "arrears", label: string, cents: number, monthsAgo: number) => {
+    const period = format(subMonths(startOfMonth(now), monthsAgo), "yyyy-MM");
+    const about = { user_id: tenant.id, apartment_no: apartment.apartment_no, period, kind, label, cents };
+    const reference = `${kind} ${label} ${period}:1`;
+    const due_on = `${period}-${String(BUILDING_DEFAULTS.due_day).padStart(2, "0")}`;
+    return ChargeModel.create({
+      ...about,
+      ...by,
+      due_on,
+      at: now,
+      reference,
+      ...(kind === "meter" && { reading }),
+    });
+  };
+  const reading = meter && { utility: "Electricity", ...meter };
+  if (meter) {
+    const cents = Math.round((meter.current - meter.previous) * meter.rate_cents);
+    await charge("meter", "Electricity", cents, 0);
+  }
+  if (arrears_cents > 0) await charge("arrears", "From the old book", arrears_cents, 1);
+  if (received_cents === 0) return;
+  const entry = { kind: "received", source: "admin", reference: referenceOf("received", 1), ...by } as const;
+  const row = {
+    ...paymentOf(tenancy, agreement_id, 0),
+    lines: [],
+    rent_cents: 0,
+    paid_cents: received_cents,
+    transactionId: `offline_${fingerprint(tenant.email)}`,
+    method: "cash" as const,
+    received_on: towerDay(now),
+    card_brand: "",
+    card_last4: "",
+    attempt: 0,
+    created_at: now,
+    updated_at: now,
+    date: now,
+    entries: [{ ...entry, cents: received_cents, at: now }],
+  };
+  await PaymentModel.create({ ...row, ...storedBalance(row) });
 }
 
 /** Stores a member who left some days into a past month; those days are owed, and the deposit is held against them. */
