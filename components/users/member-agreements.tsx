@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { EarlierVersions, signatureLine } from "@/components/agreements/agreement-facts";
 import { DocumentButton } from "@/components/agreements/document-button";
 import { ChargesFields } from "@/components/building/building-fields";
@@ -121,66 +121,99 @@ function signatureOf(newest: AgreementVersion, { active }: MemberAgreement): str
   return active && !newest.signed_at ? "Not signed yet" : signatureLine(newest);
 }
 
-interface ChangeRentDialogProps {
+interface ChangeDialogProps {
   agreement: MemberAgreement;
-  /** The months from which a new rent can apply. */
-  choice: NonNullable<MemberAgreement["rent_choice"]>;
   onClose: () => void;
 }
 
 /** Changes the rent of a running agreement from a given month on (docs/product.md 5.29). */
-function ChangeRentDialog({ agreement, choice, onClose }: ChangeRentDialogProps) {
-  const { change, refresh } = useRentChange(agreement._id);
-  const form = useForm({
-    id: "change-rent",
-    rules: rentForm,
-    begin: { rent: rentIn(agreement, choice.earliest), from: choice.earliest },
-    send: async (entries) => {
-      await change(entries);
-      void toastSuccess("Changed the Rent!");
-      closeToHeading(onClose);
-      await refresh();
-    },
-    onRefusal: (message) => void toastError(message),
-  });
+function ChangeRentDialog({ agreement, choice, onClose }: ChangeDialogProps & { choice: RentChoice }) {
+  const saving = useSaving(agreement, "Changed the Rent!", onClose);
+  const begin = { rent: rentIn(agreement, choice.earliest), from: choice.earliest };
+  const form = useForm({ id: "change-rent", rules: rentForm, begin, ...saving });
   const [rent, from] = form.watch(["rent", "from"]);
   const isRaise = rent > rentIn(agreement, addMonths(from, -1));
   const isEarlyRaise = isRaise && !choice.raise_months.includes(from);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={form.isBusy}
-      role="alertdialog"
+    <ChangeDialog
       title={`Change the rent of apartment ${agreement.apartment_no}?`}
+      text={`${periodLabel(from)} is ${formatDollars(rentIn(agreement, from))} as agreed now. The months before it keep their rent.`}
+      action="Change Rent"
+      form={form}
+      onClose={onClose}
     >
+      <div className="grid items-start gap-4.5 sm:grid-cols-2">
+        <DollarsField form={form} name="rent" label="Rent in dollars a month" isFirst />
+        <FormField form={form} name="from" label="From">
+          {(control) => <MonthSelect {...control} months={monthsOf(choice)} />}
+        </FormField>
+      </div>
+      <p className={HINT} role="status">
+        {isEarlyRaise &&
+          "Dhaka North City Corporation's house rent guideline of January 2026 allows one raise in two years, in June or July. This raise would not keep to it. You can still make it."}
+      </p>
+    </ChangeDialog>
+  );
+}
+
+/** Changes what a running agreement asks each month beside the rent, from a coming month on (docs/product.md 5.29). */
+function ChangeChargesDialog({ agreement, months, onClose }: ChangeDialogProps & { months: string[] }) {
+  const saving = useSaving(agreement, "Changed the Monthly Charges!", onClose);
+  const [first = ""] = months;
+  const begin = { monthly_charges: chargesIn(agreement, first), from: first };
+  const form = useForm({ id: "change-charges", rules: chargesForm, begin, ...saving });
+  return (
+    <ChangeDialog
+      title={`Change the monthly charges of apartment ${agreement.apartment_no}?`}
+      text="These are all that is asked beside the rent from that month on. The months before it stay as they are."
+      action="Change Charges"
+      form={form}
+      onClose={onClose}
+    >
+      <ChargesFields form={form} />
+      <FormField form={form} name="from" label="From">
+        {(control) => <MonthSelect {...control} months={months} />}
+      </FormField>
+    </ChangeDialog>
+  );
+}
+
+function useSaving({ _id }: MemberAgreement, done: string, onClose: () => void) {
+  const { change, refresh } = useRentChange(_id);
+  return {
+    send: async (entries: Parameters<typeof change>[0]) => {
+      await change(entries);
+      void toastSuccess(done);
+      closeToHeading(onClose);
+      await refresh();
+    },
+    onRefusal: (message: string) => void toastError(message),
+  };
+}
+
+interface ChangeFrameProps {
+  title: string;
+  text: string;
+  action: string;
+  form: ComponentProps<typeof FormMessage>["form"] & { isBusy: boolean; props: ComponentProps<"form"> };
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The frame of both: what changes, the fields, and that the tenant signs it. */
+function ChangeDialog({ title, text, action, form, onClose, children }: ChangeFrameProps) {
+  return (
+    <Dialog open onClose={onClose} busy={form.isBusy} role="alertdialog" title={title}>
       <p className={DIALOG_TEXT}>
-        {`${periodLabel(from)} is ${formatDollars(rentIn(agreement, from))} as agreed now. The months before it keep their rent. The tenant gets a mail, and a new version of the agreement to sign.`}
+        {`${text} The tenant gets a mail, and a new version of the agreement to sign.`}
       </p>
       <form {...form.props}>
-        <div className="grid items-start gap-4.5 sm:grid-cols-2">
-          <DollarsField form={form} name="rent" label="Rent in dollars a month" isFirst />
-          <FormField form={form} name="from" label="From">
-            {(control) => (
-              <Select {...control}>
-                {monthsOf(choice).map((period) => (
-                  <option key={period} value={period}>
-                    {periodLabel(period)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormField>
-        </div>
-        <p className={HINT} role="status">
-          {isEarlyRaise &&
-            "Dhaka North City Corporation's house rent guideline of January 2026 allows one raise in two years, in June or July. This raise would not keep to it. You can still make it."}
-        </p>
+        {children}
         <FormMessage form={form} />
         <DialogActions>
           <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.isBusy}>
-            Change Rent
+            {action}
           </Button>
         </DialogActions>
       </form>
@@ -188,63 +221,15 @@ function ChangeRentDialog({ agreement, choice, onClose }: ChangeRentDialogProps)
   );
 }
 
-interface ChangeChargesDialogProps {
-  agreement: MemberAgreement;
-  /** The coming months from which other charges can apply. */
-  months: readonly string[];
-  onClose: () => void;
-}
-
-/** Changes what a running agreement asks each month beside the rent (docs/product.md 5.29). */
-function ChangeChargesDialog({ agreement, months, onClose }: ChangeChargesDialogProps) {
-  const { change, refresh } = useRentChange(agreement._id);
-  const [first = ""] = months;
-  const form = useForm({
-    id: "change-charges",
-    rules: chargesForm,
-    begin: { monthly_charges: chargesIn(agreement, first), from: first },
-    send: async (entries) => {
-      await change(entries);
-      void toastSuccess("Changed the Monthly Charges!");
-      closeToHeading(onClose);
-      await refresh();
-    },
-    onRefusal: (message) => void toastError(message),
-  });
+function MonthSelect({ months, ...control }: ComponentProps<typeof Select> & { months: readonly string[] }) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={form.isBusy}
-      role="alertdialog"
-      title={`Change the monthly charges of apartment ${agreement.apartment_no}?`}
-    >
-      <p className={DIALOG_TEXT}>
-        These are all that is asked beside the rent from that month on. The months before it stay as they are.
-        The tenant gets a mail, and a new version of the agreement to sign.
-      </p>
-      <form {...form.props}>
-        <ChargesFields form={form} />
-        <FormField form={form} name="from" label="From">
-          {(control) => (
-            <Select {...control}>
-              {months.map((period) => (
-                <option key={period} value={period}>
-                  {periodLabel(period)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
-        <FormMessage form={form} />
-        <DialogActions>
-          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.isBusy}>
-            Change Charges
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <Select {...control}>
+      {months.map((period) => (
+        <option key={period} value={period}>
+          {periodLabel(period)}
+        </option>
+      ))}
+    </Select>
   );
 }
 
@@ -255,7 +240,10 @@ function chargesIn({ monthly_charges, service_charge }: MemberAgreement, period:
   return monthly_charges.findLast(({ from }) => from <= period)?.charges ?? [];
 }
 
-function monthsOf({ earliest, latest }: ChangeRentDialogProps["choice"]): string[] {
+/** The months from which a new rent can apply. */
+type RentChoice = NonNullable<MemberAgreement["rent_choice"]>;
+
+function monthsOf({ earliest, latest }: RentChoice): string[] {
   const months = [earliest];
   for (let month = earliest; month < latest;) months.push((month = addMonths(month, 1)));
   return months;

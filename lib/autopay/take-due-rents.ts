@@ -7,6 +7,7 @@ import { settlePayment } from "@/lib/payments/finalise-payment";
 import { rentLine } from "@/lib/payments/form";
 import { retirePayment, linkIntent } from "@/lib/payments/link-intent";
 import { reservePayment } from "@/lib/payments/reserve-payment";
+import { hasReceived } from "@/lib/payments/rules";
 import { OFF } from "@/lib/payments/stop-autopay";
 import type { DeclineCodes, CardIntent } from "@/lib/platform/cards/card-intent";
 import { NO_CODES } from "@/lib/platform/cards/read-records";
@@ -19,7 +20,7 @@ import { periodOf } from "@/lib/platform/format/periods";
 import { logger } from "@/lib/platform/logger";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument, type AutopayRun } from "@/models/autopay";
-import type { PaymentDocument } from "@/models/payment";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { notifyOfAnnouncement, notifyOfCharge, notifyOfDecline } from "./mails";
 import { listMonths } from "./queries";
 import { nextCharge, nextTry, nextTurn, monthToTake, NOTICE_DAYS } from "./rules";
@@ -202,8 +203,15 @@ async function takeRent(autopay: AutopayDocument, now: Date): Promise<TurnOutcom
     const begun = await beginRun(autopay, autopay.announced ?? { period, lines }, now);
     return begun ? charge(begun, agreement, now) : "waiting";
   }
-  if (!rents.has(autopay.run.period)) return endRun(autopay, now);
+  // A turn charges once, even if more is open of its month by the time that it is looked at again.
+  if (!rents.has(autopay.run.period) || (await wasCharged(autopay.run))) return endRun(autopay, now);
   return charge(autopay, agreement, now);
+}
+
+async function wasCharged({ intent }: AutopayRun): Promise<boolean> {
+  if (!intent) return false;
+  const row = await PaymentModel.findOne({ transactionId: intent }, { status: 1 }).lean();
+  return row !== null && hasReceived(row.status);
 }
 
 async function charge(
