@@ -26,8 +26,8 @@ export function NextAutopay({ first }: { first: Autopay | undefined }) {
       {words && <p className="text-small text-ink-2 mt-2">{words}</p>}
       {autopay?.left.map((left) => (
         <p key={`${left.period} ${left.why}`} className="text-small font-strong mt-2">
-          {`${whatOf(left)} is owed. ${reasonOf(left)} `}
-          {left.why !== "too_little" && (
+          <span>{`${whatOf(left)} is owed. ${reasonOf(left)} `}</span>
+          {left.why !== "carried" && (
             <a className={textLink()} href={paymentPath(left.period)}>
               {`Pay ${periodLabel(left.period)} now`}
             </a>
@@ -67,10 +67,10 @@ function reasonOf({ why, date }: Autopay["left"][number]): string {
       return "Autopay does not charge it, because money for this month was given back.";
     case "not_agreed":
       return "Autopay takes only the rent and what you agreed to, as it was when we told you.";
-    case "too_little":
+    case "carried":
       return date
-        ? `It is too little for a card: autopay takes it with the next rent, on ${dayLabel(date)}.`
-        : "It is too little for a card. Please pay it at the office.";
+        ? `Autopay takes it with the next rent, on ${dayLabel(date)}.`
+        : "Autopay takes no rent after it. Please pay it at the office.";
   }
 }
 

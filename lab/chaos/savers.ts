@@ -92,7 +92,7 @@ export async function watchJobs({ provider, happened, isOver }: Stage): Promise<
     for (const { id, paid, customer } of charges) if (paid && customer) taken.add(id);
     if (taken.size > 0) happened.set("taken by itself", taken.size);
     const intents = charges.flatMap(({ id, payment_intent }) =>
-      taken.has(id) ? [String(payment_intent)] : [],
+      taken.has(id) && typeof payment_intent === "string" ? [payment_intent] : [],
     );
     // The database may be away.
     const count = async (name: string, found: () => Promise<number>) => {

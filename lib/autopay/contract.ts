@@ -55,15 +55,15 @@ const autopay = z
     /**
      * What is owed now that autopay does not charge in its month, with the day on which it does if nothing else is paid before;
      * null if it never does. `later`: a turn takes one month only. `went_back`: money of the month was given back or lost in a
-     * dispute. `not_agreed`: the member has not agreed to it, or it was added after the charge was announced. `too_little`: the
-     * card provider takes it only together with another month.
+     * dispute. `not_agreed`: the member has not agreed to it, or it was added after the charge was announced. `carried`: it is
+     * taken with the rent of a later month.
      */
     left: z.array(
       z.object({
         period: billingPeriod,
         amount: z.number(),
         date: day.nullable(),
-        why: z.enum(["later", "went_back", "not_agreed", "too_little"]),
+        why: z.enum(["later", "went_back", "not_agreed", "carried"]),
       }),
     ),
     /** The month that the bank declined, how often, and why. The next attempt is on the date of `next`. */

@@ -265,11 +265,14 @@ describe("what autopay takes of a month", () => {
   });
 
   it("is carried to the next turn below the provider's minimum", () => {
-    const paid = [october, received(66_970, ["rent:2026-11", "monthly:Parking:2026-11"])];
+    const paid = [october, received(66_970, ["monthly:Parking:2026-11", "rent:2026-11"])];
     const { turns, rents: taken, carried } = take({ paid });
     expect([...taken]).toEqual([["2026-12", 67_030]]);
     expect(turns.get("2026-12")?.at(-1)).toEqual({ id: "rent:2026-11", cents: 30 });
-    expect(carried).toEqual([{ period: "2026-11", cents: 30, why: "too_little", by: "2026-12" }]);
+    const byHand = take({ paid: [october, received(65_000, ["rent:2026-11"])] });
+    expect([...byHand.rents]).toEqual([["2026-12", 69_000]]);
+    expect(byHand.left).toEqual([]);
+    expect(carried).toEqual([{ period: "2026-11", cents: 30, why: "carried", by: "2026-12" }]);
   });
 
   it.each([

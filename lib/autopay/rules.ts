@@ -75,7 +75,7 @@ interface Takings {
   readonly rents: MonthRents;
   /** What no turn takes. */
   readonly left: readonly Left[];
-  /** What is too little for a card by itself, with the month whose turn takes it too; null if there is none. */
+  /** What has no turn of its own, with the month whose turn takes it too; null if there is none. */
   readonly carried: readonly (Left & { readonly by: string | null })[];
 }
 
@@ -83,8 +83,8 @@ type Agreed = Partial<Pick<AutopayDocument, "covers" | "announced">>;
 
 /**
  * Decides what autopay takes of each month (docs/product.md 5.47, 5.49): what is open of the rent and of the monthly charges that
- * the member agreed to, and of an announced month no more than was announced. What is below the provider's minimum is taken
- * together with the next month.
+ * the member agreed to, and of an announced month no more than was announced. What is below the provider's minimum, and charges
+ * of a month whose rent was paid otherwise, are taken with the next month.
  */
 export function takingsOf(account: Account, { covers, announced }: Agreed): Takings {
   const reversed = reversedMonths(account);
@@ -97,21 +97,21 @@ export function takingsOf(account: Account, { covers, announced }: Agreed): Taki
     const isReversed = reversed.has(period);
     const agreed =
       isReversed || isTakenInPart(account, period) ? [] : lines.filter((line) => isTaken(line, covers));
-    // Without its rent, which was paid otherwise, a month has no turn.
-    const own = agreed.some(({ kind }) => kind === "rent") ? agreed : [];
+    // Without its rent, which was paid otherwise, a month has no turn of its own.
+    const hasRent = agreed.some(({ kind }) => kind === "rent");
     const most = announced?.period === period ? announced.lines : null;
-    const cuts = [...own, ...carried].flatMap(({ id, open }) => cutOf({ id, cents: open }, most));
-    const isTurn = own.length > 0 && totalOf(cuts) >= LEAST_CHARGE_CENTS;
-    const taken = isTurn ? cuts.filter(({ id }) => own.some((line) => line.id === id)) : own.map(toCut);
+    const cuts = [...agreed, ...carried].flatMap(({ id, open }) => cutOf({ id, cents: open }, most));
+    const isTurn = hasRent && totalOf(cuts) >= LEAST_CHARGE_CENTS;
+    const taken = isTurn ? cuts.filter(({ id }) => agreed.some((line) => line.id === id)) : agreed.map(toCut);
     leave(totalOf(lines.map(toCut)) - totalOf(taken), isReversed ? "went_back" : "not_agreed");
     if (isTurn) {
       turns.set(period, cuts);
       carried = carried.filter(({ id }) => !cuts.some((cut) => cut.id === id));
       for (const one of waiting)
         if (!one.by && !carried.some((line) => line.period === one.period)) one.by = period;
-    } else if (own.length > 0) {
-      carried = [...carried, ...own];
-      waiting.push({ period, cents: totalOf(own.map(toCut)), why: "too_little", by: null });
+    } else if (agreed.length > 0) {
+      carried = [...carried, ...agreed];
+      waiting.push({ period, cents: totalOf(taken), why: "carried", by: null });
     }
   }
   const rents = new Map([...turns].map(([period, cuts]) => [period, totalOf(cuts)]));
@@ -199,7 +199,7 @@ interface LeftMonth extends Left {
 
 /**
  * Returns what is open up to a month, oldest first, that autopay leaves to the tenant or takes late: because a turn charges one
- * month only, such as the month in which autopay was switched on after its day, or because it is too little by itself.
+ * month only, such as the month in which autopay was switched on after its day, or because it has no turn of its own.
  */
 export function leftMonths(autopay: Planned, takings: Omit<Takings, "turns">, until: string): LeftMonth[] {
   const { on, day, next_at, run, last_turn } = autopay;

@@ -39,18 +39,20 @@ const added = (entry: NewEntry, entries: readonly DepositEntry[]) => {
 };
 
 describe("a deposit", () => {
-  it("holds the amount received, less the amounts deducted and given back", () => {
+  it("holds the amount received, less the amounts used, deducted and given back", () => {
     const entries = [
       entryOf({ kind: "received", cents: 130_000 }),
+      entryOf({ kind: "applied", cents: 65_000 }),
       entryOf({ kind: "deducted", cents: 20_000 }),
-      entryOf({ kind: "given_back", cents: 110_000 }),
+      entryOf({ kind: "given_back", cents: 45_000 }),
     ];
     expect(deriveDeposit(entries.slice(0, 1), AGREED)).toMatchObject({ held: 130_000, due: 0 });
     expect(deriveDeposit(entries, AGREED)).toEqual({
       agreed: 130_000,
       received: 130_000,
+      applied: 65_000,
       deducted: 20_000,
-      given_back: 110_000,
+      given_back: 45_000,
       held: 0,
       due: 0,
     });
@@ -92,7 +94,7 @@ describe("a deposit", () => {
       "no money that is out already",
       reverse(full),
       [full, back],
-      "Some of this money was deducted or given back. Take that back first.",
+      "Some of this money was used, deducted or given back. Take that back first.",
     ],
     ["what was given back by mistake", reverse(back), [full, back], null],
     ["nothing that is not there", reverse(back), [full], "There is no such entry."],
@@ -126,7 +128,7 @@ describe("a deposit", () => {
           const sums = deriveDeposit(entries, AGREED);
           expect(sums.held).toBeGreaterThanOrEqual(0);
           expect(sums.received).toBeLessThanOrEqual(130_000);
-          expect(sums.received - sums.deducted - sums.given_back).toBe(sums.held);
+          expect(sums.received - sums.applied - sums.deducted - sums.given_back).toBe(sums.held);
           expect(sums.received + sums.due).toBe(130_000);
           const named = standingOf(entries).filter(({ reference }) => reference);
           expect(new Set(named.map(({ kind, reference }) => kind + reference)).size).toBe(named.length);

@@ -76,11 +76,11 @@ export async function findDebtors(
   });
 }
 
-/** Returns what of each month autopay leaves to the tenant, in cents; what is too little for a card comes with the next month. */
+/** Returns what of each month autopay leaves to the tenant, in cents; what is carried comes with the next rent. */
 function leftOf(left: ReturnType<typeof leftMonths>): ReadonlyMap<string, number> {
   const months = new Map<string, number>();
   for (const { period, cents, why } of left)
-    if (why !== "too_little") months.set(period, (months.get(period) ?? 0) + cents);
+    if (why !== "carried") months.set(period, (months.get(period) ?? 0) + cents);
   return months;
 }
 
