@@ -198,6 +198,7 @@ describe("what autopay takes of a month", () => {
       cents,
       label: kind,
       due_on: `${period}-05`,
+      at: at("2026-11-01T09:00"),
     }));
     const rows = paid.map((row, place) => ({
       ...HOME,
