@@ -20,8 +20,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { readPdfTexts } from "@/tests/support/pdf-text";
 import { acceptAgain, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { recordDeposit, settleDeposit as settleEndpoint } from "./contract";
-import { listFormerTenants } from "./list-former-tenants";
-import { getDeposit } from "./queries";
+import { getDeposit, listFormerTenants } from "./queries";
 import { makeDepositReceipt, recordDepositEntry } from "./record-entry";
 import { settleDeposit } from "./settle-deposit";
 

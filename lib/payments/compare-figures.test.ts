@@ -2,7 +2,7 @@ import fc from "fast-check";
 import mongoose from "mongoose";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { deriveOpenMoney } from "@/lib/deposits/find-open-money";
+import { deriveOpenMoney } from "@/lib/deposits/queries";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { endOfTowerDay } from "@/lib/platform/format/dates";
 import { periodOf } from "@/lib/platform/format/periods";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { deriveOpenMoney } from "@/lib/deposits/find-open-money";
+import { deriveOpenMoney } from "@/lib/deposits/queries";
 import { addMonths, monthOf, periodOf, periodsFrom } from "@/lib/platform/format/periods";
 import { historyOf, rollOf } from "@/lib/rent-roll/queries";
 import type { AgreementDocument } from "@/models/agreement";

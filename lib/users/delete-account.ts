@@ -2,7 +2,7 @@ import mongoose, { type ClientSession, type Types } from "mongoose";
 import { announcementCause } from "@/lib/announcements/mails";
 import { recordChange } from "@/lib/audit/mutations";
 import { eraseAutopay } from "@/lib/autopay/stop-autopay";
-import { findOpenMoney } from "@/lib/deposits/find-open-money";
+import { findOpenMoney } from "@/lib/deposits/queries";
 import { lockAdminChanges } from "@/lib/invitations/make-admin";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { verifyPassword } from "@/lib/platform/auth/password-hash";

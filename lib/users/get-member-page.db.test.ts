@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { findOpenMoney } from "@/lib/deposits/find-open-money";
+import { findOpenMoney } from "@/lib/deposits/queries";
 import { removeMember } from "@/lib/leaving/mutations";
 import { addNote, deleteNote } from "@/lib/member-notes/mutations";
 import { listTenantMonths } from "@/lib/payments/get-account";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { listRequests } from "@/lib/agreements/list-requests";
 import { listManaged } from "@/lib/apartments/list-managed";
 import { listAudit } from "@/lib/audit/queries";
-import { listFormerTenants } from "@/lib/deposits/list-former-tenants";
+import { listFormerTenants } from "@/lib/deposits/queries";
 import { listAllPayments } from "@/lib/payments/queries";
 import { listRepairs } from "@/lib/repairs/queries";
 import { listVisits } from "@/lib/visits/queries";

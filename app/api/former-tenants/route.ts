@@ -1,5 +1,5 @@
 import { listFormerTenants as endpoint } from "@/lib/deposits/contract";
-import { listFormerTenants } from "@/lib/deposits/list-former-tenants";
+import { listFormerTenants } from "@/lib/deposits/queries";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/former-tenants – former tenants and their open money

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { FormerTenantsScreen } from "@/components/deposits/former-tenants-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { FORMER_SORTS, FORMER_STATES } from "@/lib/deposits/contract";
-import { listFormerTenants } from "@/lib/deposits/list-former-tenants";
+import { listFormerTenants } from "@/lib/deposits/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { firstPage } from "@/lib/platform/lists/first-page";
 import { addressOf, listQuery, type ScreenProps, readStateFilter } from "@/lib/platform/lists/list-query";
