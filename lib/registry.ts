@@ -31,6 +31,7 @@ import * as pushSubscriptions from "./push-subscriptions/contract";
 import * as rentReminders from "./rent-reminders/contract";
 import * as repairs from "./repairs/contract";
 import * as setup from "./setup/contract";
+import * as tenants from "./tenants/contract";
 import * as registration from "./users/account-contract";
 import * as members from "./users/member-contract";
 import * as ownData from "./users/own-data-contract";
@@ -65,6 +66,7 @@ const NOUNS = {
   rentRoll: [rentRoll],
   repairs: [repairs],
   setup: [setup],
+  tenants: [tenants],
   users: [users, members, ownData],
   visits: [visits],
 };

@@ -1,5 +1,5 @@
 import { Schema } from "mongoose";
-import { AMENITY_PICTURES, LAST_MONTHS, MONTHLY_KINDS } from "@/lib/building/contract";
+import { AMENITY_PICTURES, LAST_MONTHS, MONTHLY_KINDS, RENT_RULES } from "@/lib/building/contract";
 import { modelOf, type Stored } from "./stored";
 
 const fact = Schema.create(
@@ -54,6 +54,7 @@ const schema = Schema.create(
     first_month_until: { type: Number },
     agreement_months: { type: Number },
     last_month: { type: String, enum: LAST_MONTHS },
+    rent_rules: { type: String, enum: RENT_RULES },
     monthly_charges: { type: [charge], default: undefined },
     terms: { type: String },
     nearby: { type: [place], default: undefined },

@@ -6,7 +6,13 @@ const schema = Schema.create(
   {
     _id: { type: String, required: true },
     user_id: { type: Schema.Types.ObjectId, required: true },
-    purpose: { type: String, enum: ["reset-password", "verify-email"] as const, required: true },
+    purpose: {
+      type: String,
+      enum: ["reset-password", "verify-email", "claim", "claim-mailed"] as const,
+      required: true,
+    },
+    /** The address that it was mailed to; null for a link that is handed over, and in older documents. */
+    email: { type: String, default: null },
     expires_at: { type: Date, required: true },
   },
   { collection: "mail_tokens", versionKey: false },

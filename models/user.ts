@@ -5,6 +5,7 @@ import { modelOf, type Stored } from "./stored";
 /** @auth/mongodb-adapter names `name`, `email`, `image` and `emailVerified`. */
 const schema = Schema.create(
   {
+    /** Of who has none `noEmailOf` them (lib/platform/contracts/contact.ts). */
     email: { type: String, required: true },
     name: { type: String, default: "" },
     image: { type: String, default: null },
@@ -30,12 +31,29 @@ const schema = Schema.create(
     noted_at: { type: Date, default: null },
     /** Whether the user wants mails about the building and their home (docs/product.md 12.4); missing counts as yes. */
     wants_mails: { type: Boolean, default: true },
+    /**
+     * When the office entered a person who lived here already, invited them, and when they took the account over
+     * (docs/product.md 3.21). Missing for who registered themselves.
+     */
+    entered_at: { type: Date, default: null },
+    invited_at: { type: Date, default: null },
+    claimed_at: { type: Date, default: null },
+    /** An address that its owner has not proved yet: it signs in together with the password, and is nothing else. */
+    claimed_email: { type: String, default: null },
+    /** Addresses that this person had before, as the audit trail names them. */
+    former_emails: { type: [String], default: undefined },
     created_at: { type: Date, default: () => new Date() },
   },
   { collection: "users", versionKey: false },
 );
 
 schema.index({ email: 1 }, { unique: true });
+
+// Not unique: it proves nothing.
+schema.index(
+  { claimed_email: 1 },
+  { name: "claimed_emails", partialFilterExpression: { claimed_email: { $gt: "" } } },
+);
 
 schema.index({ role: 1, name: 1, _id: 1 });
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { SKELETON } from "@/components/ui/class-names";
 import { DialogActions, Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
-import { Textarea, Input, Select } from "@/components/ui/field";
+import { HINT, Textarea, Input, Select } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
@@ -16,6 +16,7 @@ import { useRequestChanges, useProposedTerms } from "@/lib/agreements/client";
 import { reasonForm, type AgreementRequest } from "@/lib/agreements/contract";
 import { chargesLabel, noticeLabel } from "@/lib/platform/format/agreement-lines";
 import { dayToday } from "@/lib/platform/format/dates";
+import { HIGH_DEPOSIT } from "@/lib/platform/format/messages";
 import { formatDollars } from "@/lib/platform/format/money";
 import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
@@ -177,7 +178,7 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
       onAccepted(request);
     },
   });
-  const day = form.watch("first_day");
+  const [day, typed] = form.watch(["first_day", "deposit"]);
   // The first month follows the first day, until another one is chosen.
   const follow = (event: { target: { value: string } }) => {
     const { value } = event.target;
@@ -211,6 +212,9 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
         </FormField>
       </div>
       <DollarsField form={form} name="deposit" label="Deposit in dollars" />
+      <p className={HINT} role="status">
+        {terms.most_deposit !== null && typed > terms.most_deposit && HIGH_DEPOSIT}
+      </p>
       <TermList>
         <Term term="Monthly charges" isNumeric>
           {chargesLabel(terms.monthly_charges)}

@@ -3,24 +3,34 @@
 import { ExternalLink, Images } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { useWatch, Controller } from "react-hook-form";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { textLink } from "@/components/ui/class-names";
 import { numberOr } from "@/components/ui/dollars-field";
 import { EditForm } from "@/components/ui/edit-form";
-import { Input, Textarea } from "@/components/ui/field";
+import { Input, Textarea, Field, fieldAria } from "@/components/ui/field";
 import { FormField } from "@/components/ui/form-field";
 import { PreviewSection } from "@/components/ui/preview-section";
 import { entriesOf } from "@/lib/apartments/client";
+import { placeOf, defaultPictures, type Apartment } from "@/lib/apartments/contract";
 import type { ManagedApartment } from "@/lib/apartments/managed-contract";
+import { cleanCode } from "@/lib/platform/contracts/typed-text";
 import type { Versioned } from "@/lib/platform/session/call";
-import { AmenityLines, CardPreview, HeadPreview, type PreviewedApartment } from "./apartment-previews";
-import type { Terms } from "./facts";
+import { ApartmentCard } from "./apartment-card";
+import { type Terms, ApartmentHead } from "./facts";
+import { Gallery } from "./gallery";
+import { galleryOf } from "./gallery-photos";
 import { apartmentPath } from "./labels";
 import { ListingSwitch } from "./listing-switch";
 import { StateBadge } from "./managed-columns";
 import { TakeOffDialog } from "./take-off-dialog";
-import { type ApartmentForm as Form, useApartmentForm, useNewApartment } from "./use-apartment-form";
+import {
+  type ApartmentForm as Form,
+  useApartmentForm,
+  useNewApartment,
+  type ApartmentForm,
+} from "./use-apartment-form";
 
 const FIGURES = "lining-nums tabular-nums";
 
@@ -188,5 +198,99 @@ export function NewApartment({ person, terms }: { person: string; terms: Terms }
   const form = useNewApartment(person);
   return (
     <ApartmentForm form={form} shown={null} terms={terms} label="New apartment" submit="Add Apartment" />
+  );
+}
+
+/** The apartment's data that the form does not contain; a new one has none of it yet. */
+type PreviewedApartment = Pick<
+  Apartment,
+  "_id" | "booking_status" | "apartment_image" | "floor_plan" | "panorama" | "photos"
+> | null;
+
+interface PreviewProps {
+  form: ApartmentForm;
+  shown: PreviewedApartment;
+}
+
+const figure = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : 0);
+
+/** The apartment as typed, before validation. */
+function useTyped({ form, shown }: PreviewProps): Apartment {
+  const typed = useWatch({ control: form.control });
+  const number = cleanCode(typed.apartment_no ?? "").toUpperCase();
+  const place = placeOf(number) ?? { floor_no: 0, block_no: "…" };
+  const [rooms, size_sqft] = [figure(typed.rooms), figure(typed.size_sqft)];
+  const pictures = defaultPictures({ ...place, rooms, area_sqft: size_sqft });
+  return {
+    _id: "",
+    booking_status: "available",
+    photos: [],
+    ...pictures,
+    ...shown,
+    apartment_no: number || "…",
+    ...place,
+    rooms,
+    size_sqft,
+    rent: figure(typed.rent),
+    bathrooms: figure(typed.bathrooms),
+    balconies: figure(typed.balconies),
+    description: typed.description ?? "",
+    amenities: typed.amenities ?? [],
+    service_charge: figure(typed.service_charge),
+    free_from: typed.free_from ?? null,
+  };
+}
+
+/** The card on home and on the listing. */
+function CardPreview(props: PreviewProps) {
+  return (
+    <ul className="max-w-106">
+      <ApartmentCard apartment={useTyped(props)} />
+    </ul>
+  );
+}
+
+/** The top of its own page. */
+function HeadPreview({ terms, ...props }: PreviewProps & { terms: Terms }) {
+  const apartment = useTyped(props);
+  return (
+    <div className="bg-paper border-line rounded-box border p-4">
+      <div className="lg:*:grid-rows-[repeat(2,108px)]!">
+        <Gallery photos={galleryOf(apartment)} />
+      </div>
+      <div className="mt-5 [&_dl]:grid-cols-2!">
+        <ApartmentHead
+          apartment={apartment}
+          terms={terms}
+          heading={<p className="text-head-xl/title font-serif">Apartment {apartment.apartment_no}</p>}
+        />
+      </div>
+    </div>
+  );
+}
+
+const HINT = "What else this home has, one per line.";
+
+/** A home's amenities, one per line; an error in any of them is shown below the field. */
+function AmenityLines({ form }: { form: ApartmentForm }) {
+  const id = `${form.id}-amenities`;
+  const names = Object.keys(form.messages).filter((name) => name.split(".")[0] === "amenities");
+  const error = names.map((name) => form.messages[name]).find(Boolean);
+  return (
+    <Field id={id} label="Amenities" hint={HINT} error={error}>
+      <Controller
+        control={form.control}
+        name="amenities"
+        render={({ field: { value = [], onChange, ...field } }) => (
+          <Textarea
+            {...fieldAria(id, { error, hint: HINT })}
+            {...field}
+            rows={4}
+            value={value.join("\n")}
+            onChange={(event) => onChange(event.target.value.split("\n"))}
+          />
+        )}
+      />
+    </Field>
   );
 }

@@ -2,7 +2,7 @@
 
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { useRef, useState, useEffect, useMemo } from "react";
+import { type ComponentType, type ReactNode, useRef, useState, useEffect, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
@@ -16,6 +16,7 @@ import type { Column } from "@/components/ui/table-view";
 import { toastError } from "@/components/ui/toast";
 import { type Unchecked, useForm } from "@/components/ui/use-form";
 import { type ImportAnswer, useApartmentImport, type ImportedRow } from "@/lib/apartments/client";
+import { APARTMENT_COLUMNS } from "@/lib/apartments/import-contract";
 import { type DateOrder, MOST_BYTES } from "@/lib/platform/contracts/csv-files";
 import { CallError } from "@/lib/platform/session/call-error";
 import { ImportSource, doneMessage, refusedFirst, tallyOf } from "./import-source";
@@ -32,9 +33,37 @@ interface Checked {
   readonly isOutdated: boolean;
 }
 
+/** What is imported: apartments, or the people who live in them. */
+export interface ImportKind {
+  /** Of its form, and of the entries that a tab keeps. */
+  readonly id: string;
+  readonly title: string;
+  /** The list that they are part of. */
+  readonly list: { readonly href: string; readonly label: string };
+  readonly useImport: () => {
+    check: (csv: string, order?: DateOrder) => Promise<ImportAnswer>;
+    apply: (csv: string, plan: string, order?: DateOrder) => Promise<ImportAnswer>;
+  };
+  readonly columns: readonly string[];
+  /** How many rows it takes, as people read it. */
+  readonly most: string;
+  /** Explains the columns that are not plain. */
+  readonly notes: readonly (readonly [columns: string, words: string])[];
+  readonly template: string;
+  readonly placeholder: string;
+  readonly outdated: string;
+  /** Says what is written, and what comes next. */
+  readonly Done: ComponentType<DoneProps>;
+}
+
+export interface DoneProps {
+  readonly rows: readonly ImportedRow[];
+  readonly onMore: () => void;
+}
+
 /** Rows from a file or typed, checked, corrected and finally imported (docs/product.md 8.15). */
-function useImportForm(person: string) {
-  const { check, apply } = useApartmentImport();
+function useImportForm(person: string, { id, useImport }: ImportKind) {
+  const { check, apply } = useImport();
   const [fileName, setFileName] = useState("");
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isApplying, setApplying] = useState(false);
@@ -45,7 +74,7 @@ function useImportForm(person: string) {
     dateOrder: undefined,
   });
   const form = useForm<Entries>({
-    id: "import",
+    id,
     begin: { text: "" },
     keep: { person },
     send: async ({ text }) => {
@@ -132,13 +161,14 @@ const COLUMNS: Column<ImportedRow>[] = [
 
 interface ImportResultProps {
   form: ImportForm;
+  outdated: string;
   checked: NonNullable<ImportForm["checked"]>;
 }
 
 /**
  * What each row would do, and the import button, available only while no row is refused and nothing has been edited.
  */
-function ImportResult({ form, checked }: ImportResultProps) {
+function ImportResult({ form, checked, outdated }: ImportResultProps) {
   const { rows } = checked.answer;
   const text = useWatch({ control: form.form.control, name: "text" });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -159,10 +189,7 @@ function ImportResult({ form, checked }: ImportResultProps) {
       </div>
       {checked.isOutdated && (
         <div className="mb-5">
-          <FormError>
-            Somebody has changed apartments since the check, so nothing was written. Please look at the rows
-            again.
-          </FormError>
+          <FormError>{outdated}</FormError>
         </div>
       )}
       <Table label="Rows of the file" rows={shown} columns={COLUMNS} rowKey={({ line }) => String(line)} />
@@ -202,43 +229,58 @@ function Hint({ children }: { children: string }) {
   );
 }
 
-const LIST = "/dashboard/manage-apartments";
-
-/**
- * Imports many apartments from CSV: a file, a preview of its rows, then all of it or nothing (docs/product.md 8.15).
- */
-export function ImportScreen({ person }: { person: string }) {
-  const form = useImportForm(person);
+/** Imports many from CSV: a file, a preview of its rows, then all of it or nothing (docs/product.md 8.15). */
+export function ImportScreen({ person, kind = APARTMENTS, children }: ImportScreenProps) {
+  const form = useImportForm(person, kind);
   const { checked } = form;
   return (
     <>
       <ScreenHead>
-        <PageHeading>Import Apartments</PageHeading>
-        <Link className={textLink()} href={LIST} prefetch={false}>
-          All apartments
+        <PageHeading>{kind.title}</PageHeading>
+        <Link className={textLink()} href={kind.list.href} prefetch={false}>
+          {kind.list.label}
         </Link>
       </ScreenHead>
       {checked?.answer.applied ? (
-        <Done rows={checked.answer.rows} onMore={form.begin} />
+        <kind.Done rows={checked.answer.rows} onMore={form.begin} />
       ) : (
         <div className="grid gap-5">
-          <ImportSource form={form} />
-          {checked && <ImportResult form={form} checked={checked} />}
+          <ImportSource form={form} kind={kind} />
+          {checked && <ImportResult form={form} checked={checked} outdated={kind.outdated} />}
+          {children}
         </div>
       )}
     </>
   );
 }
 
-function Done({ rows, onMore }: { rows: readonly ImportedRow[]; onMore: () => void }) {
+interface ImportScreenProps {
+  person: string;
+  kind?: ImportKind;
+  /** Below the rows, until they are written. */
+  children?: ReactNode;
+}
+
+/** What was written, with the focus on it. */
+export function ImportDone({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={cardClass({}, "grid justify-items-start gap-4 p-4 @xl:p-6")} data-done>
       <h2 ref={heading} tabIndex={-1} className="text-head-xl/[1.25] tracking-snug flex items-center gap-3">
         <CircleCheck className="icon text-leaf flex-none" aria-hidden="true" />
-        {doneMessage(rows)}
+        {title}
       </h2>
+      {children}
+    </section>
+  );
+}
+
+const LIST = "/dashboard/manage-apartments";
+
+function ApartmentsDone({ rows, onMore }: DoneProps) {
+  return (
+    <ImportDone title={doneMessage(rows)}>
       <p className="text-ink-2 text-label">
         Visitors see it with their next page. New apartments have pictures of the building until you add your
         own.
@@ -249,6 +291,31 @@ function Done({ rows, onMore }: { rows: readonly ImportedRow[]; onMore: () => vo
         </Link>
         <Button onClick={onMore}>Import More</Button>
       </div>
-    </section>
+    </ImportDone>
   );
 }
+
+const APARTMENTS: ImportKind = {
+  id: "import",
+  title: "Import Apartments",
+  list: { href: LIST, label: "All apartments" },
+  useImport: useApartmentImport,
+  columns: APARTMENT_COLUMNS,
+  most: "2,000",
+  notes: [
+    ["apartment_no", "Floor and block, like 4A. An existing one is changed; a new one is added."],
+    ["rent, service_charge", "Dollars a month, like 650 or 650.50."],
+    [
+      "rooms, bathrooms, balconies, size_sqft",
+      "Whole numbers. A new apartment needs them, and its rent; without balconies it has one.",
+    ],
+    ["amenities", "Separated by semicolons, or one per line."],
+    ["free_from", "A day like 2026-12-01, or as your spreadsheet shows it; empty if you do not know."],
+    ["floor_no, block_no", "They follow from the number; you can leave them out."],
+  ],
+  template: "nibash-apartments-template.csv",
+  placeholder: "apartment_no,rent,rooms,bathrooms,balconies,size_sqft",
+  outdated:
+    "Somebody has changed apartments since the check, so nothing was written. Please look at the rows again.",
+  Done: ApartmentsDone,
+};

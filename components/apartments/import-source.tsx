@@ -5,32 +5,19 @@ import { DateOrderQuestion } from "@/components/ui/date-order-question";
 import { Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { KeptNotice } from "@/components/ui/kept-notice";
-import { APARTMENT_COLUMNS, type ImportOutcome } from "@/lib/apartments/import-contract";
+import type { ImportOutcome } from "@/lib/apartments/import-contract";
 import { saveTextFile } from "@/lib/platform/client/save-file";
-import type { ImportForm } from "./import-screen";
+import type { ImportForm, ImportKind } from "./import-screen";
 import { FileDrop } from "./upload-list";
 
 /** Saves the header row alone: a spreadsheet opens it with its columns named. */
-async function saveTemplate(): Promise<void> {
+async function saveTemplate({ template, columns }: ImportKind): Promise<void> {
   const { toCsv } = await import("@/lib/platform/format/csv");
-  saveTextFile("nibash-apartments-template.csv", "text/csv;charset=utf-8", toCsv(APARTMENT_COLUMNS, []));
+  saveTextFile(template, "text/csv;charset=utf-8", toCsv(columns, []));
 }
 
-/** Explains the columns that are not plain numbers. */
-const NOTES = [
-  ["apartment_no", "Floor and block, like 4A. An existing one is changed; a new one is added."],
-  ["rent, service_charge", "Dollars a month, like 650 or 650.50."],
-  [
-    "rooms, bathrooms, balconies, size_sqft",
-    "Whole numbers. A new apartment needs them, and its rent; without balconies it has one.",
-  ],
-  ["amenities", "Separated by semicolons, or one per line."],
-  ["free_from", "A day like 2026-12-01, or as your spreadsheet shows it; empty if you do not know."],
-  ["floor_no, block_no", "They follow from the number; you can leave them out."],
-] as const;
-
 /** The source of the rows: a file or pasted text; both can be edited by hand. */
-export function ImportSource({ form }: { form: ImportForm }) {
+export function ImportSource({ form, kind }: { form: ImportForm; kind: ImportKind }) {
   const { form: entries, fileName, takeFile, checked, question, chooseDateOrder } = form;
   return (
     <div className={cardClass({}, "grid gap-5 p-4 @xl:p-6")}>
@@ -41,7 +28,7 @@ export function ImportSource({ form }: { form: ImportForm }) {
         <Button
           size="sm"
           icon={<Download className="icon" aria-hidden="true" />}
-          onClick={() => void saveTemplate()}
+          onClick={() => void saveTemplate(kind)}
         >
           Download Template
         </Button>
@@ -52,7 +39,7 @@ export function ImportSource({ form }: { form: ImportForm }) {
         hint={
           fileName
             ? "Choose or drop another one to replace it."
-            : "Or drop it here. Up to 2,000 rows and 1 MB."
+            : `Or drop it here. Up to ${kind.most} rows and 1 MB.`
         }
         accept=".csv,.tsv,.txt,text/csv"
         icon={<FileSpreadsheet className="icon" />}
@@ -75,7 +62,7 @@ export function ImportSource({ form }: { form: ImportForm }) {
               spellCheck={false}
               autoComplete="off"
               className="overflow-auto tabular-nums"
-              placeholder="apartment_no,rent,rooms,bathrooms,balconies,size_sqft"
+              placeholder={kind.placeholder}
             />
           )}
         </FormField>
@@ -95,7 +82,7 @@ export function ImportSource({ form }: { form: ImportForm }) {
           <ChevronDown className="icon text-ink-3 group-open:rotate-180" aria-hidden="true" />
         </summary>
         <dl className="text-small/normal mt-2 grid gap-x-6 gap-y-3 @2xl:grid-cols-[auto_minmax(0,1fr)]">
-          {NOTES.map(([columns, words]) => (
+          {kind.notes.map(([columns, words]) => (
             <div key={columns} className="grid gap-x-6 @2xl:col-span-2 @2xl:grid-cols-subgrid">
               <dt className="font-strong wrap-anywhere">{columns}</dt>
               <dd className="text-ink-2">{words}</dd>

@@ -15,6 +15,7 @@ import { AUDIT_SORTS, type AuditEntry } from "@/lib/audit/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { saveTextFile } from "@/lib/platform/client/save-file";
 import type { SentencesOf } from "@/lib/platform/contracts/endpoint";
+import { shownSubject } from "@/lib/platform/format/audit-subject";
 import { dayToday, towerDate, towerTime } from "@/lib/platform/format/dates";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
 import {
@@ -140,7 +141,7 @@ function EntryDetails({ entry, sentence }: { entry: AuditEntry; sentence: string
       <dl className="border-line mt-1 mb-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 border-t pt-3">
         <Fact term="Who">{whoDid(entry)}</Fact>
         <Fact term="Action">{action}</Fact>
-        <Fact term="Subject">{subject}</Fact>
+        <Fact term="Subject">{shownSubject(subject)}</Fact>
         {change.length > 0 && (
           <Fact term="Change">
             <ul>

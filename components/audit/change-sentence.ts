@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@/lib/audit/contract";
 import { METHOD_NAMES, PAYMENT_METHODS } from "@/lib/payments/form";
 import type { Sentence, SentencesOf } from "@/lib/platform/contracts/endpoint";
-import { splitSubject } from "@/lib/platform/format/audit-subject";
+import { shownSubject, splitSubject } from "@/lib/platform/format/audit-subject";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { joinList } from "@/lib/platform/format/messages";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
@@ -51,7 +51,7 @@ function fill(sentence: string, entry: DescribedEntry): string | null {
 /** Placeholders that every entry can fill. */
 export const ALWAYS: Readonly<Partial<Record<string, (entry: DescribedEntry) => string>>> = {
   who: whoDid,
-  subject: ({ subject }) => subject,
+  subject: ({ subject }) => shownSubject(subject),
   home: ({ subject }) => splitSubject(subject).home,
   person: ({ subject }) => splitSubject(subject).person,
 };

@@ -70,7 +70,7 @@ interface AgreeProps extends Omit<SaveCardProps, "first"> {
 
 function AgreeAndSave({ email, name, provider: config, consent, hasCard }: AgreeProps) {
   const provider = useCardProvider(config);
-  const saving = useSaving({ email, name }, consent);
+  const saving = useSaving({ name, ...(email && { email }) }, consent);
   return (
     <section className={cardClass({ isPadded: true })} aria-label="Save a card">
       <PageHeading className="text-section">{hasCard ? "Use another card" : "Save a card"}</PageHeading>
@@ -116,7 +116,7 @@ interface Typed {
 }
 
 /** Saves the card, one attempt at a time; if the response was lost, the server asks the provider. */
-function useSaving(billing: { email: string; name: string }, consent: string) {
+function useSaving(billing: { email?: string; name: string }, consent: string) {
   const router = useRouter();
   const refresh = useRefreshOf();
   const isRunning = useRef(false);

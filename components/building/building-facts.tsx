@@ -10,7 +10,8 @@ import {
   Waves,
 } from "lucide-react";
 import type { Building } from "@/lib/building/contract";
-import { addressLines, dialled } from "./labels";
+import { dialled } from "@/lib/platform/contracts/contact";
+import { addressLines } from "./labels";
 
 const FIGURE =
   "font-serif [font-feature-settings:'lnum'] font-normal tracking-section [font-variation-settings:'opsz'_40] wrap-anywhere";

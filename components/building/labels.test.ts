@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { BUILDING_DEFAULTS, siteName } from "@/lib/building/contract";
 import {
   addressLines,
-  dialled,
   isUntouched,
   mapOf,
   monthsLabel,
@@ -61,10 +60,6 @@ describe("a customised building", () => {
   it("is untouched only while none of the given fields has changed", () => {
     expect(isUntouched(OWN, "latitude", "facts")).toBe(true);
     expect(isUntouched(OWN, "latitude", "name")).toBe(false);
-  });
-
-  it("reduces a phone number to a plus sign and digits for dialling", () => {
-    expect(dialled("+880 (1711) 000-000")).toBe("+8801711000000");
   });
 });
 

@@ -76,8 +76,3 @@ export function postalAddress(building: Pick<Building, "address">) {
     addressCountry: "BD",
   };
 }
-
-/** Returns the number as a phone dials it: digits, with a leading plus if given. */
-export function dialled(number: string): string {
-  return number.replace(/[^\d+]/g, "");
-}

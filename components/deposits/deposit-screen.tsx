@@ -23,6 +23,7 @@ import {
   type DepositKind,
   settlementForm,
 } from "@/lib/deposits/contract";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { dayToday, dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { KIND_LABELS } from "@/lib/platform/format/receipt-lines";
@@ -234,7 +235,7 @@ export function DepositScreen({ first }: { first: Deposit }) {
         <section className={cardClass({ isPadded: true })} aria-label="Tenant">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 wrap-anywhere">
             <b className="font-strong">{deposit.name || deposit.email}</b>
-            <span className="text-ink-2">{deposit.email}</span>
+            <span className="text-ink-2">{shownEmail(deposit.email)}</span>
             <Badge tone={active ? "ok" : "plain"}>{active ? "Lives here" : "Has left"}</Badge>
           </p>
           <div className="max-phone:*:flex-auto max-phone:*:basis-full mt-5 flex flex-wrap gap-2">

@@ -8,6 +8,7 @@ import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { requestNotice } from "@/lib/free-notices/client";
 import { useSession } from "@/lib/platform/client/session";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 
 const rules = async () => (await import("@/lib/free-notices/contract")).noticeForm;
 
@@ -22,7 +23,7 @@ export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
   const form = useForm({
     id: "notice",
     rules,
-    begin: { email: user?.email ?? "" },
+    begin: { email: shownEmail(user?.email ?? "") },
     send: async ({ email }) => {
       await requestNotice(apartmentNo, email);
       void toastSuccess(`We'll email you when Apartment ${apartmentNo} is free`);

@@ -19,6 +19,7 @@ import { type RentMonths, useRentMonths } from "@/lib/payments/client";
 import { type RentMonth, monthForm } from "@/lib/payments/contract";
 import { MONTHS } from "@/lib/payments/form";
 import { ALL_OPEN, paymentPath } from "@/lib/platform/checkout/just-paid";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatDollars } from "@/lib/platform/format/money";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { savePaymentInfo } from "@/lib/platform/session/held-payment";
@@ -164,7 +165,7 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
       : chosen && `Rent for ${monthToPay(months, chosen)}.`;
   const facts = [
     ["Name", apartment.name],
-    ["Email", email],
+    ["Email", shownEmail(email) || "None"],
     ["Apartment Number", apartment.apartment_no],
     ["Floor", String(apartment.floor_no)],
     ["Block", `Block ${apartment.block_no}`],

@@ -14,6 +14,7 @@ import { useForm } from "@/components/ui/use-form";
 import { useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
 import { reverseForm, giveBackForm } from "@/lib/payments/offline-contract";
 import type { Receipt } from "@/lib/payments/receipt-contract";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { RecordPaymentDialog } from "./record-payment-dialog";
@@ -117,7 +118,7 @@ function ReverseDialog({ receipt, onDone, onClose }: PaymentActionProps) {
           form={form}
           name="reason"
           label="Reason"
-          hint={`${email} reads it, by mail and on screen.`}
+          hint={`${shownEmail(email) || receipt.name} reads it, by mail and on screen.`}
         >
           {(control) => <Textarea {...control} rows={3} maxLength={500} data-autofocus />}
         </FormField>
@@ -170,7 +171,7 @@ function GiveBackDialog({ receipt, onDone, onClose }: PaymentActionProps) {
           form={form}
           name="reason"
           label="Reason"
-          hint={`${email} reads it, by mail and on screen.`}
+          hint={`${shownEmail(email) || name} reads it, by mail and on screen.`}
         >
           {(control) => <Textarea {...control} rows={3} maxLength={500} />}
         </FormField>

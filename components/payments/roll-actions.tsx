@@ -8,6 +8,7 @@ import { Field, fieldAria, Input, Select } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
 import { useAction } from "@/components/ui/use-action";
 import { saveFile } from "@/lib/platform/client/save-file";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { toCents, toDollars } from "@/lib/platform/format/money";
 import { type RollFilter, ROLL_FILTER_NAMES, ROLL_IN_ADDRESS } from "@/lib/platform/lists/roll-filter";
 import { type RemindersSent, readRollFile, useRollChanges } from "@/lib/rent-roll/client";
@@ -54,6 +55,7 @@ export function RollActions(props: RollActionsProps) {
     setLeft(rows.filter(({ outcome }) => outcome === "skipped"));
     if (sent === 0) throw new Error("Nobody was reminded.");
   };
+  const nameOf = (email: string) => shown.find((row) => row.email === email)?.name ?? "";
   const download = async () => saveFile(`rent-roll-${period}.csv`, await readRollFile(period, filter));
   return (
     <div className="mb-4 print:hidden">
@@ -103,7 +105,7 @@ export function RollActions(props: RollActionsProps) {
       {left.length > 0 && (
         <ul className="text-small text-ink-2 mt-2" aria-label="Not reminded">
           {left.map(({ email, message }) => (
-            <li key={email}>{`${email}: ${message}`}</li>
+            <li key={email}>{`${shownEmail(email) || nameOf(email)}: ${message}`}</li>
           ))}
         </ul>
       )}

@@ -14,6 +14,10 @@ export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
     title: "Add apartments",
     text: "One at a time with its rent and photos. Visitors see each of them at once.",
   },
+  people: {
+    title: "Add the people who live here",
+    text: "Their homes, rents, deposits and what they owe, from a list or one by one. Nobody gets a mail before you invite them.",
+  },
   cards: { title: "Connect cards", text: "Members pay their rent by card, through an account at Stripe." },
   mail: {
     title: "Connect mail",
@@ -37,7 +41,7 @@ export const CHECK_LABELS: Readonly<Record<Check, string>> = {
 
 export const STATE_LABELS = { done: "Done", open: "Open", skipped: "Skipped" } as const;
 
-/** "3 of 6 done" */
+/** "3 of 7 done" */
 export function progressLabel(steps: readonly { state: keyof typeof STATE_LABELS }[]): string {
   const done = steps.filter(({ state }) => state === "done").length;
   return done === steps.length ? "Everything is done" : `${String(done)} of ${String(steps.length)} done`;

@@ -7,6 +7,7 @@ import { AddApartmentLink } from "@/components/apartments/add-apartment-link";
 import { AdminInvitations } from "@/components/invitations/admin-invitations";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { AddPeopleLink } from "@/components/tenants/invite-people";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass, buttonClass } from "@/components/ui/class-names";
@@ -60,6 +61,12 @@ function SetupStep({ step, ...props }: SetupStepProps) {
 function StepActions({ step: { name, state }, apartments, invitations }: SetupStepProps) {
   if (name === "building") return <BuildingLink isDone={state === "done"} />;
   if (name === "apartments") return <ApartmentsStep count={apartments} />;
+  if (name === "people")
+    return (
+      <div>
+        <AddPeopleLink variant={state === "done" ? "outline" : "primary"} />
+      </div>
+    );
   if (name === "admins") return <AdminInvitations first={invitations} />;
   return <CheckStep check={name} />;
 }

@@ -150,7 +150,7 @@ function ChangeRentDialog({ agreement, choice, onClose }: ChangeDialogProps & { 
       </div>
       <p className={HINT} role="status">
         {isEarlyRaise &&
-          "Dhaka North City Corporation's house rent guideline of January 2026 allows one raise in two years, in June or July. This raise would not keep to it. You can still make it."}
+          "Dhaka North City Corporation's house rent guideline of January 2026 allows one raise in two years, in June or July (Premises Rent Control Act 1991: two years). This raise would not keep to it. You can still make it."}
       </p>
     </ChangeDialog>
   );

@@ -10,6 +10,7 @@ import { MemberNotes } from "@/components/member-notes/member-notes";
 import { AccountSection } from "@/components/payments/account-section";
 import { StatementList } from "@/components/payments/history-screen";
 import { PersonRepairs } from "@/components/repairs/own-repairs";
+import { PersonActions } from "@/components/tenants/invite-people";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { cardClass, textLink } from "@/components/ui/class-names";
@@ -20,6 +21,7 @@ import { CardColumns, DateText } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { Mail } from "@/lib/mails/contract";
+import { dialled, shownEmail } from "@/lib/platform/contracts/contact";
 import { useMemberPage } from "@/lib/users/client";
 import type { MemberPage } from "@/lib/users/member-contract";
 import { MemberAgreements } from "./member-agreements";
@@ -72,7 +74,7 @@ export function MemberScreen({ id, first }: MemberScreenProps) {
   const [newest] = member.agreements;
   return (
     <>
-      <MemberHead>{member.name.trim() || member.email}</MemberHead>
+      <MemberHead>{member.name.trim() || shownEmail(member.email) || "Member"}</MemberHead>
       <div className="grid gap-8">
         <CardColumns>
           <MemberContact member={member} />
@@ -141,9 +143,16 @@ function MemberContact({ member }: { member: MemberPage }) {
       </div>
       <TermList className="mt-6">
         <Term term="Email">
-          <a className={`${textLink()} -my-3`} href={`mailto:${email}`}>
-            <EmailText>{email}</EmailText>
-          </a>
+          {shownEmail(email) ? (
+            <a className={`${textLink()} -my-3`} href={`mailto:${email}`}>
+              <EmailText>{email}</EmailText>
+            </a>
+          ) : (
+            "None"
+          )}
+          {member.claimed_email && (
+            <span className="text-ink-3 text-micro block wrap-anywhere">{`${member.claimed_email}: not confirmed yet`}</span>
+          )}
         </Term>
         <Term term="Telephone">
           <Telephone number={member.telephone} />
@@ -155,6 +164,10 @@ function MemberContact({ member }: { member: MemberPage }) {
         <Term term="Registered">{registered_at ? <DateText instant={registered_at} /> : "None"}</Term>
         <Term term="User id">{_id}</Term>
       </TermList>
+      <PersonActions
+        member={member}
+        home={member.agreements.find(({ active }) => active)?.apartment_no ?? null}
+      />
     </section>
   );
 }
@@ -162,10 +175,7 @@ function MemberContact({ member }: { member: MemberPage }) {
 function Telephone({ number }: { number: string }) {
   if (!number) return "None";
   return (
-    <a
-      className={`${textLink()} -my-3 lining-nums tabular-nums`}
-      href={`tel:${number.replace(/[^\d+]/g, "")}`}
-    >
+    <a className={`${textLink()} -my-3 lining-nums tabular-nums`} href={`tel:${dialled(number)}`}>
       {number}
     </a>
   );

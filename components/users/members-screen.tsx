@@ -10,7 +10,9 @@ import { DataTable } from "@/components/layout/data-table";
 import { ScreenHead } from "@/components/layout/page-head";
 import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
+import { AddPeopleLink } from "@/components/tenants/invite-people";
 import { Button } from "@/components/ui/button";
+import { textLink } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,6 +24,7 @@ import { useAction } from "@/components/ui/use-action";
 import { useLeaving, useEndingChange } from "@/lib/leaving/client";
 import type { Leaving } from "@/lib/leaving/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
+import { dialled, shownEmail, whatsAppLink } from "@/lib/platform/contracts/contact";
 import { dayToday, dayLabel, dayAfter } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { listQuery } from "@/lib/platform/lists/list-query";
@@ -48,13 +51,13 @@ function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
   return (
     <ConfirmDialog
       open={member !== null}
-      title={`Remove ${member?.name?.trim() || (member?.email ?? "")}?`}
+      title={`Remove ${member ? member.name?.trim() || addressOf(member) : ""}?`}
       confirmLabel="Remove"
       busy={isBusy}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>{`The agreement for ${apartment} ends and it can be let again. ${member?.email ?? ""} stays a user; the payments are kept.`}</p>
+      <p>{`The agreement for ${apartment} ends and it can be let again. ${member ? addressOf(member) : ""} stays a user; the payments are kept.`}</p>
       {member?.agreement_id && <WhatIsLeft agreementId={member.agreement_id} />}
     </ConfirmDialog>
   );
@@ -76,6 +79,7 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
     <>
       <ScreenHead>
         <PageHeading page={view.page}>{`Total Members(${members.total})`}</PageHeading>
+        <AddPeopleLink />
       </ScreenHead>
       <DataTable
         list={members}
@@ -86,7 +90,7 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
         dense
         empty={
           <EmptyState drawing="keys" title="No Members Yet!">
-            A person becomes a member when you accept a request.
+            A person becomes a member when you accept a request, or when you add who lives here already.
           </EmptyState>
         }
       />
@@ -101,6 +105,15 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
     </>
   );
 }
+
+/** How a member is named in sentences: by address, else by name. */
+const addressOf = ({ email, name, telephone }: Member) => shownEmail(email) || name?.trim() || telephone;
+
+/** What the office writes by WhatsApp to who gets no mail. */
+const owedText = ({ name, apartment_no, open }: Pick<Member, "name" | "apartment_no" | "open">) =>
+  open > 0
+    ? `Hello ${name ?? ""}, for apartment ${apartment_no ?? ""} ${formatDollars(open)} is open.`
+    : `Hello ${name ?? ""}, about apartment ${apartment_no ?? ""}: `;
 
 type OnMember = (member: Member) => void;
 
@@ -122,12 +135,25 @@ function memberColumns(onRemove: OnMember, onEnd: OnMember): Column<Member>[] {
       key: "email",
       head: "Email",
       sortBy: true,
-      cell: ({ email, telephone, leave_on }) => (
+      cell: ({ name, email, telephone, apartment_no, open, leave_on }) => (
         <span className="block min-w-0">
-          <EmailText>{email}</EmailText>
+          {shownEmail(email) ? <EmailText>{email}</EmailText> : "No email"}
           {telephone && (
             <span className="block whitespace-nowrap">
-              <a href={`tel:${telephone.replace(/[^\d+]/g, "")}`}>{telephone}</a>
+              <a href={`tel:${dialled(telephone)}`}>{telephone}</a>
+              {!shownEmail(email) && (
+                <>
+                  {" "}
+                  <a
+                    className={textLink()}
+                    href={whatsAppLink(telephone, owedText({ name, apartment_no, open }))}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    WhatsApp
+                  </a>
+                </>
+              )}
             </span>
           )}
           {leave_on && (
@@ -149,13 +175,13 @@ function memberColumns(onRemove: OnMember, onEnd: OnMember): Column<Member>[] {
       isAction: true,
       cell: (member) => (
         <RowActions>
-          {member.agreement_id && <DepositLink agreementId={member.agreement_id} of={member.email} />}
+          {member.agreement_id && <DepositLink agreementId={member.agreement_id} of={addressOf(member)} />}
           {member.agreement_id && (
             <Button
               variant="row"
               size="sm"
               icon={<CalendarX className="icon" aria-hidden="true" />}
-              aria-label={`End Agreement of ${member.email}`}
+              aria-label={`End Agreement of ${addressOf(member)}`}
               onClick={() => onEnd(member)}
             >
               End Agreement
@@ -165,7 +191,7 @@ function memberColumns(onRemove: OnMember, onEnd: OnMember): Column<Member>[] {
             variant="danger"
             size="sm"
             icon={<UserMinus className="icon" aria-hidden="true" />}
-            aria-label={`Remove ${member.email}`}
+            aria-label={`Remove ${addressOf(member)}`}
             onClick={() => onRemove(member)}
           >
             Remove
@@ -186,7 +212,7 @@ interface EndAgreementDialogProps {
 function EndAgreementDialog({ member, agreementId, onClose }: EndAgreementDialogProps) {
   const { data: leaving, error } = useLeaving(agreementId);
   const { change, refresh } = useEndingChange(agreementId);
-  const name = member.name?.trim() || member.email;
+  const name = member.name?.trim() || addressOf(member);
   const end = async (day: string) => {
     await change(day);
     void toastSuccess("End of the agreement set!");
@@ -216,7 +242,7 @@ function EndAgreementDialog({ member, agreementId, onClose }: EndAgreementDialog
     >
       {leaving.leave_on
         ? `${name} has given notice and leaves on ${dayLabel(leaving.leave_on)}. It can end earlier, but not later.`
-        : `${member.email} gets a mail now, and lives in apartment ${leaving.apartment_no} until the last day. From the day after it is announced as free.`}
+        : `${addressOf(member)} gets a mail now, and lives in apartment ${leaving.apartment_no} until the last day. From the day after it is announced as free.`}
     </LastDayDialog>
   );
 }

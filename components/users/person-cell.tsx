@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { cardClass } from "@/components/ui/class-names";
+import { shownEmail, hasEmail } from "@/lib/platform/contracts/contact";
 import type { Role } from "@/lib/platform/contracts/endpoint";
 
 /** A photo and a name; 'Null' for a user without a name. */
@@ -13,8 +14,9 @@ export function PersonCell({ name, photoURL }: { name: string | null; photoURL?:
   );
 }
 
-/** An email address that breaks before the @ rather than inside a word. */
+/** An email address that breaks before the @ rather than inside a word; nothing of who has none. */
 export function EmailText({ children }: { children: string }) {
+  if (!hasEmail(children)) return "–";
   const at = children.lastIndexOf("@");
   return (
     <span className="as-cards:min-w-0 inline-block min-w-(--email,10rem) wrap-anywhere">
@@ -65,6 +67,8 @@ export function MemberSection({ title, count, empty, action, children }: MemberS
 export interface Identity {
   readonly uid: string;
   readonly email: string;
+  /** One that is not proved yet. */
+  readonly claimedEmail?: string | null;
   readonly displayName: string;
   readonly photoURL: string | null;
   readonly role: Role;
@@ -79,11 +83,11 @@ interface Contact {
 }
 
 /** The lines below the name. */
-export function identityLines({ uid, displayName, email, contact }: Identity) {
+export function identityLines({ uid, displayName, email, claimedEmail, contact }: Identity) {
   return [
     { term: "User id", value: uid },
     { term: "Name", value: displayName || "None" },
-    { term: "Email", value: email },
+    { term: "Email", value: shownEmail(email) || claimedEmail || "None" },
     { term: "Telephone", value: contact.telephone || "None" },
     { term: "Emergency contact", value: emergencyText(contact) },
   ];

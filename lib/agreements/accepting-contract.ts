@@ -28,6 +28,8 @@ export const proposedTerms = z
     /** Determines the first period when the first day changes. */
     first_month_until: z.number().int(),
     deposit: z.number(),
+    /** The most by the building's rules of rent; null without any. */
+    most_deposit: z.number().nullable(),
     service_charge: z.number(),
     /** What else is asked each month. */
     monthly_charges: z.array(monthlyCharge),
@@ -53,6 +55,7 @@ export const getProposedTerms = endpoint({
       first_day: "2026-12-01",
       first_period: "2026-12",
       deposit: 1300,
+      most_deposit: 1950,
       service_charge: 40,
       monthly_charges: [{ kind: "parking", label: "Parking", amount: 20 }],
       notice_days: 60,

@@ -32,6 +32,7 @@ describe("the terms of an accepted request", () => {
       first_period: firstPeriodFrom(day, 15),
       first_month_until: 15,
       deposit: 1950,
+      most_deposit: 1950,
       service_charge: 40.5,
       monthly_charges: [{ kind: "service_charge", label: "Service charge", amount: 40.5 }],
       notice_days: 45,

@@ -1,5 +1,6 @@
 import mongoose, { type QueryFilter, type SortOrder, type Types } from "mongoose";
 import { stateOf } from "@/lib/apartments/queries";
+import { type Building, MOST_DEPOSIT_MONTHS } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
@@ -199,6 +200,10 @@ async function readUsualHours(): Promise<number | null> {
   return usualHours(last);
 }
 
+/** Returns the most of a deposit by the building's rules of rent, in dollars; null without any. */
+export const mostDeposit = (rentCents: number, { rent_rules }: Pick<Building, "rent_rules">): number | null =>
+  rent_rules === "none" ? null : toDollars(MOST_DEPOSIT_MONTHS * rentCents);
+
 /** Returns the terms if a request is accepted unchanged; in dollars. Throws `not_found`. */
 export async function getProposedTerms(_actor: Actor<"admin">, requestId: string): Promise<ProposedTerms> {
   await connectDatabase();
@@ -214,6 +219,7 @@ export async function getProposedTerms(_actor: Actor<"admin">, requestId: string
     first_period: firstPeriodFrom(first_day, building.first_month_until),
     first_month_until: building.first_month_until,
     deposit: toDollars(usualDeposit(request, building)),
+    most_deposit: mostDeposit(request.rent_cents, building),
     service_charge: toDollars(apartment?.service_charge_cents ?? 0),
     monthly_charges: agreedCharges(building, apartment ?? {}),
     notice_days: building.notice_days,

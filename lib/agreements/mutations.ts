@@ -42,12 +42,30 @@ import {
 /** The terms that an admin sets; the deposit in dollars. */
 export type ChosenTerms = { readonly [Name in keyof AgreedTerms]?: AgreedTerms[Name] | undefined };
 
+type AgreedRequest = Pick<
+  AgreementRequestDocument,
+  | "_id"
+  | "user_id"
+  | "name"
+  | "email"
+  | "apartment_id"
+  | "apartment_no"
+  | "floor_no"
+  | "block_no"
+  | "rent_cents"
+  | "apartment_image"
+  | "request_date"
+  | "first_day"
+>;
+
 interface NewAgreement {
   readonly actor: Actor<"admin">;
-  readonly request: AgreementRequestDocument;
+  readonly request: AgreedRequest;
   readonly apartment: ApartmentDocument;
   readonly said: ChosenTerms;
   readonly building: Building;
+  /** Of a tenant who lives there already (docs/product.md 3.21): any days, and nothing beside the rent. */
+  readonly sitting?: { readonly first_day: string; readonly first_period: string };
 }
 
 /**
@@ -55,15 +73,16 @@ interface NewAgreement {
  * that was paid by days is owed in full. Throws `invalid_input`.
  */
 export async function addAgreement(
-  { actor, request, apartment, said, building }: NewAgreement,
+  { actor, request, apartment, said, building, sitting }: NewAgreement,
   session: ClientSession,
 ): Promise<AgreementDocument> {
   const { user_id, name, email, apartment_id, apartment_no, floor_no, block_no, rent_cents } = request;
   const accept_date = new Date();
   const by = new mongoose.Types.ObjectId(actor.userId);
-  const dates = agreedDates(said, request.first_day, building, accept_date);
+  const dates = sitting ?? agreedDates(said, request.first_day, building, accept_date);
   const from = firstPeriodOf({ accept_date, ...dates });
-  const charges = agreedCharges(building, apartment).map(({ kind, label, amount }) => ({
+  const asked = sitting ? [] : agreedCharges(building, apartment);
+  const charges = asked.map(({ kind, label, amount }) => ({
     kind,
     label,
     cents: toCents(amount),
@@ -92,7 +111,7 @@ export async function addAgreement(
         accepted_by: by,
         ...dates,
         deposit_cents: said.deposit === undefined ? usualDeposit(request, building) : toCents(said.deposit),
-        service_charge_cents: apartment.service_charge_cents ?? 0,
+        service_charge_cents: sitting ? 0 : (apartment.service_charge_cents ?? 0),
         ...(charges.length > 0 && { monthly_charges: charges }),
         notice_days: building.notice_days,
         terms: building.terms,

@@ -175,7 +175,9 @@ export async function findRentChoice(
 ): Promise<(RentChoice & { raise_months: string[] }) | null> {
   if (!agreement.active) return null;
   const choice = rentChoice(agreement, await listTakenMonths(agreement, now), now);
-  return choice && { ...choice, raise_months: raiseMonths(agreement, choice) };
+  if (!choice) return null;
+  const { rent_rules } = await getBuilding();
+  return { ...choice, raise_months: raiseMonths(agreement, choice, rent_rules) };
 }
 
 /** GET /my-agreement: a member's agreement, a former tenant's last one, or null. */

@@ -158,16 +158,22 @@ type Raised = RaisedAgreement & Parameters<typeof rentSteps>[0];
  * (January 2026): June or July, two years after the tenancy began or its rent was last raised. It refuses nothing: who
  * types a raise in another month is told (docs/product.md 5.29).
  */
-export function raiseMonths(agreement: Raised, { earliest, latest }: RentChoice): string[] {
+export function raiseMonths(
+  agreement: Raised,
+  { earliest, latest }: RentChoice,
+  rules: Building["rent_rules"] = "dhaka",
+): string[] {
+  const months = periodsFrom(earliest, 0, MONTHS_TO_CHOOSE).filter((period) => period <= latest);
+  if (rules === "none") return months;
   let before = agreement.rent_cents;
   const raises = rentSteps(agreement).filter(({ rent_cents }) => {
     const isRaise = rent_cents > before;
     before = rent_cents;
     return isRaise;
   });
-  return periodsFrom(earliest, 0, MONTHS_TO_CHOOSE).filter((period) => {
+  return months.filter((period) => {
     const last = raises.findLast(({ from }) => from < period)?.from ?? firstPeriodOf(agreement);
-    return period <= latest && /-0[67]$/.test(period) && period >= addMonths(last, 24);
+    return /-0[67]$/.test(period) && period >= addMonths(last, 24);
   });
 }
 

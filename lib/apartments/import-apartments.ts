@@ -8,7 +8,7 @@ import { connectDatabase } from "@/lib/platform/db/connect";
 import { versionOf } from "@/lib/platform/db/stored-version";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { AppError } from "@/lib/platform/errors";
-import { type CsvRow, readCsv, TOO_WIDE } from "@/lib/platform/format/read-csv";
+import { type NamedRow, readNamedRows, shorten } from "@/lib/platform/format/read-csv";
 import { decideDateOrder, readDay } from "@/lib/platform/format/read-day";
 import { readDecimal } from "@/lib/platform/format/read-decimal";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
@@ -42,39 +42,19 @@ const refuse = (message: string, fields?: Record<string, string>) =>
  * with the field `date_order` if neither the file nor the caller says whether the day or the month comes first.
  */
 function readImport(text: string, dateOrder?: DateOrder): ImportLine[] {
-  const file = readCsv(text, { most: MOST_ROWS, countColumns });
+  const file = readNamedRows(text, {
+    columns: APARTMENT_COLUMNS,
+    key: "apartment_no",
+    most: MOST_ROWS,
+    empty: NO_ROWS,
+  });
   if ("refusal" in file) throw refuse(file.refusal);
-  const { head, rows, hasDecimalComma } = file;
-  const columns = readHead(head);
-  if (rows.length === 0) throw refuse(NO_ROWS);
-  const place = columns.indexOf("free_from");
+  const { rows, hasDecimalComma } = file;
   const order =
-    dateOrder ?? decideDateOrder(rows.map(({ line, cells }) => ({ line, text: cells[place] ?? "" })));
+    dateOrder ?? decideDateOrder(rows.map(({ line, cells }) => ({ line, text: cells.free_from ?? "" })));
   if (typeof order !== "string") throw refuse(order.question, { date_order: order.question });
-  return rows.map((row) => readRow(row, columns, { hasDecimalComma, order }));
+  return rows.map((row) => readRow(row, { hasDecimalComma, order }));
 }
-
-const nameOf = (cell: string) => cell.trim().toLowerCase();
-
-const countColumns = (cells: readonly string[]) => new Set(cells.map(nameOf).filter(isColumn)).size;
-
-function readHead(cells: readonly string[]): readonly ApartmentColumn[] {
-  const names = cells.map(nameOf);
-  if (!names.includes("apartment_no"))
-    throw refuse("One of the first 20 lines names the columns; apartment_no must be one of them.");
-  const unknown = names.find((name) => !isColumn(name));
-  if (unknown === "") throw refuse("A column has no name in the header row.");
-  if (unknown !== undefined)
-    throw refuse(`There is no column “${shorten(unknown)}”. Use ${APARTMENT_COLUMNS.join(", ")}.`);
-  const doubled = names.find((name, at) => names.indexOf(name) !== at);
-  if (doubled !== undefined) throw refuse(`The column ${doubled} is there twice.`);
-  return names.filter(isColumn);
-}
-
-const isColumn = (name: string): name is ApartmentColumn =>
-  (APARTMENT_COLUMNS as readonly string[]).includes(name);
-
-const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** How the numbers and dates of a file are written. */
 interface Writing {
@@ -82,17 +62,12 @@ interface Writing {
   readonly order: DateOrder;
 }
 
-function readRow(
-  { line, cells, isTooWide }: CsvRow,
-  columns: readonly ApartmentColumn[],
-  writing: Writing,
-): ImportLine {
-  const apartmentNo = shorten((cells[columns.indexOf("apartment_no")] ?? "").trim());
-  const row = { line, apartmentNo, given: {} };
-  if (cells.length < columns.length)
-    return { ...row, refusal: "This row has fewer cells than the header row." };
-  if (isTooWide) return { ...row, refusal: TOO_WIDE };
-  const given = columns.map((name, at) => [name, readCell(name, cells[at] ?? "", writing)] as const);
+function readRow({ line, cells, refusal }: NamedRow<ApartmentColumn>, writing: Writing): ImportLine {
+  const row = { line, apartmentNo: shorten((cells.apartment_no ?? "").trim()), given: {} };
+  if (refusal !== undefined) return { ...row, refusal };
+  const given = Object.entries(cells).map(
+    ([name, cell]) => [name, readCell(name as ApartmentColumn, cell, writing)] as const,
+  );
   return { ...row, given: Object.fromEntries(given) };
 }
 

@@ -42,6 +42,36 @@ const importedRow = z
 
 export type ImportedRow = z.infer<typeof importedRow>;
 
+/** The query of an import: a dry run, unless it applies. */
+export const importQuery = z.strictObject({
+  apply: z
+    .literal("true", NOT_TRUE)
+    .transform(() => true)
+    .optional()
+    .meta({
+      type: "string",
+      enum: ["true"],
+      description:
+        "Writes all rows in one step. Where one is refused nothing is written: the answer is 200 all the same, with `applied` false and every row.",
+    }),
+  plan: z
+    .string()
+    .regex(/^[\w-]{22}$/, "Send the plan of the dry run.")
+    .optional()
+    .meta({
+      description:
+        "The `plan` of a dry run. Where the rows would now do something else, nothing is written and `applied` is false.",
+    }),
+  date_order: dateOrder,
+});
+
+/** What becomes of each row, and whether it is written. */
+export const importAnswer = z.object({
+  rows: z.array(importedRow),
+  applied: z.boolean().meta({ description: "Whether all of it is written." }),
+  plan: z.string().meta({ description: "Stands for what the rows do; `apply=true` may take it back." }),
+});
+
 /**
  * POST /apartments/import: a list of apartments as CSV (docs/product.md 4.15). Returns the outcome of each row; writes only
  * with `apply=true`, all rows or none.
@@ -52,37 +82,13 @@ export const importApartments = endpoint({
   summary: "Add and change many apartments by CSV: a dry run, and with apply=true all of it or nothing",
   allow: ["admin"],
   limit: "import",
-  query: z.strictObject({
-    apply: z
-      .literal("true", NOT_TRUE)
-      .transform(() => true)
-      .optional()
-      .meta({
-        type: "string",
-        enum: ["true"],
-        description:
-          "Writes all rows in one step. Where one is refused nothing is written: the answer is 200 all the same, with `applied` false and every row.",
-      }),
-    plan: z
-      .string()
-      .regex(/^[\w-]{22}$/, "Send the plan of the dry run.")
-      .optional()
-      .meta({
-        description:
-          "The `plan` of a dry run. Where the rows would now do something else, nothing is written and `applied` is false.",
-      }),
-    date_order: dateOrder,
-  }),
+  query: importQuery,
   text: { type: "text/csv", bytes: MOST_BYTES },
   body: z.string().meta({
     description:
       "UTF-8 or UTF-16, at most 1 MB and 2,000 rows. One of the first 20 lines names the columns of POST /apartments, in any order; apartment_no must be there. A column that is left out stays as it is on a change. Separated by commas, semicolons or tabs.",
   }),
-  response: z.object({
-    rows: z.array(importedRow),
-    applied: z.boolean().meta({ description: "Whether all of it is written." }),
-    plan: z.string().meta({ description: "Stands for what the rows do; `apply=true` may take it back." }),
-  }),
+  response: importAnswer,
   example: {
     body: "apartment_no,rent,rooms,bathrooms,balconies,size_sqft,amenities\r\n11A,650,3,2,1,1650,Gas and water by meter; A view of the lake\r\n",
     response: {

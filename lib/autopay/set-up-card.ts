@@ -12,6 +12,7 @@ import {
   createCustomer,
   findSavedCard,
 } from "@/lib/platform/cards/saved-cards";
+import { hasEmail } from "@/lib/platform/contracts/contact";
 import type { ReplyOf, BodyOf } from "@/lib/platform/contracts/endpoint";
 import { getInstallation } from "@/lib/platform/db/installation";
 import { databaseNow } from "@/lib/platform/db/lease";
@@ -224,7 +225,7 @@ async function nameCustomer(actor: Actor<"member">, autopay: AutopayDocument): P
   const { _id, customer_attempt } = autopay;
   const attempt = customer_attempt;
   const customer = await createCustomer({
-    email: actor.email,
+    ...(hasEmail(actor.email) && { email: actor.email }),
     name: actor.name,
     metadata: await metadataOf(actor),
     idempotencyKey: `nibash-customer-${String(_id)}-${String(attempt)}`,

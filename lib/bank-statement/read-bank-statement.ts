@@ -1,8 +1,8 @@
 import { type DateOrder, MOST_ROWS } from "@/lib/platform/contracts/csv-files";
 import { AppError } from "@/lib/platform/errors";
 import { type CsvRow, readCsv, TOO_WIDE } from "@/lib/platform/format/read-csv";
-import { decideDateOrder, readDay, withPlainDigits } from "@/lib/platform/format/read-day";
-import { readDecimal } from "@/lib/platform/format/read-decimal";
+import { decideDateOrder, readDay } from "@/lib/platform/format/read-day";
+import { readCents } from "@/lib/platform/format/read-decimal";
 
 /**
  * The columns by the names that banks and wallets use, in the form of `nameOf`; of several the first that is filled counts,
@@ -237,27 +237,6 @@ function readMarks(all: readonly Amount[]): (amount: Amount) => boolean {
     // A bare amount says nothing where the file marks only what comes in.
     return marked.length === 0 || marksOut;
   };
-}
-
-const CURRENCY = String.raw`(?:BDT|USD|US\$|TK\.?|TAKA|[৳$])?`;
-
-const MONEY = new RegExp(
-  String.raw`^(?:(CR|DR)\.? ?)?(\()? ?([+-])? ?${CURRENCY} ?([+-])? ?([\d.,]+) ?(?:/[-=])? ?${CURRENCY} ?(-)? ?(\))? ?(?:\(?(CR|DR|C|D)\.?\)?)?$`,
-  "i",
-);
-
-/** Parses `1,380.50`, `1.380,50`, `৳১২,৩৪,৫৬৭`, `USD 690`, `690/-`, `(20.00)`, `690.00 CR`; null if it is no amount. */
-function readCents(text: string, hasDecimalComma: boolean): { cents: number; isSigned: boolean } | null {
-  const plain = withPlainDigits(text.slice(0, 60).normalize("NFKC")).replace(/[−–]/g, "-");
-  const [, before = "", open, sign, innerSign, digits = "", lastSign, close, after = ""] =
-    MONEY.exec(plain) ?? [];
-  const number = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(readDecimal(digits, hasDecimalComma) ?? "");
-  if (!number || Boolean(open) !== Boolean(close)) return null;
-  const [, whole = "", part = ""] = number;
-  const cents = Number(whole) * 100 + Number(part.padEnd(2, "0"));
-  const signs = [sign, innerSign, lastSign].join("");
-  const isOut = Boolean(open) || signs.includes("-") || /^d/i.test(before + after);
-  return { cents: isOut ? 0 - cents : cents, isSigned: isOut || signs + before + after !== "" };
 }
 
 /** As POST /offline-payments takes it. */

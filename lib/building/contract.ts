@@ -55,6 +55,7 @@ export const BUILDING_DEFAULTS: Building = {
   first_month_until: 15,
   agreement_months: 0,
   last_month: "whole",
+  rent_rules: "dhaka",
   monthly_charges: [],
   terms: "",
   nearby: [
@@ -86,6 +87,12 @@ export type AmenityPicture = (typeof AMENITY_PICTURES)[number];
 export const LAST_MONTHS = ["whole", "prorated"] as const;
 
 export type LastMonth = (typeof LAST_MONTHS)[number];
+
+/** Whose rules of rent are said where they are typed; they refuse nothing (docs/product.md 5.29). */
+export const RENT_RULES = ["none", "dhaka"] as const;
+
+/** The most of a deposit by Dhaka's rules, in rents. */
+export const MOST_DEPOSIT_MONTHS = 3;
 
 /** What is asked each month beside the rent; a service charge is the apartment's own if it publishes one. */
 export const MONTHLY_KINDS = ["service_charge", "parking", "monthly"] as const;
@@ -152,6 +159,7 @@ export const building = z
     agreement_months: z.number().int(),
     /** How a tenant's last month is charged. */
     last_month: z.enum(LAST_MONTHS),
+    rent_rules: z.enum(RENT_RULES),
     /** What a new agreement asks each month beside the rent. */
     monthly_charges: z.array(monthlyCharge),
     terms: z.string(),
@@ -223,6 +231,7 @@ export const buildingForm = z.strictObject({
   first_month_until: whole(0, 31),
   agreement_months: whole(0, 120),
   last_month: z.enum(LAST_MONTHS),
+  rent_rules: z.enum(RENT_RULES),
   monthly_charges: typedCharges,
   terms: orEmpty(plain(text(10_000, "Please enter the terms."))),
   nearby: z

@@ -19,6 +19,7 @@ import { logger } from "@/lib/platform/logger";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
+import { MailTokenModel } from "@/models/mail-token";
 import { UserModel } from "@/models/user";
 import { leavingAlready, LAST_DAY_COME } from "./contract";
 import { notifyOfNotice, notifyOfWithdrawal, notifyOfEnding, notifyOfEnd, notifyOfRemoval } from "./mails";
@@ -179,6 +180,9 @@ async function endTenancy(
     { session },
   );
   await endAutopay(user_id, session);
+  // A link that was handed to a tenant opens nothing once they have left.
+  const purpose = mongoose.trusted({ $in: ["claim" as const, "claim-mailed" as const] });
+  await MailTokenModel.deleteMany({ user_id, purpose }, { session });
   return agreement;
 }
 

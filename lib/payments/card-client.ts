@@ -10,6 +10,7 @@ import {
   type CardProviderConfig,
   loadCardProvider,
 } from "@/lib/platform/checkout/charge-card";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { CallError } from "@/lib/platform/session/call-error";
 import {
   forgetPaymentUnderWay,
@@ -78,7 +79,8 @@ export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOu
     setPhase("paying");
     setError(null);
     savePaymentUnderWay({ email: info.email, period, transactionId: intent.transactionId });
-    const billing = { name: info.name || "anonymous", email: info.email };
+    const email = shownEmail(info.email);
+    const billing = { name: info.name || "anonymous", ...(email && { email }) };
     const first = await chargeCard({ stripe, card, clientSecret, billing });
     const isOpen = first.state === "unknown" || first.state === "uncharged";
     if (isOpen) setPhase("confirming");

@@ -1,3 +1,4 @@
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { toCsv } from "@/lib/platform/format/csv";
 import { towerDay } from "@/lib/platform/format/dates";
@@ -7,7 +8,7 @@ import type { Receipt } from "./receipt-contract";
 const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
   ["Receipt", ({ number }) => number],
   ["Name", ({ name }) => name],
-  ["Email", ({ email }) => email],
+  ["Email", ({ email }) => shownEmail(email)],
   ["Apartment No", ({ apartment_no }) => apartment_no],
   ["Floor No", ({ floor_no }) => floor_no],
   ["Block", ({ block_no }) => block_no],

@@ -35,7 +35,7 @@ interface Author {
   readonly actor: Actor | null;
 }
 
-const authorOf = (actor: Actor): Author => ({
+export const authorOf = (actor: Actor): Author => ({
   by: new mongoose.Types.ObjectId(actor.userId),
   by_name: actor.name || actor.email,
   actor,
@@ -82,7 +82,7 @@ function refuseWaiver(account: Account | null, { period, cents }: NewCharge): vo
 }
 
 /** Adds a charge once; call it with the account locked. */
-async function addCharge(
+export async function addCharge(
   agreement: AgreementDocument,
   charge: NewCharge,
   { by, by_name, actor }: Author,

@@ -8,6 +8,7 @@ import { byTenancy, keyOf, lastDayOf } from "@/lib/payments/derive-bills";
 import { findAccounts } from "@/lib/payments/find-accounts";
 import { SETTLED_STATUSES } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { hasEmail } from "@/lib/platform/contracts/contact";
 import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { towerDay } from "@/lib/platform/format/dates";
@@ -16,6 +17,7 @@ import { canSendMail } from "@/lib/platform/mail/transport";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
+import { UserModel } from "@/models/user";
 import type { LastReminder, listRentReminders as endpoint, RentReminder } from "./contract";
 import { lastDayConsidered, type Debtor, type OpenMonth, reminderFor } from "./rules";
 import { totalOf } from "./write-reminder";
@@ -27,6 +29,8 @@ export interface FoundDebtor {
   /** Their latest reminder for this tenancy. */
   readonly agreement: AgreementDocument;
   readonly debtor: Debtor;
+  /** Why no mail reaches them; null if one does. */
+  readonly unreachable: string | null;
   /** The reminder that was sent today. */
   readonly today: RentReminderDocument | null;
 }
@@ -48,10 +52,11 @@ export async function findDebtors(
   const { due_day } = building;
   const accounts = await findAccounts(whose ?? {}, { period: until, due_day });
   const people = [...new Set(accounts.map(({ agreement }) => String(agreement.user_id)))];
-  const [sent, autopays, reopened] = await Promise.all([
+  const [sent, autopays, reopened, uninvited] = await Promise.all([
     findSent(people, now),
     listAutopays(people),
     findReopened(people),
+    findUninvited(people),
   ]);
   const today = towerDay(now);
   return accounts.map((account) => {
@@ -72,7 +77,17 @@ export async function findDebtors(
       hasLeft: !agreement.active || (lastDay !== null && lastDay < today),
       sent: causesOf(reminders, key),
     };
-    return { agreement, debtor, today: reminders.find(({ at }) => towerDay(at) === today) ?? null };
+    const unreachable = !hasEmail(agreement.email)
+      ? NO_EMAIL
+      : uninvited.has(String(agreement.user_id))
+        ? NOT_INVITED
+        : null;
+    return {
+      agreement,
+      debtor,
+      unreachable,
+      today: reminders.find(({ at }) => towerDay(at) === today) ?? null,
+    };
   });
 }
 
@@ -82,6 +97,23 @@ function leftOf(left: ReturnType<typeof leftMonths>): ReadonlyMap<string, number
   for (const { period, cents, why } of left)
     if (why !== "carried") months.set(period, (months.get(period) ?? 0) + cents);
   return months;
+}
+
+const NO_EMAIL = "Has no email address: please call, or write by WhatsApp.";
+
+const NOT_INVITED = "Has not been invited yet, and gets no mail before.";
+
+/** People whom the office has entered and not invited (docs/product.md 3.21). */
+async function findUninvited(people: readonly string[]): Promise<Set<string>> {
+  const users = await UserModel.find(
+    {
+      _id: mongoose.trusted({ $in: people.map(toId) }),
+      entered_at: mongoose.trusted({ $ne: null }),
+      invited_at: null,
+    },
+    { _id: 1 },
+  ).lean();
+  return new Set(users.map(({ _id }) => String(_id)));
 }
 
 /** The days on which payments stopped settling their months, the latest of each month, by tenancy and month. */
@@ -146,7 +178,7 @@ export async function listReminders(_actor: Actor<"admin">, at?: Date): Promise<
 }
 
 function reminderOf(
-  { agreement, debtor, today: sent }: FoundDebtor,
+  { agreement, debtor, unreachable, today: sent }: FoundDebtor,
   graceDays: number,
   today: string,
 ): RentReminder[] {
@@ -156,7 +188,7 @@ function reminderOf(
     const { kind, periods, cents, at, by_name = "" } = sent;
     return [{ ...about, kind, periods, amount: toDollars(cents), sent_at: at.toISOString(), by: by_name }];
   }
-  const reminder = reminderFor(debtor, graceDays, today);
+  const reminder = unreachable === null && reminderFor(debtor, graceDays, today);
   if (!reminder) return [];
   const periods = reminder.months.map(({ period }) => period);
   const amount = toDollars(totalOf(reminder));

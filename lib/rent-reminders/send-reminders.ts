@@ -44,7 +44,8 @@ export async function sendDueReminders(now: Date): Promise<boolean> {
   const building = await getBuilding();
   const today = towerDay(now);
   const due = (await findDebtors(now, building)).filter(
-    ({ debtor }) => reminderFor(debtor, building.grace_days, today) !== null,
+    ({ debtor, unreachable }) =>
+      unreachable === null && reminderFor(debtor, building.grace_days, today) !== null,
   );
   let isComplete = true;
   for (const { agreement } of due) {
@@ -53,7 +54,7 @@ export async function sendDueReminders(now: Date): Promise<boolean> {
       // May have been paid since the list was read.
       const homes = await findDebtors(now, building, [String(agreement.user_id)]);
       const found = homes.find((home) => home.agreement._id.equals(agreement._id));
-      const reminder = found && reminderFor(found.debtor, building.grace_days, today);
+      const reminder = found?.unreachable === null && reminderFor(found.debtor, building.grace_days, today);
       if (reminder) await writeReminder(found.agreement, reminder, { actor: null, now });
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
@@ -118,13 +119,13 @@ async function remindPerson(
 /** Returns why no mail is sent; null if one is. */
 async function remind(
   actor: Actor<"admin">,
-  { agreement, debtor }: FoundDebtor,
+  { agreement, debtor, unreachable }: FoundDebtor,
   { building, now, until }: ReminderRun,
 ): Promise<string | null> {
   const today = towerDay(now);
   // Checked first: a paid month is reported as paid, even if a reminder was sent before.
   if (!owesUntil(debtor, today, until)) return REFUSALS.settled;
-  const refusal = whyNoReminder(debtor, today, until);
+  const refusal = unreachable ?? whyNoReminder(debtor, today, until);
   if (refusal) return refusal;
   const reminder = reminderNow(debtor, { graceDays: building.grace_days, today, until });
   if (!reminder) return REFUSALS.settled;

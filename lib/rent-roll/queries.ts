@@ -16,6 +16,7 @@ import { findAccountRecords, findAccounts } from "@/lib/payments/find-accounts";
 import { movementsOf, type RollPayment } from "@/lib/payments/rules";
 import type { SettledLine } from "@/lib/payments/settle-account";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import type { ReplyOf, FileReply } from "@/lib/platform/contracts/endpoint";
 import { type CsvValue, toCsv } from "@/lib/platform/format/csv";
 import { towerDay, daysBetween } from "@/lib/platform/format/dates";
@@ -267,7 +268,7 @@ type Column = readonly [
 const ROLL_COLUMNS: readonly Column[] = [
   ["Apartment No", ({ apartment_no }) => apartment_no],
   ["Name", ({ name }) => name],
-  ["Email", ({ email }) => email],
+  ["Email", ({ email }) => shownEmail(email)],
   ["Telephone", ({ telephone }) => telephone],
   ["Former", ({ is_former }) => (is_former ? "yes" : "")],
   ["Status", ({ status }) => status],

@@ -11,7 +11,7 @@ const NO_CHECK = "There is no such check.";
 export const CARDS_SILENT = "The card provider does not answer. Please try again in a moment.";
 
 /** The steps of setting up, in their order. */
-export const SETUP_STEPS = ["building", "apartments", "cards", "mail", "google", "admins"] as const;
+export const SETUP_STEPS = ["building", "apartments", "people", "cards", "mail", "google", "admins"] as const;
 
 export type SetupStep = (typeof SETUP_STEPS)[number];
 

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { listAccountFaults } from "@/lib/platform/cards/account-faults";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { env } from "@/lib/platform/env";
+import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { SetupModel, THE_SETUP } from "@/models/setup";
@@ -12,16 +13,18 @@ import { type Setup, SETUP_STEPS, type SetupStep } from "./contract";
 /** Returns the progress of the set-up, computed from the tower and the configuration (docs/product.md 8.20). */
 export async function getSetup(_actor: Actor<"admin">): Promise<Setup> {
   await connectDatabase();
-  const [stored, building, apartments, admins] = await Promise.all([
+  const [stored, building, apartments, people, admins] = await Promise.all([
     SetupModel.findById(THE_SETUP).lean(),
     BuildingModel.findById(THE_BUILDING, { name: 1 }).lean(),
     ApartmentModel.countDocuments(),
+    AgreementModel.exists({}),
     UserModel.countDocuments({ role: "admin" }),
   ]);
   const { CARD_SANDBOX_URL, SMTP_URL, GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = env();
   const done = doneSteps({
     isNamed: (building?.name ?? BUILDING_DEFAULTS.name) !== BUILDING_DEFAULTS.name,
     apartments,
+    hasPeople: people !== null,
     admins,
     hasCards: !CARD_SANDBOX_URL && listAccountFaults().length === 0,
     hasMail: Boolean(SMTP_URL),
@@ -53,6 +56,8 @@ export async function isTowerNew(actor: Actor<"admin">): Promise<boolean> {
 interface Tower {
   readonly isNamed: boolean;
   readonly apartments: number;
+  /** Whether anybody lives here, or has. */
+  readonly hasPeople: boolean;
   readonly admins: number;
   /** The real card provider, not the sandbox, and without a known error. */
   readonly hasCards: boolean;
@@ -65,6 +70,7 @@ function doneSteps(tower: Tower): ReadonlySet<SetupStep> {
   const done: readonly (readonly [SetupStep, boolean])[] = [
     ["building", tower.isNamed],
     ["apartments", tower.apartments > 0],
+    ["people", tower.hasPeople],
     ["cards", tower.hasCards],
     ["mail", tower.hasMail],
     ["google", tower.hasGoogle],

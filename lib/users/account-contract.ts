@@ -2,6 +2,7 @@ import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   EXAMPLE_ID,
   email,
+  ownEmail,
   inserted,
   line,
   plain,
@@ -119,12 +120,12 @@ export const registration = z
     if (composition) return fail("password", composition);
     const photo = photoFailure(form.image);
     if (photo) return fail("image", photo);
-    const address = email.safeParse(form.email);
+    const address = ownEmail.safeParse(form.email);
     if (!address.success) fail("email", address.error.issues[0]?.message ?? BAD_EMAIL);
   })
   .transform((form) => ({
     name: form.name,
-    email: email.parse(form.email),
+    email: ownEmail.parse(form.email),
     password: form.password,
     image: form.image as File,
     ...(form.from && { from: form.from }),

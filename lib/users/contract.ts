@@ -45,6 +45,8 @@ function checkContact(contact: Emergency, context: z.RefinementCtx): void {
 
 export const EMAIL_TAKEN = "An account with this email address already exists. Please log in instead.";
 
+export const EMAIL_OF_OTHER = "This email address belongs to another account. Please use another one.";
+
 export const OTHER_EMAIL = "Please type the email address of your account.";
 
 export const WRONG_PASSWORD = "The password is incorrect.";
@@ -93,6 +95,9 @@ const userRecord = z
 
 export type UserRecord = z.infer<typeof userRecord>;
 
+/** How far a person is whom the office entered (docs/product.md 3.22). */
+export const CLAIMS = ["entered", "invited", "claimed"] as const;
+
 /** A member as admins see them, with the apartment they live in. */
 const member = z
   .object({
@@ -108,6 +113,8 @@ const member = z
     telephone: z.string(),
     /** Unpaid rent of all months up to this one, in dollars. */
     open: z.number(),
+    /** Of whom the office entered: whether they have a link, or have taken their account over; else null. */
+    claim: z.enum(CLAIMS).nullable(),
   })
   .meta({ id: "Member" });
 
@@ -221,6 +228,7 @@ export const listMembers = endpoint({
         leave_on: "2027-01-31",
         telephone: "+880 1711 000000",
         open: 780,
+        claim: null,
       },
     ],
   },

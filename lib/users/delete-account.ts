@@ -74,7 +74,9 @@ function causesOf(
   requests: readonly Types.ObjectId[],
   repairs: readonly Types.ObjectId[],
 ) {
-  const ofAccount = ["verify-email", "reset-password"].map((about) => `${about}:${userId.toString()}:`);
+  const ofAccount = ["verify-email", "reset-password", "tenant-invited"].map(
+    (about) => `${about}:${userId.toString()}:`,
+  );
   const ofRequests = requests.flatMap((id) =>
     ["arrived", "received", "accepted", "declined"].map((news) => `request-${news}:${id.toString()}`),
   );
@@ -109,7 +111,8 @@ export async function deleteAccount(
   { email, password }: BodyOf<typeof contract>,
   now = new Date(),
 ): Promise<number> {
-  if (email !== actor.email)
+  const own = await UserModel.findById(actor.userId, { claimed_email: 1 }).lean();
+  if (email !== actor.email && email !== own?.claimed_email)
     throw new AppError("invalid_input", OTHER_EMAIL, { fields: { email: OTHER_EMAIL } });
   const proven = await proveOwner(actor, password, now);
   const isTold = await rationMail(actor, "account-mail");

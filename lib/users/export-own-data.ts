@@ -7,6 +7,7 @@ import { listMailsTo } from "@/lib/mails/queries";
 import { listMemberNotes } from "@/lib/member-notes/queries";
 import { serializePayment } from "@/lib/payments/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { noEmailOf, shownEmail } from "@/lib/platform/contracts/contact";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { towerDay } from "@/lib/platform/format/dates";
@@ -173,12 +174,17 @@ async function readAccount({ userId }: Owner) {
   return {
     id: userId,
     name: user.name,
-    email: user.email,
+    email: shownEmail(user.email),
+    email_not_confirmed: user.claimed_email ?? null,
+    former_emails: user.former_emails ?? [],
     role: user.role,
     photo: user.image ?? null,
     ...contactOf(user),
     registered_at: registeredAt(user),
     email_confirmed_at: user.emailVerified ?? null,
+    entered_by_the_office_at: user.entered_at ?? null,
+    invited_at: user.invited_at ?? null,
+    account_claimed_at: user.claimed_at ?? null,
     password_changed_at: user.password_changed_at ?? null,
     google_ended_at: user.google_ended_at ?? null,
     wants_news: wantsNews(user),
@@ -297,7 +303,8 @@ async function listOwnTrail(owner: Owner) {
 async function subjectsOf(owner: Owner): Promise<string[]> {
   const { email, isConfirmed } = owner;
   const own = ownedBy(owner);
-  const [asked, lived, payments] = await Promise.all([
+  const [user, asked, lived, payments] = await Promise.all([
+    UserModel.findById(owner.userId, { former_emails: 1 }).lean(),
     AgreementRequestModel.distinct("apartment_no", own),
     AgreementModel.distinct("apartment_no", own),
     PaymentModel.find(own, { transactionId: 1 }).lean(),
@@ -305,7 +312,9 @@ async function subjectsOf(owner: Owner): Promise<string[]> {
   const doors = new Set([...asked, ...lived, null]);
   return [
     ...(isConfirmed ? [email] : []),
-    ...[...doors].map((apartment_no) => apartmentSubject({ apartment_no, email })),
+    ...[email, noEmailOf(owner.userId), ...(user?.former_emails ?? [])].flatMap((address) =>
+      [...doors].map((apartment_no) => apartmentSubject({ apartment_no, email: address })),
+    ),
     ...payments.map(({ _id, transactionId }) => transactionId ?? `free_${_id.toString()}`),
   ];
 }

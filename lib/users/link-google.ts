@@ -103,7 +103,12 @@ export async function linkGoogleAccount(
 ): Promise<void> {
   await inTransaction(async (session) => {
     // Writes the user, to conflict with a concurrent end of sign-in by Google or a new password.
-    const owner = { _id: userId, email, google_ended_at: null };
+    const owner = {
+      _id: userId,
+      email,
+      google_ended_at: null,
+      $or: [{ entered_at: null }, { emailVerified: mongoose.trusted({ $ne: null }) }],
+    };
     const counted = await UserModel.updateOne(owner, { $inc: { sign_ins: 1 } }, { session });
     if (counted.matchedCount === 0)
       throw forbidden("This Google account has another email address, or has been disconnected.");

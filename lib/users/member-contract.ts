@@ -6,7 +6,7 @@ import { endpoint, ROLES } from "@/lib/platform/contracts/endpoint";
 import { EXAMPLE_ID, instant, objectId, EXAMPLE_APARTMENT } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
 import { lastReminder } from "@/lib/rent-reminders/contract";
-import { user } from "./contract";
+import { CLAIMS, user } from "./contract";
 
 /** A person's page for admins, by section (docs/product.md 8.21). */
 export const memberPage = z
@@ -18,6 +18,9 @@ export const memberPage = z
     /** Null if the account is deleted: name and address are then those of the last agreement. */
     role: z.enum(ROLES).nullable(),
     registered_at: instant.nullable(),
+    claim: z.enum(CLAIMS).nullable(),
+    /** An address that they have not proved yet. */
+    claimed_email: z.string().nullable(),
     telephone: z.string(),
     emergency_name: z.string(),
     emergency_telephone: z.string(),
@@ -50,6 +53,8 @@ export const getMember = endpoint({
     response: {
       ...user,
       registered_at: "2026-04-20T09:00:00.000Z",
+      claim: null,
+      claimed_email: null,
       agreements: [
         {
           _id: EXAMPLE_ID,

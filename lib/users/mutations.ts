@@ -157,7 +157,10 @@ export async function changeProfile(actor: Actor, given: BodyOf<typeof updatePro
 }
 
 /** Rent roll, payments, requests and repairs read it there; receipts, signatures and messages keep the name of their time. */
-async function renameRows({ _id: user_id, name }: UserDocument, session: ClientSession): Promise<void> {
+export async function renameRows(
+  { _id: user_id, name }: Pick<UserDocument, "_id" | "name">,
+  session: ClientSession,
+): Promise<void> {
   await AgreementModel.updateMany({ user_id }, { name }, { session });
   await AgreementRequestModel.updateMany({ user_id }, { name }, { session });
   await RepairModel.updateMany({ user_id }, { name }, { session });

@@ -44,7 +44,10 @@ export function contactOf(user: Contact): Required<Contact> {
 }
 
 /** The fields that a list of members reads. */
-const MEMBER_FIELDS = { name: 1, email: 1, image: 1, telephone: 1 } as const;
+const MEMBER_FIELDS = {
+  ...({ name: 1, email: 1, image: 1, telephone: 1 } as const),
+  ...({ entered_at: 1, invited_at: 1, claimed_at: 1 } as const),
+} as const;
 
 type MemberFields = Pick<UserDocument, "_id" | keyof typeof MEMBER_FIELDS>;
 
@@ -52,6 +55,11 @@ type MemberFields = Pick<UserDocument, "_id" | keyof typeof MEMBER_FIELDS>;
 const HOME_FIELDS = { user_id: 1, apartment_no: 1, leave_on: 1 } as const;
 
 type MemberAgreementFields = Pick<AgreementDocument, "_id" | keyof typeof HOME_FIELDS>;
+
+type Claimable = Pick<UserDocument, "entered_at" | "invited_at" | "claimed_at">;
+
+const claimOf = ({ entered_at, invited_at, claimed_at }: Claimable): Member["claim"] =>
+  !entered_at ? null : claimed_at ? "claimed" : invited_at ? "invited" : "entered";
 
 /** Returns a member for admins; the name is null if missing, and `open` is in dollars. */
 function serializeMember(user: MemberFields, home: MemberAgreementFields | null, open: number): Member {
@@ -65,6 +73,7 @@ function serializeMember(user: MemberFields, home: MemberAgreementFields | null,
     leave_on: home?.leave_on ?? null,
     telephone: contactOf(user).telephone,
     open,
+    claim: claimOf(user),
   };
 }
 
@@ -184,6 +193,8 @@ function ofAccount(user: UserDocument): Person {
     photoURL: user.image ?? null,
     role: user.role,
     registered_at: registeredAt(user).toISOString(),
+    claim: claimOf(user),
+    claimed_email: user.claimed_email ?? null,
     ...contactOf(user),
   };
 }
@@ -191,7 +202,7 @@ function ofAccount(user: UserDocument): Person {
 function ofAgreement(userId: string, agreement: AgreementDocument | undefined): Person {
   if (!agreement) throw notFound(NO_PERSON);
   const { name = "", email } = agreement;
-  const nothing = { photoURL: null, role: null, registered_at: null };
+  const nothing = { photoURL: null, role: null, registered_at: null, claim: null, claimed_email: null };
   return { _id: userId, name, email, ...nothing, ...contactOf({}) };
 }
 

@@ -1,4 +1,4 @@
-import type { Types } from "mongoose";
+import type { ClientSession, Types } from "mongoose";
 import { randomUUID } from "node:crypto";
 import type { MailState } from "@/lib/mails/contract";
 import { withReturnPath } from "@/lib/platform/auth/access";
@@ -7,10 +7,11 @@ import { endOf, makeMailToken, readMailToken, takeMailToken } from "@/lib/platfo
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
 import { hashPassword, verifyPassword } from "@/lib/platform/auth/password-hash";
 import { endSessions } from "@/lib/platform/auth/sessions";
+import { hasEmail } from "@/lib/platform/contracts/contact";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { CANNOT_MAIL } from "@/lib/platform/contracts/messages";
 import { consume, refund, tryConsume } from "@/lib/platform/db/limits";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
 import type { Mail } from "@/lib/platform/mail/mail";
@@ -19,15 +20,19 @@ import { sendNext } from "@/lib/platform/mail/send-due-mails";
 import { sendInBackground } from "@/lib/platform/mail/send-in-background";
 import { readSender, confirmEmailMail, resetPasswordMail, greetingName } from "@/lib/platform/mail/templates";
 import { canSendMail } from "@/lib/platform/mail/transport";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
 import { MailTokenModel } from "@/models/mail-token";
-import { UserModel } from "@/models/user";
+import { PaymentModel } from "@/models/payment";
+import { UserModel, type UserDocument } from "@/models/user";
 import {
+  BAD_LINK,
   type forgotPassword,
   LINK_SENT,
   type confirmEmail as contract,
   type resetPassword as resetContract,
 } from "./account-contract";
-import { WRONG_PASSWORD } from "./contract";
+import { EMAIL_OF_OTHER, WRONG_PASSWORD } from "./contract";
 import { flagGoogleLink } from "./link-google";
 
 /**
@@ -54,9 +59,9 @@ export function requestPasswordLink({ email, from }: BodyOf<typeof forgotPasswor
 }
 
 async function sendResetLink(email: string, from: string | undefined): Promise<void> {
-  const user = await UserModel.findOne({ email }, { name: 1, emailVerified: 1 }).lean();
-  if (!user || !(await tryConsume("reset-mail", email))) return;
-  const link = { userId: user._id, purpose: "reset-password", path: "/reset-password", from } as const;
+  const user = await UserModel.findOne({ email }, { name: 1, emailVerified: 1, entered_at: 1 }).lean();
+  if (!user || !isOwnAddress(user) || !(await tryConsume("reset-mail", email))) return;
+  const link = { userId: user._id, email, purpose: "reset-password", path: "/reset-password", from } as const;
   try {
     const state = await sendLink(link, (address, house) =>
       resetPasswordMail(email, house, greetingName(user), address),
@@ -83,13 +88,25 @@ export function sendConfirmation(email: string, from?: string): void {
 
 async function sendConfirmLink(email: string, from?: string): Promise<void> {
   const user = await UserModel.findOne({ email, emailVerified: null }, { _id: 1 }).lean();
-  if (!user) return;
-  const link = { userId: user._id, purpose: "verify-email", path: "/confirm-email", from } as const;
+  if (user) await sendProof(user._id, email, from);
+}
+
+async function sendProof(userId: Types.ObjectId, email: string, from?: string): Promise<void> {
+  const link = { userId, email, purpose: "verify-email", path: "/confirm-email", from } as const;
   await sendLink(link, (address, house) => confirmEmailMail(email, house, address));
+}
+
+/** Sends the link that proves an address which a person claims (docs/product.md 3.21), as `sendConfirmation`. */
+export function sendClaimedProof(userId: Types.ObjectId, email: string): void {
+  if (!canSendMail()) return;
+  sendInBackground(async () => {
+    if (await tryConsume("account-mail", email)) await sendProof(userId, email);
+  });
 }
 
 interface Link {
   readonly userId: Types.ObjectId;
+  readonly email: string;
   readonly purpose: "reset-password" | "verify-email";
   readonly path: string;
   /** The path to return to. */
@@ -104,11 +121,11 @@ async function sendLink(
   link: Link,
   write: (address: string, house: string) => Mail,
 ): Promise<MailState | null> {
-  const { userId, purpose, path, from } = link;
+  const { userId, email, purpose, path, from } = link;
   const id = await inTransaction(async (session) => {
     const cause = `${purpose}:${userId.toString()}:${randomUUID()}` as const;
     const { name } = await readSender(session);
-    const token = await makeMailToken(userId, purpose, session);
+    const token = await makeMailToken(userId, purpose, email, session);
     const mail = { ...write(linkTo(path, token, from), name), cause, until: endOf(purpose) };
     return writeToOutbox(mail, session);
   });
@@ -121,11 +138,13 @@ async function sendLink(
  */
 export async function requestConfirmationLink(actor: Actor): Promise<{ message: string }> {
   requireMail();
-  if (!(await UserModel.exists({ _id: actor.userId, emailVerified: null })))
+  const user = await UserModel.findById(actor.userId, { emailVerified: 1, claimed_email: 1 }).lean();
+  const email = user?.claimed_email ?? actor.email;
+  if (!user || !hasEmail(email) || (user.emailVerified && !user.claimed_email))
     throw conflict("Your email address is already confirmed.");
-  await consume("account-mail", actor.email);
-  sendInBackground(() => sendConfirmLink(actor.email));
-  return { message: `A link is on its way to ${actor.email}.` };
+  await consume("account-mail", email);
+  sendInBackground(() => sendProof(user._id, email));
+  return { message: `A link is on its way to ${email}.` };
 }
 
 const ASK_PASSWORD =
@@ -140,7 +159,7 @@ export async function resetPassword(token: string, password: string): Promise<Re
   await readMailToken(token, "reset-password");
   const passwordHash = await hashPassword(password);
   return inTransaction(async (session) => {
-    const userId = await takeMailToken(token, "reset-password", session);
+    const userId = (await takeMailToken(token, ["reset-password"], session)).user_id;
     const now = new Date();
     const set = { password_hash: passwordHash, password_changed_at: now, password_proven_at: now };
     const before = await UserModel.findOneAndUpdate(
@@ -166,17 +185,53 @@ export async function confirmEmail(
 ): Promise<number> {
   const owner = await readMailToken(token, "verify-email");
   const proof = actor?.userId === owner.toString() ? {} : await provePassword(owner, password);
-  return inTransaction(async (session) => {
-    await takeMailToken(token, "verify-email", session);
-    const changed = await UserModel.updateOne(
-      { _id: owner, emailVerified: null, ...proof },
-      { emailVerified: new Date() },
-      { session },
-    );
-    await MailTokenModel.deleteMany({ user_id: owner, purpose: "verify-email" }, { session });
-    return changed.modifiedCount;
-  });
+  try {
+    return await inTransaction(async (session) => {
+      const { email } = await takeMailToken(token, ["verify-email"], session);
+      const user = await UserModel.findOne({ _id: owner, ...proof }, { email: 1, claimed_email: 1 })
+        .session(session)
+        .lean();
+      const isClaimed = Boolean(email) && user?.claimed_email === email;
+      // An address that has been corrected since is not theirs by an older link.
+      if (!user || (email && !isClaimed && email !== user.email))
+        throw new AppError("invalid_input", BAD_LINK);
+      const changed = await UserModel.updateOne(
+        isClaimed ? { _id: owner, ...proof } : { _id: owner, emailVerified: null, ...proof },
+        { emailVerified: new Date(), ...(isClaimed && { email, claimed_email: null }) },
+        { session },
+      );
+      if (isClaimed && email) await followEmail(user, email, session);
+      const used = isClaimed ? {} : ({ purpose: "verify-email" } as const);
+      await MailTokenModel.deleteMany({ user_id: owner, ...used }, { session });
+      return changed.modifiedCount;
+    });
+  } catch (error) {
+    if (isDuplicateKey(error, "email")) throw conflict(EMAIL_OF_OTHER);
+    throw error;
+  }
 }
+
+/** Writes a person's new address where mails and lists find it, and keeps the old one for their data (docs/product.md 3.14). */
+export async function followEmail(
+  { _id: user_id, email: before }: Pick<UserDocument, "_id" | "email">,
+  email: string,
+  session: ClientSession,
+): Promise<void> {
+  if (hasEmail(before))
+    await UserModel.updateOne({ _id: user_id }, { $addToSet: { former_emails: before } }, { session });
+  await AgreementModel.updateMany({ user_id }, { email }, { session });
+  await AgreementRequestModel.updateMany({ user_id }, { email }, { session });
+  await PaymentModel.updateMany({ user_id }, { email }, { session });
+}
+
+/**
+ * Whether a mailed link may open an account: an address that the office has typed, or that nobody has proved, may be a
+ * stranger's, who would be the tenant then (docs/product.md 3.21).
+ */
+export const isOwnAddress = ({
+  entered_at,
+  emailVerified,
+}: Pick<UserDocument, "entered_at" | "emailVerified">) => !entered_at || Boolean(emailVerified);
 
 /** Returns the hash that a password matches; throws `wrong_password`. */
 async function provePassword(userId: Types.ObjectId, password: string): Promise<{ password_hash: string }> {

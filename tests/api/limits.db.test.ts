@@ -74,6 +74,10 @@ const LIMITED: readonly (readonly [
   ["POST /invitations", "setup", "admin", "account"],
   ["POST /setup/checks/{check}", "setup", "admin", "account"],
   ["POST /setup/demo-apartments", "setup", "admin", "account"],
+  ["POST /tenants", "money", "admin", "account"],
+  ["POST /tenants/import", "import", "admin", "account"],
+  ["POST /tenants/{user_id}/invite", "money", "admin", "account"],
+  ["POST /claimed-accounts", "link", "visitor", "address"],
 ];
 
 let api: Awaited<ReturnType<typeof loadApi>>;

@@ -1,12 +1,15 @@
+import { countMails } from "@/lib/mails/queries";
+import { countPaymentsByStatus } from "@/lib/payments/queries";
 import { isSecretEqual } from "@/lib/platform/auth/secrets";
 import { checkDatabase } from "@/lib/platform/db/check-database";
+import { withDbTimeout } from "@/lib/platform/db/connect";
 import { serving } from "@/lib/platform/db/serving";
 import { env } from "@/lib/platform/env";
 import { noSuchCall, unauthenticated } from "@/lib/platform/errors";
 import { API_HEADERS } from "@/lib/platform/http/answer";
-import { problemResponse } from "@/lib/platform/http/problem";
+import { problemResponse, toAppError } from "@/lib/platform/http/problem";
 import { processMetrics } from "@/lib/platform/http/process-metrics";
-import { collectMails, collectPayments } from "./collect-metrics";
+import { metrics } from "@/lib/platform/metrics";
 
 export const dynamic = "force-dynamic";
 
@@ -23,4 +26,30 @@ export async function GET(request: Request): Promise<Response> {
   return new Response(await registry.metrics(), {
     headers: { ...API_HEADERS, "Content-Type": registry.contentType },
   });
+}
+
+/** Logs a database error instead of throwing it, so that the process metrics are still served. */
+async function collectPayments(): Promise<void> {
+  const { payments } = metrics();
+  payments.reset();
+  try {
+    const counts = await withDbTimeout(countPaymentsByStatus);
+    for (const [status, count] of Object.entries(counts)) payments.set({ status }, count);
+  } catch (error) {
+    toAppError(error);
+  }
+}
+
+/** Does the same for the outbox. */
+async function collectMails(): Promise<void> {
+  const { mails, mailsOldest } = metrics();
+  mails.reset();
+  mailsOldest.reset();
+  try {
+    const { byState, oldestSeconds } = await withDbTimeout(() => countMails());
+    for (const [state, count] of Object.entries(byState)) mails.set({ state }, count);
+    mailsOldest.set(oldestSeconds);
+  } catch (error) {
+    toAppError(error);
+  }
 }

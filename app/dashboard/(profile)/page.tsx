@@ -30,6 +30,7 @@ import { getAutopay } from "@/lib/autopay/queries";
 import { getMyBalance } from "@/lib/payments/get-account";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { getPagePerson } from "@/lib/platform/auth/page-actor";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
 import { firstRead } from "@/lib/platform/lists/first-page";
 import { canSendMail } from "@/lib/platform/mail/transport";
@@ -45,7 +46,7 @@ export const metadata: Metadata = { title: "Profile" };
 /** No loading.tsx: the user determines the cards, and these must not shift. */
 export default async function ProfilePage() {
   const visitor = await getPagePerson(ROLES);
-  const { actor, image, hasPassword, isEmailVerified, wantsMails, telephone } = visitor;
+  const { actor, image, hasPassword, isEmailVerified, wantsMails, telephone, claimedEmail } = visitor;
   const { userId: uid, email, name: displayName, role } = actor;
   const [google, request, unread] = await Promise.all([
     firstRead(() => findGoogleLink(actor)),
@@ -58,11 +59,13 @@ export default async function ProfilePage() {
     emergency_name: visitor.emergencyName,
     emergency_telephone: visitor.emergencyTelephone,
   };
-  const person: Identity = { uid, email, displayName, photoURL: image, role, contact };
+  const person: Identity = { uid, email, displayName, photoURL: image, role, claimedEmail, contact };
+  // Who has no address yet is known by the one that they claim.
+  const shown = shownEmail(email) || claimedEmail || "";
   const actions = (
     <>
       <UpdateProfileDialog user={person} />
-      <ChangePasswordDialog user={person} hasPassword={hasPassword} />
+      <ChangePasswordDialog user={{ email: shown }} hasPassword={hasPassword} />
     </>
   );
   return (
@@ -81,12 +84,14 @@ export default async function ProfilePage() {
       )}
       <div className="mt-4 grid gap-4">
         {role !== "admin" && <ProfileRequest uid={uid} role={role} first={request} />}
-        {!isEmailVerified && canSendMail() && <ConfirmEmailNotice email={email} />}
-        {google && <GooglePanel state={google} email={email} hasPassword={hasPassword} />}
-        {canSendMail() && <NewsPanel email={email} begin={wantsMails} />}
+        {(!isEmailVerified || claimedEmail) && canSendMail() && (
+          <ConfirmEmailNotice email={claimedEmail ?? email} />
+        )}
+        {google && <GooglePanel state={google} email={shown} hasPassword={hasPassword} />}
+        {canSendMail() && shownEmail(email) && <NewsPanel email={email} begin={wantsMails} />}
         <PushPanel />
         <SessionsPanel />
-        <OwnDataPanel email={email} hasPassword={hasPassword} />
+        <OwnDataPanel email={shown} hasPassword={hasPassword} />
       </div>
     </>
   );

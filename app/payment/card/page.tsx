@@ -3,6 +3,7 @@ import { SaveCardScreen } from "@/components/autopay/save-card-screen";
 import { getAutopay } from "@/lib/autopay/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { cardProviderConfig } from "@/lib/platform/cards/stripe";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { firstRead } from "@/lib/platform/lists/first-page";
 
 export const metadata: Metadata = { title: "Save a card", robots: { index: false, follow: false } };
@@ -14,7 +15,12 @@ export default async function SaveCardPage() {
   return (
     <main id="main">
       <div className="px-gutter pt-page-top mx-auto w-full max-w-[calc(720px+2*var(--gutter))] pb-24">
-        <SaveCardScreen email={actor.email} name={actor.name} provider={cardProviderConfig()} first={first} />
+        <SaveCardScreen
+          email={shownEmail(actor.email)}
+          name={actor.name}
+          provider={cardProviderConfig()}
+          first={first}
+        />
       </div>
     </main>
   );

@@ -74,6 +74,8 @@ export interface Person {
   readonly isEmailVerified: boolean;
   /** Whether mails that concern neither security nor money are sent too. */
   readonly wantsMails: boolean;
+  /** An address that the person claims and has not proved; null if there is none. */
+  readonly claimedEmail: string | null;
   readonly telephone: string;
   readonly emergencyName: string;
   readonly emergencyTelephone: string;
@@ -88,6 +90,7 @@ export async function findPerson(claims: AccessClaims): Promise<Person | null> {
     password_hash: 1,
     emailVerified: 1,
     wants_mails: 1,
+    claimed_email: 1,
     telephone: 1,
     emergency_name: 1,
     emergency_telephone: 1,
@@ -98,6 +101,7 @@ export async function findPerson(claims: AccessClaims): Promise<Person | null> {
     hasPassword: Boolean(user?.password_hash),
     isEmailVerified: Boolean(user?.emailVerified),
     wantsMails: user?.wants_mails ?? true,
+    claimedEmail: user?.claimed_email ?? null,
     telephone: user?.telephone ?? "",
     emergencyName: user?.emergency_name ?? "",
     emergencyTelephone: user?.emergency_telephone ?? "",

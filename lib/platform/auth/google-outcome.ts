@@ -11,6 +11,8 @@ const MESSAGES = {
     "This Google account has another email address than the account here. Please log in with your password.",
   GoogleEnded:
     "Signing in with Google was ended for this account. Please log in with your password; your profile allows it again.",
+  GoogleNotClaimed:
+    "The office has entered this address for somebody who lives here. Please open the link that it gave you first, and confirm the address.",
   unavailable: NO_SIGN_IN,
 };
 

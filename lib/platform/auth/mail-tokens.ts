@@ -8,18 +8,25 @@ import { tokenHash } from "./secrets";
 type Purpose = MailTokenRecord["purpose"];
 
 /** Lifetime of a link in minutes. */
-const LIFE: Record<Purpose, number> = { "reset-password": 30, "verify-email": 24 * 60 };
+const LIFE: Record<Purpose, number> = {
+  "reset-password": 30,
+  "verify-email": 24 * 60,
+  // A slip of paper lies on the table for a while.
+  claim: 30 * 24 * 60,
+  "claim-mailed": 30 * 24 * 60,
+};
 
 const invalid = () => new AppError("invalid_input", BAD_LINK);
 
-/** Creates a token for a link. Earlier ones stay valid, so asking again does not end them. Stores the hash only. */
+/** Creates a token for a link to an address. Earlier ones stay valid, so asking again does not end them. Stores the hash only. */
 export async function makeMailToken(
   userId: Types.ObjectId,
   purpose: Purpose,
+  email: string | null = null,
   session?: ClientSession,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const row = { _id: tokenHash(token), user_id: userId, purpose, expires_at: endOf(purpose) };
+  const row = { _id: tokenHash(token), user_id: userId, purpose, email, expires_at: endOf(purpose) };
   await MailTokenModel.create([row], session ? { session } : {});
   return token;
 }
@@ -27,26 +34,26 @@ export async function makeMailToken(
 /** Returns the expiry of a link created now. */
 export const endOf = (purpose: Purpose) => new Date(Date.now() + LIFE[purpose] * 60_000);
 
-const liveToken = (token: string, purpose: Purpose) => ({
+const liveToken = (token: string, purposes: readonly Purpose[]) => ({
   _id: tokenHash(token),
-  purpose,
+  purpose: mongoose.trusted({ $in: purposes }),
   expires_at: mongoose.trusted({ $gt: new Date() }),
 });
 
 /** Returns the owner of a token without consuming it; throws `invalid_input`. */
-export async function readMailToken(token: string, purpose: Purpose): Promise<Types.ObjectId> {
-  const found = await MailTokenModel.findOne(liveToken(token, purpose), { user_id: 1 }).lean();
+export async function readMailToken(token: string, ...purposes: Purpose[]): Promise<Types.ObjectId> {
+  const found = await MailTokenModel.findOne(liveToken(token, purposes), { user_id: 1 }).lean();
   if (!found) throw invalid();
   return found.user_id;
 }
 
-/** Consumes a token, atomically and once. Returns its owner; throws `invalid_input`. */
+/** Consumes a token, atomically and once. Returns its owner, and the address that it was mailed to; throws `invalid_input`. */
 export async function takeMailToken(
   token: string,
-  purpose: Purpose,
+  purposes: readonly Purpose[],
   session: ClientSession,
-): Promise<Types.ObjectId> {
-  const taken = await MailTokenModel.findOneAndDelete(liveToken(token, purpose), { session }).lean();
+): Promise<MailTokenRecord> {
+  const taken = await MailTokenModel.findOneAndDelete(liveToken(token, purposes), { session }).lean();
   if (!taken) throw invalid();
-  return taken.user_id;
+  return taken;
 }

@@ -149,11 +149,13 @@ async function admitGoogle(googleId: string, profile: GoogleProfile): Promise<bo
     { provider: "google", providerAccountId: googleId },
     { userId: 1 },
   ).lean();
-  const shown = { email: 1, google_ended_at: 1 } as const;
+  const shown = { email: 1, google_ended_at: 1, entered_at: 1, emailVerified: 1 } as const;
   const owner =
     (linked && (await UserModel.findById(linked.userId, shown).lean())) ??
     (await UserModel.findOne({ email: email.data }, shown).lean());
   if (owner && owner.email !== email.data) return donePath("GoogleOtherAddress");
+  // The office typed this address, and may have mistyped it: the link that it hands over comes first.
+  if (owner?.entered_at && !owner.emailVerified) return donePath("GoogleNotClaimed");
   return owner?.google_ended_at ? donePath("GoogleEnded") : true;
 }
 
@@ -171,8 +173,7 @@ async function authorize(credentials: unknown): Promise<SignedInUser | null> {
     const address = emailField.safeParse(email);
     const tries = await countTry(address.success ? address.data : null);
     if (!address.success || typeof password !== "string" || password === "") return null;
-    const user = await UserModel.findOne({ email: address.data }, { password_hash: 1 }).lean();
-    const match = await matchPassword(user?.password_hash ?? null, password);
+    const { user, match } = await findByPassword(address.data, password);
     if (!match || !user?.password_hash) return null;
     const userId = user._id.toString();
     const sessionId = await startSessionByPassword(userId, authRequest(), user.password_hash);
@@ -185,6 +186,28 @@ async function authorize(credentials: unknown): Promise<SignedInUser | null> {
     authRequest().failure = error;
     throw new Error(error instanceof AppError ? error.code : "unavailable", { cause: error });
   }
+}
+
+/** The most people who are tried by an address that they claim and have not proved. */
+const MOST_CLAIMS = 3;
+
+/**
+ * Returns the account of an address and a password. An address that a tenant claims signs in too, since only they know its
+ * password: who owns the address comes first, and learns nothing of it (docs/product.md 3.21).
+ */
+async function findByPassword(email: string, password: string) {
+  const user = await UserModel.findOne({ email }, { password_hash: 1 }).lean();
+  const match = await matchPassword(user?.password_hash ?? null, password);
+  if (match) return { user, match };
+  const claims = await UserModel.find({ claimed_email: email }, { password_hash: 1 })
+    .sort({ claimed_at: 1 })
+    .limit(MOST_CLAIMS)
+    .lean();
+  for (const claim of claims) {
+    const own = claim.password_hash && (await matchPassword(claim.password_hash, password));
+    if (own) return { user: claim, match: own };
+  }
+  return { user, match };
 }
 
 /** Replaces a hash of an unprepared password, unless the password has changed meanwhile. */

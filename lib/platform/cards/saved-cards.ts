@@ -26,7 +26,7 @@ export interface CardSetup {
 
 /** The parameters of a customer. */
 interface CustomerOrder {
-  readonly email: string;
+  readonly email?: string;
   readonly name: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly idempotencyKey: string;
@@ -36,7 +36,7 @@ interface CustomerOrder {
 export async function createCustomer(order: CustomerOrder): Promise<string | null> {
   const { email, name, metadata, idempotencyKey } = order;
   try {
-    const known = { email, ...(name && { name }), metadata: { ...metadata } };
+    const known = { ...(email && { email }), ...(name && { name }), metadata: { ...metadata } };
     return (await stripe().customers.create(known, { idempotencyKey })).id;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeIdempotencyError) return null;

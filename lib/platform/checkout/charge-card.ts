@@ -19,7 +19,7 @@ interface Attempt {
   readonly stripe: Stripe;
   readonly card: StripeCardElement;
   readonly clientSecret: string;
-  readonly billing: { readonly name: string; readonly email: string };
+  readonly billing: { readonly name: string; readonly email?: string };
 }
 
 const BUSY = "The card provider is busy. Nothing was charged. Please try again in a moment.";
@@ -196,7 +196,7 @@ interface Saving {
   readonly stripe: Stripe;
   readonly card: StripeCardElement;
   readonly clientSecret: string;
-  readonly billing: { readonly name: string; readonly email: string };
+  readonly billing: { readonly name: string; readonly email?: string };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hasEmail } from "./contact";
 import { DATE_ORDERS } from "./csv-files";
 import { ADDRESS_TOO_LONG, BAD_EMAIL, BAD_ID, NOT_WHOLE, tooLong, NOT_A_PHOTO } from "./messages";
 import { cleanCode, cleanLine, cleanText, plainDashes } from "./typed-text";
@@ -55,6 +56,9 @@ export const email = z
   .transform((value) => withPlainDomain(plainDashes(value.normalize("NFKC")).trim().toLowerCase()))
   .pipe(z.email({ pattern: ADDRESS, message: BAD_EMAIL }).max(254, "Email address is too long."))
   .meta({ example: "member@nibash.test" });
+
+/** An address that mail can reach: not what stands for none. */
+export const ownEmail = email.refine(hasEmail, BAD_EMAIL);
 
 const isInCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 

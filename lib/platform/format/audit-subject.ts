@@ -1,3 +1,5 @@
+import { hasEmail } from "@/lib/platform/contracts/contact";
+
 const BETWEEN = " · ";
 
 /** Formats an audit subject with apartment and person: `4B · member@nibash.test`. */
@@ -17,5 +19,10 @@ export function apartmentSubject({
 /** Splits a subject into apartment and person; if it names only one, both are the whole subject. */
 export function splitSubject(subject: string): { readonly home: string; readonly person: string } {
   const parts = subject.split(BETWEEN);
-  return { home: parts[0] ?? "", person: parts.at(-1) ?? "" };
+  const [home = "", person = ""] = [parts[0], parts.at(-1)];
+  return { home, person: hasEmail(person) ? person : `the tenant of ${home}` };
 }
+
+/** A subject as people read it, without what stands for an address. */
+export const shownSubject = (subject: string): string =>
+  hasEmail(subject) ? subject : splitSubject(subject).home;

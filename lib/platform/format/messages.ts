@@ -13,3 +13,7 @@ export function joinList(words: readonly string[]): string {
   // Created on use: every page loads this module, and creating the first one takes 9 ms.
   return new Intl.ListFormat("en", { type: "conjunction" }).format(words);
 }
+
+/** Said where a deposit is typed; it can be agreed all the same (docs/product.md 5.29). */
+export const HIGH_DEPOSIT =
+  "A deposit of more than three months' rent does not keep to Dhaka's rules (Premises Rent Control Act 1991; Dhaka North City Corporation's house rent guideline of January 2026). You can still agree it.";

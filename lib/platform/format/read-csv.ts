@@ -154,6 +154,59 @@ function withoutEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
 }
 
+/** A row with its cells by the name of their column. */
+export interface NamedRow<Name extends string> {
+  readonly line: number;
+  readonly cells: Readonly<Partial<Record<Name, string>>>;
+  /** Why the row cannot be read. */
+  readonly refusal?: string;
+}
+
+interface NamedOptions<Name extends string> {
+  readonly columns: readonly Name[];
+  /** The column that must be there: it names what the row is about. */
+  readonly key: Name;
+  readonly most: number;
+  /** What is said of a file without rows. */
+  readonly empty: string;
+}
+
+/** Reads a table whose head names columns of ours, in any order. Returns why the file as a whole is refused. */
+export function readNamedRows<Name extends string>(
+  text: string,
+  { columns, key, most, empty }: NamedOptions<Name>,
+): { readonly rows: NamedRow<Name>[]; readonly hasDecimalComma: boolean } | { readonly refusal: string } {
+  const isColumn = (name: string): name is Name => (columns as readonly string[]).includes(name);
+  const nameOf = (cell: string) => cell.trim().toLowerCase();
+  const countColumns = (cells: readonly string[]) => new Set(cells.map(nameOf).filter(isColumn)).size;
+  const file = readCsv(text, { most, countColumns });
+  if ("refusal" in file) return file;
+  const names = file.head.map(nameOf);
+  const refusal = refuseHead(names, columns, key) ?? (file.rows.length === 0 ? empty : undefined);
+  if (refusal !== undefined) return { refusal };
+  const head = names.filter(isColumn);
+  const rows = file.rows.map(({ line, cells, isTooWide }) => ({
+    line,
+    cells: Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ""])) as Record<Name, string>,
+    ...(cells.length < head.length && { refusal: "This row has fewer cells than the header row." }),
+    ...(isTooWide && { refusal: TOO_WIDE }),
+  }));
+  return { rows, hasDecimalComma: file.hasDecimalComma };
+}
+
+function refuseHead(names: readonly string[], columns: readonly string[], key: string): string | undefined {
+  if (!names.includes(key))
+    return `One of the first ${String(LINES_TO_HEAD)} lines names the columns; ${key} must be one of them.`;
+  const unknown = names.find((name) => !columns.includes(name));
+  if (unknown === "") return "A column has no name in the header row.";
+  if (unknown !== undefined) return `There is no column “${shorten(unknown)}”. Use ${columns.join(", ")}.`;
+  const doubled = names.find((name, at) => names.indexOf(name) !== at);
+  return doubled === undefined ? undefined : `The column ${doubled} is there twice.`;
+}
+
+/** Cuts what a row or a head says of itself. */
+export const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
 const LITTLE_ENDIAN = [0xff, 0xfe] as const;
 
 const BIG_ENDIAN = [0xfe, 0xff] as const;

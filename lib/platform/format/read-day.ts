@@ -73,6 +73,26 @@ export function decideDateOrder(dates: readonly WrittenDate[]): DateOrder | { re
   };
 }
 
+/** `2026-10`, `10/2026`. */
+const MONTH_IN_NUMBERS = /^(?:(\d{4})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{4}))$/;
+
+/** `Oct-26`, `October 2026`. */
+const MONTH_BY_NAME = /^([a-z]{3,9})\.?[ .,/-]*(\d{4}|\d{2})$/i;
+
+/** Reads a month as a person or a program writes it, or the month of a date, as `2026-10`; null if it is none. */
+export function readPeriod(text: string, order: DateOrder): string | null {
+  const date = withoutTime(text);
+  const [, year, month, monthBefore, yearAfter] = MONTH_IN_NUMBERS.exec(date) ?? [];
+  const [, name, yearOfName] = MONTH_BY_NAME.exec(date) ?? [];
+  const day =
+    (year ?? yearAfter)
+      ? dayOf(year ?? yearAfter, month ?? monthBefore, "01")
+      : name
+        ? dayOf(yearOfName, monthOf(name), "01")
+        : readDay(text, order);
+  return day?.slice(0, "2026-10".length) ?? null;
+}
+
 const withoutTime = (text: string) =>
   withPlainDigits(text).replace(/\s+/g, " ").trim().slice(0, LONGEST).replace(TIME, "").trim();
 

@@ -2,6 +2,7 @@ import { ToWords } from "to-words/en-US";
 import type { DepositKind, Deposit, DepositEntry } from "@/lib/deposits/contract";
 import { METHOD_NAMES } from "@/lib/payments/form";
 import type { Receipt } from "@/lib/payments/receipt-contract";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { cardName } from "./card-name";
 import { towerDate, dayLabel } from "./dates";
 import { toCents } from "./money";
@@ -13,7 +14,7 @@ export function receiptLines(receipt: Receipt): Line[] {
   const isRecorded = recorded_by !== "";
   return [
     ["Receipt number", receipt.number],
-    ["Name", receipt.name || receipt.email],
+    ["Name", receipt.name || shownEmail(receipt.email)],
     ["Apartment No", receipt.apartment_no],
     ["Block", `Block ${receipt.block_no}, Floor ${String(receipt.floor_no)}`],
     ...(namesLines(receipt) ? coverLines(receipt) : [["Month", periodLabel(receipt.period)] satisfies Line]),
@@ -135,7 +136,7 @@ export function depositReceiptLines({ entry, ...paper }: Paper): [label: string,
   const { kind, method, reference, reason, reversed } = entry;
   const lines: [label: string, value: string | null][] = [
     ["Receipt number", entry.number],
-    ["Name", paper.name || paper.email],
+    ["Name", paper.name || shownEmail(paper.email)],
     ["Apartment No", paper.apartment_no],
     ["Block", `Block ${paper.block_no}, Floor ${String(paper.floor_no)}`],
     [KIND_LABELS[kind], receiptMoney(entry.amount)],

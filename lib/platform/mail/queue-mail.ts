@@ -1,8 +1,10 @@
-import { Types, type ClientSession } from "mongoose";
+import mongoose, { Types, type ClientSession } from "mongoose";
 import { randomUUID } from "node:crypto";
+import { hasEmail } from "@/lib/platform/contracts/contact";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { MailModel } from "@/models/mail";
+import { UserModel } from "@/models/user";
 import type { Mail } from "./mail";
 import { subjectOfCause } from "./reasons";
 import { sealBody } from "./seal-body";
@@ -10,6 +12,8 @@ import { sendDueMails } from "./send-due-mails";
 import { sendInBackground } from "./send-in-background";
 import { dressMail } from "./templates";
 import { canSendMail } from "./transport";
+
+const { trusted } = mongoose;
 
 /** Most mailboxes reject more, and a MongoDB document holds at most 16 MB. */
 const MOST_ATTACHED_BYTES = 5 * 1024 * 1024;
@@ -29,9 +33,16 @@ export async function queueMail(mail: Mail, session?: ClientSession): Promise<Ty
 
 /** Like `queueMail`, without waking the sender: the caller sends it with `sendNext` and gets the result. */
 export async function writeToOutbox(mail: Mail, session?: ClientSession): Promise<Types.ObjectId | null> {
-  if (!canSendMail()) return null;
+  if (!canSendMail() || !hasEmail(mail.to) || (await isUninvited(mail))) return null;
   const _id = new Types.ObjectId();
   return (await insert(_id, mail, session)) ? _id : null;
+}
+
+/** Nobody whom the office entered gets a mail about their tenancy before they are invited (docs/product.md 3.21). */
+async function isUninvited({ to, kind = "security", cause }: Mail): Promise<boolean> {
+  if (kind === "security" || /^(?:visit|free-notice)/.test(cause ?? "")) return false;
+  const entered_at = trusted({ $ne: null });
+  return (await UserModel.exists({ email: to, entered_at, invited_at: null })) !== null;
 }
 
 async function insert(_id: Types.ObjectId, mail: Mail, session?: ClientSession): Promise<boolean> {

@@ -197,7 +197,10 @@ const REASONS = {
     about: "verify-email",
     isState: true,
     findGone: ([_id]) =>
-      goneUnless(UserModel.exists({ _id, emailVerified: null }), "The address is confirmed already."),
+      goneUnless(
+        UserModel.exists({ _id, $or: [{ emailVerified: null }, { claimed_email: trusted({ $gt: "" }) }] }),
+        "The address is confirmed already.",
+      ),
   },
   invitation: {
     findGone: ([_id, made]) =>
@@ -205,6 +208,12 @@ const REASONS = {
         InvitationModel.exists({ _id, created_at: new Date(Number(made)) }),
         "The invitation has been accepted, withdrawn or sent again.",
       ),
+  },
+  "tenant-invited": {
+    about: "tenant-invited",
+    isState: true,
+    findGone: ([user_id]) =>
+      goneUnless(MailTokenModel.exists({ user_id, purpose: "claim-mailed" }), "Its link has been used."),
   },
   "request-arrived": { findGone: isRequestPending },
   "request-received": { about: "request", findGone: isRequestPending },

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { plainDashes } from "@/lib/platform/contracts/typed-text";
 import { codePointsOf } from "./register-font";
 
@@ -66,9 +67,12 @@ export function isReadable(text: string): boolean {
   );
 }
 
-/** Returns name and email, or only the email if the fonts have nothing of the name. */
-export const personOf = ({ name, email }: { readonly name: string; readonly email: string }) =>
-  isReadable(name) ? `${name} (${email})` : email;
+/** Returns name and email, or what of them the fonts have. */
+export const personOf = ({ name, email }: { readonly name: string; readonly email: string }) => {
+  const address = shownEmail(email);
+  if (!isReadable(name)) return address || "–";
+  return address ? `${name} (${address})` : name;
+};
 
 interface Run {
   /** Null for one character, as a reader sees it, that no font has. */

@@ -87,7 +87,7 @@ const SIGNED: TextStyle = { size: 20, leading: 28, weight: "title", colour: COLO
 function writeSignature(sheet: Sheet, of: PaperAgreement): void {
   writeHeading(sheet, "Signature", 2 * SIGNED.leading + 2 * TEXT.leading);
   const { signature } = of;
-  if (signature) write(sheet, "P", isReadable(signature.name) ? signature.name : of.email, SIGNED, 6);
+  if (signature) write(sheet, "P", isReadable(signature.name) ? signature.name : personOf(of), SIGNED, 6);
   else sheet.y += 6 + SIGNED.leading;
   sheet.y += 4;
   drawRule(sheet);

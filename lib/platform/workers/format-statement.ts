@@ -1,3 +1,4 @@
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { fileNameOf } from "@/lib/platform/format/csv";
 import { dayLabel, startOfTowerDay } from "@/lib/platform/format/dates";
@@ -57,7 +58,7 @@ export async function formatStatement(of: PaperStatement): Promise<FileReply> {
   write(sheet, "P", of.address ? `${house}, ${of.address}` : house, QUIET, 2);
   write(sheet, "P", NOTE, QUIET, 6);
   writeTable(sheet, ["Day", "What happened", "Amount", "Balance"], rowsOf(of));
-  closeSheet(sheet, `${title}, ${of.email}.`);
+  closeSheet(sheet, `${title}, ${shownEmail(of.email) || personOf(of)}.`);
   return { name: fileNameOf(house, `statement-${String(year)}.pdf`), bytes: await done };
 }
 

@@ -1,0 +1,74 @@
+"use client";
+
+import { useEffect } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/field";
+import { leaveFlash } from "@/components/ui/flash";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { PasswordInput } from "@/components/ui/password-input";
+import { leaveFor, useForm } from "@/components/ui/use-form";
+import { PASSWORD_HINT } from "@/components/users/password-hint";
+import { useSession } from "@/lib/platform/client/session";
+import { claimAccount, takeClaimToken } from "@/lib/tenants/client";
+import { signIn, signOut } from "@/lib/users/sign-in-client";
+
+const rules = async () => (await import("@/lib/tenants/contract")).claimForm;
+
+const FIELDS_UNSEEN = ["token"] as const;
+
+/** Taking an account over by the office's link (docs/product.md 3.22): an address, a password, and one is in. */
+export function ClaimForm() {
+  const { user } = useSession();
+  const form = useForm({
+    id: "claim",
+    rules,
+    begin: { token: "", email: "", password: "" },
+    send: async (entries) => {
+      const { email, is_proved } = await claimAccount(entries);
+      await signIn(email, entries.password);
+      leaveFlash(
+        is_proved ? "Welcome home!" : `Welcome home! Please open the mail that we sent to ${email}.`,
+      );
+      await leaveFor("/dashboard");
+    },
+  });
+  const { setValue, clearErrors } = form;
+  useEffect(() => {
+    const take = () => {
+      setValue("token", takeClaimToken());
+      clearErrors();
+    };
+    take();
+    // Another link opened in this tab changes only the hash.
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
+  }, [setValue, clearErrors]);
+
+  return (
+    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="Take your account over">
+      {user && (
+        <div className="grid justify-items-start gap-3" role="status">
+          <p className="wrap-anywhere">{`You are signed in as ${user.displayName || user.email}. If this link is for somebody else, log out first.`}</p>
+          <Button size="sm" onClick={() => void signOut()}>
+            Log Out
+          </Button>
+        </div>
+      )}
+      <FormField
+        form={form}
+        name="email"
+        label="Email Address"
+        hint="You sign in with it. If the office has your address already, you can leave this empty."
+      >
+        {(control) => <Input {...control} type="email" autoComplete="username" />}
+      </FormField>
+      <FormField form={form} name="password" label="New Password" hint={PASSWORD_HINT}>
+        {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
+      </FormField>
+      <FormMessage form={form} names={FIELDS_UNSEEN} />
+      <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
+        Take My Account Over
+      </Button>
+    </form>
+  );
+}

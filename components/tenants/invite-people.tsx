@@ -1,0 +1,318 @@
+"use client";
+
+import { Copy, MessageCircle, Printer } from "lucide-react";
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonClass, cardClass } from "@/components/ui/class-names";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { shownEmail, whatsAppLink } from "@/lib/platform/contracts/contact";
+import { towerDate } from "@/lib/platform/format/dates";
+import { WENT_WRONG } from "@/lib/platform/format/messages";
+import { type TenantLink, useTenantChanges } from "@/lib/tenants/client";
+import { correctionForm } from "@/lib/tenants/contract";
+import { useMembers } from "@/lib/users/client";
+import type { Member } from "@/lib/users/contract";
+import type { MemberPage } from "@/lib/users/member-contract";
+
+/** More than live in a tower that anybody invites at once. */
+const ALL = { page: 1, limit: 100, sort: "apartment_no" } as const;
+
+type Invitee = Pick<Member, "_id" | "name" | "email" | "telephone" | "apartment_no" | "claim">;
+
+type Links = Readonly<Record<string, TenantLink>>;
+
+/** Makes links, one after the other, and keeps them as long as the screen is open: the server knows only their hashes. */
+function useLinks() {
+  const { invite, refresh } = useTenantChanges();
+  const [links, setLinks] = useState<Links>({});
+  const [isBusy, setBusy] = useState(false);
+  const make = async (people: readonly Invitee[]) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      for (const { _id } of people) {
+        const link = await invite(_id);
+        setLinks((known) => ({ ...known, [_id]: link }));
+      }
+    } catch (error) {
+      void toastError(error instanceof Error && error.message ? error.message : WENT_WRONG);
+    } finally {
+      setBusy(false);
+      await refresh();
+    }
+  };
+  return { links, isBusy, make };
+}
+
+/** Those whom the office entered and who have no account yet: by mail, by WhatsApp or on paper (docs/product.md 8.23). */
+export function InvitePeople() {
+  const members = useMembers(ALL);
+  const { links, isBusy, make } = useLinks();
+  const people = (members.items ?? []).filter(({ claim }) => claim === "entered" || claim === "invited");
+  if (people.length === 0) return null;
+  const fresh = people.filter(({ _id }) => !links[_id]);
+  const byMail = fresh.filter(({ email, claim }) => shownEmail(email) && claim === "entered");
+  const linked = people.filter(({ _id }) => links[_id]);
+  return (
+    <section aria-labelledby="invite-people" className="grid gap-4">
+      <h2 id="invite-people" className="text-head" tabIndex={-1}>{`Invite (${String(people.length)})`}</h2>
+      <div className="flex flex-wrap gap-3 max-sm:grid">
+        {byMail.length > 0 && (
+          <Button variant="primary" busy={isBusy} onClick={() => void make(byMail)}>
+            {`Invite ${String(byMail.length)} by Mail`}
+          </Button>
+        )}
+        {fresh.length > 0 && (
+          <Button busy={isBusy} onClick={() => void make(fresh)}>
+            {`Make ${String(fresh.length)} Links`}
+          </Button>
+        )}
+        {linked.length > 0 && (
+          <Button icon={<Printer className="icon" aria-hidden="true" />} onClick={() => window.print()}>
+            Print Slips
+          </Button>
+        )}
+      </div>
+      <ul className={cardClass({}, "divide-line divide-y print:hidden")}>
+        {people.map((person) => (
+          <li key={person._id} className="grid gap-3 p-4">
+            <Line
+              person={person}
+              link={links[person._id]}
+              busy={isBusy}
+              onInvite={() => void make([person])}
+            />
+          </li>
+        ))}
+      </ul>
+      <Slips people={linked} links={links} />
+    </section>
+  );
+}
+
+interface LineProps {
+  person: Invitee;
+  link: TenantLink | undefined;
+  busy: boolean;
+  onInvite: () => void;
+}
+
+const STATES = { entered: "Not invited yet", invited: "Has a link", claimed: "Has an account" } as const;
+
+function Line({ person, link, busy, onInvite }: LineProps) {
+  const { apartment_no, name, email, telephone, claim } = person;
+  const reach = [telephone, shownEmail(email)].filter(Boolean).join(", ");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+        <b className="font-strong">{`${apartment_no ?? ""} ${name ?? ""}`}</b>{" "}
+        <span className="text-ink-2 text-small block">{reach}</span>
+        <span className="text-ink-3 text-micro block">
+          {link
+            ? link.mailed
+              ? "The link is on its way by mail, and here"
+              : "The link is made"
+            : claim && STATES[claim]}
+        </span>
+      </p>
+      {link ? (
+        <LinkActions person={person} link={link} />
+      ) : (
+        <Button size="sm" busy={busy} aria-label={`Make a Link for ${name ?? ""}`} onClick={onInvite}>
+          Make a Link
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const textOf = ({ name, apartment_no }: Invitee, { url, expires_at }: TenantLink) =>
+  `Hello ${name ?? ""}, with this link you choose a password and see the rent of apartment ${apartment_no ?? ""}: ${url} It works once, until ${towerDate(expires_at)}.`;
+
+function LinkActions({ person, link }: { person: Invitee; link: TenantLink }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link.url);
+      void toastSuccess("The link is copied");
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      void toastError("This browser does not let the link be copied.");
+    }
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {person.telephone && (
+        <a
+          className={buttonClass({ size: "sm" })}
+          href={whatsAppLink(person.telephone, textOf(person, link))}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`WhatsApp to ${person.name ?? ""}`}
+        >
+          <MessageCircle className="icon" aria-hidden="true" />
+          WhatsApp
+        </a>
+      )}
+      <Button
+        size="sm"
+        icon={<Copy className="icon" aria-hidden="true" />}
+        aria-label={`Copy Link of ${person.name ?? ""}`}
+        onClick={() => void copy()}
+      >
+        Copy Link
+      </Button>
+    </div>
+  );
+}
+
+/** One slip of paper for each link, to be cut apart. On the screen there are only the buttons. */
+function Slips({ people, links }: { people: readonly Invitee[]; links: Links }) {
+  return (
+    <div className="hidden print:grid print:grid-cols-2 print:gap-4" data-slips>
+      {people.map((person) => {
+        const link = links[person._id];
+        return (
+          link && (
+            <div key={person._id} className="border-line-strong break-inside-avoid border border-dashed p-4">
+              <p className="font-strong">{`Apartment ${person.apartment_no ?? ""}, ${person.name ?? ""}`}</p>
+              <QrCode text={link.url} />
+              <p className="text-small">
+                Scan this to choose your password and see your rent, your payments and receipts.
+              </p>
+              <p className="text-micro wrap-anywhere">{link.url}</p>
+              <p className="text-micro">{`It works once, until ${towerDate(link.expires_at)}. Do not give it to anybody else.`}</p>
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+/** Loaded only where a slip is made. */
+function QrCode({ text }: { text: string }) {
+  const [modules, setModules] = useState<readonly (readonly boolean[])[]>([]);
+  useEffect(() => {
+    void import("uqr").then(({ encode }) => setModules(encode(text, { ecc: "M", border: 2 }).data));
+  }, [text]);
+  const path = modules.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${String(x)} ${String(y)}h1v1h-1z`] : [])),
+  );
+  const size = String(Math.max(1, modules.length));
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      className="my-2 size-40 bg-white"
+      role="img"
+      aria-label="QR code of the link"
+    >
+      <path d={path.join("")} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+/** On a person's page: corrects them, and makes their link (docs/product.md 8.21). */
+export function PersonActions({ member, home }: { member: MemberPage; home: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const { links, isBusy, make } = useLinks();
+  if (member.role === null || member.role === "admin") return null;
+  const person = { ...member, apartment_no: home };
+  const link = links[member._id];
+  return (
+    <div className="mt-6 grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => setOpen(true)}>
+          Correct
+        </Button>
+        {(member.claim === "entered" || member.claim === "invited") && member.role === "member" && (
+          <Button size="sm" busy={isBusy} onClick={() => void make([person])}>
+            {member.claim === "invited" ? "Invite Again" : "Invite"}
+          </Button>
+        )}
+        {link && (
+          <Button
+            size="sm"
+            icon={<Printer className="icon" aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Print Slip
+          </Button>
+        )}
+      </div>
+      {link && <LinkActions person={person} link={link} />}
+      <Slips people={link ? [person] : []} links={links} />
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Correct ${member.name.trim() || "this person"}`}
+      >
+        <CorrectionForm member={member} onClose={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function CorrectionForm({ member, onClose }: { member: MemberPage; onClose: () => void }) {
+  const { correct } = useTenantChanges();
+  const form = useForm({
+    id: "correct",
+    rules: correctionForm,
+    begin: {
+      name: member.name,
+      telephone: member.telephone,
+      email: member.claimed_email ?? shownEmail(member.email),
+    },
+    send: async (entries) => {
+      await correct(member._id, entries);
+      void toastSuccess("Corrected");
+      onClose();
+    },
+    onRefusal: (message) => void toastError(message),
+  });
+  const hasAccount = member.claim === null || member.claim === "claimed";
+  return (
+    <form {...form.props}>
+      <FormField form={form} name="name" label="Name">
+        {(control) => <Input {...control} autoComplete="off" required maxLength={80} data-autofocus />}
+      </FormField>
+      <FormField form={form} name="telephone" label="Telephone">
+        {(control) => <Input {...control} type="tel" autoComplete="off" maxLength={30} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="email"
+        label="Email"
+        hint={
+          hasAccount
+            ? "A new address counts once they have confirmed it by the mail that it gets."
+            : "A new address ends the links that you have made."
+        }
+      >
+        {(control) => <Input {...control} type="email" autoComplete="off" />}
+      </FormField>
+      <FormMessage form={form} />
+      <DialogActions>
+        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Leads to the form and the list. */
+export const ADD_PEOPLE_PATH = "/dashboard/manage-members/people";
+
+export function AddPeopleLink({ variant = "outline" }: { variant?: "outline" | "primary" }) {
+  return (
+    <Link className={buttonClass({ variant })} href={ADD_PEOPLE_PATH} prefetch={false}>
+      Add People Who Live Here
+    </Link>
+  );
+}

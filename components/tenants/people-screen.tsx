@@ -1,0 +1,141 @@
+"use client";
+
+import { useState } from "react";
+import {
+  ImportDone,
+  type DoneProps,
+  type ImportKind,
+  ImportScreen,
+} from "@/components/apartments/import-screen";
+import { Button } from "@/components/ui/button";
+import { cardClass } from "@/components/ui/class-names";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { DollarsField } from "@/components/ui/dollars-field";
+import { Input } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { useTenantChanges, useTenantImport } from "@/lib/tenants/client";
+import { TENANT_COLUMNS, tenantForm } from "@/lib/tenants/contract";
+import { InvitePeople } from "./invite-people";
+
+const PEOPLE: ImportKind = {
+  id: "people",
+  title: "Add People Who Live Here",
+  list: { href: "/dashboard/manage-members", label: "All members" },
+  useImport: useTenantImport,
+  columns: TENANT_COLUMNS,
+  most: "500",
+  notes: [
+    ["apartment_no", "An apartment that is on the list and not let."],
+    ["name", "As it stands on papers. The person signs with it."],
+    ["telephone, email", "One of the two is needed. Nobody gets a mail before you invite them."],
+    ["moved_in", "Any day, like 2019-03-01, or as your spreadsheet shows it."],
+    ["rent", "For a month, like 13,500, ৳১৩,৫০০ or 650.50."],
+    ["deposit", "What you hold of them; empty if nothing."],
+    [
+      "paid_until",
+      "The last month that is paid, like 2026-10. The first bill is of the month after; empty: of this one.",
+    ],
+    ["owed", "What they owe for the time before the first bill; empty if nothing."],
+  ],
+  template: "nibash-people-template.csv",
+  placeholder: TENANT_COLUMNS.join(","),
+  outdated:
+    "Homes or people have changed since the check, so nothing was written. Please look at the rows again.",
+  Done: PeopleDone,
+};
+
+function PeopleDone({ rows, onMore }: DoneProps) {
+  const count = rows.filter(({ outcome }) => outcome === "new").length;
+  return (
+    <div className="grid gap-8">
+      <ImportDone title={count === 1 ? "1 person lives here now." : `${String(count)} people live here now.`}>
+        <p className="text-ink-2 text-label">
+          Their homes are off the market, and their bills begin as the rows said. Nobody has got a mail.
+          Invite them below, now or later: each gets a link to an account of their own.
+        </p>
+        <Button onClick={onMore}>Add More</Button>
+      </ImportDone>
+      <InvitePeople />
+    </div>
+  );
+}
+
+/** The people who lived here before the tower came to this product (docs/product.md 8.23): from a list, or one by one. */
+export function PeopleScreen({ person }: { person: string }) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <ImportScreen person={person} kind={PEOPLE}>
+      <section className={cardClass({}, "flex flex-wrap items-center justify-between gap-3 p-4 @xl:p-6")}>
+        <p className="text-ink-2 text-label">Just one person? A form does it too.</p>
+        <Button onClick={() => setAdding(true)}>Add One Person</Button>
+      </section>
+      <InvitePeople />
+      <Dialog open={isAdding} onClose={() => setAdding(false)} title="Add a person who lives here">
+        <PersonForm onClose={() => setAdding(false)} />
+      </Dialog>
+    </ImportScreen>
+  );
+}
+
+function PersonForm({ onClose }: { onClose: () => void }) {
+  const { add } = useTenantChanges();
+  const form = useForm({
+    id: "person",
+    rules: tenantForm,
+    begin: {
+      apartment_no: "",
+      name: "",
+      telephone: "",
+      email: "",
+      moved_in: "",
+      deposit: 0,
+      paid_until: "",
+      owed: 0,
+    },
+    send: async (entries) => {
+      await add(entries);
+      void toastSuccess(`${entries.name} lives in ${entries.apartment_no} now`);
+      onClose();
+    },
+    onRefusal: (message) => void toastError(message),
+  });
+  return (
+    <form {...form.props}>
+      <FormField form={form} name="apartment_no" label="Apartment No">
+        {(control) => <Input {...control} autoComplete="off" required data-autofocus />}
+      </FormField>
+      <FormField form={form} name="name" label="Name">
+        {(control) => <Input {...control} autoComplete="off" required maxLength={80} />}
+      </FormField>
+      <FormField form={form} name="telephone" label="Telephone" hint="Or an email address.">
+        {(control) => <Input {...control} type="tel" autoComplete="off" maxLength={30} />}
+      </FormField>
+      <FormField form={form} name="email" label="Email" hint="No mail goes to it before you invite them.">
+        {(control) => <Input {...control} type="email" autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="moved_in" label="Moved in">
+        {(control) => <Input {...control} type="date" required />}
+      </FormField>
+      <DollarsField form={form} name="rent" label="Rent a month" required />
+      <DollarsField form={form} name="deposit" label="Deposit held" />
+      <FormField
+        form={form}
+        name="paid_until"
+        label="Paid until"
+        hint="The last month that is paid. Empty: the first bill is this month's."
+      >
+        {(control) => <Input {...control} type="month" />}
+      </FormField>
+      <DollarsField form={form} name="owed" label="Owed from before" />
+      <FormMessage form={form} />
+      <DialogActions>
+        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Add
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

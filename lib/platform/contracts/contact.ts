@@ -1,0 +1,27 @@
+/** Reserved (RFC 2606): no mail can reach it, and nobody can prove it. */
+const NOWHERE = "@no-email.invalid";
+
+/**
+ * Returns what stands for the address of a person who has none. The calls name people by their address, so everybody has
+ * one, and the unique index stays whole (docs/product.md 3.21).
+ */
+export const noEmailOf = (userId: unknown): string => String(userId) + NOWHERE;
+
+export const hasEmail = (email: string): boolean => !email.endsWith(NOWHERE);
+
+/** Returns an address for people to read; empty if there is none. */
+export const shownEmail = (email: string): string => (hasEmail(email) ? email : "");
+
+/** A number as a telephone dials it. */
+export const dialled = (telephone: string): string => telephone.replace(/[^\d+]/g, "");
+
+const COUNTRY = "880";
+
+/** Returns a link that opens WhatsApp with a text; a number without a country is one of Bangladesh. */
+export function whatsAppLink(telephone: string, text: string): string {
+  const number = dialled(telephone).replace(/^(?:\+|00)/, "");
+  // Spreadsheets drop the zero that a number begins with.
+  const local = /^0?(1\d{9})$/.exec(number)?.[1];
+  const whole = local ? COUNTRY + local : number;
+  return `https://wa.me/${whole}?text=${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { POST as CLAIM } from "@/app/api/claimed-accounts/route";
+import { removeMember } from "@/lib/leaving/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { verifyPassword } from "@/lib/platform/auth/password-hash";
+import { noEmailOf } from "@/lib/platform/contracts/contact";
+import { env } from "@/lib/platform/env";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { listMails } from "@/lib/platform/mail/transport";
+import { linkGoogleAccount } from "@/lib/users/link-google";
+import { confirmEmail, requestPasswordLink } from "@/lib/users/send-account-links";
+import { AgreementModel } from "@/models/agreement";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { MailTokenModel } from "@/models/mail-token";
+import { SessionModel } from "@/models/session";
+import { UserModel } from "@/models/user";
+import { callRoute, makeActor, signInAs, type TestActor } from "@/tests/support/actors";
+import { makeApartment } from "@/tests/support/factories";
+import { expectInvariants } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { AuthBrowser } from "@/tests/support/sign-in";
+import { correctTenant, inviteTenant } from "./claim-account";
+import { addTenant } from "./import-tenants";
+
+connectTestDatabase();
+
+const PASSWORD = "Rahim#2026";
+let actor: Actor<"admin">;
+let rahim: string;
+let own: string;
+
+async function enter(email = ""): Promise<string> {
+  const { apartment_no } = await makeApartment();
+  const person = { apartment_no, name: "Rahim Uddin", telephone: "01711000001", email };
+  return addTenant(actor, {
+    ...person,
+    moved_in: "2019-03-01",
+    rent: 650,
+    deposit: 0,
+    paid_until: "",
+    owed: 0,
+  });
+}
+
+beforeEach(async () => {
+  ({ actor } = await makeActor("admin"));
+  rahim = await enter();
+  own = `rahim${crypto.randomUUID()}@example.com`;
+});
+
+const tokenIn = (text: string) => /#([\w-]{20,})/.exec(text)?.[1] ?? "";
+const invite = async (id = rahim) => tokenIn((await inviteTenant(actor, id)).url);
+const claim = async (token: string, email: string, options: { password?: string; as?: TestActor } = {}) => {
+  const { password = PASSWORD, as = null } = options;
+  const response = await callRoute(CLAIM, "/api/claimed-accounts", {
+    method: "POST",
+    as,
+    body: { token, email, password },
+  });
+  const body = (await response.json()) as {
+    email?: string;
+    is_proved?: boolean;
+    error?: { message: string };
+  };
+  return { status: response.status, ...body };
+};
+const userOf = (id = rahim) => UserModel.findById(id).orFail().lean();
+const mailsTo = async (email: string) => {
+  await finishMails(20_000);
+  return (await listMails(env().MAIL_DIR ?? "")).filter(({ to }) => to === email);
+};
+const tokenTo = (email: string, subject: RegExp) =>
+  vi.waitFor(async () => {
+    const mail = (await mailsTo(email)).findLast((one) => subject.test(one.subject));
+    if (!mail) throw new Error("no mail yet");
+    return tokenIn(mail.text);
+  });
+const signsIn = async (email: string, password = PASSWORD) => {
+  const browser = new AuthBrowser();
+  await browser.signIn(email, password);
+  return (await browser.session())?.uid;
+};
+
+describe("a link", () => {
+  it("gives its person a password once, and the typed address signs in though it proves nothing yet", async () => {
+    const token = await invite();
+    expect(JSON.stringify(await MailTokenModel.find().lean())).not.toContain(token);
+    expect(await claim(token, own)).toMatchObject({ status: 200, email: own, is_proved: false });
+    expect(await userOf()).toMatchObject({
+      email: noEmailOf(rahim),
+      claimed_email: own,
+      emailVerified: null,
+    });
+    expect(await signsIn(own)).toBe(rahim);
+    expect((await claim(token, own)).status).toBe(400);
+    await expectInvariants();
+  });
+
+  it("ends when another one is made, when its month is over, and when its person has left", async () => {
+    const first = await invite();
+    const second = await invite();
+    expect((await claim(first, own)).status).toBe(400);
+    await MailTokenModel.updateMany({}, { expires_at: new Date(Date.now() - 1) });
+    expect((await claim(second, own)).status).toBe(400);
+    const third = await invite();
+    await removeMember(actor, noEmailOf(rahim));
+    expect((await claim(third, own)).status).toBe(400);
+    await expect(inviteTenant(actor, rahim)).rejects.toMatchObject({ code: "conflict" });
+    expect((await userOf()).password_hash).toBeNull();
+  });
+
+  it("makes one account of two claims at once", async () => {
+    const token = await invite();
+    const both = await Promise.all([
+      claim(token, own, { password: "First#2026" }),
+      claim(token, `thief-${own}`, { password: "Second#2026" }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const won = both[0].status === 200 ? "First#2026" : "Second#2026";
+    expect(await verifyPassword((await userOf()).password_hash ?? null, won)).toBe(true);
+  });
+
+  it("does nothing in another person's session, and stays", async () => {
+    const token = await invite();
+    const other = await makeActor("user");
+    const answer = await claim(token, own, { as: other });
+    expect(answer.status).toBe(409);
+    expect(answer.error?.message).toContain("You are signed in as");
+    expect((await claim(token, own)).status).toBe(200);
+  });
+
+  it("asks for an address that nobody has, and keeps the link", async () => {
+    const token = await invite();
+    expect(await claim(token, "")).toMatchObject({ status: 400 });
+    expect(await claim(token, own, { password: "weak" })).toMatchObject({ status: 400 });
+    expect((await claim(token, own)).status).toBe(200);
+  });
+
+  it("is refused for who has an account, and leaves a trail of who made it", async () => {
+    const member = await makeActor("member");
+    await expect(inviteTenant(actor, member.userId)).rejects.toMatchObject({ code: "conflict" });
+    await invite();
+    const [entry] = await AuditEntryModel.find({ action: "tenant.invited" }).lean();
+    expect(String(entry?.actor_id)).toBe(actor.userId);
+  });
+});
+
+describe("an address that the office knows", () => {
+  it("is proved by the link that was mailed to it, and by no other", async () => {
+    const salma = await enter(own);
+    expect(await mailsTo(own)).toEqual([]);
+    const handed = await invite(salma);
+    const mailed = await tokenTo(own, /Your account at/);
+    expect(mailed).not.toBe(handed);
+    expect(await claim(mailed, "")).toMatchObject({ status: 200, email: own, is_proved: true });
+    expect((await userOf(salma)).emailVerified).toBeInstanceOf(Date);
+    expect((await claim(handed, "")).status).toBe(400);
+  });
+
+  it("signs in after a link that was handed over, and opens nothing by mail before it is proved", async () => {
+    const salma = await enter(own);
+    const handed = await invite(salma);
+    expect(await claim(handed, "")).toMatchObject({ status: 200, is_proved: false });
+    expect(await signsIn(own)).toBe(salma);
+    requestPasswordLink({ email: own });
+    expect((await mailsTo(own)).filter(({ subject }) => /new password/.test(subject))).toEqual([]);
+    const google = { type: "oauth" as const, provider: "google", providerAccountId: "g1" };
+    await expect(linkGoogleAccount({ ...google, userId: salma }, own)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect((await userOf(salma)).password_hash).not.toBeNull();
+  });
+
+  it("opens nothing by mail before the office has invited, either", async () => {
+    await enter(own);
+    requestPasswordLink({ email: own });
+    expect(await mailsTo(own)).toEqual([]);
+  });
+
+  it("is no way in any more for who read it, once the office has corrected it", async () => {
+    const salma = await enter(own);
+    const handed = await invite(salma);
+    const mailed = await tokenTo(own, /Your account at/);
+    const right = `right-${own}`;
+    expect(await correctTenant(actor, salma, { email: right })).toBe(1);
+    for (const token of [handed, mailed]) expect((await claim(token, "")).status).toBe(400);
+    expect((await userOf(salma)).email).toBe(right);
+    expect((await AgreementModel.findOne({ user_id: salma }).lean())?.email).toBe(right);
+  });
+});
+
+describe("an address that is claimed", () => {
+  it("becomes the person's by the mailed link with their password, and agreements and mails follow", async () => {
+    await claim(await invite(), own);
+    const token = await tokenTo(own, /Confirm your email/);
+    await expect(confirmEmail(null, { token })).rejects.toMatchObject({ code: "wrong_password" });
+    expect(await confirmEmail(null, { token, password: PASSWORD })).toBe(1);
+    expect(await userOf()).toMatchObject({ email: own, claimed_email: null });
+    expect((await AgreementModel.findOne({ user_id: rahim }).lean())?.email).toBe(own);
+    await expectInvariants();
+  });
+
+  it("that another account has answers the same, signs each in by their own password, and moves to nobody", async () => {
+    const owner = await makeActor("user", { email: own });
+    const answer = await claim(await invite(), own);
+    expect(answer).toMatchObject({ status: 200, email: own, is_proved: false });
+    expect(await signsIn(own)).toBe(rahim);
+    const token = await tokenTo(own, /Confirm your email/);
+    await expect(confirmEmail(owner.actor, { token })).rejects.toMatchObject({ code: "wrong_password" });
+    await expect(confirmEmail(null, { token, password: PASSWORD })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect((await UserModel.findById(owner.userId).lean())?.email).toBe(own);
+    expect((await userOf()).email).toBe(noEmailOf(rahim));
+    await expectInvariants();
+  });
+
+  it("is not theirs by a link to an address that was replaced", async () => {
+    await claim(await invite(), own);
+    const token = await tokenTo(own, /Confirm your email/);
+    await correctTenant(actor, rahim, { email: `other-${own}` });
+    await expect(confirmEmail(null, { token, password: PASSWORD })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    expect((await userOf()).claimed_email).toBe(`other-${own}`);
+  });
+});
+
+describe("a correction by the office", () => {
+  it("of somebody with an account leaves their address until the new one is proved, and tells the old one", async () => {
+    const salma = await enter(own);
+    await invite(salma);
+    await claim(await tokenTo(own, /Your account at/), "");
+    const session = await signInAs((await userOf(salma))._id);
+    const next = `next-${own}`;
+    await correctTenant(actor, salma, { email: next, name: "Salma Begum", telephone: "01811000000" });
+    expect(await userOf(salma)).toMatchObject({ email: own, claimed_email: next, name: "Salma Begum" });
+    expect((await mailsTo(own)).some(({ subject }) => /another email address/.test(subject))).toBe(true);
+    expect(await SessionModel.countDocuments({ user_id: salma })).toBe(1);
+    const token = await tokenTo(next, /Confirm your email/);
+    const stranger = await makeActor("user");
+    await expect(confirmEmail(stranger.actor, { token })).rejects.toMatchObject({ code: "wrong_password" });
+    expect(await confirmEmail(session.actor, { token })).toBe(1);
+    expect(await userOf(salma)).toMatchObject({ email: next, former_emails: [own] });
+  });
+
+  it("of an admin, or to another account's address, is refused", async () => {
+    const admin = await makeActor("admin");
+    await expect(correctTenant(actor, admin.userId, { name: "X" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(correctTenant(actor, rahim, { email: admin.email })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect((await userOf()).email).toBe(noEmailOf(rahim));
+  });
+});
