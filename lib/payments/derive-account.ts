@@ -66,41 +66,89 @@ export function accountOf(billed: Billed, payments: readonly RollPayment[], day:
   return { agreement, agreements, payments, charges: billed.charges, bills, ...settlement };
 }
 
-/**
- * Returns what was open at a month's end by the money and the charges of that day, in cents: what is paid, given back or charged
- * later does not change it.
- */
-export function openAtEnd(account: Account, period: string, end: Date): number {
-  if (!hasChangedSince(account, period, end))
-    return sumOpen(account.lines.filter((line) => line.period <= period));
-  const { agreements } = account;
-  const charges = account.charges.filter(({ at }) => at <= end);
-  const payments = account.payments.map((payment) => {
-    const entries = payment.entries.filter(({ at }) => at <= end);
-    return { ...payment, entries, money: balanceOf({ ...payment, entries }) };
-  });
-  return accountOf({ agreements, charges }, payments, { period, due_day: 1 }).open;
+/** A month with its last moment, in milliseconds. */
+interface MonthEnd {
+  readonly period: string;
+  readonly end: number;
 }
 
-/** Whether anything later than a month's end counts for what is open of the lines up to it; of most months nothing does. */
-function hasChangedSince(
-  { lines, payments, charges, receipts, spare }: Account,
-  period: string,
-  end: Date,
-): boolean {
-  const isOfMonth = (id: string) => lines.some((line) => line.id === id && line.period <= period);
-  for (const { _id, entries, money, lines: named } of payments) {
-    const later = entries.filter(({ at }) => at > end).length;
-    if (later === 0) continue;
-    if (later < entries.length || money.waived > 0 || named.some(isOfMonth)) return true;
-    if (receipts.get(String(_id))?.covers.some(({ line }) => isOfMonth(line))) return true;
-  }
-  // What lowers a month ahead leaves more of the money that was paid for it.
-  const counts = (charge: Charge) =>
-    charge.at > end
-      ? charge.cents < 0 || charge.period <= period
-      : charge.cents < 0 && charge.period > period;
-  return charges.some(counts) || [...spare.keys()].some((month) => month > period);
+/**
+ * Returns what was open at the end of each of these months, oldest first, by the money and the charges of that day, in cents:
+ * what is paid, given back or charged later does not change it.
+ */
+export function openAtEnds(account: Account, months: readonly MonthEnd[]): number[] {
+  const { lines, charges, spare } = account;
+  const moves = account.payments.flatMap((payment) => moveOf(account, payment));
+  let [place, open] = [0, 0];
+  return months.map((month) => {
+    for (; (lines[place]?.period ?? "~") <= month.period; place++) open += lines[place]?.open ?? 0;
+    const isOther =
+      charges.some((charge) => isLater(charge, month)) || [...spare.keys()].some((of) => of > month.period);
+    const covered = isOther ? null : coveredLater(moves, month, spare.size > 0);
+    return covered === null ? openAt(account, month) : open + covered;
+  });
+}
+
+/** Whether a charge counts otherwise at a month's end than now: what lowers a month ahead leaves more of the money paid for it. */
+const isLater = ({ at, cents, period }: Charge, month: MonthEnd) =>
+  at.getTime() > month.end ? cents < 0 || period <= month.period : cents < 0 && period > month.period;
+
+/** When a payment first and last changed, and what it names and covers, by month. */
+interface Move {
+  readonly first: number;
+  readonly last: number;
+  readonly names: readonly string[];
+  readonly covers: readonly { readonly period: string; readonly cents: number }[];
+  /** Whether some of it pays what it does not name, or is left over. */
+  readonly isFree: boolean;
+  readonly isWaived: boolean;
+  readonly hasCoupon: boolean;
+}
+
+function moveOf(
+  { lines, receipts }: Account,
+  { _id, entries, money, lines: named, percent }: RollPayment,
+): Move[] {
+  if (entries.length === 0) return [];
+  const times = entries.map(({ at }) => at.getTime());
+  const monthOf = (id: string) => monthOfLine(id) || (lines.find((line) => line.id === id)?.period ?? "~");
+  const { covers = [], credit = 0, to_refund = 0 } = receipts.get(String(_id)) ?? {};
+  return [
+    {
+      first: Math.min(...times),
+      last: Math.max(...times),
+      names: named.map(monthOf),
+      covers: covers.map(({ line, cents }) => ({ period: monthOf(line), cents })),
+      isFree: credit + to_refund > 0 || covers.some(({ line }) => !named.includes(line)),
+      isWaived: money.waived > 0,
+      hasCoupon: percent > 0,
+    },
+  ];
+}
+
+/** Returns what later payments cover of the lines up to a month; null if without them earlier money would have paid others. */
+function coveredLater(moves: readonly Move[], { period, end }: MonthEnd, hasSpare: boolean): number | null {
+  let [cents, isFree, isNamed] = [0, hasSpare, false];
+  for (const move of moves)
+    if (move.last <= end) isFree ||= move.isFree;
+    else {
+      const isOfMonth = move.names.some((month) => month <= period);
+      if (move.first <= end || move.isWaived || (isOfMonth && move.hasCoupon)) return null;
+      for (const cover of move.covers) if (cover.period <= period) cents += cover.cents;
+      isNamed ||= isOfMonth;
+    }
+  return isFree && isNamed ? null : cents;
+}
+
+function openAt({ agreements, payments, charges }: Account, { period, end }: MonthEnd): number {
+  const isKnown = ({ at }: { readonly at: Date }) => at.getTime() <= end;
+  const known = payments.flatMap((payment) => {
+    const entries = payment.entries.filter(isKnown);
+    if (entries.length === 0) return [];
+    if (entries.length === payment.entries.length) return [payment];
+    return [{ ...payment, entries, money: balanceOf({ ...payment, entries }) }];
+  });
+  return accountOf({ agreements, charges: charges.filter(isKnown) }, known, { period, due_day: 1 }).open;
 }
 
 const sumOpen = (lines: readonly SettledLine[]) => lines.reduce((total, { open }) => total + open, 0);

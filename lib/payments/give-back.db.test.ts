@@ -22,6 +22,7 @@ import { getReceipt } from "./queries";
 import { reconcilePayments } from "./reconcile-payments";
 import { recordOffline, reversePayment } from "./record-offline";
 import { startPayment } from "./start-payment";
+import { postCharge } from "./write-charge";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -409,6 +410,26 @@ describe("a month that is given back whole", () => {
     expect(await openOf()).toBe(0);
     await back(id, 50.5);
     expect(await openOf()).toBe(50.5);
+    await expectInvariants();
+  });
+
+  it("makes no credit of a waiver by hand of what is open of a rent that lost its coupon, and refuses a larger one", async () => {
+    const priced = { percent: 10, discount_cents: 6_500, coupon: "TEN", ...recordedByHand(58_500) };
+    const { _id } = await makePayment(tenant, MONTH, { paid_cents: 58_500, ...priced });
+    const before = await getMyAccount(tenant.actor);
+    await back(String(_id), 100);
+    const letOff = (amount: number) => {
+      const waiver = { period: MONTH, kind: "waiver", label: "Let off", amount } as const;
+      return postCharge(admin.actor, { user_id: tenant.userId, ...waiver });
+    };
+    await expect(letOff(165.01)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { amount: expect.stringContaining("$165 of ") as string },
+    });
+    await letOff(165);
+    const { open, credit, to_refund } = before;
+    expect(await getMyAccount(tenant.actor)).toMatchObject({ open, credit, to_refund });
+    await expect(letOff(1)).rejects.toMatchObject({ code: "invalid_input" });
     await expectInvariants();
   });
 

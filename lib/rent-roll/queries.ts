@@ -7,7 +7,7 @@ import {
   daysLate,
   type Lateness,
   linesToPay,
-  openAtEnd,
+  openAtEnds,
   openLines,
   openMonths,
 } from "@/lib/payments/derive-account";
@@ -222,12 +222,15 @@ export function historyOf(accounts: readonly Account[], until: string): HistoryM
     collected: 0,
     outstanding: 0,
     homes: new Set<string>(),
-    end: new Date(startOfPeriod(addMonths(period, 1)).getTime() - 1),
+    end: startOfPeriod(addMonths(period, 1)).getTime() - 1,
   }));
   const places = new Map(periods.map((period, place) => [period, place]));
   for (const account of accounts) {
     const { agreement, lines, payments } = account;
-    for (const sum of sums) sum.outstanding += openAtEnd(account, sum.period, sum.end);
+    openAtEnds(account, sums).forEach((open, place) => {
+      const sum = sums[place];
+      if (sum) sum.outstanding += open;
+    });
     const billed = new Set<string>();
     for (const { period, cents } of lines) {
       billed.add(period);

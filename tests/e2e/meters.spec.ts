@@ -70,7 +70,7 @@ test("an admin types a sheet of meter readings, explains a lower one, and the te
       .click();
     const download = await saved;
     expect(download.suggestedFilename()).toBe(`bill-${periodOf(new Date())}-${home}.pdf`);
-    const texts = readPdfTexts(await readFile(await download.path())).join("\n");
+    const texts = readPdfTexts(await readFile(await download.path())).join(" ");
     expect(texts).toContain("Water: 1,200 to 30, counted from 0, at $0.50 a unit (The meter was replaced.)");
     expect(texts).toContain("$15.00");
   }

@@ -113,7 +113,7 @@ function billRows({ period, lines, total, paid, before, credit }: PaperBill): Ta
       };
     }),
     sumOf(`In all for ${periodLabel(period)}`, total, true),
-    sumOf("Paid of it", -paid),
+    ...(paid > 0 ? [sumOf("Paid of it", -paid)] : []),
     ...(before > 0 ? [sumOf("Open from before", before)] : []),
     ...(credit > 0 ? [sumOf("Credit", -credit)] : []),
     sumOf("To pay", toDollars(open), true),
