@@ -308,7 +308,9 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
           }));
           const bills = [
             ...rents.filter(
-              (line) => line.period <= period || payments.some(({ lines }) => lines.includes(line.id)),
+              (line) =>
+                line.period <= period ||
+                payments.some(({ lines, entries }) => entries.some(isKnown) && lines.includes(line.id)),
             ),
             ...charges
               .filter(isKnown)
