@@ -4,7 +4,7 @@ import mongoose from "mongoose";
 import { type Account, accountsOf } from "@/lib/payments/derive-account";
 import { byTenancy, keyOf, rentsOf } from "@/lib/payments/derive-bills";
 import { rentLine } from "@/lib/payments/form";
-import { balanceOf, SETTLED_STATUSES, storedBalance, UNFINISHED_STATUSES } from "@/lib/payments/rules";
+import { balanceOf, KEPT_STATUSES, storedBalance, UNFINISHED_STATUSES } from "@/lib/payments/rules";
 import { discountOf } from "@/lib/platform/format/money";
 import { addMonths, periodOf, periodsFrom } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
@@ -59,7 +59,7 @@ function receiptOf(row: OldPayment): PaymentDocument {
 }
 
 const isSettled = ({ status }: Pick<PaymentDocument, "status">) =>
-  SETTLED_STATUSES.some((settled) => settled === status);
+  KEPT_STATUSES.some((settled) => settled === status);
 
 /**
  * Returns a waiver for what a rent lacks that a payment settled by the old rule, whatever other money covers it now. What its

@@ -1,12 +1,12 @@
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { removeMember } from "@/lib/leaving/mutations";
-import { settlePayment } from "@/lib/payments/finalise-payment";
 import { getMyBalance } from "@/lib/payments/get-account";
 import { recordOfflinePayment } from "@/lib/payments/offline-contract";
 import { listRentMonths } from "@/lib/payments/queries";
 import { recordOffline } from "@/lib/payments/record-offline";
 import { startPayment } from "@/lib/payments/start-payment";
+import { syncPayment } from "@/lib/payments/sync-payment";
 import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AgreementModel, AgreementVersionModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -87,7 +87,7 @@ describe("changing the rent from a month on", () => {
     await provider.confirm(offer.clientSecret);
     // Rebuilt from the charge only, as after a restore.
     await PaymentModel.deleteMany({});
-    const charged = await settlePayment(offer.transactionId);
+    const charged = await syncPayment(offer.transactionId);
     expect(charged).toMatchObject({ status: "paid", rent_cents: charged?.paid_cents });
     await expectInvariants();
   });

@@ -10,7 +10,7 @@ import {
   rentSteps,
   type Tenancy,
 } from "@/lib/payments/derive-bills";
-import { SETTLED_STATUSES, UNFINISHED_STATUSES } from "@/lib/payments/rules";
+import { KEPT_STATUSES, UNFINISHED_STATUSES } from "@/lib/payments/rules";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { toDollars } from "@/lib/platform/format/money";
 import { periodOf } from "@/lib/platform/format/periods";
@@ -159,7 +159,7 @@ export async function listTakenMonths(
       user_id,
       apartment_no,
       period: mongoose.trusted({ $gte: periodOf(now) }),
-      status: mongoose.trusted({ $in: [...UNFINISHED_STATUSES, ...SETTLED_STATUSES] }),
+      status: mongoose.trusted({ $in: [...UNFINISHED_STATUSES, ...KEPT_STATUSES] }),
     },
     { period: 1, status: 1 },
   )

@@ -3,7 +3,7 @@ import { stepsBegunAfter } from "@/lib/apartments/rules";
 import type { Building, MonthlyCharge } from "@/lib/building/contract";
 import { rentSteps } from "@/lib/payments/derive-bills";
 import { firstPeriodOf } from "@/lib/payments/derive-bills";
-import { SETTLED_STATUSES } from "@/lib/payments/rules";
+import { KEPT_STATUSES } from "@/lib/payments/rules";
 import { DAY_PAST, DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict } from "@/lib/platform/errors";
@@ -189,7 +189,7 @@ export function checkRentMonth(from: string, choice: RentChoice | null, taken: r
 }
 
 function whyTaken({ period, status }: TakenMonth): string {
-  const isSettled = SETTLED_STATUSES.some((settled) => settled === status);
+  const isSettled = KEPT_STATUSES.some((settled) => settled === status);
   return isSettled
     ? `${periodLabel(period)} is paid already.`
     : `A payment for ${periodLabel(period)} is under way.`;

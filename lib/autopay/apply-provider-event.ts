@@ -1,4 +1,4 @@
-import { settlePayment } from "@/lib/payments/finalise-payment";
+import { syncPayment } from "@/lib/payments/sync-payment";
 import type { ProviderEvent } from "@/lib/platform/cards/card-intent";
 import { findIntentIdOf, isLiveMode } from "@/lib/platform/cards/stripe";
 import { logger } from "@/lib/platform/logger";
@@ -50,7 +50,7 @@ export async function applyProviderEvent(event: ProviderEvent): Promise<void> {
   const { subject } = event;
   const intentId = event.intentId ?? (subject ? await findIntentIdOf(subject.kind, subject.id) : null);
   if (!intentId) return;
-  const row = await settlePayment(intentId, { event: { id: event.id, type: event.type } });
+  const row = await syncPayment(intentId, { event: { id: event.id, type: event.type } });
   logger().info(
     { event: event.id, type: event.type, intent: intentId, status: row?.status ?? "not ours" },
     "provider event",

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST as webhook } from "@/app/api/stripe/webhook/route";
 import { removeMember } from "@/lib/leaving/mutations";
-import { settlePayment } from "@/lib/payments/finalise-payment";
 import { giveBack } from "@/lib/payments/give-back";
 import { reconcilePayments } from "@/lib/payments/reconcile-payments";
 import { startPayment } from "@/lib/payments/start-payment";
+import { syncPayment } from "@/lib/payments/sync-payment";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel } from "@/models/agreement";
@@ -236,7 +236,7 @@ it("keeps the codes of a decline, which Stripe's sentence does not tell apart", 
   expect(await rowOf(tenant)).toMatchObject({ status: "failed", decline: codes });
   const offer = await startPayment(tenant.actor, { period: MONTH });
   await provider.confirm(offer.clientSecret, "4000000000009995");
-  await settlePayment(offer.transactionId);
+  await syncPayment(offer.transactionId);
   expect(await rowOf(tenant)).toMatchObject({ decline: { ...codes, decline_code: "insufficient_funds" } });
 });
 
@@ -262,10 +262,10 @@ describe("a month of which money went back", () => {
     const { transactionId } = await taken(tenant);
     const opened = await provider.knob("POST", "dispute", { payment_intent: transactionId });
     const { id: dispute } = opened as { id: string };
-    await settlePayment(String(transactionId));
+    await syncPayment(String(transactionId));
     expect(await autopayOf(tenant)).toMatchObject({ on: false, run: null, next_at: null });
     await provider.knob("POST", "dispute", { dispute, status: "lost" });
-    await settlePayment(String(transactionId));
+    await syncPayment(String(transactionId));
     await startAutopay(tenant.actor, { day: 5 });
     await expectNotTakenAgain(tenant);
   });

@@ -3,12 +3,12 @@ import mongoose, { type ClientSession, type Types, type UpdateQuery } from "mong
 import { recordChange } from "@/lib/audit/mutations";
 import { stillHolds } from "@/lib/payments/check-reservation";
 import { priceOf } from "@/lib/payments/derive-account";
-import { settlePayment } from "@/lib/payments/finalise-payment";
 import { rentLine } from "@/lib/payments/form";
 import { retirePayment, linkIntent } from "@/lib/payments/link-intent";
 import { reservePayment } from "@/lib/payments/reserve-payment";
 import { hasReceived } from "@/lib/payments/rules";
 import { OFF } from "@/lib/payments/stop-autopay";
+import { syncPayment } from "@/lib/payments/sync-payment";
 import type { DeclineCodes, CardIntent } from "@/lib/platform/cards/card-intent";
 import { NO_CODES } from "@/lib/platform/cards/read-records";
 import { chargeSavedCard, nameCustomer, type Charging } from "@/lib/platform/cards/saved-cards";
@@ -183,7 +183,7 @@ const BANK_MINUTES = 10;
 
 /**
  * Runs one member's turn: pins the oldest owed month, reserves it like any payment by card, charges the saved card, and lets
- * `settlePayment` record the result. A retry after a lost answer uses the same idempotency key and finds the result. Throws
+ * `syncPayment` record the result. A retry after a lost answer uses the same idempotency key and finds the result. Throws
  * `provider_unavailable`, and `payment_mismatch` if a person must decide.
  */
 async function takeRent(autopay: AutopayDocument, now: Date): Promise<TurnOutcome> {
@@ -271,7 +271,7 @@ async function follow(
     return "stopped";
   }
   // Whatever the answer: the provider's state counts.
-  const row = await settlePayment(intentId);
+  const row = await syncPayment(intentId);
   if (row?.status === "paid" || row?.status === "disputed") return endRun(autopay, now);
   if (charging.kind === "declined") return noteDecline(autopay, charging, now);
   // The bank declined after a delay.

@@ -12,12 +12,12 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { settlePayment } from "./finalise-payment";
 import { rentLine } from "./form";
 import { reconcilePayments } from "./reconcile-payments";
 import { reservePayment } from "./reserve-payment";
 import { termsOf } from "./rules";
 import { startPayment } from "./start-payment";
+import { syncPayment } from "./sync-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -92,7 +92,7 @@ describe("a coupon with limits", () => {
     expect(await provider.liveIntents()).toMatchObject([{ id: second.transactionId }]);
     expect(await provider.confirm(first.clientSecret)).toHaveProperty("error");
     await provider.confirm(second.clientSecret);
-    await settlePayment(second.transactionId);
+    await syncPayment(second.transactionId);
     const message = "You have already used this coupon.";
     expect(await refusal(pay(one, "ONCE"))).toMatchObject({ code: "coupon_unusable", message });
     await expectInvariants();
@@ -223,18 +223,18 @@ describe("a payment whose money comes back after its coupon was used again", () 
     const charge = async (monthsAhead: number) => {
       const { clientSecret, transactionId } = await pay(tenant, "ONCE", monthsAhead);
       await provider.confirm(clientSecret);
-      await settlePayment(transactionId);
+      await syncPayment(transactionId);
       return transactionId;
     };
     const statusOf = async (transactionId: string) => (await PaymentModel.findOne({ transactionId }))?.status;
     const first = await charge(0);
     const { id } = (await provider.knob("POST", knob, { payment_intent: first })) as { id: string };
     await provider.knob("POST", knob, { [knob]: id, status: over });
-    await settlePayment(first);
+    await syncPayment(first);
     expect(await statusOf(first)).toBe("refunded");
     const second = await charge(1);
     await provider.knob("POST", knob, { [knob]: id, status: undone });
-    await settlePayment(first);
+    await syncPayment(first);
     expect([await statusOf(first), await statusOf(second)]).toEqual(["paid", "paid"]);
     await expectInvariants();
   });

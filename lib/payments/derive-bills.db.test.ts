@@ -7,9 +7,9 @@ import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { settlePayment } from "./finalise-payment";
 import { listRentMonths } from "./queries";
 import { startPayment } from "./start-payment";
+import { syncPayment } from "./sync-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -99,7 +99,7 @@ describe("a member removed and accepted again for the same apartment", () => {
     const offer = await start(tenant, { period: "2026-03" });
     await provider.confirm(offer.clientSecret);
     await PaymentModel.deleteMany({});
-    const row = await settlePayment(offer.transactionId);
+    const row = await syncPayment(offer.transactionId);
     expect(row).toMatchObject({ status: "paid", rent_cents: 60_000, period: "2026-03" });
   });
 
@@ -109,6 +109,6 @@ describe("a member removed and accepted again for the same apartment", () => {
     await provider.confirm(offer.clientSecret);
     await acceptAgain(tenant, 70_000);
     await PaymentModel.deleteMany({});
-    expect(await settlePayment(offer.transactionId)).toMatchObject({ status: "paid", rent_cents: 60_000 });
+    expect(await syncPayment(offer.transactionId)).toMatchObject({ status: "paid", rent_cents: 60_000 });
   });
 });

@@ -14,7 +14,6 @@ import { recordedByHand } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { settlePayment } from "./finalise-payment";
 import { getMyAccount } from "./get-account";
 import { giveBack } from "./give-back";
 import { recordOfflinePayment } from "./offline-contract";
@@ -22,6 +21,7 @@ import { getReceipt } from "./queries";
 import { reconcilePayments } from "./reconcile-payments";
 import { recordOffline, reversePayment } from "./record-offline";
 import { startPayment } from "./start-payment";
+import { syncPayment } from "./sync-payment";
 import { postCharge } from "./write-charge";
 
 connectTestDatabase();
@@ -52,7 +52,7 @@ const inCash = () =>
 async function byCard() {
   const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
   await provider.confirm(clientSecret);
-  const row = await settlePayment(transactionId);
+  const row = await syncPayment(transactionId);
   return { id: String(row?._id), transactionId };
 }
 
@@ -266,7 +266,7 @@ describe("a refund to a card", () => {
     await provider.faults({ operation: "refunds.create", drop: true, when: "after", times: 3 });
     await expect(back(id, 100)).rejects.toMatchObject({ code: "provider_unavailable" });
     await provider.faults();
-    await settlePayment(transactionId);
+    await syncPayment(transactionId);
     expect(await receipt(id)).toMatchObject({ kept: 550 });
     expect(await rowOf(id)).toHaveProperty("giving_back_since");
     await expect(back(id, 50, { kept: 550 })).rejects.toMatchObject({ message: GIVEN_BY(admin) });
@@ -337,8 +337,8 @@ describe("a refund to a card", () => {
     await back(id, 100);
     const [refund] = await refunds();
     await provider.knob("POST", "refund", { refund: refund?.id, status: "failed" });
-    await settlePayment(transactionId);
-    await settlePayment(transactionId);
+    await syncPayment(transactionId);
+    await syncPayment(transactionId);
     expect(await receipt(id)).toMatchObject({ given_back: 0, kept: 650, returns: [] });
     expect(await receipt(id)).toMatchObject({ failed_returns: [{ amount: 100 }] });
     expect(await subjectsTo(tenant.email)).toContain("$100 did not reach your card");
@@ -349,7 +349,7 @@ describe("a refund to a card", () => {
   it("is refused during an open dispute and for an unknown payment", async () => {
     const { id, transactionId } = await byCard();
     await provider.knob("POST", "dispute", { payment_intent: transactionId });
-    await settlePayment(transactionId);
+    await syncPayment(transactionId);
     await expect(back(id, 100)).rejects.toMatchObject({ code: "conflict" });
     await expect(back(admin.userId, 100)).rejects.toMatchObject({ code: "not_found" });
     expect(await refunds()).toEqual([]);
@@ -389,8 +389,8 @@ describe("a month that is given back whole", () => {
     await provider.faults();
     expect(await monthOf()).toEqual(["paid card"]);
     await Promise.all([
-      settlePayment(transactionId),
-      settlePayment(transactionId),
+      syncPayment(transactionId),
+      syncPayment(transactionId),
       reconcilePayments({ graceSeconds: 0 }),
     ]);
     await reconcilePayments({ graceSeconds: 0 });

@@ -10,7 +10,6 @@ import { toDollars, formatDollars, toCents } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { addEntries, byAdmin, changedSince, getShownPayment } from "./add-entries";
-import { settlePayment } from "./finalise-payment";
 import { findAccount } from "./find-accounts";
 import { notifyOfFailure, notifyOfGiveBack } from "./mails";
 import type { giveBackPayment } from "./offline-contract";
@@ -24,6 +23,7 @@ import {
   type GiveBack,
 } from "./order-give-back";
 import { balanceOf, referenceOf } from "./rules";
+import { syncPayment } from "./sync-payment";
 import { lockAccount, reopenedLines, waive } from "./write-charge";
 
 /** Returns payments with an order that was written before this time and has no answer yet. */
@@ -33,7 +33,7 @@ export async function listUnfinishedGiveBacks(before: Date): Promise<PaymentDocu
 
 /**
  * Executes an order at the provider once: uses the same idempotency key, and finds an order that is done already by its id.
- * Only `settlePayment` records the money; until then the order is open, so the same money is not refunded again. Throws
+ * Only `syncPayment` records the money; until then the order is open, so the same money is not refunded again. Throws
  * `conflict` if the provider rejects the order, which ends it, and `provider_unavailable` if the result is unknown.
  */
 export async function finishGiveBack(row: PaymentDocument, actor?: Actor<"admin">): Promise<void> {
@@ -41,7 +41,7 @@ export async function finishGiveBack(row: PaymentDocument, actor?: Actor<"admin"
   const intentId = row.transactionId;
   if (!intentId) return;
   if (!order) {
-    await settleNow(intentId, actor);
+    await syncNow(intentId, actor);
     return;
   }
   const name = orderName(row._id, order.number);
@@ -56,7 +56,7 @@ export async function finishGiveBack(row: PaymentDocument, actor?: Actor<"admin"
       });
   if (answer.kind === "made") {
     await noteAnswer(row, order, { refund: answer.refund.id });
-    await settleNow(intentId, actor);
+    await syncNow(intentId, actor);
     return;
   }
   if (answer.kind === "spoiled") {
@@ -65,7 +65,7 @@ export async function finishGiveBack(row: PaymentDocument, actor?: Actor<"admin"
   }
   await noteAnswer(row, order, { failure: answer.words, isTold: actor === undefined });
   // The usual reason is a refund made at the provider directly.
-  await settleNow(intentId, actor);
+  await syncNow(intentId, actor);
   throw conflict(`The card provider refuses to give this back: ${answer.words}`);
 }
 
@@ -116,9 +116,9 @@ const openOrder = ({ _id }: PaymentDocument, { number, attempt }: GiveBackOrder)
 });
 
 /** The refund exists: if it cannot be recorded now, the webhook or the reconciler does it. */
-async function settleNow(intentId: string, actor: Actor | undefined): Promise<void> {
+async function syncNow(intentId: string, actor: Actor | undefined): Promise<void> {
   try {
-    await settlePayment(intentId, actor ? { actor } : {});
+    await syncPayment(intentId, actor ? { actor } : {});
   } catch (error) {
     if (!(error instanceof AppError && error.code === "provider_unavailable")) throw error;
     logger().warn({ err: error, intent: intentId }, "what was given back is recorded later");

@@ -13,11 +13,11 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { rentsOf } from "./derive-bills";
-import { settlePayment } from "./finalise-payment";
 import { recordOfflinePayment } from "./offline-contract";
 import { listRentMonths } from "./queries";
 import { recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";
+import { syncPayment } from "./sync-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -92,7 +92,7 @@ describe("the months of a tenant who leaves", () => {
     await provider.confirm(offer.clientSecret);
     // Rebuilt from the charge only, as after a restore.
     await PaymentModel.deleteMany({});
-    expect(await settlePayment(offer.transactionId)).toMatchObject({ status: "paid", rent_cents: 20_968 });
+    expect(await syncPayment(offer.transactionId)).toMatchObject({ status: "paid", rent_cents: 20_968 });
     await expectInvariants();
   });
 

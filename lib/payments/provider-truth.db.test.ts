@@ -19,11 +19,11 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { saveTestCard } from "@/tests/support/saved-card";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { settlePayment, recordPayment } from "./finalise-payment";
 import { getMyAccount } from "./get-account";
 import { reconcilePayments } from "./reconcile-payments";
 import { balanceOf } from "./rules";
 import { startPayment } from "./start-payment";
+import { syncPayment, recordPayment } from "./sync-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -45,7 +45,7 @@ async function paid() {
   const tenant = await makeTenant({ rentCents: 78_000 });
   const offer = await startPayment(tenant.actor, {});
   await provider.confirm(offer.clientSecret);
-  await settlePayment(offer.transactionId);
+  await syncPayment(offer.transactionId);
   return { tenant, id: offer.transactionId, period: offer.period };
 }
 
@@ -54,7 +54,7 @@ const turn = (name: string, body: object) =>
 const openDispute = (payment_intent: string, amount?: number) => turn("dispute", { payment_intent, amount });
 
 async function moneyOf(id: string) {
-  const row = await settlePayment(id);
+  const row = await syncPayment(id);
   if (!row) throw new Error("There is no row.");
   const { status, kept, given_back, in_dispute } = balanceOf(row);
   expect(row).toMatchObject({ status, kept_cents: kept, refunded_cents: given_back });
@@ -74,7 +74,7 @@ async function mailsTo(address: string) {
 async function payAgain(tenant: Tenant, period: string) {
   const offer = await startPayment(tenant.actor, { period });
   await provider.confirm(offer.clientSecret);
-  expect((await settlePayment(offer.transactionId))?.status).toBe("paid");
+  expect((await syncPayment(offer.transactionId))?.status).toBe("paid");
 }
 
 describe("a dispute", () => {

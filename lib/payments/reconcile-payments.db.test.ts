@@ -10,9 +10,9 @@ import { makeActor } from "@/tests/support/actors";
 import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makeTenant } from "@/tests/support/tenancy";
-import { finalisePayment } from "./finalise-payment";
 import { reconcilePayments } from "./reconcile-payments";
 import { startPayment } from "./start-payment";
+import { syncPaidPayment } from "./sync-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -73,8 +73,8 @@ describe("reconcilePayments", () => {
     const [one, other] = [await begin(), await begin()];
     await provider.confirm(one.clientSecret);
     await provider.confirm(other.clientSecret);
-    await finalisePayment(one.transactionId);
-    await finalisePayment(other.transactionId);
+    await syncPaidPayment(one.transactionId);
+    await syncPaidPayment(other.transactionId);
     await provider.call("POST", "refunds", { payment_intent: one.transactionId });
     await provider.knob("POST", "dispute", { payment_intent: other.transactionId });
     expect(await reconcile()).toMatchObject({ changed: { refunded: 1, disputed: 1 } });
@@ -141,7 +141,7 @@ describe("reconcilePayments", () => {
     await PaymentModel.updateOne({ transactionId: first.transactionId }, { $set: { status: "canceled" } });
     const second = await startPayment(first.tenant.actor, { period: first.period });
     await provider.confirm(second.clientSecret);
-    await finalisePayment(second.transactionId);
+    await syncPaidPayment(second.transactionId);
     return first.transactionId;
   }
   const statusOf = async (transactionId: string) =>
@@ -188,7 +188,7 @@ describe("reconcilePayments", () => {
   it("finds an inquiry that becomes a dispute weeks later and is lost, without events", async () => {
     const { clientSecret, transactionId } = await begin();
     await provider.confirm(clientSecret);
-    await finalisePayment(transactionId);
+    await syncPaidPayment(transactionId);
     const body = { payment_intent: transactionId, inquiry: true };
     const inquiry = (await provider.knob("POST", "dispute", body)) as { id: string };
     await reconcile();

@@ -1,7 +1,7 @@
 import { min, subDays, subHours } from "date-fns";
 import mongoose from "mongoose";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
-import { cancelIntent, listIntents, listReversedIntents } from "@/lib/platform/cards/stripe";
+import { cancelIntent, listIntents, listReturnedIntents } from "@/lib/platform/cards/stripe";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { getInstallation, rememberReconciled } from "@/lib/platform/db/installation";
@@ -12,10 +12,10 @@ import { logger } from "@/lib/platform/logger";
 import { metrics } from "@/lib/platform/metrics";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { stillHolds } from "./check-reservation";
-import { settlePayment, isOwnIntent } from "./finalise-payment";
 import { finishGiveBack, listUnfinishedGiveBacks } from "./give-back";
 import { retirePayment } from "./link-intent";
 import { balanceOf, hasReceived, isCancellable, isStale, UNFINISHED_STATUSES } from "./rules";
+import { syncPayment, isOwnIntent } from "./sync-payment";
 
 /** How long a refund or a dispute may still change. */
 const REFUND_DAYS = 90;
@@ -69,10 +69,10 @@ async function reconcile(options: ReconcileOptions): Promise<ReconcileResult> {
   // An operator may pass a fraction of a day.
   const since = subHours(await lastLook(now), days * 24);
   const pass: Pass = { now, before, since, say, changed: {}, doubtful: [], strays: 0, doubtfulSince: null };
-  await settleRows(pass);
-  await settleGiveBacks(pass);
-  await settleIntents(pass);
-  await settleReversed(pass);
+  await syncRows(pass);
+  await finishGiveBacks(pass);
+  await syncIntents(pass);
+  await syncReturned(pass);
   await rememberReconciled(pass.doubtfulSince ?? now);
   return { changed: pass.changed, strays: pass.strays, doubtful: pass.doubtful };
 }
@@ -88,27 +88,27 @@ async function lastLook(now: Date): Promise<Date> {
 }
 
 /** Rows that nobody has finished, from our side. */
-async function settleRows(pass: Pass): Promise<void> {
+async function syncRows(pass: Pass): Promise<void> {
   const rows = await PaymentModel.find({
     status: mongoose.trusted({ $in: [...UNFINISHED_STATUSES, "disputed"] }),
     updated_at: mongoose.trusted({ $lte: pass.before }),
   }).lean();
   for (const row of rows)
     await look(pass, row._id.toString(), async () => {
-      const settled = await settleRow(row);
+      const settled = await syncRow(row);
       const status = settled?.status ?? row.status;
-      const after = isCancellable(status) && (await isAbandoned(row, pass.now)) ? await retire(row) : status;
+      const after = isCancellable(status) && (await isOver(row, pass.now)) ? await retire(row) : status;
       if (after !== row.status) note(pass, row, after);
     });
 }
 
 /** Returns the row as it is now; the provider knows nothing of what was recorded by hand. */
-function settleRow(row: PaymentDocument): Promise<PaymentDocument | null> | PaymentDocument {
-  return !row.method && row.transactionId ? settlePayment(row.transactionId) : row;
+function syncRow(row: PaymentDocument): Promise<PaymentDocument | null> | PaymentDocument {
+  return !row.method && row.transactionId ? syncPayment(row.transactionId) : row;
 }
 
 /** Finishes refund orders without an answer; notifies the admins of a rejection. */
-async function settleGiveBacks(pass: Pass): Promise<void> {
+async function finishGiveBacks(pass: Pass): Promise<void> {
   for (const row of await listUnfinishedGiveBacks(pass.before))
     await look(pass, String(row._id), async () => {
       const isDone = await finishGiveBack(row).then(() => true, isRefused);
@@ -122,35 +122,35 @@ function isRefused(error: unknown): false {
   throw error;
 }
 
-async function isAbandoned(row: PaymentDocument, now: Date): Promise<boolean> {
+async function isOver(row: PaymentDocument, now: Date): Promise<boolean> {
   return isStale(row, now) || !(await stillHolds(row, now));
 }
 
 const retire = (row: PaymentDocument) => retirePayment(row, "Abandoned");
 
 /** Checks the provider's intents: unrecorded charges, refunds and disputes without an event, and intents without a row. */
-async function settleIntents(pass: Pass): Promise<void> {
+async function syncIntents(pass: Pass): Promise<void> {
   // An inquiry keeps its date when it becomes a dispute, so this reads the whole period in which it may.
   const disputes = min([pass.since, subDays(pass.now, DISPUTE_DAYS)]);
-  const reversed = new Set(await listReversedIntents({ refunds: pass.since, disputes }));
+  const reversed = new Set(await listReturnedIntents({ refunds: pass.since, disputes }));
   for (const intent of await listIntents(pass.since)) {
     const isReversed = reversed.delete(intent.id);
     if (!(await isOwnIntent(intent))) continue;
     const isClear = await look(pass, intent.id, () =>
-      isReversed ? settleKnown(pass, intent.id) : settleIntent(pass, intent),
+      isReversed ? syncKnown(pass, intent.id) : syncIntent(pass, intent),
     );
     // The next run looks back as far and reports it again until someone has settled it.
     if (!isClear && intent.createdAt < (pass.doubtfulSince ?? pass.now))
       pass.doubtfulSince = intent.createdAt;
   }
-  for (const id of reversed) await look(pass, id, () => settleKnown(pass, id));
+  for (const id of reversed) await look(pass, id, () => syncKnown(pass, id));
 }
 
 /**
  * Checks rows with refunds or disputes, which may change much later without a date in any list: a refund fails within
  * weeks, a dispute is appealed within months.
  */
-async function settleReversed(pass: Pass): Promise<void> {
+async function syncReturned(pass: Pass): Promise<void> {
   const after = (days: number) => mongoose.trusted({ $gte: subDays(pass.now, days) });
   const refund = { kind: "given_back", at: after(REFUND_DAYS) };
   const dispute = {
@@ -162,19 +162,19 @@ async function settleReversed(pass: Pass): Promise<void> {
     // The provider knows nothing of what was recorded by hand.
     method: mongoose.trusted({ $exists: false }),
   }).lean();
-  for (const { transactionId: id } of rows) if (id) await look(pass, id, () => settleKnown(pass, id));
+  for (const { transactionId: id } of rows) if (id) await look(pass, id, () => syncKnown(pass, id));
 }
 
-async function settleIntent(pass: Pass, intent: CardIntent): Promise<void> {
+async function syncIntent(pass: Pass, intent: CardIntent): Promise<void> {
   if (intent.status === "canceled") return;
   if (intent.status === "succeeded") {
-    await settleCharge(pass, intent);
+    await syncCharge(pass, intent);
     return;
   }
   if (intent.status === "processing" || intent.createdAt > pass.before) return;
   if (await isInUse(intent, pass.now)) return;
   const after = await cancelIntent(intent.id);
-  if (after?.status === "succeeded") await settleCharge(pass, after);
+  if (after?.status === "succeeded") await syncCharge(pass, after);
   if (after?.status !== "canceled") return;
   pass.strays += 1;
   pass.say(`${intent.id}: cancelled, no payment is linked to it`);
@@ -188,16 +188,16 @@ async function isInUse(intent: CardIntent, now: Date): Promise<boolean> {
   return row !== null && row.status === "open" && !row.transactionId && !isStale(row, now);
 }
 
-async function settleCharge(pass: Pass, intent: CardIntent): Promise<void> {
+async function syncCharge(pass: Pass, intent: CardIntent): Promise<void> {
   const row = await PaymentModel.findOne({ transactionId: intent.id }).lean();
   const { refundedCents = 0, isDisputed = false } = intent.charge ?? {};
   const isKnown = row && hasReceived(row.status) && !isDisputed;
-  if (!isKnown || balanceOf(row).given_back !== refundedCents) await settleKnown(pass, intent.id);
+  if (!isKnown || balanceOf(row).given_back !== refundedCents) await syncKnown(pass, intent.id);
 }
 
-async function settleKnown(pass: Pass, intentId: string): Promise<void> {
+async function syncKnown(pass: Pass, intentId: string): Promise<void> {
   const before = await PaymentModel.findOne({ transactionId: intentId }).lean();
-  const after = await settlePayment(intentId);
+  const after = await syncPayment(intentId);
   const isChanged = after && (after.status !== before?.status || after.kept_cents !== before.kept_cents);
   if (isChanged) note(pass, after, after.status);
 }

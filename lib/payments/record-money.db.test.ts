@@ -13,12 +13,12 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase, emptyTestDatabase } from "@/tests/support/mongo";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { makeCoupon, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { settlePayment } from "./finalise-payment";
 import { recordOfflinePayment } from "./offline-contract";
 import { reconcilePayments } from "./reconcile-payments";
 import { recordMoney } from "./record-money";
 import { recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";
+import { syncPayment } from "./sync-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -123,7 +123,7 @@ class Month {
     };
     for (const id of this.intents) {
       const one = event(id);
-      if (teller === "two at once") await Promise.all([applyProviderEvent(one), settlePayment(id)]);
+      if (teller === "two at once") await Promise.all([applyProviderEvent(one), syncPayment(id)]);
       else await applyProviderEvent(one);
       if (teller === "the same event twice") await applyProviderEvent(one);
     }
@@ -176,10 +176,7 @@ describe("recordMoney with an outdated row", () => {
     tenant = await makeTenant();
     const offer = await startPayment(tenant.actor, { period: THIS_MONTH });
     await provider.confirm(offer.clientSecret);
-    const [paid, found] = [
-      await settlePayment(offer.transactionId),
-      await findCardRecord(offer.transactionId),
-    ];
+    const [paid, found] = [await syncPayment(offer.transactionId), await findCardRecord(offer.transactionId)];
     if (!paid || !found) throw new Error("Nothing was paid.");
     [row, record] = [paid, found];
   });

@@ -15,13 +15,13 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { recordReceipt as recordReceiptEndpoint } from "./account-contract";
-import { settlePayment } from "./finalise-payment";
 import { getMyAccount } from "./get-account";
 import { getMyBalance } from "./get-account";
 import { recordOfflinePayment } from "./offline-contract";
 import { listOwnPayments, getReceipt } from "./queries";
 import { recordOffline, recordReceipt, reversePayment } from "./record-offline";
 import { startPayment } from "./start-payment";
+import { syncPayment } from "./sync-payment";
 import { postCharge } from "./write-charge";
 
 connectTestDatabase();
@@ -291,7 +291,7 @@ describe("a card payment for the same month", () => {
       provider.confirm(clientSecret),
       startPayment(tenant.actor, { period: MONTH }),
     ]);
-    await settlePayment(transactionId);
+    await syncPayment(transactionId);
     const rows = await PaymentModel.find({ period: MONTH }).lean();
     expect(rows.reduce((sum, { kept_cents = 0 }) => sum + kept_cents, 0)).toBe(65_000);
     await expectInvariants();
@@ -331,14 +331,14 @@ describe("reversePayment", () => {
     await reversePayment(admin.actor, await record(), "It was 5A");
     const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
     await provider.confirm(clientSecret);
-    expect((await settlePayment(transactionId))?.status).toBe("paid");
+    expect((await syncPayment(transactionId))?.status).toBe("paid");
     await expectInvariants();
   });
 
   it("rejects a card payment and an unknown id", async () => {
     const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
     await provider.confirm(clientSecret);
-    const row = await settlePayment(transactionId);
+    const row = await syncPayment(transactionId);
     await expect(reversePayment(admin.actor, String(row?._id), "Wrong")).rejects.toMatchObject({
       code: "conflict",
     });

@@ -13,7 +13,6 @@ import type { recordReceipt as receiptEndpoint } from "./account-contract";
 import { byAdmin, addEntries, getShownPayment } from "./add-entries";
 import { openRents, underWayOf } from "./derive-account";
 import type { Tenancy } from "./derive-bills";
-import { refuseProcessing } from "./finalise-payment";
 import { findAccount } from "./find-accounts";
 import { findTenancy } from "./find-tenancy";
 import { METHOD_NAMES, BEING_PAID, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./form";
@@ -24,6 +23,7 @@ import type { recordOfflinePayment, listRecordableMonths as monthsEndpoint } fro
 import { aboutPayment } from "./queries";
 import { findUnfinished } from "./reserve-payment";
 import { balanceOf, newestOf, referenceOf, subjectOf } from "./rules";
+import { refuseProcessing } from "./sync-payment";
 import { lockAccount } from "./write-charge";
 import {
   checkClaim,

@@ -6,11 +6,11 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import type { PaymentStatus } from "./contract";
-import { settlePayment } from "./finalise-payment";
 import { getMyAccount } from "./get-account";
 import { recordOfflinePayment } from "./offline-contract";
 import { recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";
+import { syncPayment } from "./sync-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -22,7 +22,7 @@ const win = (dispute: string) => turn({ dispute, status: "won" });
 async function pay(tenant: Tenant): Promise<string> {
   const offer = await startPayment(tenant.actor, { period });
   await provider.confirm(offer.clientSecret);
-  await settlePayment(offer.transactionId);
+  await syncPayment(offer.transactionId);
   return offer.transactionId;
 }
 
@@ -31,7 +31,7 @@ async function payAndLose(tenant: Tenant) {
   const intent = await pay(tenant);
   const dispute = await turn({ payment_intent: intent });
   await turn({ dispute: dispute.id, status: "lost" });
-  expect((await settlePayment(intent))?.status).toBe("refunded");
+  expect((await syncPayment(intent))?.status).toBe("refunded");
   return { intent, dispute: dispute.id };
 }
 
@@ -56,11 +56,11 @@ describe("a month of which the money comes back after it was paid again", () => 
     await acceptAgain(tenant);
     const second = await pay(tenant);
     await win(first.dispute);
-    await settlePayment(first.intent);
+    await syncPayment(first.intent);
     expect(await statuses()).toEqual(["paid", "paid"]);
     expect(await accountOf(tenant)).toEqual({ open: 0, credit: 650 });
     await provider.call("POST", "refunds", { payment_intent: second });
-    await settlePayment(second);
+    await syncPayment(second);
     expect(await statuses()).toEqual(["paid", "refunded"]);
     expect(await accountOf(tenant)).toEqual({ open: 0, credit: 0 });
   });
@@ -72,7 +72,7 @@ describe("a month of which the money comes back after it was paid again", () => 
     const second = await payAndLose(tenant);
     await win(first.dispute);
     await win(second.dispute);
-    await Promise.all([settlePayment(first.intent), settlePayment(second.intent)]);
+    await Promise.all([syncPayment(first.intent), syncPayment(second.intent)]);
     expect(await accountOf(tenant)).toEqual({ open: 0, credit: 650 });
   });
 
@@ -83,7 +83,7 @@ describe("a month of which the money comes back after it was paid again", () => 
     await win(first.dispute);
     const money = { email: tenant.email, period, method: "cash", received: 650, reference: "R-1" };
     const record = recordOffline(admin.actor, recordOfflinePayment.body.parse(money));
-    const [recorded] = await Promise.allSettled([record, settlePayment(first.intent)]);
+    const [recorded] = await Promise.allSettled([record, syncPayment(first.intent)]);
     expect(await accountOf(tenant)).toEqual({ open: 0, credit: recorded.status === "fulfilled" ? 650 : 0 });
   });
 
@@ -94,8 +94,8 @@ describe("a month of which the money comes back after it was paid again", () => 
     await provider.confirm(offer.clientSecret);
     await win(first.dispute);
     // The charge is found when its intent cannot be cancelled any more.
-    await settlePayment(first.intent);
-    expect(await settlePayment(offer.transactionId)).toMatchObject({ status: "refunded", kept_cents: 0 });
+    await syncPayment(first.intent);
+    expect(await syncPayment(offer.transactionId)).toMatchObject({ status: "refunded", kept_cents: 0 });
     expect(await accountOf(tenant)).toEqual({ open: 0, credit: 0 });
     expect(await provider.liveIntents()).toEqual([]);
   });

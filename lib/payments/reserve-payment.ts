@@ -7,7 +7,6 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { claimCoupon } from "./claim-coupon";
 import type { Tenancy } from "./derive-bills";
-import { refuseProcessing } from "./finalise-payment";
 import { costsStill, findAccount } from "./find-accounts";
 import { retirePayment } from "./link-intent";
 import { issueReceipt } from "./mails";
@@ -20,6 +19,7 @@ import {
   type Terms,
   UNFINISHED_STATUSES,
 } from "./rules";
+import { refuseProcessing } from "./sync-payment";
 import { lockAccount } from "./write-charge";
 
 /** Lines of an agreement's tenancy with their price. */

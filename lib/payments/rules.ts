@@ -23,19 +23,19 @@ export type RollRow = Pick<PaymentDocument, (typeof ROLL_FIELDS)[number]>;
 export type RollPayment = RollRow & { readonly money: Balance };
 
 /** Money was received and is not all gone again. A disputed payment counts until the bank decides. */
-export const SETTLED_STATUSES = ["paid", "disputed"] as const;
+export const KEPT_STATUSES = ["paid", "disputed"] as const;
 
 /** The payment may still be paid, or is processing. */
 export const UNFINISHED_STATUSES = ["open", "processing", "failed"] as const;
 
 /** The payment takes a use of its coupon. */
-export const COUPON_STATUSES = [...UNFINISHED_STATUSES, ...SETTLED_STATUSES] as const;
+export const COUPON_STATUSES = [...UNFINISHED_STATUSES, ...KEPT_STATUSES] as const;
 
 /** Nothing is charged; the intent can be cancelled. */
 export const CANCELLABLE_STATUSES = ["open", "failed"] as const;
 
 /** Money was received, whatever happened to it since. */
-export const RECEIVED_STATUSES = [...SETTLED_STATUSES, "refunded"] as const;
+export const RECEIVED_STATUSES = [...KEPT_STATUSES, "refunded"] as const;
 
 /** Money was received or is processing. */
 export const CHARGED_STATUSES = ["processing", ...RECEIVED_STATUSES] as const;

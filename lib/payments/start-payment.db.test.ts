@@ -12,10 +12,10 @@ import { forkProcess } from "@/tests/support/bundle-process";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { settlePayment } from "./finalise-payment";
 import { linkIntent } from "./link-intent";
 import { listRentMonths } from "./queries";
 import { startPayment } from "./start-payment";
+import { syncPayment } from "./sync-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -222,7 +222,7 @@ describe("the month", () => {
     const first = await start(tenant, {}, november);
     expect(first.period).toBe("2026-09");
     await provider.confirm(first.clientSecret);
-    await settlePayment(first.transactionId);
+    await syncPayment(first.transactionId);
     expect(await start(tenant, {}, november)).toMatchObject({ period: "2026-10" });
   });
 

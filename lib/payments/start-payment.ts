@@ -20,7 +20,6 @@ import { findRefusal, codeKey } from "./claim-coupon";
 import type { createPaymentIntent } from "./contract";
 import { type Account, openRents, priceOf } from "./derive-account";
 import { firstPeriodOf } from "./derive-bills";
-import { alreadyPaid } from "./finalise-payment";
 import { findAccount } from "./find-accounts";
 import { rentLine, INVALID_COUPON } from "./form";
 import { AMOUNT_CHANGED } from "./form";
@@ -28,6 +27,7 @@ import { retirePayment, linkIntent } from "./link-intent";
 import { getOwnAgreement } from "./queries";
 import { findUnfinished, reservePayment } from "./reserve-payment";
 import { type CouponTerms, type Terms, isCancellable, isChargeable } from "./rules";
+import { alreadyPaid } from "./sync-payment";
 
 type Order = BodyOf<typeof createPaymentIntent>;
 

@@ -16,7 +16,6 @@ import { byAdmin } from "./add-entries";
 import { explainUnpayable } from "./check-reservation";
 import type { Account } from "./derive-account";
 import { firstMonthOf } from "./derive-bills";
-import { alreadyPaid } from "./finalise-payment";
 import { findAccount } from "./find-accounts";
 import { findTenancy } from "./find-tenancy";
 import { rentLine } from "./form";
@@ -24,6 +23,7 @@ import { issueReceipt } from "./mails";
 import type { recordOfflinePayment } from "./offline-contract";
 import { findUnfinished } from "./reserve-payment";
 import { referenceOf, storedBalance, tenancyOf } from "./rules";
+import { alreadyPaid } from "./sync-payment";
 import { lockAccount } from "./write-charge";
 
 /** Money recorded by an admin, validated against the account; amounts in cents. */

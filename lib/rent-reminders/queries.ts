@@ -6,7 +6,7 @@ import { getBuilding } from "@/lib/building/queries";
 import { type Account, linesToPay } from "@/lib/payments/derive-account";
 import { byTenancy, keyOf, lastDayOf } from "@/lib/payments/derive-bills";
 import { findAccounts } from "@/lib/payments/find-accounts";
-import { SETTLED_STATUSES } from "@/lib/payments/rules";
+import { KEPT_STATUSES } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { hasEmail } from "@/lib/platform/contracts/contact";
 import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
@@ -118,12 +118,12 @@ async function findUninvited(people: readonly string[]): Promise<Set<string>> {
 
 /** The days on which payments stopped settling their months, the latest of each month, by tenancy and month. */
 async function findReopened(people: readonly string[]): Promise<Map<string, string>> {
-  const isSettling = ({ status }: { status: string }) => SETTLED_STATUSES.some((one) => one === status);
+  const isSettling = ({ status }: { status: string }) => KEPT_STATUSES.some((one) => one === status);
   const rows = await PaymentModel.find(
     {
       user_id: mongoose.trusted({ $in: people.map(toId) }),
       status: mongoose.trusted({ $in: ["refunded" as const, "canceled" as const] }),
-      "history.status": mongoose.trusted({ $in: [...SETTLED_STATUSES] }),
+      "history.status": mongoose.trusted({ $in: [...KEPT_STATUSES] }),
     },
     { user_id: 1, apartment_no: 1, period: 1, history: 1 },
   ).lean();

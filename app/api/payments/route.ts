@@ -1,7 +1,7 @@
 import { recordPayment as recordEndpoint } from "@/lib/payments/contract";
-import { recordPayment } from "@/lib/payments/finalise-payment";
 import { listAllPayments } from "@/lib/payments/queries";
 import { listAllPayments as listEndpoint } from "@/lib/payments/receipt-contract";
+import { recordPayment } from "@/lib/payments/sync-payment";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/payments – all payments, filtered and paged

@@ -214,7 +214,7 @@ export async function listIntents(since: Date): Promise<CardIntent[]> {
 }
 
 /** Lists the intents refunded or disputed since, whenever they were created. Throws `provider_unavailable`. */
-export async function listReversedIntents(since: { refunds: Date; disputes: Date }): Promise<string[]> {
+export async function listReturnedIntents(since: { refunds: Date; disputes: Date }): Promise<string[]> {
   const from = (date: Date) => ({ created: { gte: toSeconds(date) }, limit: 100 });
   const ids = new Set<string>();
   try {

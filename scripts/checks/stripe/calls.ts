@@ -18,7 +18,7 @@ import {
   listDisputesOf,
   listIntents,
   listRefundsOf,
-  listReversedIntents,
+  listReturnedIntents,
   refundIntent,
 } from "@/lib/platform/cards/stripe";
 
@@ -132,7 +132,7 @@ export const STRIPE_CALLS: readonly StripeCall[] = [
   {
     call: "RefundResource.list",
     request: "GET /v1/refunds",
-    send: () => listReversedIntents({ refunds: SINCE, disputes: SINCE }),
+    send: () => listReturnedIntents({ refunds: SINCE, disputes: SINCE }),
   },
   { call: "RefundResource.list", request: "GET /v1/refunds", send: () => listRefundsOf(ID) },
   { call: "DisputeResource.list", request: "GET /v1/disputes", send: () => listDisputesOf(ID) },
@@ -154,6 +154,6 @@ export const STRIPE_CALLS: readonly StripeCall[] = [
   {
     call: "DisputeResource.list",
     request: "GET /v1/disputes",
-    send: () => listReversedIntents({ refunds: SINCE, disputes: SINCE }),
+    send: () => listReturnedIntents({ refunds: SINCE, disputes: SINCE }),
   },
 ];

@@ -11,10 +11,10 @@ import { makeActor } from "@/tests/support/actors";
 import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { finalisePayment, settlePayment, recordPayment } from "./finalise-payment";
 import { listOwnPayments } from "./queries";
 import { reconcilePayments } from "./reconcile-payments";
 import { startPayment } from "./start-payment";
+import { syncPaidPayment, syncPayment, recordPayment } from "./sync-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -159,9 +159,9 @@ describe("recordPayment", () => {
 describe("events after the charge", () => {
   it("mark a refund and free the month", async () => {
     const { tenant, id, offer } = await charged();
-    await finalisePayment(id);
+    await syncPaidPayment(id);
     await provider.call("POST", "refunds", { payment_intent: id });
-    expect((await settlePayment(id))?.status).toBe("refunded");
+    expect((await syncPayment(id))?.status).toBe("refunded");
     expect((await history(tenant)).items).toMatchObject([{ status: "refunded" }]);
     const again = await startPayment(tenant.actor, { period: offer.period });
     expect(again.transactionId).not.toBe(id);
@@ -169,9 +169,9 @@ describe("events after the charge", () => {
 
   it("keep a partly refunded month paid", async () => {
     const { id } = await charged();
-    await finalisePayment(id);
+    await syncPaidPayment(id);
     await provider.call("POST", "refunds", { payment_intent: id, amount: "1000" });
-    await settlePayment(id);
+    await syncPayment(id);
     expect(await PaymentModel.findOne().lean()).toMatchObject({ status: "paid", refunded_cents: 1_000 });
   });
 
@@ -181,10 +181,10 @@ describe("events after the charge", () => {
       ["lost", "refunded"],
     ] as const) {
       const { id } = await charged({}, CARDS.disputed);
-      expect((await settlePayment(id))?.status).toBe("disputed");
+      expect((await syncPayment(id))?.status).toBe("disputed");
       const dispute = (await provider.state()).disputes.at(-1);
       await provider.knob("POST", "dispute", { dispute: dispute?.id, status: end });
-      expect((await settlePayment(id))?.status).toBe(status);
+      expect((await syncPayment(id))?.status).toBe(status);
     }
   });
 
@@ -192,7 +192,7 @@ describe("events after the charge", () => {
     await makeCoupon("EID20", 20);
     const admin = await makeActor("admin");
     const { tenant, id } = await charged({ coupon: "EID20" });
-    await finalisePayment(id);
+    await syncPaidPayment(id);
     await removeMember(admin.actor, tenant.email);
     await CouponModel.deleteMany({});
     expect((await history(tenant)).items).toMatchObject([
@@ -212,7 +212,7 @@ describe("events after the charge", () => {
     const offer = await startPayment(tenant.actor, {});
     await removeMember(admin.actor, tenant.email);
     await provider.confirm(offer.clientSecret);
-    expect((await finalisePayment(offer.transactionId)).status).toBe("paid");
+    expect((await syncPaidPayment(offer.transactionId)).status).toBe("paid");
   });
 });
 
@@ -220,7 +220,7 @@ describe("a charge that the stored payments do not expect", () => {
   it("is linked to its row when the process died before storing the transaction id", async () => {
     const { id } = await charged();
     await PaymentModel.updateOne({ transactionId: id }, { $unset: { transactionId: 1 } });
-    expect(await finalisePayment(id)).toMatchObject({ status: "paid", transactionId: id });
+    expect(await syncPaidPayment(id)).toMatchObject({ status: "paid", transactionId: id });
     expect(await PaymentModel.countDocuments()).toBe(1);
   });
 
@@ -229,7 +229,7 @@ describe("a charge that the stored payments do not expect", () => {
     const { id, tenant } = await charged({ coupon: "EID20" });
     const before = await PaymentModel.findOne({ transactionId: id }).lean();
     await PaymentModel.deleteMany({});
-    const after = await finalisePayment(id);
+    const after = await syncPaidPayment(id);
     expect(after).toMatchObject({
       status: "paid",
       paid_cents: 52_000,
@@ -244,7 +244,7 @@ describe("a charge that the stored payments do not expect", () => {
   it("is recorded on a cancelled row while its month is free", async () => {
     const { id } = await charged();
     await PaymentModel.updateOne({ transactionId: id }, { $set: { status: "canceled" } });
-    expect((await finalisePayment(id)).status).toBe("paid");
+    expect((await syncPaidPayment(id)).status).toBe("paid");
   });
 
   it("is refunded when its month is already paid", async () => {
@@ -252,8 +252,8 @@ describe("a charge that the stored payments do not expect", () => {
     await PaymentModel.updateOne({ transactionId: id }, { $set: { status: "canceled" } });
     const second = await startPayment(tenant.actor, { period: offer.period });
     await provider.confirm(second.clientSecret);
-    await finalisePayment(second.transactionId);
-    await settlePayment(id);
+    await syncPaidPayment(second.transactionId);
+    await syncPayment(id);
     const rows = await PaymentModel.find().sort({ created_at: 1 }).lean();
     expect(rows.map(({ status }) => status)).toEqual(["refunded", "paid"]);
     const charges = (await provider.state()).charges;
@@ -264,7 +264,7 @@ describe("a charge that the stored payments do not expect", () => {
     const { id, tenant, offer } = await charged();
     await PaymentModel.updateOne({ transactionId: id }, { $set: { status: "canceled" } });
     const second = await startPayment(tenant.actor, { period: offer.period });
-    await settlePayment(id);
+    await syncPayment(id);
     const rows = await PaymentModel.find().sort({ created_at: 1 }).lean();
     expect(rows.map(({ status }) => status)).toEqual(["paid", "canceled"]);
     expect(await provider.confirm(second.clientSecret)).toHaveProperty("error");
@@ -278,7 +278,7 @@ describe("a charge that the stored payments do not expect", () => {
       confirm: "true",
       payment_method: "pm_card_visa",
     });
-    expect(await settlePayment(intent.id)).toBeNull();
+    expect(await syncPayment(intent.id)).toBeNull();
     expect(await PaymentModel.countDocuments()).toBe(0);
   });
 
@@ -295,7 +295,7 @@ describe("a charge that the stored payments do not expect", () => {
       payment_method: "pm_card_visa",
     });
     expect(await AgreementModel.countDocuments()).toBe(1);
-    expect(await refusal(settlePayment(intent.id))).toMatchObject({ code: "payment_mismatch" });
+    expect(await refusal(syncPayment(intent.id))).toMatchObject({ code: "payment_mismatch" });
     expect(await PaymentModel.countDocuments()).toBe(0);
   });
 });

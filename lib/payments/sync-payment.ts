@@ -39,7 +39,7 @@ const MAX_ROUNDS = 8;
  * Returns the row, or null if the intent is not ours or was never charged. Throws `payment_mismatch` and
  * `provider_unavailable`.
  */
-export async function settlePayment(intentId: string, cause: Cause = {}): Promise<PaymentDocument | null> {
+export async function syncPayment(intentId: string, cause: Cause = {}): Promise<PaymentDocument | null> {
   let unlinked: PaymentDocument["_id"] | null = null;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // The row is read before the provider, so a write is never based on older data than the row's.
@@ -73,8 +73,8 @@ async function recordWithin(row: PaymentDocument, record: CardRecord, cause: Cau
  * Returns the paid row of an intent. Throws `payment_incomplete` if it is not paid, `payment_mismatch` if it differs from the
  * reservation, and `provider_unavailable`.
  */
-export async function finalisePayment(intentId: string, cause: Cause = {}): Promise<PaymentDocument> {
-  const row = await settlePayment(intentId, cause);
+export async function syncPaidPayment(intentId: string, cause: Cause = {}): Promise<PaymentDocument> {
+  const row = await syncPayment(intentId, cause);
   if (row && hasReceived(row.status)) return row;
   throw new AppError("payment_incomplete", incompleteMessage(row));
 }
@@ -155,7 +155,7 @@ export async function recordPayment(
   // The same answer for an unknown id and another's, so that ids cannot be probed.
   if (!row) throw new AppError("payment_incomplete", NOT_COMPLETED);
   if (hasReceived(row.status)) return reply(row);
-  return reply(await finalisePayment(transactionId, { actor }));
+  return reply(await syncPaidPayment(transactionId, { actor }));
 }
 
 function reply({ _id, status }: PaymentDocument): ReplyOf<typeof recordEndpoint> {
@@ -168,7 +168,7 @@ function reply({ _id, status }: PaymentDocument): ReplyOf<typeof recordEndpoint>
  */
 export async function refuseProcessing(row: PaymentDocument): Promise<boolean> {
   if (row.status !== "processing") return false;
-  const settled = await settlePayment(row.transactionId ?? "");
+  const settled = await syncPayment(row.transactionId ?? "");
   if (settled?.status === "processing") throw underWay(row.period);
   return true;
 }
