@@ -81,7 +81,7 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** A month with one of these needs no other payment now: it is settled, or the bank is processing it. */
+/** A month with one of these needs no other payment now: it is covered, or the bank is processing it. */
 export const TAKEN_STATUSES = ["paid", "disputed", "processing"] as const satisfies readonly PaymentStatus[];
 
 /** `2026-01`: the month a rent is for. */

@@ -55,7 +55,7 @@ interface Pass {
 }
 
 /**
- * Settles open payments: charged but not recorded, recorded but refunded or disputed, or abandoned. Runs on one instance at
+ * Syncs open payments: charged but not recorded, recorded but refunded or disputed, or left unfinished. Runs on one instance at
  * a time; returns null if another one is running. Throws `provider_unavailable`, and if the database is unreachable; the next
  * run continues.
  */
@@ -95,8 +95,8 @@ async function syncRows(pass: Pass): Promise<void> {
   }).lean();
   for (const row of rows)
     await look(pass, row._id.toString(), async () => {
-      const settled = await syncRow(row);
-      const status = settled?.status ?? row.status;
+      const synced = await syncRow(row);
+      const status = synced?.status ?? row.status;
       const after = isCancellable(status) && (await isOver(row, pass.now)) ? await retire(row) : status;
       if (after !== row.status) note(pass, row, after);
     });
@@ -139,7 +139,7 @@ async function syncIntents(pass: Pass): Promise<void> {
     const isClear = await look(pass, intent.id, () =>
       isReversed ? syncKnown(pass, intent.id) : syncIntent(pass, intent),
     );
-    // The next run looks back as far and reports it again until someone has settled it.
+    // The next run looks back as far and reports it again until someone has decided.
     if (!isClear && intent.createdAt < (pass.doubtfulSince ?? pass.now))
       pass.doubtfulSince = intent.createdAt;
   }
@@ -237,7 +237,7 @@ async function pass(): Promise<void> {
     count(done);
     if (done && done.doubtful.length > 0) logger().error({ doubtful: done.doubtful }, "payments in doubt");
   } catch (error) {
-    // The next run tries again; what is settled stays settled.
+    // The next run tries again; what is recorded stays recorded.
     logger().warn({ err: error }, "reconciling was interrupted");
     metrics().reconcilerPasses.inc({ result: "interrupted" });
   }

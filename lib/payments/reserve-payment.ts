@@ -135,7 +135,7 @@ const useOf = ({ user_id: userId }: AgreementDocument, { coupon: code, percent }
   userId,
 });
 
-/** Returns an entry of zero cents, which settles a row with nothing to pay. */
+/** Returns an entry of zero cents, which pays a row with nothing to charge. */
 function freeEntry(transactionId: string, at: Date): PaymentEntry {
   return {
     kind: "charged",

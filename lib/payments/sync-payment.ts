@@ -168,12 +168,12 @@ function reply({ _id, status }: PaymentDocument): ReplyOf<typeof recordEndpoint>
  */
 export async function refuseProcessing(row: PaymentDocument): Promise<boolean> {
   if (row.status !== "processing") return false;
-  const settled = await syncPayment(row.transactionId ?? "");
-  if (settled?.status === "processing") throw underWay(row.period);
+  const synced = await syncPayment(row.transactionId ?? "");
+  if (synced?.status === "processing") throw underWay(row.period);
   return true;
 }
 
-/** Returns the error for a settled month. */
+/** Returns the error for a month that is covered. */
 export function alreadyPaid(period: string): AppError {
   return new AppError("month_already_paid", monthPaid(periodLabel(period)));
 }
