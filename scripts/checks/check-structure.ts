@@ -21,9 +21,9 @@ const NOUN_FILES = /^(contract|form|rules|queries|mutations|client|mails)$|-(con
 /** a verb and its object (`accept-request.ts`). */
 const VERBS: ReadonlySet<string> = new Set(
   `
-  accept add apply change check claim count delete derive export finalise find format get give hold import
+  accept add apply change check claim count delete derive export find format get give hold import
   link list make match measure order queue read reconcile record reject request reserve run send settle set
-  sign start stop sweep take write
+  sign start stop sweep sync take write
   `.match(/\w+/g),
 );
 const NOUNS = readdirSync("lib").filter((name) => name !== "platform" && !name.includes("."));
