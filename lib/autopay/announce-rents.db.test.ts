@@ -5,7 +5,7 @@ import { recordReceipt as receiptEndpoint } from "@/lib/payments/account-contrac
 import { getMyAccount } from "@/lib/payments/get-account";
 import { giveBack } from "@/lib/payments/give-back";
 import { recordReceipt } from "@/lib/payments/record-offline";
-import { postCharge } from "@/lib/payments/write-charge";
+import { postCharge, reverseCharge } from "@/lib/payments/write-charge";
 import { env } from "@/lib/platform/env";
 import { towerDate, towerDay } from "@/lib/platform/format/dates";
 import { addMonths, periodLabel, periodOf } from "@/lib/platform/format/periods";
@@ -151,6 +151,28 @@ it("keeps to what a turn began with when the bank declines it first", async () =
   expect(await takeDueRents(addDays(TURN, 2))).toEqual(["charged"]);
   expect(await cardsOf(tenant)).toMatchObject([{ paid_cents: 65_000 }]);
   await expectInvariants();
+});
+
+it("charges once in a turn that was cut off before its end, although more of what it announced is open again", async () => {
+  const tenant = await payer();
+  const waiver = await post(tenant, "waiver", 50);
+  await takeDueRents(TURN);
+  const [row] = await cardsOf(tenant);
+  expect(row).toMatchObject({ paid_cents: 60_000 });
+  await reverseCharge(admin.actor, waiver, "It was another home.");
+  const run = {
+    period: MONTH,
+    begun_at: NOW,
+    declines: 0,
+    attempt: 1,
+    reason: "",
+    intent: row?.transactionId,
+  };
+  const announced = { period: MONTH, lines: [{ id: `rent:${MONTH}`, cents: 65_000 }] };
+  await AutopayModel.updateOne({ user_id: tenant.userId }, { $set: { run, announced, next_at: TURN } });
+  expect(await takeDueRents(TURN)).toEqual(["charged"]);
+  expect(await cardsOf(tenant)).toHaveLength(1);
+  expect(await provider.succeeded()).toHaveLength(1);
 });
 
 it("announces anew what the member agrees to after it was announced", async () => {
