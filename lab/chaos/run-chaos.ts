@@ -6,7 +6,7 @@ import { disconnectDatabase } from "@/lib/platform/db/connect";
 import { findFreePort } from "@/scripts/free-port";
 import { KINDS, liveBank, settlePending } from "./bank";
 import { Calls } from "./calls";
-import { beginWatch } from "./find-reminded-payers";
+import { beginWatch } from "./find-past-faults";
 import { Fleet } from "./fleet";
 import { MongoBox } from "./mongo-box";
 import { NEIGHBOUR_KINDS, liveNextDoor } from "./neighbour";

@@ -11,7 +11,7 @@ import { connectDatabase } from "@/lib/platform/db/connect";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { balancesAtProvider } from "./balances-at-provider";
-import { findRemindedPayers } from "./find-reminded-payers";
+import { findPastFaults } from "./find-past-faults";
 import { booked } from "./ledger";
 import { findForeignChanges, type ForeignIntent, adoptCutOffIntents } from "./neighbour";
 import type { Stage } from "./people";
@@ -49,10 +49,10 @@ export async function judge(stage: Stage, began: mongo.Timestamp): Promise<Verdi
     ...takenBeyond(rows, state),
     ...halfReceipts(rows),
   );
-  faults.push(...lostAnswers(recorded, rows), ...(await findRemindedPayers(began)));
+  faults.push(...lostAnswers(recorded, rows), ...(await findPastFaults(began)));
   faults.push(...(await findWrongFigures(world)));
   const broken = await checkInvariants(await connectDatabase());
-  // Payments go by the machine's clock and reminders by one that jumps: findRemindedPayers goes by the commits.
+  // Payments go by the machine's clock and reminders by one that jumps: findPastFaults goes by the commits.
   faults.push(...broken.filter((line) => !REMINDED.test(line)));
   await reconcileOnce({ now: new Date(Date.now() + LATER_MS) });
   const after = await provider.state();
@@ -127,7 +127,8 @@ function compareKept(
 
 /**
  * A card is charged for a whole month again only after money of the first charge went back, for good or for a while: a month
- * that was paid in part, or has become dearer, is charged for its rest.
+ * that was paid in part, or has become dearer, is charged for its rest. What a charge of several months costs is for
+ * `findPastFaults`: a rent among them that is closed costs nothing.
  */
 export function paidTwice(rows: readonly PaymentDocument[]): string[] {
   const kept = new Map<string, number>();
@@ -136,6 +137,7 @@ export function paidTwice(rows: readonly PaymentDocument[]): string[] {
     const [first, ...later] = entries;
     if (first?.kind !== "charged" || later.length > 0) continue;
     if (paid_cents + discount_cents < rent_cents) continue;
+    if (lines.filter((line) => line.startsWith("rent:")).length > 1) continue;
     for (const line of lines) {
       // What else is on a bill may have been waived or raised in between: twice the same of it alone is one debt paid twice.
       const isRent = line.startsWith("rent:");

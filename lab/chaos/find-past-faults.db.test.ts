@@ -7,7 +7,7 @@ import { RentReminderModel } from "@/models/rent-reminder";
 import { recordedByHand } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
-import { findRemindedPayers, beginWatch } from "./find-reminded-payers";
+import { findPastFaults, beginWatch } from "./find-past-faults";
 
 connectTestDatabase();
 
@@ -47,7 +47,7 @@ it("allows reminders of months whose payments were committed later, however date
   await add(row, "given_back", 1);
   await remind(again, inSeconds(0));
   await add(row, "give_back_failed", 2);
-  expect(await findRemindedPayers(since)).toEqual([]);
+  expect(await findPastFaults(since)).toEqual([]);
 });
 
 it("allows a reminder of what is open of a month that is paid in part, or has a reading beside its rent", async () => {
@@ -71,7 +71,23 @@ it("allows a reminder of what is open of a month that is paid in part, or has a 
   });
   await remind(part, inSeconds(2));
   await remind(meter, inSeconds(2));
-  expect(await findRemindedPayers(since)).toEqual([]);
+  expect(await findPastFaults(since)).toEqual([]);
+});
+
+it.each([
+  ["what is open", { paid_cents: 65_000 }, []],
+  ["less than is open", { paid_cents: 64_999 }, [1]],
+  ["more than is open", { paid_cents: 65_001 }, [1]],
+  ["less than is open, as autopay had announced", { paid_cents: 60_000, is_capped: true }, []],
+  ["more than is open, whatever autopay had announced", { paid_cents: 65_001, is_capped: true }, [1]],
+])("compares a payment by card with its lines: reserved at %s", async (_, fields, faults) => {
+  const since = await beginWatch();
+  const tenant = await makeTenant();
+  await makePayment(tenant, MONTH, { status: "open", ...fields });
+  const found = await findPastFaults(since);
+  expect(found).toEqual(
+    faults.map(() => expect.stringContaining(`${tenant.email} is reserved at`) as string),
+  );
 });
 
 it.each(["paid", "disputed", "processing"] as const)(
@@ -85,10 +101,10 @@ it.each(["paid", "disputed", "processing"] as const)(
     await makePayment(second, MONTH, { status });
     await remind(first, inSeconds(40));
     await remind(second, inSeconds(40));
-    expect(await findRemindedPayers(since)).toEqual(
+    expect(await findPastFaults(since)).toEqual(
       [first, second].map(({ email }) => expect.stringContaining(`${email} is reminded`) as string),
     );
     // Read to the end each time.
-    expect(await findRemindedPayers(await beginWatch())).toEqual([]);
+    expect(await findPastFaults(await beginWatch())).toEqual([]);
   },
 );

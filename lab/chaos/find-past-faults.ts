@@ -1,6 +1,7 @@
 import { Types, type mongo } from "mongoose";
 import { keyOf } from "@/lib/payments/derive-bills";
 import { connectDatabase } from "@/lib/platform/db/connect";
+import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { type ChargeDocument, ChargeModel } from "@/models/charge";
 import { type PaymentDocument, PaymentModel } from "@/models/payment";
@@ -19,7 +20,7 @@ type Recorded = AgreementDocument | PaymentDocument | ChargeDocument;
 type Watched = Recorded | RentReminderDocument;
 type Change = mongo.ChangeStreamInsertDocument<Watched> | mongo.ChangeStreamUpdateDocument<Watched>;
 
-/** Makes the database keep what each change leaves, and returns its present moment, for `findRemindedPayers`. */
+/** Makes the database keep what each change leaves, and returns its present moment, for `findPastFaults`. */
 export async function beginWatch(): Promise<mongo.Timestamp> {
   const { db } = await connectDatabase();
   for (const collMod of Object.keys(PARTS))
@@ -29,11 +30,12 @@ export async function beginWatch(): Promise<mongo.Timestamp> {
 }
 
 /**
- * No one may be reminded of a month of which nothing was open, or which a bank was processing, when the reminder was written.
+ * A payment by card is reserved at what is open of its lines at that moment, less its discount; by autopay at that or less. And no
+ * one may be reminded of a month of which nothing was open, or which a bank was processing, when the reminder was written.
  * Goes by the order and the times of the commits: a row's own times are from before its commit, which waits for what a killed
  * process holds, and a reminder's `at` is from the jumping clock.
  */
-export async function findRemindedPayers(since: mongo.Timestamp): Promise<string[]> {
+export async function findPastFaults(since: mongo.Timestamp): Promise<string[]> {
   const { db } = await connectDatabase();
   if (!db) throw new Error("The database is not connected.");
   const pipeline = [{ $match: { "ns.coll": { $in: [...Object.keys(PARTS), REMINDERS, END] } } }];
@@ -49,12 +51,17 @@ export async function findRemindedPayers(since: mongo.Timestamp): Promise<string
     if (change.operationType !== "insert" && change.operationType !== "update") continue;
     if (end.equals(change.documentKey._id)) break;
     const part = PARTS[change.ns.coll];
+    if (part === "rows" && change.operationType === "insert")
+      faults.push(...accounts.findMispriced(change.fullDocument as PaymentDocument));
     if (part) accounts.apply(change, part);
     else if (change.ns.coll === REMINDERS && change.operationType === "insert")
       faults.push(...accounts.findFaults(change.fullDocument as RentReminderDocument));
   }
   return faults;
 }
+
+/** Months by which the clock of autopay may be ahead (settings.ts), by which money that names nothing covers more. */
+const CLOCKS = [0, 1, 2, 3, 4];
 
 /** The accounts are read before a reminder's id is made, which is cut to the second; the database may be away in between. */
 const READ_BEFORE_MS = 30_000;
@@ -79,6 +86,24 @@ class PastAccounts {
       (one, other) => one.accept_date.getTime() - other.accept_date.getTime(),
     );
     states.push({ since: wallTime, records: { ...records, agreements } });
+  }
+
+  /** Compares a new payment by card with what its lines cost in the state before it. */
+  findMispriced(row: PaymentDocument): string[] {
+    const records = this.statesOf(row).at(-1)?.records;
+    // What is rebuilt from the provider's records was priced before.
+    if (row.method || row.adopted || row.status !== "open" || !records) return [];
+    const named = { ...row, entries: [] };
+    const isRight = CLOCKS.some((months) => {
+      const period = addMonths(periodOf(row.created_at), months);
+      const { lines } = settleRecords({ ...records, rows: [...records.rows, named] }, period);
+      const open = row.lines.reduce((cents, id) => cents + (lines[id]?.open ?? 0), 0) - row.discount_cents;
+      return row.is_capped ? row.paid_cents <= open : row.paid_cents === open;
+    });
+    if (isRight) return [];
+    return [
+      `${String(row._id)} of ${row.email} is reserved at ${row.paid_cents} for ${row.lines.join(", ")}`,
+    ];
   }
 
   /** What was open in one state since it was read may be named: the mail is checked again before it is sent. */
