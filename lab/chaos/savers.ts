@@ -28,8 +28,8 @@ export async function liveSaver(stage: Stage, person: Person, random: SeededRand
     if (answer.status !== 200) continue;
     const { card, on, charges: covers } = answer.body as Partial<Autopay>;
     const day = random.between(1, 28);
-    // Some agree to the monthly charges that are shown.
-    const body = { day, ...(random.chance(0.6) && { covers }) };
+    // Most agree to the monthly charges that are shown.
+    const body = { day, ...(random.chance(0.8) && { covers }) };
     if (!card || random.chance(0.1)) await saveCard(stage, person, random);
     else if (!on || random.chance(0.2)) await stage.calls.send(person, "PUT", "autopay", body);
     else if (random.chance(0.12)) await stage.calls.send(person, "DELETE", "autopay");
@@ -58,13 +58,15 @@ export async function changeRents(
   random: SeededRandom,
 ): Promise<void> {
   while (!isOver()) {
-    await sleep(random.between(1_000, 5_000));
+    await sleep(random.between(500, 2_500));
     const roll = await calls.send(world.admin, "GET", "rent-roll");
     const rows = (roll.body as { rows?: { agreement_id: string; rent: number }[] }).rows ?? [];
     const row = rows[random.between(0, Math.max(0, rows.length - 1))];
     if (!row) continue;
     const path = `agreements/${row.agreement_id}`;
-    const isRent = random.chance(0.5);
+    const times = (name: string) => happened.get(name) ?? 0;
+    // Most months ahead are paid, and refused: what has happened less goes first.
+    const isRent = random.chance(0.5) && times("rent changed") <= times("charges changed");
     const body = {
       from: monthAhead(random),
       ...(isRent
@@ -113,4 +115,4 @@ export async function watchJobs({ provider, happened, isOver }: Stage): Promise<
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-const monthAhead = (random: SeededRandom) => periodOf(new Date(Date.now() + random.between(0, 150) * DAY_MS));
+const monthAhead = (random: SeededRandom) => periodOf(new Date(Date.now() + random.between(0, 200) * DAY_MS));
