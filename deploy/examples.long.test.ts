@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { cardsOf, parseEnv } from "@/lib/platform/env";
 import { processMetrics } from "@/lib/platform/http/process-metrics";
 import { findRoutes } from "@/tests/support/api-routes";
 
@@ -107,6 +109,10 @@ interface Compose {
     string,
     {
       image: string;
+      build?: { context: string; target: string };
+      user?: string;
+      entrypoint?: string[];
+      env_file?: { path: string; required: boolean }[];
       ports?: string[];
       volumes?: string[];
       stop_grace_period?: string;
@@ -118,8 +124,104 @@ interface Compose {
   readonly volumes: object;
 }
 
-describe("the Compose example", () => {
+/** The image's own command, as the Dockerfile has it. */
+const imageCommand = (): string =>
+  (
+    JSON.parse(
+      /^CMD (\[.*\])$/m.exec(readFileSync("Dockerfile", "utf8").split("AS server")[1] ?? "")?.[1] ?? "[]",
+    ) as string[]
+  ).join(" ");
+
+describe("the Compose file for one machine", () => {
   const { services, volumes } = parse(read("compose.yaml"), { merge: true }) as Compose;
+  const { mongodb, secrets, migrate, nibash, caddy, backup, tools } = services;
+  /** As a shell gets it: Compose makes one dollar of two. */
+  const script = (words: string[] | undefined) => words?.at(-1)?.replaceAll("$$", "$") ?? "";
+
+  it("publishes the proxy alone, which forwards the domain to the one instance", () => {
+    const published = Object.entries(services).filter(([, { ports }]) => ports);
+    expect(published.map(([name]) => name)).toEqual(["caddy"]);
+    expect(caddy?.command).toEqual(["caddy", "reverse-proxy", "--from", "${DOMAIN}", "--to", "nibash:3000"]);
+    expect(readFileSync("Dockerfile", "utf8")).toContain("PORT=3000");
+    expect(caddy?.depends_on).toEqual({ nibash: { condition: "service_healthy" } });
+    expect(nibash?.environment?.TRUST_PROXY).toBe("1");
+    expect(Number.parseInt(nibash?.stop_grace_period ?? "0", 10)).toBeGreaterThan(5 + AFTER_THE_DOOR_S);
+  });
+
+  it("starts the server by the image's command, once the database is migrated", () => {
+    expect(script(nibash?.command)).toBe(`set -a && . /secrets/secrets.env && exec ${imageCommand()}`);
+    expect(nibash?.depends_on).toEqual({ migrate: { condition: "service_completed_successfully" } });
+    expect(migrate?.depends_on).toEqual({
+      mongodb: { condition: "service_healthy" },
+      secrets: { condition: "service_completed_successfully" },
+    });
+    expect(mongodb?.command?.slice(0, 3)).toEqual(["mongod", "--replSet", "nibash"]);
+    for (const one of [nibash, migrate, backup, tools])
+      expect(one?.environment?.MONGODB_URI).toBe("mongodb://mongodb:27017/nibash?replicaSet=nibash");
+    for (const one of [secrets, migrate, backup, tools]) expect(one?.build?.target).toBe("tools");
+    expect(nibash?.build?.target).toBe("server");
+    const mounted = Object.values(services).flatMap(({ volumes: own = [] }) =>
+      own.map((each) => each.split(":")[0]),
+    );
+    expect(Object.keys(volumes).sort()).toEqual([...new Set(mounted)].sort());
+  });
+
+  it("makes two different secrets once, of which nibash.env's come first, and a configuration that the server takes", () => {
+    const folder = mkdtempSync(join(tmpdir(), "nibash-secrets-"));
+    const make = script(secrets?.command)
+      .replaceAll("/secrets", folder)
+      .replace("chown 1000:1000 new &&", "");
+    const run = (text: string, env: Record<string, string> = {}) =>
+      spawnSync("sh", ["-c", text], {
+        encoding: "utf8",
+        env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...env },
+      });
+    expect(run(make)).toMatchObject({ status: 0, stderr: "" });
+    const made = readFileSync(join(folder, "secrets.env"), "utf8");
+    expect(run(make).status).toBe(0);
+    expect(readFileSync(join(folder, "secrets.env"), "utf8")).toBe(made);
+    const read = (env: Record<string, string> = {}) =>
+      JSON.parse(
+        run(
+          `set -a && . ${folder}/secrets.env && exec ${process.execPath} -p 'JSON.stringify(process.env)'`,
+          env,
+        ).stdout,
+      ) as Record<string, string>;
+    const variables = {
+      ...read(),
+      ...nibash?.environment,
+      NEXTAUTH_URL: "https://home.example.com",
+      NODE_ENV: "production",
+    };
+    expect(cardsOf(parseEnv(variables))).toBe("off");
+    expect(read({ NEXTAUTH_SECRET: "n".repeat(32) }).NEXTAUTH_SECRET).toBe("n".repeat(32));
+    rmSync(folder, { recursive: true });
+  });
+
+  it("names only variables that the product knows, and commands that exist", () => {
+    const known = readFileSync("lib/platform/env.ts", "utf8");
+    for (const name of Object.keys({ ...nibash?.environment, ...tools?.environment }))
+      expect(known).toContain(`${name}:`);
+    const texts = [read("compose.yaml"), readFileSync("README.md", "utf8")].join("\n");
+    const named = [...texts.matchAll(/scripts\/run\/[\w-]+\.ts/g)].map(([path]) => path);
+    expect(named.length).toBeGreaterThan(3);
+    for (const path of named) expect(existsSync(path), path).toBe(true);
+  });
+
+  it("backs up at three in the morning in Dhaka, whenever it was started", () => {
+    const sum = /sleep \$\(\( (.*) \)\);/.exec(script(backup?.command))?.[1] ?? "";
+    for (const clock of ["00:00:00", "20:59:59", "21:00:00", "23:59:59"]) {
+      const now = Date.parse(`2026-11-28T${clock}Z`) / 1_000;
+      const { stdout } = spawnSync("sh", ["-c", `echo $(( ${sum.replace("$(date +%s)", String(now))} ))`], {
+        encoding: "utf8",
+      });
+      expect(new Date((now + Number(stdout)) * 1_000).toISOString()).toContain("T21:00:01");
+    }
+  });
+});
+
+describe("the Compose example of two instances", () => {
+  const { services, volumes } = parse(read("compose-two.yaml"), { merge: true }) as Compose;
 
   it("publishes only the proxy's ports, and allows instances enough time to stop", () => {
     expect(Object.keys(services)).toEqual(["mongodb", "migrate", "first", "second", "nginx"]);
@@ -196,6 +298,7 @@ describe("the systemd example", () => {
 it("every example has a test", () => {
   const tested = [
     "alerts.yaml",
+    "compose-two.yaml",
     "compose.yaml",
     "dashboard.json",
     "kubernetes.yaml",
