@@ -32,6 +32,7 @@ async function readToken(request: NextRequest) {
 
 function withPolicy(request: NextRequest, from: string): NextResponse {
   const policy = guardedPolicy(makeNonce(), {
+    takesCards: Boolean(process.env.STRIPE_SECRET_KEY),
     cardSandbox: process.env.CARD_SANDBOX_URL,
     isDevelopment: process.env.NODE_ENV === "development",
   });

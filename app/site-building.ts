@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { type TowerPicture, towerPicture } from "@/components/building/tower-descriptions";
 import { measureTower, type TowerSize } from "@/lib/apartments/queries";
-import { type Building, BUILDING_DEFAULTS, siteName } from "@/lib/building/contract";
+import { type Building, BUILDING_DEFAULTS, publicBuilding, siteName } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { isDatabaseAway } from "@/lib/platform/db/away";
 import { hasPrimary, withDbTimeout } from "@/lib/platform/db/connect";
@@ -15,7 +15,9 @@ const holder = globalThis as typeof globalThis & { nibashBuilding?: Building; ni
  * needs nothing else of the database neither waits nor fails for its footer.
  */
 export const siteBuilding = cache(async (): Promise<Building> => {
-  return (holder.nibashBuilding = await readOr(holder.nibashBuilding ?? BUILDING_DEFAULTS, getBuilding));
+  // Public pages hand it to the browser.
+  const read = async () => publicBuilding(await getBuilding());
+  return (holder.nibashBuilding = await readOr(holder.nibashBuilding ?? BUILDING_DEFAULTS, read));
 });
 
 /** The tower of docs/product.md 1.1. */

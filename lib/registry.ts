@@ -20,6 +20,7 @@ import * as leaving from "./leaving/contract";
 import * as mails from "./mails/contract";
 import * as memberNotes from "./member-notes/contract";
 import * as meters from "./meters/contract";
+import * as paymentReports from "./payment-reports/contract";
 import * as accounts from "./payments/account-contract";
 import * as balance from "./payments/balance-contract";
 import * as payments from "./payments/contract";
@@ -59,6 +60,7 @@ const NOUNS = {
   leaving: [leaving],
   mails: [mails],
   memberNotes: [memberNotes],
+  paymentReports: [paymentReports],
   payments: [payments, accounts, balance, meters, receipts, offlinePayments, bankStatement],
   pushSubscriptions: [pushSubscriptions],
   registration: [registration],

@@ -1,5 +1,6 @@
 import { Schema } from "mongoose";
 import { AMENITY_PICTURES, LAST_MONTHS, MONTHLY_KINDS, RENT_RULES } from "@/lib/building/contract";
+import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { modelOf, type Stored } from "./stored";
 
 const fact = Schema.create(
@@ -20,6 +21,16 @@ const charge = Schema.create(
     kind: { type: String, enum: MONTHLY_KINDS, required: true },
     label: { type: String, required: true },
     cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+  },
+  { _id: false },
+);
+
+const way = Schema.create(
+  {
+    method: { type: String, enum: OFFLINE_METHODS, required: true },
+    label: { type: String, default: "" },
+    number: { type: String, default: "" },
+    note: { type: String, default: "" },
   },
   { _id: false },
 );
@@ -56,6 +67,7 @@ const schema = Schema.create(
     last_month: { type: String, enum: LAST_MONTHS },
     rent_rules: { type: String, enum: RENT_RULES },
     monthly_charges: { type: [charge], default: undefined },
+    payment_methods: { type: [way], default: undefined },
     terms: { type: String },
     nearby: { type: [place], default: undefined },
   },

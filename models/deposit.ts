@@ -1,6 +1,6 @@
 import { Schema, type InferSchemaType, type Types } from "mongoose";
 import { DEPOSIT_KINDS } from "@/lib/deposits/contract";
-import { OFFLINE_METHODS } from "@/lib/payments/form";
+import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { modelOf, type Stored } from "./stored";
 
 /** An entry of the deposit's ledger. Append-only. */

@@ -1,6 +1,7 @@
 import { Schema, type InferSchemaType } from "mongoose";
 import { ENTRY_KINDS, ENTRY_SOURCES, PAYMENT_STATUSES } from "@/lib/payments/contract";
-import { RECORDED_METHODS, MONTHS } from "@/lib/payments/form";
+import { MONTHS } from "@/lib/payments/form";
+import { RECORDED_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { modelOf, type Stored } from "./stored";
 
 const cents = { type: Number, required: true, min: 0, validate: Number.isInteger };

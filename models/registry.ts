@@ -16,6 +16,7 @@ export { MailModel } from "./mail";
 export { MailTokenModel } from "./mail-token";
 export { MemberNoteModel } from "./member-note";
 export { PaymentModel } from "./payment";
+export { PaymentReportModel } from "./payment-report";
 export { ProviderEventModel } from "./provider-event";
 export { PushSubscriptionModel, QueuedPushModel } from "./push-subscription";
 export { RentReminderModel } from "./rent-reminder";

@@ -7,6 +7,7 @@ import { endDueAgreements } from "@/lib/leaving/mutations";
 import { startReconciler } from "@/lib/payments/reconcile-payments";
 import { startAccountCheck } from "@/lib/platform/cards/check-account";
 import { runEvery } from "@/lib/platform/db/lease";
+import { takesCards } from "@/lib/platform/env";
 import { sendDueMails } from "@/lib/platform/mail/send-due-mails";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { sendDuePushes } from "@/lib/push-subscriptions/send-due-pushes";
@@ -27,18 +28,25 @@ export function startJobs(): () => Promise<void> {
     runEvery(30 * SECOND, "letting go of holds", () => releaseExpiredHolds()),
     runEvery(30 * SECOND, "sending notices of free homes", () => sendFreeNotices()),
     runEvery(10 * SECOND, "publishing announcements", () => publishDueAnnouncements()),
-    runEvery(10 * SECOND, "taking rents", () => takeDueRents()),
-    runEvery(MINUTE, "announcing rents", () => announceRents()),
-    runEvery(MINUTE, "warning of cards that expire", () => warnOfExpiry()),
     runEvery(MINUTE, "reminding of rent", makeReminderJob()),
     // New mails are sent at once; this finds retries and what a dead process has left.
     ...(canSendMail() ? [runEvery(20 * SECOND, "sending mails", () => sendDueMails())] : []),
     runEvery(5 * SECOND, "sending push messages", () => sendDuePushes()),
     runEvery(HOUR, "sweeping photos", makePhotoSweep()),
-    startReconciler(),
-    startAccountCheck(),
+    ...(takesCards() ? startCardJobs() : []),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
+}
+
+/** What asks the card provider: only where cards are taken. */
+function startCardJobs(): (() => Promise<void>)[] {
+  return [
+    runEvery(10 * SECOND, "taking rents", () => takeDueRents()),
+    runEvery(MINUTE, "announcing rents", () => announceRents()),
+    runEvery(MINUTE, "warning of cards that expire", () => warnOfExpiry()),
+    startReconciler(),
+    startAccountCheck(),
+  ];
 }

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { awaitDatabase, openDatabase } from "@/lib/platform/db/await-database";
 import { disconnectDatabase, describeRefusal } from "@/lib/platform/db/connect";
-import { env, loadEnvironment } from "@/lib/platform/env";
+import { cardsOf, env, loadEnvironment, takesCards } from "@/lib/platform/env";
 import { version } from "@/lib/platform/http/version";
 import { logger, requestLogger } from "@/lib/platform/logger";
 import { metrics } from "@/lib/platform/metrics";
@@ -50,6 +50,7 @@ async function serve(): Promise<void> {
   };
   const handler = createRequestHandler(app.getRequestHandler(), {
     origin: new URL(NEXTAUTH_URL).origin,
+    takesCards: takesCards(),
     cardSandbox: CARD_SANDBOX_URL,
     isDevelopment,
     ...(!isDevelopment && { starter: readFileSync(STARTER_FILE, "utf8").trim() }),
@@ -76,7 +77,7 @@ async function serve(): Promise<void> {
   noteServing();
   stopGracefully(server, { drainMs: DRAIN_SECONDS * 1_000, release });
   await listen(server, PORT, HOST);
-  logger().info({ ...version(), port: PORT }, "serving");
+  logger().info({ ...version(), port: PORT, cards: cardsOf(env()) }, "serving");
   if (opened) begin(opened);
   else awaitDatabase().then(begin, tell);
   warmPool().catch(tell);

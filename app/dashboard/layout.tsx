@@ -12,6 +12,7 @@ import { hasLivedHere } from "@/lib/agreements/queries";
 import { hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
+import { takesCards } from "@/lib/platform/env";
 import { isSettingUp } from "@/lib/setup/queries";
 import { countNewVisits } from "@/lib/visits/queries";
 import { Brand } from "../../components/layout/brand";
@@ -42,7 +43,15 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     role === "member" || (role === "user" && hasLivedHere(actor.userId)),
     role === "admin" ? undefined : unreadOf(actor),
   ]);
-  const menu = { role, pending, newVisits, unread, isSettingUp: isOpen ?? false, isTenant };
+  const menu = {
+    role,
+    pending,
+    newVisits,
+    unread,
+    isSettingUp: isOpen ?? false,
+    isTenant,
+    takesCards: takesCards(),
+  };
   const name = await shownName();
   return (
     <div

@@ -8,6 +8,7 @@ import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { cardProviderConfig } from "@/lib/platform/cards/stripe";
 import { ALL_OPEN, paymentPath } from "@/lib/platform/checkout/just-paid";
 import * as z from "@/lib/platform/contracts/zod";
+import { takesCards } from "@/lib/platform/env";
 import { firstRead } from "@/lib/platform/lists/first-page";
 
 export const metadata: Metadata = { title: "Payment", robots: { index: false, follow: false } };
@@ -22,6 +23,7 @@ export default async function PaymentPage({ searchParams }: PageProps<"/payment"
   if (!asked.success) notFound();
   const period = asked.data;
   const actor = await getPageActor(["member"]);
+  if (!takesCards()) redirect("/dashboard/make-payment");
   const [apartment, months] = await Promise.all([
     firstRead(() => findMyApartment(actor.userId)),
     firstRead(() => listRentMonths(actor)),

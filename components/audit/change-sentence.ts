@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@/lib/audit/contract";
-import { METHOD_NAMES, PAYMENT_METHODS } from "@/lib/payments/form";
 import type { Sentence, SentencesOf } from "@/lib/platform/contracts/endpoint";
+import { METHOD_NAMES, PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { shownSubject, splitSubject } from "@/lib/platform/format/audit-subject";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { joinList } from "@/lib/platform/format/messages";

@@ -9,8 +9,8 @@ import { Field, fieldAria, HINT, FormError, Select } from "@/components/ui/field
 import { useAction } from "@/components/ui/use-action";
 import { useAutopay, useAutopayChanges } from "@/lib/autopay/client";
 import type { Autopay, SavedCard } from "@/lib/autopay/contract";
+import { cardName } from "@/lib/platform/contracts/payment-methods";
 import { chargesLabel } from "@/lib/platform/format/agreement-lines";
-import { cardName } from "@/lib/platform/format/card-name";
 import { towerDate } from "@/lib/platform/format/dates";
 import { NextAutopay, SAVE_CARD } from "./next-autopay";
 

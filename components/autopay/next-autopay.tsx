@@ -5,7 +5,7 @@ import { textLink } from "@/components/ui/class-names";
 import { useAutopay } from "@/lib/autopay/client";
 import type { Autopay } from "@/lib/autopay/contract";
 import { paymentPath } from "@/lib/platform/checkout/just-paid";
-import { cardName } from "@/lib/platform/format/card-name";
+import { cardName } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";

@@ -12,7 +12,9 @@ import {
   type MonthlyKind,
   MOST_CHARGES,
   MOST_ON_HOME,
+  MOST_WAYS,
 } from "@/lib/building/contract";
+import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import type { BuildingForm } from "./use-building-form";
 
 const PICTURES: Readonly<Record<AmenityPicture, string>> = {
@@ -118,6 +120,63 @@ export function FactsFields({ form }: { form: BuildingForm }) {
             className={ROW_SECOND}
           >
             {(control) => <Input {...control} required autoComplete="off" />}
+          </FormField>
+        </>
+      )}
+    </RowsField>
+  );
+}
+
+/** How rent is paid without a card: each has a method and a number, below them a name and a note. */
+export function WaysFields({ form }: { form: BuildingForm }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "payment_methods" });
+  return (
+    <RowsField
+      id="building-ways"
+      legend="How to pay"
+      noun="way to pay"
+      add="Add a Way to Pay"
+      rows={fields}
+      most={MOST_WAYS}
+      onAdd={() => append({ method: "bkash", label: "", number: "", note: "" })}
+      onRemove={remove}
+      message={form.messages.payment_methods && <FormError>{form.messages.payment_methods}</FormError>}
+      below={(index) => (
+        <div className="col-span-full grid grid-cols-1 gap-3 @xl:grid-cols-2">
+          <FormField form={form} name={`payment_methods.${index}.label`} label={`Name ${String(index + 1)}`}>
+            {(control) => <Input {...control} autoComplete="off" />}
+          </FormField>
+          <FormField form={form} name={`payment_methods.${index}.note`} label={`Note ${String(index + 1)}`}>
+            {(control) => <Input {...control} autoComplete="off" />}
+          </FormField>
+        </div>
+      )}
+    >
+      {(index) => (
+        <>
+          <FormField
+            form={form}
+            name={`payment_methods.${index}.method`}
+            label={`Paid by ${String(index + 1)}`}
+            className={ROW_FIRST}
+          >
+            {(control) => (
+              <Select {...control}>
+                {OFFLINE_METHODS.map((method) => (
+                  <option key={method} value={method}>
+                    {METHOD_NAMES[method]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormField>
+          <FormField
+            form={form}
+            name={`payment_methods.${index}.number`}
+            label={`Number ${String(index + 1)}`}
+            className={ROW_SECOND}
+          >
+            {(control) => <Input {...control} className="lining-nums tabular-nums" autoComplete="off" />}
           </FormField>
         </>
       )}

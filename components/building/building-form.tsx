@@ -1,6 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
+import { HowToPayList } from "@/components/payments/how-to-pay";
 import { numberOr } from "@/components/ui/dollars-field";
 import { EditForm } from "@/components/ui/edit-form";
 import { HINT, Input, Select, Textarea } from "@/components/ui/field";
@@ -12,7 +13,7 @@ import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import type { Versioned } from "@/lib/platform/session/call";
 import { AmenityText } from "./building-amenities";
 import { BuildingAddress, BuildingContact, BuildingFacts, NearbyList } from "./building-facts";
-import { AmenitiesFields, ChargesFields, FactsFields, NearbyFields } from "./building-fields";
+import { AmenitiesFields, ChargesFields, FactsFields, NearbyFields, WaysFields } from "./building-fields";
 import { nearbyOf, placeOf } from "./labels";
 import { type TowerSize, buildingSentence, factsOf } from "./tower-descriptions";
 import { type BuildingForm as Form, useBuildingForm, type BuildingForm } from "./use-building-form";
@@ -65,6 +66,13 @@ export function BuildingForm({ first, person, tower }: BuildingFormProps) {
           Without facts, the home page counts your apartments, their floors, sizes and rooms.
         </p>
         <AmenitiesFields form={form} />
+      </PreviewSection>
+      <PreviewSection id="building-pay" title="How to pay" preview={<WaysPreview form={form} />}>
+        <WaysFields form={form} />
+        <p className={HINT}>
+          Tenants see it beside their rent and in every reminder; visitors do not. A name may be your bank or
+          &quot;Office&quot;, a note what to write with the payment.
+        </p>
       </PreviewSection>
       <Letting form={form} />
     </EditForm>
@@ -257,6 +265,14 @@ function HomePreview({ form, tower }: { form: BuildingForm; tower: TowerSize }) 
 }
 
 /** The letting terms, one sentence each. */
+function WaysPreview({ form }: { form: BuildingForm }) {
+  return (
+    <div className="bg-paper border-line rounded-box border p-5">
+      <HowToPayList ways={useTyped(form).payment_methods} />
+    </div>
+  );
+}
+
 function TermsPreview({ form }: { form: BuildingForm }) {
   const { due_day, grace_days, deposit_months, notice_days, agreement_months, ...more } = useTyped(form);
   const { first_month_until, last_month, monthly_charges, terms } = more;

@@ -11,7 +11,7 @@ import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
 import { readDepositReceipt } from "@/lib/deposits/client";
 import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
-import { METHOD_NAMES } from "@/lib/payments/form";
+import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { KIND_LABELS } from "@/lib/platform/format/receipt-lines";

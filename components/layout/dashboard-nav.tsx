@@ -27,6 +27,8 @@ interface DashboardNavProps {
   unread: number | undefined;
   /** Whether the menu links to the set-up guide. */
   isSettingUp: boolean;
+  /** Whether members pay by card here. */
+  takesCards: boolean;
   /** Whether the user lives here, or has lived here. */
   isTenant: boolean;
 }
@@ -41,7 +43,7 @@ function currentness(pathname: string, href: string): "page" | "true" | undefine
 
 /** The role's menu, then Home and Logout. Used in the sidebar and in the drawer. */
 export function DashboardNav(props: DashboardNavProps) {
-  const { role, pending, newVisits, unread, isSettingUp, isTenant } = props;
+  const { role, pending, newVisits, unread, isSettingUp, isTenant, takesCards } = props;
   // The pressed entry is marked at once: the update lasts as long as the router's own transition of the same press.
   const [shown, show] = useOptimistic(usePathname());
   const waiting = {
@@ -50,7 +52,8 @@ export function DashboardNav(props: DashboardNavProps) {
     announcements: useUnreadCount(unread),
   };
   const entries = menuOf(role).filter(
-    ({ isForSetup, isForTenants }) => (!isForSetup || isSettingUp) && (!isForTenants || isTenant),
+    ({ isForSetup, isForTenants, isForCards }) =>
+      (!isForSetup || isSettingUp) && (!isForTenants || isTenant) && (!isForCards || takesCards),
   );
   return (
     <>

@@ -29,6 +29,8 @@ export interface MenuEntry {
   readonly counts?: "requests" | "visits" | "announcements";
   /** Only while the tower is being set up (docs/product.md 8.20). */
   readonly isForSetup?: true;
+  /** Only where cards are taken: a coupon lowers what a card pays. */
+  readonly isForCards?: true;
   /** Only for current and former tenants (docs/product.md 5.14). */
   readonly isForTenants?: true;
 }
@@ -104,6 +106,7 @@ export const MENU: readonly MenuEntry[] = [
     href: "/dashboard/manage-coupons",
     Icon: TicketPercent,
     labels: { admin: "Manage Coupons" },
+    isForCards: true,
   },
   {
     href: "/dashboard/announcements",

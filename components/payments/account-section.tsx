@@ -2,6 +2,7 @@
 
 import { HandCoins, Plus } from "lucide-react";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -183,6 +184,7 @@ function ReceiptDialog({ tenant, open, onClose }: AccountDialogProps & { open: n
       closeToHeading(onClose);
     },
   });
+  const isCash = useWatch({ control: form.control, name: "method" }) === "cash";
   return (
     <Dialog open onClose={onClose} title="Record Money" busy={form.isBusy}>
       <form {...form.props}>
@@ -197,8 +199,8 @@ function ReceiptDialog({ tenant, open, onClose }: AccountDialogProps & { open: n
           <FormField form={form} name="method" label="Paid by">
             {(control) => <MethodSelect {...control} />}
           </FormField>
-          <FormField form={form} name="reference" label="Reference" hint="Not needed for cash.">
-            {(control) => <Input {...control} maxLength={60} autoComplete="off" />}
+          <FormField form={form} name="reference" label={isCash ? "Reference (optional)" : "Reference"}>
+            {(control) => <Input {...control} required={!isCash} maxLength={60} autoComplete="off" />}
           </FormField>
           <FormField form={form} name="received_on" label="Received on">
             {(control) => <Input {...control} type="date" max={today} className="lining-nums tabular-nums" />}

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonClass, CARD_HEADING, cardClass, SKELETON } from "@/components/ui/class-names";
@@ -9,24 +10,28 @@ import { FigureSkeleton } from "@/components/ui/skeletons";
 import type { MyBalance } from "@/lib/payments/balance-contract";
 import { useMyBalance } from "@/lib/payments/client";
 import { ALL_OPEN, paymentPath } from "@/lib/platform/checkout/just-paid";
+import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { joinList } from "@/lib/platform/format/messages";
 import { formatDollars } from "@/lib/platform/format/money";
 import { confirmingMessage, formerApartmentMessages, openHere } from "@/lib/platform/format/open-months";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { sumOf } from "./bill";
+import { HowToPayList } from "./how-to-pay";
 
 interface BalanceCardProps {
   first: MyBalance | undefined;
   isMember: boolean;
+  /** Whether a card is taken, and how to pay without one. */
+  pays: { readonly cards: boolean; readonly ways: readonly HowToPay[] };
   /** The note below, such as autopay's next date. */
   note?: ReactNode;
 }
 
 /** The first thing a tenant sees: the amount due, its due date, and a button to pay (docs/product.md 5.36). */
-export function BalanceCard({ first, isMember, note }: BalanceCardProps) {
+export function BalanceCard({ first, isMember, pays, note }: BalanceCardProps) {
   const { data: balance, error, isRefreshing, retry } = useMyBalance(first);
-  if (balance) return <Shown balance={balance} note={note} />;
+  if (balance) return <Shown balance={balance} pays={pays} note={note} />;
   // Hardly anyone but members has a rent: reserve no space for it.
   if (!isMember) return null;
   return (
@@ -69,7 +74,7 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
 }
 
 /** Renders nothing for a user without an apartment in the last two years, or a former tenant with no open amount. */
-function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
+function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCardProps, "pays" | "note">) {
   const { apartment_no, is_former, due, until, late, to_give_back, credit, next } = balance;
   if (apartment_no === null || (is_former && due === 0 && to_give_back === 0)) return null;
   const owed = openHere(balance).map(({ period }) => periodLabel(period));
@@ -95,12 +100,12 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
           {owed.length > 1 && <p className="text-small text-ink-2 mt-1">{`For ${monthsText(owed)}.`}</p>}
           {is_former && due > 0 && until && (
             <p className="text-small text-ink-2 mt-1">
-              Please pay it at the office: a card cannot pay it after your agreement has ended.
+              {`Please pay it ${pays.ways.length > 0 ? "in one of these ways" : "at the office"}${pays.cards ? ": a card cannot pay it after your agreement has ended" : ""}.`}
             </p>
           )}
         </div>
         {/* Full document loads: only the policy of /payment allows the card provider's script. */}
-        {next && (
+        {next && pays.cards && (
           <div className="max-phone:w-full flex flex-wrap gap-3">
             {owed.length > 1 && (
               <a
@@ -121,7 +126,20 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
             </a>
           </div>
         )}
+        {next && !pays.cards && (
+          <WaitingLink
+            className={buttonClass({ variant: due > 0 ? "brick" : "outline" }, "max-phone:w-full")}
+            href="/dashboard/make-payment"
+          >
+            Make Payment
+          </WaitingLink>
+        )}
       </div>
+      {due > 0 && (pays.ways.length > 0 || !pays.cards) && (
+        <div className="border-line mt-4 border-t pt-4">
+          <HowToPayList ways={pays.ways} />
+        </div>
+      )}
       {note}
     </Frame>
   );

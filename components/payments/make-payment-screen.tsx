@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { AutopayPanel } from "@/components/autopay/autopay-panel";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { ReportPayment } from "@/components/payment-reports/report-payment";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -15,11 +16,14 @@ import { CardColumns } from "@/components/ui/table-rows";
 import { useForm } from "@/components/ui/use-form";
 import type { MyApartment } from "@/lib/agreements/contract";
 import type { Autopay } from "@/lib/autopay/contract";
+import type { PaymentReport } from "@/lib/payment-reports/contract";
 import { type RentMonths, useRentMonths } from "@/lib/payments/client";
 import { type RentMonth, monthForm } from "@/lib/payments/contract";
 import { MONTHS } from "@/lib/payments/form";
 import { ALL_OPEN, paymentPath } from "@/lib/platform/checkout/just-paid";
+import type { FirstPage } from "@/lib/platform/client/list";
 import { shownEmail } from "@/lib/platform/contracts/contact";
+import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import { formatDollars } from "@/lib/platform/format/money";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { savePaymentInfo } from "@/lib/platform/session/held-payment";
@@ -29,10 +33,13 @@ import { monthToPay } from "./money-columns";
 
 interface MakePaymentScreenProps {
   email: string;
+  /** Whether a card is taken, and how to pay without one. */
+  pays: { readonly cards: boolean; readonly ways: readonly HowToPay[] };
   first: {
     apartment?: MyApartment | null | undefined;
     months?: RentMonths | undefined;
     autopay?: Autopay | undefined;
+    reports?: FirstPage<PaymentReport[]> | undefined;
   };
 }
 
@@ -44,12 +51,11 @@ export function MakePaymentScreen(props: MakePaymentScreenProps) {
         <PageHeading>Make Payment</PageHeading>
       </ScreenHead>
       <Content {...props} />
-      {props.first.apartment !== null && <AutopayPanel first={props.first.autopay} />}
     </>
   );
 }
 
-function Content({ email, first }: MakePaymentScreenProps) {
+function Content({ email, pays, first }: MakePaymentScreenProps) {
   const { data: apartment, ...home } = useMyApartment(email, first.apartment);
   const { data: months, ...rent } = useRentMonths(first.months);
   const failure = (apartment === undefined && home.error) || (!months && rent.error);
@@ -70,30 +76,41 @@ function Content({ email, first }: MakePaymentScreenProps) {
   if (apartment === null) return <EmptyState drawing="keys" title="You don't have an apartment" />;
   if (!apartment || !months)
     return <div className={cardClass({}, "h-120")} role="status" aria-busy="true" aria-label="Loading..." />;
+  const report = (
+    <ReportPayment ways={pays.ways} cards={pays.cards} open={sumOf(openOf(months))} first={first.reports} />
+  );
   return (
-    <CardColumns>
-      <MakePaymentForm email={email} apartment={apartment} rent={months} />
-      <aside className={cardClass({}, "self-start overflow-hidden")} aria-label="Your apartment">
-        <Picture
-          src={apartment.apartment_image}
-          alt={`Apartment ${apartment.apartment_no}`}
-          width={720}
-          height={200}
-          sizes="(min-width: 1024px) 33vw, 100vw"
-          className="h-50 w-full"
-        />
-        <div className="p-6">
-          <p className="text-small text-ink-2">
-            {`Apartment ${apartment.apartment_no}, Block ${apartment.block_no}, Floor ${String(apartment.floor_no)}`}
-          </p>
-          <p className="leading-title mt-1 font-serif text-[2.25rem] tracking-tight lining-nums tabular-nums">
-            {formatDollars(months.rent)}
-          </p>
-        </div>
-      </aside>
-    </CardColumns>
+    <>
+      <CardColumns>
+        {pays.cards ? <MakePaymentForm email={email} apartment={apartment} rent={months} /> : report}
+        <aside className={cardClass({}, "self-start overflow-hidden")} aria-label="Your apartment">
+          <Picture
+            src={apartment.apartment_image}
+            alt={`Apartment ${apartment.apartment_no}`}
+            width={720}
+            height={200}
+            sizes="(min-width: 1024px) 33vw, 100vw"
+            className="h-50 w-full"
+          />
+          <div className="p-6">
+            <p className="text-small text-ink-2">
+              {`Apartment ${apartment.apartment_no}, Block ${apartment.block_no}, Floor ${String(apartment.floor_no)}`}
+            </p>
+            <p className="leading-title mt-1 font-serif text-[2.25rem] tracking-tight lining-nums tabular-nums">
+              {formatDollars(months.rent)}
+            </p>
+          </div>
+        </aside>
+      </CardColumns>
+      {pays.cards && <AutopayPanel first={first.autopay} />}
+      {pays.cards && <div className="mt-4 grid">{report}</div>}
+    </>
   );
 }
+
+/** What is open of each month that is owed, in dollars. */
+const openOf = ({ months, due }: RentMonths) =>
+  months.flatMap(({ period, open }) => (due.includes(period) ? [open] : []));
 
 interface MakePaymentFormProps {
   email: string;
@@ -202,7 +219,7 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
           </Button>
           {due.length > 1 && (
             <a className={buttonClass({ size: "lg" })} href={paymentPath(ALL_OPEN)}>
-              {`Pay all, ${formatDollars(sumOf(months.flatMap(({ period, open }) => (due.includes(period) ? [open] : []))))}`}
+              {`Pay all, ${formatDollars(sumOf(openOf(current)))}`}
             </a>
           )}
         </div>

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Select } from "@/components/ui/field";
 import type { Column } from "@/components/ui/table-view";
 import type { Payment, RentMonth } from "@/lib/payments/contract";
-import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/payments/form";
+import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { towerDate } from "@/lib/platform/format/dates";
 import { formatDollars } from "@/lib/platform/format/money";
 import { MONTHS_AHEAD, periodLabel, monthOf } from "@/lib/platform/format/periods";

@@ -144,7 +144,7 @@ function RecordPaymentForm(props: RecordFormProps) {
     // Another admin may have been faster: refetch the months and the page behind the dialog.
     onRefusal: () => void refresh(),
   });
-  const [period, waived] = useWatch({ control: form.control, name: ["period", "waived"] });
+  const [period, waived, method] = useWatch({ control: form.control, name: ["period", "waived", "method"] });
   const rentOf = (month: string) => months.find((each) => each.period === month)?.rent;
   const rent = rentOf(period);
   const choose = (month: string) => {
@@ -173,7 +173,7 @@ function RecordPaymentForm(props: RecordFormProps) {
         <FormField form={form} name="method" label="Paid by">
           {(control) => <MethodSelect {...control} />}
         </FormField>
-        <DollarsField form={form} name="received" label="Received in dollars" />
+        <DollarsField form={form} name="received" label="Received in dollars" required />
         <DollarsField form={form} name="waived" label="Waived in dollars" />
       </div>
       <p className="text-small text-ink-2 -mt-2">
@@ -185,8 +185,12 @@ function RecordPaymentForm(props: RecordFormProps) {
         </FormField>
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <FormField form={form} name="reference" label="Reference">
-          {(control) => <Input {...control} maxLength={60} autoComplete="off" />}
+        <FormField
+          form={form}
+          name="reference"
+          label={method === "cash" ? "Reference (optional)" : "Reference"}
+        >
+          {(control) => <Input {...control} required={method !== "cash"} maxLength={60} autoComplete="off" />}
         </FormField>
         <FormField form={form} name="received_on" label="Received on">
           {(control) => <Input {...control} type="date" max={today} className="lining-nums tabular-nums" />}

@@ -18,7 +18,14 @@ export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
     title: "Add the people who live here",
     text: "Their homes, rents, deposits and what they owe, from a list or one by one. Nobody gets a mail before you invite them.",
   },
-  cards: { title: "Connect cards", text: "Members pay their rent by card, through an account at Stripe." },
+  payment_methods: {
+    title: "Say how to pay",
+    text: "Your bKash and Nagad numbers, your bank account, or the office for cash. Tenants see them beside their rent and in every reminder.",
+  },
+  cards: {
+    title: "Connect cards",
+    text: "Members can pay by card too, through an account at Stripe. Without one everything else works.",
+  },
   mail: {
     title: "Connect mail",
     text: "Links for new passwords, answers to visitors and news of requests go out through your mail server.",

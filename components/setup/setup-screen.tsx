@@ -59,7 +59,17 @@ function SetupStep({ step, ...props }: SetupStepProps) {
 }
 
 function StepActions({ step: { name, state }, apartments, invitations }: SetupStepProps) {
-  if (name === "building") return <BuildingLink isDone={state === "done"} />;
+  const isDone = state === "done";
+  if (name === "building")
+    return <BuildingLink label={isDone ? "Open the Building" : "Name the Building"} isDone={isDone} />;
+  if (name === "payment_methods")
+    return (
+      <BuildingLink
+        label={isDone ? "Change How to Pay" : "Add a Way to Pay"}
+        isDone={isDone}
+        at="#building-pay"
+      />
+    );
   if (name === "apartments") return <ApartmentsStep count={apartments} />;
   if (name === "people")
     return (
@@ -147,16 +157,16 @@ function DemoButton() {
   );
 }
 
-/** The link to the building's own screen. */
-function BuildingLink({ isDone }: { isDone: boolean }) {
+/** The link to the building's own screen, or to a section of it. */
+function BuildingLink({ label, isDone, at = "" }: { label: string; isDone: boolean; at?: string }) {
   return (
     <div>
       <Link
-        href="/dashboard/building"
+        href={`/dashboard/building${at}`}
         prefetch={false}
         className={buttonClass({ variant: isDone ? "outline" : "primary" })}
       >
-        {isDone ? "Open the Building" : "Name the Building"}
+        {label}
       </Link>
     </div>
   );

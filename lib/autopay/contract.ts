@@ -84,6 +84,7 @@ export const getAutopay = endpoint({
   summary: "One's own saved card, and when rent is taken from it next",
   allow: ["member"],
   response: autopay,
+  errors: ["conflict"],
   example: {
     response: {
       on: true,
@@ -125,6 +126,7 @@ export const stopAutopay = endpoint({
   summary: "Switch autopay off",
   allow: ["member"],
   response: z.object({ deletedCount: z.number().int() }),
+  errors: ["conflict"],
   example: { response: { deletedCount: 0 } },
 });
 
@@ -151,7 +153,7 @@ export const takeCard = endpoint({
   summary: "Keep the card that was saved with the card provider",
   allow: ["member"],
   response: z.object({ modifiedCount: z.number().int() }),
-  errors: ["payment_incomplete", "provider_unavailable"],
+  errors: ["conflict", "payment_incomplete", "provider_unavailable"],
   limit: "intent",
   example: { response: { modifiedCount: 1 } },
 });
@@ -163,6 +165,7 @@ export const removeCard = endpoint({
   summary: "Remove the saved card",
   allow: ["member"],
   response: z.object({ deletedCount: z.number().int() }),
+  errors: ["conflict"],
   example: { response: { deletedCount: 0 } },
 });
 

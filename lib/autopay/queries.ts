@@ -3,6 +3,7 @@ import { getBuilding } from "@/lib/building/queries";
 import { monthlyChargesAt, type Tenancy } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { requireCards } from "@/lib/platform/cards/stripe";
 import { towerDay } from "@/lib/platform/format/dates";
 import { toDollars } from "@/lib/platform/format/money";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
@@ -13,6 +14,7 @@ import { expiryOfCard, consentText, hasAutopay, leftMonths, nextCharge, takingsO
 
 /** GET /autopay: the caller's card and its next charge, in dollars (docs/product.md 5.46). */
 export async function getAutopay(actor: Actor<"member">, now = new Date()): Promise<Autopay> {
+  requireCards();
   const [autopay, agreement, building] = await Promise.all([
     findAutopay(actor.userId),
     AgreementModel.findOne({ user_id: actor.userId, active: true }).lean(),

@@ -12,13 +12,14 @@ import {
   createCustomer,
   findSavedCard,
 } from "@/lib/platform/cards/saved-cards";
+import { requireCards } from "@/lib/platform/cards/stripe";
 import { hasEmail } from "@/lib/platform/contracts/contact";
 import type { ReplyOf, BodyOf } from "@/lib/platform/contracts/endpoint";
+import { cardName } from "@/lib/platform/contracts/payment-methods";
 import { getInstallation } from "@/lib/platform/db/installation";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict } from "@/lib/platform/errors";
-import { cardName } from "@/lib/platform/format/card-name";
 import { toCents } from "@/lib/platform/format/money";
 import { periodOf } from "@/lib/platform/format/periods";
 import { logger } from "@/lib/platform/logger";
@@ -43,6 +44,7 @@ import { detachCards, forgetCard, dropGoneCard } from "./stop-autopay";
  * Idempotent. Throws `payment_incomplete` if none is saved yet, and `provider_unavailable`.
  */
 export async function takeCard(actor: Actor<"member">): Promise<ReplyOf<typeof takeEndpoint>> {
+  requireCards();
   const autopay = await findAutopay(actor.userId);
   const isTaken = autopay?.setup ? await takeSetup(autopay, actor) : false;
   // The provider's event may have arrived first.
@@ -120,6 +122,7 @@ export async function startAutopay(
   { day, covers: shown }: BodyOf<typeof startEndpoint>,
   given?: Date,
 ): Promise<ReplyOf<typeof startEndpoint>> {
+  requireCards();
   const agreement = await getOwnAgreement(actor);
   const now = given ?? (await databaseNow());
   const before = await findAutopay(actor.userId);
@@ -177,6 +180,7 @@ export async function setUpCard(
   actor: Actor<"member">,
   { consent }: BodyOf<typeof setUpEndpoint>,
 ): Promise<ReplyOf<typeof setUpEndpoint>> {
+  requireCards();
   const words = consentText((await getBuilding()).name);
   if (consent !== undefined && consent !== words) throw conflict(CONSENT_CHANGED);
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -3,10 +3,11 @@ import { recordChange } from "@/lib/audit/mutations";
 import { OFF, stopFor } from "@/lib/payments/stop-autopay";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { deleteCustomer, detachCard, endCardSetup } from "@/lib/platform/cards/saved-cards";
+import { requireCards } from "@/lib/platform/cards/stripe";
 import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { cardName } from "@/lib/platform/contracts/payment-methods";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError } from "@/lib/platform/errors";
-import { cardName } from "@/lib/platform/format/card-name";
 import { logger } from "@/lib/platform/logger";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
 import { UserModel } from "@/models/user";
@@ -48,6 +49,7 @@ async function forget({ _id, to_detach, is_leaving, customer }: AutopayDocument)
 
 /** DELETE /autopay: switches off now; a charge that has started is finished (docs/product.md 5.48). */
 export async function stopAutopay(actor: Actor<"member">): Promise<ReplyOf<typeof endpoint>> {
+  requireCards();
   return inTransaction(async (session) => {
     const { modifiedCount } = await AutopayModel.updateOne(
       { user_id: actor.userId, on: true },
@@ -65,6 +67,7 @@ export async function stopAutopay(actor: Actor<"member">): Promise<ReplyOf<typeo
 
 /** DELETE /autopay/card: deletes the card here, and at the provider now or in the next run; switches autopay off. */
 export async function removeCard(actor: Actor<"member">): Promise<ReplyOf<typeof cardEndpoint>> {
+  requireCards();
   const deletedCount = await inTransaction(async (session) => {
     const before = await forgetCard({ user_id: actor.userId }, session);
     if (!before) return 0;

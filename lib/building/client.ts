@@ -5,7 +5,7 @@ import type { Building, getBuilding, updateBuilding } from "./contract";
 
 /** Fetches the building with its version. Throws CallError. */
 export function readBuilding(): Promise<Versioned<Building>> {
-  return callVersioned<typeof getBuilding>("GET /building", { anonymous: true });
+  return callVersioned<typeof getBuilding>("GET /building");
 }
 
 /** Changes these values if that version is still stored. Throws CallError, `changed_since` if it is not. */

@@ -10,6 +10,7 @@ import {
   whole,
 } from "@/lib/platform/contracts/fields";
 import { NOT_DESCRIBED, NOT_NAMED } from "@/lib/platform/contracts/messages";
+import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { cleanCode, foldText, plainDigits } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
 
@@ -57,6 +58,7 @@ export const BUILDING_DEFAULTS: Building = {
   last_month: "whole",
   rent_rules: "dhaka",
   monthly_charges: [],
+  payment_methods: [],
   terms: "",
   nearby: [
     { name: "Hazrat Shahjalal International Airport", minutes: null },
@@ -124,6 +126,36 @@ export const typedCharges = z
     "Give each charge a name of its own.",
   );
 
+/** The most ways to pay that a building names. */
+export const MOST_WAYS = 8;
+
+const wayToPay = z
+  .object({ method: z.enum(OFFLINE_METHODS), label: z.string(), number: z.string(), note: z.string() })
+  .meta({ id: "WayToPay" });
+
+/** What nobody can pay to without a number. */
+const NUMBERED: readonly string[] = ["bkash", "nagad", "bank"];
+
+const typedWays = z
+  .array(
+    z
+      .strictObject({
+        method: z.enum(OFFLINE_METHODS, "Please choose how it is paid."),
+        /** `Office`, or the name of the bank. */
+        label: orEmpty(plain(line(60, NOT_NAMED))).default(""),
+        number: orEmpty(line(40, "Please enter the number.").overwrite((value) => asNumber(value))).default(
+          "",
+        ),
+        note: orEmpty(plain(line(160, NOT_DESCRIBED))).default(""),
+      })
+      .superRefine(({ method, number }, context) => {
+        if (number || !NUMBERED.includes(method)) return;
+        const message = `Please enter the number of ${METHOD_NAMES[method]}.`;
+        context.addIssue({ code: "custom", path: ["number"], message });
+      }),
+  )
+  .max(MOST_WAYS, `Use at most ${String(MOST_WAYS)}.`);
+
 /** The owner's data about the tower, and its rental terms. Texts without a value are empty. */
 export const building = z
   .object({
@@ -162,6 +194,8 @@ export const building = z
     rent_rules: z.enum(RENT_RULES),
     /** What a new agreement asks each month beside the rent. */
     monthly_charges: z.array(monthlyCharge),
+    /** How to pay without a card; for members and admins, empty for all others. */
+    payment_methods: z.array(wayToPay),
     terms: z.string(),
     /** Nearby places, in the owner's order, with minutes on foot; null if not stated. */
     nearby: z.array(z.object({ name: z.string(), minutes: z.number().int().nullable() })),
@@ -233,6 +267,7 @@ export const buildingForm = z.strictObject({
   last_month: z.enum(LAST_MONTHS),
   rent_rules: z.enum(RENT_RULES),
   monthly_charges: typedCharges,
+  payment_methods: typedWays,
   terms: orEmpty(plain(text(10_000, "Please enter the terms."))),
   nearby: z
     .array(
@@ -244,12 +279,15 @@ export const buildingForm = z.strictObject({
     .max(MOST_ON_HOME, AT_MOST),
 });
 
-/** GET /building: its public data. */
+/** The building as strangers see it: an account's number is for those who pay to it. */
+export const publicBuilding = (building: Building): Building => ({ ...building, payment_methods: [] });
+
+/** GET /building: its public data; for members and admins also how to pay. */
 export const getBuilding = endpoint({
   method: "GET",
   path: "/building",
   summary: "The building: name, address, contact, and the terms of letting",
-  allow: "public",
+  allow: "optional",
   response: building,
   versioned: true,
   example: { response: BUILDING_DEFAULTS },

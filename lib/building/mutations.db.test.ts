@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type HowToPay, howToPayLine } from "@/lib/platform/contracts/payment-methods";
 import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { BuildingModel } from "@/models/building";
 import { makeActor } from "@/tests/support/actors";
+import { as, type CallInput, loadApi } from "@/tests/support/api-routes";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { BUILDING_DEFAULTS } from "./contract";
+import { type Building, BUILDING_DEFAULTS, buildingForm } from "./contract";
 import { changeBuilding } from "./mutations";
 import { getBuilding } from "./queries";
 
@@ -46,6 +48,48 @@ describe("getBuilding and changeBuilding", () => {
     // Entered together with the name, they are the owner's, even if they read as the product's do.
     await changeBuilding(actor, { address: "1 Park Street", amenities, nearby });
     expect(await getBuilding()).toMatchObject({ facts, amenities, nearby });
+  });
+
+  it("say how to pay to those who pay, and to nobody else", async () => {
+    const [{ actor }, member, user] = [
+      await makeActor("admin"),
+      await makeActor("member"),
+      await makeActor("user"),
+    ];
+    const given = buildingForm.partial().parse({
+      payment_methods: [
+        { method: "bkash", label: "Office", number: "০১৭১১ 000000", note: "Write your apartment number" },
+        { method: "cash", label: "Office" },
+      ],
+    });
+    expect(await changeBuilding(actor, given)).toBe(1);
+    expect(await changeBuilding(actor, given)).toBe(0);
+    const ways = [
+      { method: "bkash", label: "Office", number: "01711 000000", note: "Write your apartment number" },
+      { method: "cash", label: "Office", number: "", note: "" },
+    ];
+    expect((await getBuilding()).payment_methods).toEqual(ways);
+    expect(ways.map((way) => howToPayLine(way as HowToPay))).toEqual([
+      "bKash, Office: 01711 000000. Write your apartment number",
+      "Cash, Office",
+    ]);
+    const { send } = await loadApi();
+    const seen = async (input: CallInput) => {
+      const answer = await send("GET /building", input);
+      return ((await answer.json()) as Building).payment_methods;
+    };
+    expect(await seen({})).toEqual([]);
+    expect(await seen(as(user))).toEqual([]);
+    expect(await seen(as(member))).toEqual(ways);
+  });
+
+  it.each([
+    ["a bKash without a number", [{ method: "bkash" }], "Please enter the number of bKash."],
+    ["a ninth way", Array.from({ length: 9 }, () => ({ method: "cash" })), "Use at most 8."],
+    ["a link in a note", [{ method: "cash", note: "https://example.com" }], "link"],
+  ])("refuse %s", (_, payment_methods, message) => {
+    const { error } = buildingForm.partial().safeParse({ payment_methods });
+    expect(error?.issues.map((issue) => issue.message).join()).toContain(message);
   });
 
   it("clear the public pages only when a value has changed", async () => {

@@ -15,7 +15,13 @@ export function serializeBuilding(stored: BuildingDocument | null): Building {
     label,
     amount: toDollars(cents),
   }));
-  const known = Object.entries<unknown>({ ...stored, monthly_charges }).filter(
+  const payment_methods = stored?.payment_methods?.map(({ method, label, number, note }) => ({
+    method,
+    label,
+    number,
+    note,
+  }));
+  const known = Object.entries<unknown>({ ...stored, monthly_charges, payment_methods }).filter(
     ([name, value]) => name in BUILDING_DEFAULTS && (value ?? null) !== null,
   );
   const own: Partial<Building> = Object.fromEntries(known);

@@ -1,5 +1,4 @@
 import { billingPeriod } from "@/lib/payments/contract";
-import { OFFLINE_METHODS } from "@/lib/payments/form";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -17,6 +16,7 @@ import {
   search,
 } from "@/lib/platform/contracts/fields";
 import { NO_REASON } from "@/lib/platform/contracts/messages";
+import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
 
 /**

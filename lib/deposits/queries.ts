@@ -17,6 +17,7 @@ import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { type DepositDocument, type DepositEntry as StoredEntry, DepositModel } from "@/models/deposit";
 import { PaymentModel } from "@/models/payment";
+import { PaymentReportModel } from "@/models/payment-report";
 import {
   type Deposit,
   type DepositEntry,
@@ -132,10 +133,14 @@ export async function findOpenMoney(userId: string, now = new Date()): Promise<s
   return (
     unpaidRent(balance.months) ??
     (await moneyUnderWay(accounts, user_id)) ??
+    ((await PaymentReportModel.exists({ user_id, state: "waiting" })) ? REPORTED : null) ??
     (balance.to_give_back > 0 ? TO_GIVE_BACK : null) ??
     (await heldDeposit(user_id))
   );
 }
+
+const REPORTED =
+  "The office has yet to confirm a payment that you reported. Your account can be deleted once it has.";
 
 const TO_GIVE_BACK =
   "The office has money to give back to you. Your account can be deleted once you have it.";

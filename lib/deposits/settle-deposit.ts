@@ -1,12 +1,13 @@
 import type { ClientSession } from "mongoose";
 import { NO_AGREEMENT } from "@/lib/agreements/contract";
 import { findAccount } from "@/lib/payments/find-accounts";
-import { BEING_PAID, METHOD_NAMES } from "@/lib/payments/form";
+import { BEING_PAID } from "@/lib/payments/form";
 import { clearUnfinished } from "@/lib/payments/record-offline";
 import { lockAccount } from "@/lib/payments/write-charge";
 import { insertOffline, referenceKey } from "@/lib/payments/write-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";

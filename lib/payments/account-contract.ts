@@ -15,9 +15,10 @@ import {
   typedDollars,
 } from "@/lib/platform/contracts/fields";
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
+import { OFFLINE_METHODS, PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
 import { billingPeriod, month } from "./contract";
-import { NO_REFERENCE, REASON_MISSING, OFFLINE_METHODS, PAYMENT_METHODS } from "./form";
+import { NO_REFERENCE, REASON_MISSING } from "./form";
 
 /** What no agreement can know; the last two lower what is owed. */
 export const CHARGE_KINDS = ["meter", "arrears", "fee", "other", "credit", "waiver"] as const;
@@ -177,7 +178,7 @@ const namesTenant = (
 };
 
 /** All but cash has a reference. */
-function needsReference(
+export function needsReference(
   { method, reference }: { readonly method: string; readonly reference: string },
   context: z.RefinementCtx,
 ): void {

@@ -3,6 +3,8 @@ export const NO_PAYMENT = "There is no such payment.";
 
 export const WHICH_PAYMENT = "Name the payment.";
 
+export const NO_CARDS = "This building takes no cards. Make Payment says how to pay.";
+
 export const CARDS_AWAY = "The card provider cannot be reached right now. Please try again in a moment.";
 
 export const AMOUNT_CHANGED = "The amount has changed. Please look at it again before you pay.";
@@ -50,33 +52,6 @@ export const PAYMENT_SORTS = [
   "paid",
   "status",
 ] as const;
-
-/**
- * The methods of payment without a card (docs/product.md 5.30); apart from the contract, since the browser loads it without
- * zod.
- */
-export const OFFLINE_METHODS = ["cash", "bank", "bkash", "nagad", "cheque"] as const;
-
-/** The methods of a recorded payment: `deposit` if a deposit paid it, `waived` if no money was received. */
-export const RECORDED_METHODS = [...OFFLINE_METHODS, "deposit", "waived"] as const;
-
-/** The methods of any payment. */
-export const PAYMENT_METHODS = ["card", "coupon", ...RECORDED_METHODS] as const;
-
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
-/** The labels of the methods. */
-export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
-  card: "Card",
-  coupon: "Coupon",
-  cash: "Cash",
-  bank: "Bank transfer",
-  bkash: "bKash",
-  nagad: "Nagad",
-  cheque: "Cheque",
-  deposit: "Deposit",
-  waived: "Waived",
-};
 
 /** The 12 English month names; apart from the schemas, so that a page shows a month without zod. */
 export const MONTHS = [

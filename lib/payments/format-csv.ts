@@ -1,8 +1,8 @@
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
+import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { toCsv } from "@/lib/platform/format/csv";
 import { towerDay } from "@/lib/platform/format/dates";
-import { METHOD_NAMES } from "./form";
 import type { Receipt } from "./receipt-contract";
 
 const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [

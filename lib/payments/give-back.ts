@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { listRefundsOf, refundPart } from "@/lib/platform/cards/stripe";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { takesCards } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { toDollars, formatDollars, toCents } from "@/lib/platform/format/money";
@@ -125,6 +126,9 @@ async function syncNow(intentId: string, actor: Actor | undefined): Promise<void
   }
 }
 
+const CARDS_OFF =
+  "Cards are off here, so nothing can go back to one. Set the keys of the card provider again, or give it back there.";
+
 type Entries = BodyOf<typeof giveBackPayment>;
 
 /**
@@ -151,6 +155,7 @@ export async function giveBack(actor: Actor<"admin">, id: string, entries: Entri
     throw givenSince(given);
   }
   checkKept(row, asked.cents, entries.kept);
+  if (!row.method && !takesCards()) throw conflict(CARDS_OFF);
   if (row.method) await giveBackByHand(actor, row, asked);
   else await finishGiveBack(await orderGiveBack(actor, row, asked), actor);
   return 1;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CardIntent, IntentOrder } from "@/lib/platform/cards/card-intent";
 import { cancelIntent, findCardRecord, createIntent } from "@/lib/platform/cards/stripe";
 import { getInstallation } from "@/lib/platform/db/installation";
+import { takesCards } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { logger } from "@/lib/platform/logger";
@@ -20,7 +21,8 @@ import { isCancellable, CANCELLABLE_STATUSES, UNFINISHED_STATUSES } from "./rule
  * `provider_unavailable` and `payment_mismatch`, and changes nothing then.
  */
 export async function retirePayment(row: PaymentDocument, reason: string): Promise<PaymentStatus> {
-  if (row.transactionId) {
+  // Without cards nobody can ask: what is charged there nevertheless is found once the keys are set again.
+  if (row.transactionId && takesCards()) {
     const intent = await cancelIntent(row.transactionId);
     if (intent && intent.status !== "canceled") return recordNow(row, row.transactionId);
   }

@@ -66,9 +66,11 @@ export function usePaymentChanges() {
       ...["GET /members/{id}", MONTHS],
     );
   const record = async ({ email, apartment_no }: Payer, entries: OfflineEntries) => {
+    const body = { ...entries, email, apartment_no };
     await call<typeof recordOfflinePayment>("POST /offline-payments", {
-      body: { ...entries, email, apartment_no },
+      body: { ...body, key: keyOf(body) },
     });
+    arrived();
     await refresh();
   };
   const giveBack = async (id: string, body: Omit<BodyInputOf<typeof giveBackPayment>, "key">) => {

@@ -14,9 +14,10 @@ import {
   typedDollars,
 } from "@/lib/platform/contracts/fields";
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
+import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
 import { billingPeriod } from "./contract";
-import { OFFLINE_METHODS, REASON_MISSING, NO_REFERENCE } from "./form";
+import { REASON_MISSING, NO_REFERENCE } from "./form";
 
 const AMOUNT = "Please enter an amount in dollars, with at most two decimals.";
 
@@ -27,7 +28,7 @@ const fields = {
   method: z.enum(OFFLINE_METHODS, "Please choose how it was paid.").optional(),
   received: amount.default(0),
   waived: amount.default(0),
-  /** The number of the paper receipt, transfer or cheque; unique per method. */
+  /** The number of the paper receipt, transfer or cheque; unique per method. Cash needs none. */
   reference: orEmpty(line(60, "Please enter a reference.")).default(""),
   /** The day in Dhaka on which the money was received; today by default. */
   received_on: orEmpty(day).default(""),
@@ -39,14 +40,14 @@ const fields = {
 
 type Entries = z.output<z.ZodObject<typeof fields>>;
 
-/** Received money needs method and reference; a fully waived month has neither. */
+/** Received money needs a method, and all but cash a reference; a fully waived month has neither. */
 function checkMoney({ received, waived, method, reference }: Entries, context: z.RefinementCtx): void {
   const fail = (field: keyof Entries, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
   if (received === 0 && waived === 0) fail("received", "Please enter what was received, or what is waived.");
   if (received === 0) return;
   if (!method) fail("method", "Please choose how it was paid.");
-  if (!reference) fail("reference", NO_REFERENCE);
+  if (method !== "cash" && !reference) fail("reference", NO_REFERENCE);
 }
 
 /** The form of an admin who records a payment of a chosen tenant. */
@@ -66,6 +67,8 @@ export const recordOfflinePayment = endpoint({
       email,
       /** Needed if a person owes rent for more than one. */
       apartment_no: apartmentNo.optional(),
+      /** The client's own, one for each record: a repeat of it is the same one, which cash has no reference to tell. */
+      key: sendingKey.optional(),
     })
     .superRefine(checkMoney),
   response: inserted,

@@ -1,6 +1,7 @@
 import mongoose, { type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { env } from "@/lib/platform/env";
@@ -19,7 +20,7 @@ import {
 } from "./contract";
 import { rentAt } from "./derive-bills";
 import { findAccount } from "./find-accounts";
-import { NO_PAYMENT, METHOD_NAMES, NOT_A_TENANT } from "./form";
+import { NO_PAYMENT, NOT_A_TENANT } from "./form";
 import type { AboutPayment } from "./mails";
 import type {
   Receipt,

@@ -2,6 +2,7 @@ import type { ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf, QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, AppError } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
@@ -15,7 +16,7 @@ import { openRents, underWayOf } from "./derive-account";
 import type { Tenancy } from "./derive-bills";
 import { findAccount } from "./find-accounts";
 import { findTenancy } from "./find-tenancy";
-import { METHOD_NAMES, BEING_PAID, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./form";
+import { BEING_PAID, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./form";
 import { getAccount } from "./get-account";
 import { retirePayment } from "./link-intent";
 import { paymentReversedMail } from "./mails";
@@ -61,6 +62,17 @@ export async function recordReceipt(
   return { insertedId: id, number, covers, credit: toDollars(Math.max(0, row.kept_cents ?? 0) - covered) };
 }
 
+/** Runs with the payment's id in the transaction that has recorded it, or finds it recorded. */
+type Settle = (id: string, session: ClientSession) => Promise<void>;
+
+/** Makes a receipt of what a tenant has reported, and settles the report with it. Throws as `record` does. */
+export const recordReported = (
+  actor: Actor<"admin">,
+  body: BodyOf<typeof receiptEndpoint>,
+  settle: Settle,
+  at?: Date,
+): Promise<string> => record(actor, (now) => readReceiptClaim(body, now), at, settle);
+
 /**
  * Records money that was received without a card; a repeat returns the same id. Cancels an unfinished payment by card first,
  * which would charge what is paid now. Throws `not_found`, `conflict` if it cannot be paid or the reference is used,
@@ -70,6 +82,7 @@ async function record(
   actor: Actor<"admin">,
   read: (now: Date) => Promise<OfflineClaim>,
   at?: Date,
+  settle?: Settle,
 ): Promise<string> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // Read again in each round: a provider may take long to cancel a payment by card, and the rent may change in between.
@@ -78,10 +91,13 @@ async function record(
     // Read before the repeat is looked for, so that what it has paid is not taken for somebody else's.
     const account = await findAccount(claim.agreement, now);
     const same = await findRecorded(claim);
-    if (same) return String(same._id);
+    if (same) {
+      if (settle) await inTransaction((session) => settle(String(same._id), session));
+      return String(same._id);
+    }
     checkClaim(account, claim, now);
     if (await clearUnfinished(claim.agreement)) continue;
-    const id = await insert(actor, claim, at);
+    const id = await insert(actor, claim, at, settle);
     if (id) return id;
   }
   throw conflict(BEING_PAID);
@@ -137,9 +153,18 @@ function alreadyUsed(
 }
 
 /** Returns null if another request has the reference or has paid, or a payment by card has begun; the next round tells. */
-async function insert(actor: Actor<"admin">, claim: OfflineClaim, at?: Date): Promise<string | null> {
+async function insert(
+  actor: Actor<"admin">,
+  claim: OfflineClaim,
+  at?: Date,
+  settle?: Settle,
+): Promise<string | null> {
   try {
-    return await inTransaction((session) => insertOffline(actor, claim, at ?? new Date(), session));
+    return await inTransaction(async (session) => {
+      const id = await insertOffline(actor, claim, at ?? new Date(), session);
+      if (id) await settle?.(id, session);
+      return id;
+    });
   } catch (error) {
     const isPaid = error instanceof AppError && error.code === "month_already_paid";
     if (isPaid || isDuplicateKey(error, "reference_key")) return null;

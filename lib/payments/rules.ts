@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
 import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
+import type { PaymentMethod } from "@/lib/platform/contracts/payment-methods";
 import { discountOf, toCents } from "@/lib/platform/format/money";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument, GiveBackOrder, PaymentEntry } from "@/models/payment";
 import { type PaymentStage, type PaymentStatus, PAYMENT_STAGES } from "./contract";
-import type { PaymentMethod } from "./form";
 
 /** A payment with its balance. */
 export type MonthPayment = PaymentDocument & { readonly money: Balance };

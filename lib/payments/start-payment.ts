@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
+import { requireCards } from "@/lib/platform/cards/stripe";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
 import { AppError, conflict } from "@/lib/platform/errors";
@@ -47,6 +48,7 @@ const PATIENCE_MS = 12_000;
  * `payment_incomplete` while a charge is in progress, and `provider_unavailable`.
  */
 export async function startPayment(actor: Actor<"member">, order: Order, at?: Date): Promise<Offer> {
+  requireCards();
   const wanted = await chooseLines(await getOwnAgreement(actor), order, at ?? new Date());
   const began = performance.now();
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -4,6 +4,7 @@ import type { CardIntent, CardRecord } from "@/lib/platform/cards/card-intent";
 import { findCardRecord, refundIntent } from "@/lib/platform/cards/stripe";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { getInstallation } from "@/lib/platform/db/installation";
+import { takesCards } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { logger } from "@/lib/platform/logger";
@@ -168,6 +169,7 @@ function reply({ _id, status }: PaymentDocument): ReplyOf<typeof recordEndpoint>
  */
 export async function refuseProcessing(row: PaymentDocument): Promise<boolean> {
   if (row.status !== "processing") return false;
+  if (!takesCards()) throw underWay(row.period);
   const synced = await syncPayment(row.transactionId ?? "");
   if (synced?.status === "processing") throw underWay(row.period);
   return true;

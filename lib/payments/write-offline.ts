@@ -55,7 +55,7 @@ export async function readOfflineClaim(
   entries: BodyOf<typeof recordOfflinePayment>,
   now: Date,
 ): Promise<OfflineClaim> {
-  const { period, reference, note } = entries;
+  const { period, reference, note, key } = entries;
   const { agreement } = await findTenancy(entries, now);
   const received_on = entries.received_on || towerDay(now);
   checkDay(received_on, now);
@@ -72,7 +72,8 @@ export async function readOfflineClaim(
     note,
     waive_reason: waived_cents > 0 ? entries.waive_reason : "",
     reference: method === "waived" ? "" : reference,
-    reference_key: method === "waived" ? null : referenceKey(method, reference),
+    key,
+    reference_key: method === "waived" || !reference ? null : referenceKey(method, reference),
   };
 }
 

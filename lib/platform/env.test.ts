@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConfigurationError, parseEnv } from "./env";
+import { cardsOf, ConfigurationError, parseEnv } from "./env";
 
 const COMPLETE = {
   NODE_ENV: "production",
@@ -76,6 +76,32 @@ describe("parseEnv", () => {
     ],
   ])("refuses %s", (_, change, message) => {
     expect(() => parseEnv({ ...COMPLETE, ...change })).toThrow(message);
+  });
+
+  it("takes no cards without the keys of Stripe, which are set all or none", () => {
+    const keys = [
+      "STRIPE_SECRET_KEY",
+      "STRIPE_WEBHOOK_SECRET",
+      "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY",
+    ] as const;
+    const none = { ...COMPLETE, ...Object.fromEntries(keys.map((name) => [name, ""])) };
+    expect(cardsOf(parseEnv(none))).toBe("off");
+    for (const only of keys) {
+      const missing = keys.filter((name) => name !== only);
+      for (const name of missing)
+        expect(() => parseEnv({ ...none, [only]: COMPLETE[only] })).toThrow(`${name} is missing`);
+    }
+    expect(() => parseEnv({ ...none, CARD_SANDBOX_URL: "http://127.0.0.1:4242" })).toThrow(
+      "STRIPE_SECRET_KEY is missing",
+    );
+  });
+
+  it.each([
+    ["test", {}],
+    ["sandbox", { CARD_SANDBOX_URL: "http://127.0.0.1:4242" }],
+    ["live", { STRIPE_SECRET_KEY: "rk_live_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_1" }],
+  ])("says that cards are %s", (cards, change) => {
+    expect(cardsOf(parseEnv({ ...COMPLETE, ...change }))).toBe(cards);
   });
 
   it("keeps a secret out of the error message", () => {

@@ -13,6 +13,13 @@ const flag = z
 
 const address = z.url("must be an absolute address");
 
+/** All three, or none: then the building takes no cards. */
+const STRIPE_KEYS = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY",
+] as const;
+
 const schema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -27,11 +34,18 @@ const schema = z
     ACCESS_TOKEN_SECRET: secret,
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     NIBASH_EMBEDDED: flag,
-    STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/, "must be a secret key (sk_… or rk_…)"),
-    STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, "must begin with whsec_"),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_/, "must be a secret key (sk_… or rk_…)")
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_/, "must begin with whsec_")
+      .optional(),
     NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: z
       .string()
-      .regex(/^pk_(test|live)_/, "must be a publishable key (pk_…)"),
+      .regex(/^pk_(test|live)_/, "must be a publishable key (pk_…)")
+      .optional(),
     CARD_SANDBOX_URL: address.optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -72,8 +86,13 @@ const schema = z
     };
     if (env.ACCESS_TOKEN_SECRET === env.NEXTAUTH_SECRET)
       refuse("ACCESS_TOKEN_SECRET", "must differ from NEXTAUTH_SECRET");
-    const live = env.STRIPE_SECRET_KEY.includes("_live_");
-    if (live !== env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.includes("_live_"))
+    const isSet = STRIPE_KEYS.some((name) => env[name]);
+    // Named as missing: with a part of them a card would be charged and never recorded.
+    for (const name of STRIPE_KEYS) if (isSet && !env[name]) refuse(name, "must be set with the others");
+    if (!isSet && env.CARD_SANDBOX_URL) refuse("STRIPE_SECRET_KEY", "must be set with CARD_SANDBOX_URL");
+    const live = env.STRIPE_SECRET_KEY?.includes("_live_") ?? false;
+    const isLivePage = env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY?.includes("_live_") ?? live;
+    if (isSet && live !== isLivePage)
       refuse("NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", "must be of the same mode as STRIPE_SECRET_KEY");
     if (live && (env.NODE_ENV === "test" || env.NIBASH_EMBEDDED))
       refuse("STRIPE_SECRET_KEY", "must not be a live key in tests or on the embedded database");
@@ -122,3 +141,19 @@ export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
+
+/** What this installation does with cards: real money, Stripe's test mode, the sandbox of this machine, or nothing. */
+export type Cards = "live" | "test" | "sandbox" | "off";
+
+/** Returns what the configured keys mean. */
+export function cardsOf({
+  STRIPE_SECRET_KEY,
+  CARD_SANDBOX_URL,
+}: Pick<Env, "STRIPE_SECRET_KEY" | "CARD_SANDBOX_URL">): Cards {
+  if (!STRIPE_SECRET_KEY) return "off";
+  if (CARD_SANDBOX_URL) return "sandbox";
+  return STRIPE_SECRET_KEY.includes("_live_") ? "live" : "test";
+}
+
+/** Whether members can pay by card here. */
+export const takesCards = (): boolean => cardsOf(env()) !== "off";

@@ -16,6 +16,8 @@ export const REMINDER_LABELS: Readonly<Record<ReminderKind, string>> = {
 
 const NOBODY_CHOSEN = "Please choose who is reminded.";
 
+export const PAYMENT_REPORTED = "Has reported a payment: confirm or decline it first.";
+
 export const REMINDED_TODAY = "Was already reminded today.";
 
 const reminder = {

@@ -13,7 +13,11 @@ interface AboutRent {
   readonly total: string;
   /** Whether they are a former tenant, who cannot pay by card. */
   readonly isFormer: boolean;
-  /** The URL of the payment screen; for a former tenant of the list of what they owe. */
+  /** Whether members pay by card here. */
+  readonly takesCards: boolean;
+  /** How to pay without one: `bKash, Office: 01711 000000`. */
+  readonly ways: readonly string[];
+  /** The URL of the payment screen; without cards of Make Payment, for a former tenant of the list of what they owe. */
   readonly link: string;
 }
 
@@ -33,7 +37,7 @@ const STANDS = {
 
 /** To the tenant: rent that is due soon, due or late, with all unpaid months. */
 export function rentReminderMail(to: string, about: AboutRent): Mail {
-  const { name, home, kind, months, total, isFormer, link } = about;
+  const { name, home, kind, months, total, isFormer, takesCards, ways, link } = about;
   const last = months.at(-1);
   const what = months.length === 1 && last ? `for ${last.month}` : `for ${String(months.length)} months`;
   const stands = STANDS[kind](last?.day ?? "");
@@ -47,11 +51,20 @@ export function rentReminderMail(to: string, about: AboutRent): Mail {
         .flatMap(({ month, amount, day, bill }) => [`${month}: ${amount}, due on ${day}`, ...bill])
         .join("\n"),
       ...(months.length > 1 ? [`In all: ${total}.`] : []),
-      ...(isFormer ? ["Please pay it at the office: a card cannot pay for a home that you have left."] : []),
+      ...(isFormer && (takesCards || ways.length === 0)
+        ? [
+            `Please pay it at the office${takesCards ? ": a card cannot pay for a home that you have left" : ""}.`,
+          ]
+        : []),
+      ...(ways.length > 0
+        ? [[takesCards ? "How to pay without a card:" : "How to pay:", ...ways].join("\n")]
+        : []),
     ],
-    action: isFormer ? "See your rent" : "Pay now",
+    action: isFormer ? "See your rent" : takesCards ? "Pay now" : "Open Make Payment",
     link,
-    after: "If you have paid in the last few days, or not by card, there is nothing more to do.",
+    after: isFormer
+      ? "If you have paid, please tell the office."
+      : `If you have paid${takesCards ? " without a card" : ""}, say so on Make Payment: no reminder comes while the office looks for it.`,
     ...(months.some(({ bill }) => bill.length > 0) && {
       second: {
         action: "See your bill, also as PDF",

@@ -16,6 +16,7 @@ import { toDollars } from "@/lib/platform/format/money";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
+import { PaymentReportModel } from "@/models/payment-report";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 import { UserModel } from "@/models/user";
 import type { LastReminder, listRentReminders as endpoint, RentReminder } from "./contract";
@@ -52,11 +53,12 @@ export async function findDebtors(
   const { due_day } = building;
   const accounts = await findAccounts(whose ?? {}, { period: until, due_day });
   const people = [...new Set(accounts.map(({ agreement }) => String(agreement.user_id)))];
-  const [sent, autopays, reopened, uninvited] = await Promise.all([
+  const [sent, autopays, reopened, uninvited, reported] = await Promise.all([
     findSent(people, now),
     listAutopays(people),
     findReopened(people),
     findUninvited(people),
+    findReported(people),
   ]);
   const today = towerDay(now);
   return accounts.map((account) => {
@@ -74,6 +76,7 @@ export async function findDebtors(
         isTaken: left !== undefined && !left.has(month.period),
         reopenedOn: reopened.get(`${key} ${month.period}`) ?? null,
       })),
+      hasReported: reported.has(key),
       hasLeft: !agreement.active || (lastDay !== null && lastDay < today),
       sent: causesOf(reminders, key),
     };
@@ -135,6 +138,14 @@ async function findReopened(people: readonly string[]): Promise<Map<string, stri
     if (day && day > (days.get(month) ?? "")) days.set(month, day);
   }
   return days;
+}
+
+/** The tenancies of which a reported payment waits for an admin. */
+async function findReported(people: readonly string[]): Promise<Set<string>> {
+  const user_id = mongoose.trusted({ $in: people.map(toId) });
+  const waiting = { user_id, state: "waiting" as const };
+  const reports = await PaymentReportModel.find(waiting, { user_id: 1, apartment_no: 1 }).lean();
+  return new Set(reports.map(keyOf));
 }
 
 /** The open months, oldest first, without those that the bank is processing. */

@@ -16,7 +16,7 @@ const month = (period: string, dueOn = `${period}-05`) => ({
 
 function debtor(periods: readonly string[], sent: readonly string[] = [], hasLeft = false): Debtor {
   const months = periods.map((period) => month(period));
-  return { months, hasLeft, sent: new Set(sent) };
+  return { months, hasReported: false, hasLeft, sent: new Set(sent) };
 }
 
 const look = (who: Debtor, today: string) => reminderFor(who, GRACE, today);
@@ -137,7 +137,7 @@ describe("reminders over months", () => {
         steps.reduce((today, step, index) => {
           const open = PERIODS.filter((_, place) => (paidAfter[place] ?? Infinity) > index);
           const months = open.map((period) => month(period, `${period}-${String(due).padStart(2, "0")}`));
-          const reminder = reminderFor({ months, hasLeft: false, sent }, grace, today);
+          const reminder = reminderFor({ months, hasReported: false, hasLeft: false, sent }, grace, today);
           for (const { period } of reminder?.months ?? []) expect(open).toContain(period);
           for (const cause of reminder?.causes ?? []) {
             expect(sent.has(cause)).toBe(false);
@@ -167,7 +167,7 @@ describe("reminders over months", () => {
         const sent = new Set<string>();
         for (let day = "2027-01-15"; day < "2027-06-01"; day = dayAfter(day))
           for (const cause of reminderFor(
-            { months: [month("2027-02", dueOn)], hasLeft: false, sent },
+            { months: [month("2027-02", dueOn)], hasReported: false, hasLeft: false, sent },
             grace,
             day,
           )?.causes ?? [])

@@ -1,6 +1,6 @@
 import { lateFrom } from "@/lib/payments/derive-bills";
 import { dayAfter, daysBetween } from "@/lib/platform/format/dates";
-import { type ReminderKind, REMINDED_TODAY } from "./contract";
+import { PAYMENT_REPORTED, REMINDED_TODAY, type ReminderKind } from "./contract";
 
 const DAYS_BEFORE = 3;
 
@@ -41,6 +41,8 @@ export interface OpenMonth {
 export interface Debtor {
   /** Oldest first. */
   readonly months: readonly OpenMonth[];
+  /** Whether a payment that they have reported waits for an admin. */
+  readonly hasReported: boolean;
   /** Whether the agreement has ended, or its last day has passed. */
   readonly hasLeft: boolean;
   /** The stages that were reminded of before, as `2026-11 due`, and the days of these reminders. */
@@ -60,6 +62,7 @@ export const lastDayConsidered = (today: string) => dayAfter(today, DAYS_BEFORE)
 export function whyNoReminder(debtor: Debtor, today: string, until?: string): string | null {
   const owed = owedOn(debtor, today, until);
   if (owed.length > 0 && owed.every(({ isTaken }) => isTaken)) return "Pays by autopay.";
+  if (debtor.hasReported) return PAYMENT_REPORTED;
   return debtor.sent.has(today) ? REMINDED_TODAY : null;
 }
 

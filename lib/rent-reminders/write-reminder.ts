@@ -1,12 +1,15 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
+import type { Building } from "@/lib/building/contract";
+import { readBuilding } from "@/lib/building/queries";
 import { type Account, linesToPay } from "@/lib/payments/derive-account";
 import { keyOf } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
 import { billRowsOf, findReadings } from "@/lib/payments/make-bill-file";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { howToPayLine } from "@/lib/platform/contracts/payment-methods";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
-import { env } from "@/lib/platform/env";
+import { env, takesCards } from "@/lib/platform/env";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { dayAfter, dayLabel, endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { formatDollars, toDollars } from "@/lib/platform/format/money";
@@ -49,7 +52,8 @@ export async function writeReminder(
       const cause = `rent-reminder:${String(row._id)}` as const;
       // By the day after tomorrow it may be paid.
       const until = endOfTowerDay(dayAfter(towerDay(now)));
-      await sendMail({ ...mailOf(agreement, reminder, bills), kind: "money", cause, until }, session);
+      const mail = mailOf(agreement, reminder, { bills, ...(await readBuilding(session)) });
+      await sendMail({ ...mail, kind: "money", cause, until }, session);
       return "written";
     });
   } catch (error) {
@@ -110,10 +114,14 @@ export const totalOf = ({ months }: Pick<Reminder, "months">) =>
 function mailOf(
   { email, name, apartment_no, active }: AgreementDocument,
   reminder: Reminder,
-  bills: ReadonlyMap<string, readonly string[]>,
+  {
+    bills,
+    payment_methods,
+  }: Pick<Building, "payment_methods"> & { readonly bills: ReadonlyMap<string, readonly string[]> },
 ) {
   const { kind, months } = reminder;
   const [oldest] = months;
+  const payPath = takesCards() ? `/payment?period=${oldest?.period ?? ""}` : "/dashboard/make-payment";
   return rentReminderMail(email, {
     name: name || email,
     home: `apartment ${apartment_no}`,
@@ -126,9 +134,8 @@ function mailOf(
       bill: bills.get(period) ?? [],
     })),
     isFormer: !active,
-    link: new URL(
-      active ? `/payment?period=${oldest?.period ?? ""}` : "/dashboard",
-      env().NEXTAUTH_URL,
-    ).toString(),
+    takesCards: takesCards(),
+    ways: payment_methods.map(howToPayLine),
+    link: new URL(active ? payPath : "/dashboard", env().NEXTAUTH_URL).toString(),
   });
 }

@@ -10,8 +10,17 @@ const NO_CHECK = "There is no such check.";
 
 export const CARDS_SILENT = "The card provider does not answer. Please try again in a moment.";
 
-/** The steps of setting up, in their order. */
-export const SETUP_STEPS = ["building", "apartments", "people", "cards", "mail", "google", "admins"] as const;
+/** The steps of setting up, in their order: first what an owner has, last what needs an account elsewhere. */
+export const SETUP_STEPS = [
+  "building",
+  "apartments",
+  "people",
+  "payment_methods",
+  "mail",
+  "admins",
+  "cards",
+  "google",
+] as const;
 
 export type SetupStep = (typeof SETUP_STEPS)[number];
 

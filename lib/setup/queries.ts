@@ -2,7 +2,7 @@ import { BUILDING_DEFAULTS } from "@/lib/building/contract";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { listAccountFaults } from "@/lib/platform/cards/account-faults";
 import { connectDatabase } from "@/lib/platform/db/connect";
-import { env } from "@/lib/platform/env";
+import { cardsOf, env } from "@/lib/platform/env";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
@@ -15,18 +15,19 @@ export async function getSetup(_actor: Actor<"admin">): Promise<Setup> {
   await connectDatabase();
   const [stored, building, apartments, people, admins] = await Promise.all([
     SetupModel.findById(THE_SETUP).lean(),
-    BuildingModel.findById(THE_BUILDING, { name: 1 }).lean(),
+    BuildingModel.findById(THE_BUILDING, { name: 1, payment_methods: 1 }).lean(),
     ApartmentModel.countDocuments(),
     AgreementModel.exists({}),
     UserModel.countDocuments({ role: "admin" }),
   ]);
-  const { CARD_SANDBOX_URL, SMTP_URL, GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = env();
+  const { SMTP_URL, GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = env();
   const done = doneSteps({
     isNamed: (building?.name ?? BUILDING_DEFAULTS.name) !== BUILDING_DEFAULTS.name,
     apartments,
     hasPeople: people !== null,
+    saysHowToPay: (building?.payment_methods ?? []).length > 0,
     admins,
-    hasCards: !CARD_SANDBOX_URL && listAccountFaults().length === 0,
+    hasCards: ["live", "test"].includes(cardsOf(env())) && listAccountFaults().length === 0,
     hasMail: Boolean(SMTP_URL),
     hasGoogle: Boolean(GOOGLE_CLIENT_ID) && !GOOGLE_ISSUER,
   });
@@ -58,6 +59,7 @@ interface Tower {
   readonly apartments: number;
   /** Whether anybody lives here, or has. */
   readonly hasPeople: boolean;
+  readonly saysHowToPay: boolean;
   readonly admins: number;
   /** The real card provider, not the sandbox, and without a known error. */
   readonly hasCards: boolean;
@@ -71,6 +73,7 @@ function doneSteps(tower: Tower): ReadonlySet<SetupStep> {
     ["building", tower.isNamed],
     ["apartments", tower.apartments > 0],
     ["people", tower.hasPeople],
+    ["payment_methods", tower.saysHowToPay],
     ["cards", tower.hasCards],
     ["mail", tower.hasMail],
     ["google", tower.hasGoogle],

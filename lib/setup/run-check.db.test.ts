@@ -77,6 +77,15 @@ describe("the card check", () => {
     expect(message).toContain("set STRIPE_SECRET_KEY");
   });
 
+  it("says which keys to set where no card is taken, and that nothing is missing", async () => {
+    const key = env().STRIPE_SECRET_KEY;
+    Object.assign(env(), { STRIPE_SECRET_KEY: undefined });
+    const { ok, message } = await look();
+    Object.assign(env(), { STRIPE_SECRET_KEY: key });
+    expect(ok).toBe(false);
+    expect(message).toMatch(/nothing is missing.*STRIPE_SECRET_KEY.*STRIPE_WEBHOOK_SECRET/);
+  });
+
   it("reports an unknown key, an account that cannot charge yet, and one that can", async () => {
     await provider.knob("POST", "account", { key: "unknown" });
     expect(await look()).toEqual({

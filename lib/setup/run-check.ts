@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { readAccount } from "@/lib/platform/cards/check-account";
 import { isLiveMode } from "@/lib/platform/cards/stripe";
 import { consume } from "@/lib/platform/db/limits";
-import { env } from "@/lib/platform/env";
+import { cardsOf, env, takesCards } from "@/lib/platform/env";
 import { logger } from "@/lib/platform/logger";
 import { trySmtp, type SmtpFault } from "@/lib/platform/mail/transport";
 import { type Checked, type Check, CARDS_SILENT } from "./contract";
@@ -99,16 +99,20 @@ async function readDiscovery(issuer: string): Promise<boolean> {
   }
 }
 
+const OFF =
+  "No card is taken here, and nothing is missing. To take cards, set STRIPE_SECRET_KEY, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, and start again.";
+
 const SANDBOX =
   "The card sandbox of this machine answers: no money moves. For real cards set STRIPE_SECRET_KEY, NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.";
 
 /** Checks whether the card provider accepts the key, and may charge. Never reveals a part of the key. */
 async function checkCards(): Promise<Checked> {
+  if (!takesCards()) return { ok: false, message: OFF };
   const account = await readAccount();
   if (account.kind === "away") return { ok: false, message: CARDS_SILENT };
   if (account.kind === "refused")
     return { ok: false, message: "Stripe does not know the key in STRIPE_SECRET_KEY." };
-  if (env().CARD_SANDBOX_URL) return { ok: false, message: SANDBOX };
+  if (cardsOf(env()) === "sandbox") return { ok: false, message: SANDBOX };
   if (account.kind === "closed")
     return {
       ok: false,

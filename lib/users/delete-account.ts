@@ -22,6 +22,7 @@ import { InvitationModel } from "@/models/invitation";
 import { MailModel } from "@/models/mail";
 import { MailTokenModel } from "@/models/mail-token";
 import { MemberNoteModel } from "@/models/member-note";
+import { PaymentReportModel } from "@/models/payment-report";
 import { RentReminderModel } from "@/models/rent-reminder";
 import { RepairModel, RepairPhotoModel } from "@/models/repair";
 import { SessionModel } from "@/models/session";
@@ -52,7 +53,9 @@ export async function erasePerson(person: Leaving, session: ClientSession): Prom
   await MemberNoteModel.deleteMany({ user_id }, { session });
   await AnnouncementReadModel.deleteMany({ user_id }, { session });
   await RentReminderModel.deleteMany({ user_id }, { session });
-  await MailModel.deleteMany({ $or: causesOf(user_id, requests, repairs) }, { session });
+  const reports = await PaymentReportModel.distinct("_id", { user_id }).session(session);
+  await PaymentReportModel.deleteMany({ user_id }, { session });
+  await MailModel.deleteMany({ $or: causesOf(user_id, { requests, repairs, reports }) }, { session });
   if (!person.emailVerified) return;
   await MailModel.deleteMany({ to: email }, { session });
   await FreeNoticeModel.deleteMany({ email }, { session });
@@ -68,12 +71,11 @@ async function eraseRepairs(user_id: Types.ObjectId, session: ClientSession): Pr
   return repairs;
 }
 
-/** The mails caused by the account, its requests and repairs; those to admins contain the person's telephone and texts. */
-function causesOf(
-  userId: Types.ObjectId,
-  requests: readonly Types.ObjectId[],
-  repairs: readonly Types.ObjectId[],
-) {
+/** What a person has sent to the office, by its ids. */
+type Sent = Readonly<Record<"requests" | "repairs" | "reports", readonly Types.ObjectId[]>>;
+
+/** The mails caused by the account and by what it sent; those to admins contain the person's telephone and texts. */
+function causesOf(userId: Types.ObjectId, { requests, repairs, reports }: Sent) {
   const ofAccount = ["verify-email", "reset-password", "tenant-invited"].map(
     (about) => `${about}:${userId.toString()}:`,
   );
@@ -81,7 +83,10 @@ function causesOf(
     ["arrived", "received", "accepted", "declined"].map((news) => `request-${news}:${id.toString()}`),
   );
   const ofRepairs = repairs.flatMap((id) => REPAIR_NEWS.map((news) => `repair-${news}:${id.toString()}:`));
-  const starts = [...ofAccount, ...ofRequests, ...ofRepairs].map((start) => ({
+  const ofReports = reports.flatMap((id) =>
+    ["reported", "declined"].map((news) => `payment-${news}:${id.toString()}`),
+  );
+  const starts = [...ofAccount, ...ofRequests, ...ofRepairs, ...ofReports].map((start) => ({
     cause: mongoose.trusted({ $gte: start, $lt: `${start}\uffff` }),
   }));
   const ofAnnouncements = mongoose.trusted({

@@ -14,6 +14,7 @@ import { DepositModel } from "@/models/deposit";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { InvitationModel } from "@/models/invitation";
 import { MailModel } from "@/models/mail";
+import { PaymentReportModel } from "@/models/payment-report";
 import { PushSubscriptionModel } from "@/models/push-subscription";
 import { RentReminderModel } from "@/models/rent-reminder";
 import { RepairModel } from "@/models/repair";
@@ -81,6 +82,20 @@ async function fill({ person, apartment, agreement }: TestMember, mark: string):
     photos: [userId],
     cost_cents: 77_700,
     thread: [{ by: "house", author_id: userId, name: "Secretive Admin", text: `Word ${mark}`, at: now }],
+  });
+  await PaymentReportModel.create({
+    user_id: userId,
+    name: "N",
+    email,
+    apartment_no: apartment.apartment_no,
+    method: "bkash",
+    cents: 1_000,
+    reference: `Transfer ${mark}`,
+    reference_key: `bkash ${mark}`,
+    paid_on: "2026-11-20",
+    by: userId,
+    by_name: "Secretive Admin",
+    created_at: now,
   });
   await VisitModel.create({
     name: "N",

@@ -5,6 +5,7 @@ import { serializeAuditEntry } from "@/lib/audit/queries";
 import { serializeInvitation } from "@/lib/invitations/queries";
 import { listMailsTo } from "@/lib/mails/queries";
 import { listMemberNotes } from "@/lib/member-notes/queries";
+import { slipAddress } from "@/lib/payment-reports/queries";
 import { serializePayment } from "@/lib/payments/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { noEmailOf, shownEmail } from "@/lib/platform/contracts/contact";
@@ -26,6 +27,7 @@ import { DepositModel } from "@/models/deposit";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { InvitationModel } from "@/models/invitation";
 import { PaymentModel } from "@/models/payment";
+import { PaymentReportModel } from "@/models/payment-report";
 import { PushSubscriptionModel } from "@/models/push-subscription";
 import { RepairModel } from "@/models/repair";
 import { SessionModel } from "@/models/session";
@@ -115,6 +117,27 @@ async function readPayments(owner: Owner) {
       source,
       reference,
     })),
+  }));
+}
+
+/** Without the admins' names. */
+async function readPaymentReports(owner: Owner) {
+  const found = await PaymentReportModel.find(ownedBy(owner))
+    .sort({ created_at: -1, _id: -1 })
+    .limit(owner.most)
+    .lean();
+  return found.map(({ _id, cents, has_photo, ...report }) => ({
+    state: report.state,
+    apartment_no: report.apartment_no,
+    method: report.method,
+    amount: toDollars(cents),
+    reference: report.reference,
+    paid_on: report.paid_on,
+    note: report.note,
+    photo: has_photo ? slipAddress(_id) : null,
+    created_at: report.created_at,
+    decided_at: report.decided_at,
+    reason: report.reason,
   }));
 }
 
@@ -231,6 +254,7 @@ export const SECTIONS = {
   documents: { model: "AgreementDocument", read: readDocuments },
   deposits: { model: "Deposit", read: readDeposits },
   payments: { model: "Payment", read: readPayments },
+  payment_reports: { model: "PaymentReport", read: readPaymentReports },
   charges: { model: "Charge", read: readCharges },
   autopay: { model: "Autopay", read: readAutopay },
   reminders: {

@@ -38,7 +38,11 @@ export async function prepareProduct(undo: Undo, open = openDatabase): Promise<P
   undo.push(standIns.stop);
   requireConfiguration();
   const admins = await prepareDatabase(preparation, database);
-  const notes = admins > 0 ? standIns.notes : [...standIns.notes, ...describeNoAdmin(origin)];
+  const notes = [
+    ...standIns.notes,
+    ...(process.env.STRIPE_SECRET_KEY ? [] : CARDS_ARE_OFF),
+    ...(admins > 0 ? [] : describeNoAdmin(origin)),
+  ];
   return { port, welcome: describe(origin, database, notes) };
 }
 
@@ -82,6 +86,12 @@ async function prepareDatabase(child: ChildProcess, { uri, isOwn }: Database): P
   if (admins === undefined) throw new Refusal("The database was not prepared; the reason stands above.");
   return admins;
 }
+
+/** An owner's own installation without Stripe is served, and says so once (docs/payments.md). */
+const CARDS_ARE_OFF = [
+  "Cards     off: rent comes by bKash, bank or cash. To take cards, set STRIPE_SECRET_KEY,",
+  "          STRIPE_WEBHOOK_SECRET and NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY, and start again",
+];
 
 /** An owner's own database starts without accounts: explains how to make the first admin (docs/product.md 1.3). */
 function describeNoAdmin(origin: string): string[] {

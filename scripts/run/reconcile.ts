@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { reconcilePayments, type ReconcileResult } from "@/lib/payments/reconcile-payments";
+import { takesCards } from "@/lib/platform/env";
 import { joinDatabase } from "../data/database";
 import { joinCardStandIn } from "../embedded/card-stand-in";
 import { dataFolder } from "../embedded/data-folder";
@@ -12,6 +13,10 @@ await runWithDatabase(
   "npm run reconcile",
   async (_connection, database) => {
     const days = readDays();
+    if (!database.isOwn && !takesCards()) {
+      console.log("No card is taken here, so there is nothing to reconcile.");
+      return;
+    }
     const sandbox = database.isOwn && !process.env.STRIPE_SECRET_KEY ? await joinSandbox() : null;
     try {
       const done = await reconcilePayments({ days, say: (line) => console.log(line) });

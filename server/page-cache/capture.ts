@@ -6,7 +6,7 @@ import {
 } from "node:http";
 import { Socket } from "node:net";
 import { Writable } from "node:stream";
-import { makeNonce, publicPolicy } from "@/lib/platform/http/content-security";
+import { makeNonce, type PolicyOptions, publicPolicy } from "@/lib/platform/http/content-security";
 import { requestContext, type RequestContext } from "@/lib/platform/request-context";
 import { SECURITY_HEADERS } from "../gate";
 import { deferScripts } from "./defer-scripts";
@@ -25,9 +25,7 @@ export interface Rendered {
   readonly body: Buffer;
 }
 
-export interface RenderOptions {
-  /** The address of the card sandbox, which the policy allows. */
-  readonly cardSandbox?: string | undefined;
+export interface RenderOptions extends PolicyOptions {
   /** The program that fetches a page's scripts after the first paint; without it they stay in the head. */
   readonly starter?: string;
 }
@@ -56,10 +54,10 @@ export async function render(
   next: NodeHandler,
   { url, headers }: CaptureRequest,
   context: RequestContext,
-  { cardSandbox, starter }: RenderOptions,
+  { starter, ...options }: RenderOptions,
 ): Promise<Rendered> {
   const nonce = makeNonce();
-  const policy = publicPolicy(nonce, { cardSandbox });
+  const policy = publicPolicy(nonce, options);
   const ask = (path: string): Promise<Rendered> =>
     capture(next, path, { ...headers, "accept-encoding": "identity", "content-security-policy": policy });
   const { status, ...found } = await requestContext.run(context, () => ask(url));

@@ -16,7 +16,7 @@ export async function payByCard(sandboxUrl: string, clientSecret: string): Promi
   const [id = ""] = clientSecret.split("_secret_");
   const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
   const body = new URLSearchParams({
-    key: env().NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
+    key: env().NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY ?? "",
     client_secret: clientSecret,
     ...CARD,
   });

@@ -34,7 +34,7 @@ const clock = movedClock(join(mkdtempSync(join(tmpdir(), "nibash-clock-")), "ahe
 let tower: OwnTower;
 test.use({ baseURL: `http://localhost:${String(PORT)}` });
 test.beforeAll(async () => {
-  tower = await startOwnTower(PORT, clock);
+  tower = await startOwnTower(PORT, { clock });
 });
 test.afterAll(async () => {
   await tower.stop();

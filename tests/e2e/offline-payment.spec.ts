@@ -44,10 +44,13 @@ test("an admin records rent in cash, reverses it and waives the month, and the m
   const dialog = page.getByRole("dialog", { name: "Record a Payment" });
   await expect(dialog.getByLabel("Tenant")).toContainText("Rafiq Islam");
   await expectNoFindings(page, "the dialog of a payment");
+  // Cash needs none.
+  await dialog.getByLabel("Paid by").selectOption("bank");
   await dialog.getByRole("button", { name: "Record", exact: true }).click();
   await expect(
     dialog.getByText("Please enter a reference, such as the number of the receipt."),
   ).toBeVisible();
+  await dialog.getByLabel("Paid by").selectOption("cash");
   await dialog.getByLabel("Reference").fill(REFERENCE);
   await dialog.getByRole("button", { name: "Record", exact: true }).click();
   await expectToast(page, "Recorded the Payment!");

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { listMails, type StoredMail } from "@/lib/platform/mail/transport";
 import type { MovedClock } from "./moved-clock";
 import { movedDatabase } from "./moved-database";
 
@@ -15,11 +16,37 @@ export interface OwnTower {
   readonly makeAdmin: (email: string) => Promise<string>;
   /** Runs any other command of the product, with its environment. */
   readonly run: (words: string[]) => Promise<string>;
+  /** The mails that it has written, newest first. */
+  readonly mails: () => Promise<StoredMail[]>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a server at a port, beside the demo under test; with a moved clock, its database uses that clock too. */
-export async function startOwnTower(port: number, clock?: MovedClock): Promise<OwnTower> {
+interface OwnTowerOptions {
+  /** Its database uses this clock too. */
+  readonly clock?: MovedClock;
+  /** As an owner runs it who has nothing but a database: no stand-in for cards and Google. */
+  readonly isBare?: boolean;
+}
+
+/** What a bare one has: its two secrets. */
+const BARE = {
+  NIBASH_EMBEDDED: "",
+  STRIPE_SECRET_KEY: "",
+  STRIPE_WEBHOOK_SECRET: "",
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "",
+  CARD_SANDBOX_URL: "",
+  GOOGLE_CLIENT_ID: "",
+  GOOGLE_CLIENT_SECRET: "",
+  GOOGLE_ISSUER: "",
+  NEXTAUTH_SECRET: "a-secret-of-the-owner-of-a-tower-1",
+  ACCESS_TOKEN_SECRET: "a-secret-of-the-owner-of-a-tower-2",
+};
+
+/** Starts a server at a port, beside the demo under test. */
+export async function startOwnTower(
+  port: number,
+  { clock, isBare = false }: OwnTowerOptions = {},
+): Promise<OwnTower> {
   const folder = await mkdtemp(join(tmpdir(), "nibash-own-"));
   const url = `http://localhost:${String(port)}`;
   const database = await emptyDatabase(clock);
@@ -32,6 +59,8 @@ export async function startOwnTower(port: number, clock?: MovedClock): Promise<O
     PORT: String(port),
     NEXTAUTH_URL: url,
     LOG_LEVEL: "warn",
+    MAIL_DIR: join(folder, "mail"),
+    ...(isBare && BARE),
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} ${clock?.nodeOptions ?? ""}`.trim(),
   };
   let printed = "";
@@ -56,6 +85,7 @@ export async function startOwnTower(port: number, clock?: MovedClock): Promise<O
     stop,
     makeAdmin: (email) => bootstrap(["make-admin", email]),
     run: bootstrap,
+    mails: () => listMails(env.MAIL_DIR),
   };
 }
 

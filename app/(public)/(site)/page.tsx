@@ -16,6 +16,7 @@ import { towerJsonLd } from "@/components/seo/things";
 import { listTower } from "@/lib/apartments/queries";
 import { isAnotherTower, siteName } from "@/lib/building/contract";
 import { readForPage } from "@/lib/platform/db/away";
+import { takesCards } from "@/lib/platform/env";
 
 export const dynamic = "force-dynamic";
 
@@ -42,7 +43,7 @@ export default async function HomePage() {
         ))}
       />
       <ApartmentsSection apartments={tower.slice(0, FIRST)} flats={flats} picture={picture} />
-      <Coupons />
+      {takesCards() && <Coupons />}
       <AboutBuilding flats={flats} building={{ ...building, facts: factsOf(building, size) }} />
       <Location building={building} />
     </main>

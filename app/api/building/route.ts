@@ -1,10 +1,13 @@
-import { getBuilding as getContract, updateBuilding } from "@/lib/building/contract";
+import { getBuilding as getContract, publicBuilding, updateBuilding } from "@/lib/building/contract";
 import { changeBuilding } from "@/lib/building/mutations";
 import { getVersionedBuilding } from "@/lib/building/queries";
 import { route } from "@/lib/platform/http/route";
 
-// GET /api/building – the building's public details
-export const GET = route(getContract, () => getVersionedBuilding());
+// GET /api/building – the building's public details, and how to pay for those who do
+export const GET = route(getContract, async ({ actor }) => {
+  const { value, version } = await getVersionedBuilding();
+  return { value: actor && actor.role !== "user" ? value : publicBuilding(value), version };
+});
 
 // PATCH /api/building – change some of them
 export const PATCH = route(updateBuilding, async ({ actor, body, versions }) => ({

@@ -2,7 +2,7 @@ import { listAccountFaults } from "@/lib/platform/cards/account-faults";
 import type { Health } from "@/lib/platform/contracts/health";
 import { checkDatabase, type Fault } from "@/lib/platform/db/check-database";
 import { serving } from "@/lib/platform/db/serving";
-import { env } from "@/lib/platform/env";
+import { cardsOf, env } from "@/lib/platform/env";
 import { API_HEADERS } from "@/lib/platform/http/answer";
 import { versionText } from "@/lib/platform/http/version";
 
@@ -14,12 +14,13 @@ export async function GET(): Promise<Response> {
   if (serving.waitsFor !== null) return refuse({ status: 503, reason: serving.waitsFor });
   const { fault, warnings: ofDatabase } = await checkDatabase();
   if (fault) return refuse(fault);
-  const { CARD_SANDBOX_URL, GOOGLE_ISSUER, GOOGLE_CLIENT_ID } = env();
+  const { GOOGLE_ISSUER, GOOGLE_CLIENT_ID } = env();
+  const cards = cardsOf(env());
   const warnings = [...ofDatabase, ...listAccountFaults()];
   const body: Health = {
     status: "ok",
     database: "connected",
-    cards: CARD_SANDBOX_URL ? "sandbox" : "stripe",
+    cards: cards === "live" || cards === "test" ? "stripe" : cards,
     identity: GOOGLE_ISSUER ? "stand-in" : GOOGLE_CLIENT_ID ? "google" : "password",
     version: versionText(),
     ...(warnings.length > 0 && { warnings }),

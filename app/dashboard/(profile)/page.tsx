@@ -27,11 +27,16 @@ import { findMyRequest, listRequests } from "@/lib/agreements/list-requests";
 import { findMyApartment } from "@/lib/agreements/queries";
 import { listTower } from "@/lib/apartments/queries";
 import { getAutopay } from "@/lib/autopay/queries";
+import { getBuilding } from "@/lib/building/queries";
+import { WAITING_REPORTS } from "@/lib/payment-reports/form";
+import { listReports } from "@/lib/payment-reports/queries";
 import { getMyBalance } from "@/lib/payments/get-account";
 import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import { getPagePerson } from "@/lib/platform/auth/page-actor";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
+import { takesCards } from "@/lib/platform/env";
+import { reportLine } from "@/lib/platform/format/agreement-lines";
 import { firstRead } from "@/lib/platform/lists/first-page";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { getRentRoll } from "@/lib/rent-roll/queries";
@@ -106,22 +111,30 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
   const isMember = person.role === "member";
   // Read before rendering: these are at the top, and would push the rest down if they came later.
   const isTenant = hasRole(actor, "member") || hasRole(actor, "user");
-  const [balance, autopay, repairs, unread] = await Promise.all([
+  const [balance, autopay, repairs, unread, building, waiting] = await Promise.all([
     isTenant ? firstRead(() => getMyBalance(actor)) : null,
-    hasRole(actor, "member") ? firstRead(() => getAutopay(actor)) : undefined,
+    hasRole(actor, "member") && takesCards() ? firstRead(() => getAutopay(actor)) : undefined,
     hasRole(actor, "member") ? firstRead(() => countOpenRepairs(actor)) : 0,
     isMember ? firstRead(() => unreadOf(actor)) : 0,
+    isTenant ? firstRead(getBuilding) : null,
+    hasRole(actor, "member") ? firstRead(() => listReports(actor, WAITING_REPORTS)) : undefined,
   ]);
+  const pays = { cards: takesCards(), ways: building?.payment_methods ?? [] };
   const note = isMember && (
     <>
-      <NextAutopay first={autopay} />
+      {waiting?.items.map((report) => (
+        <p key={report._id} className="text-small mt-2">
+          {`You reported ${reportLine(report)}. The office has yet to confirm it.`}
+        </p>
+      ))}
+      {takesCards() && <NextAutopay first={autopay} />}
       <OpenRepairs count={repairs ?? 0} />
       <UnreadAnnouncements first={unread ?? 0} className="mt-2" />
     </>
   );
   return (
     <>
-      {balance !== null && <BalanceCard first={balance} isMember={isMember} note={note} />}
+      {balance !== null && <BalanceCard first={balance} isMember={isMember} pays={pays} note={note} />}
       <CardColumns>
         <ProfileCard person={person} actions={actions} />
         <Suspense fallback={<ApartmentInfoView hasPicture={isMember} />}>

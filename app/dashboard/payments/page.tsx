@@ -2,11 +2,14 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { ReportsToConfirm } from "@/components/payment-reports/reports-to-confirm";
 import { AllPayments } from "@/components/payments/all-payments";
 import { RentHistorySection } from "@/components/payments/rent-history";
 import { RentRollSection } from "@/components/payments/rent-roll";
 import { textLink } from "@/components/ui/class-names";
 import { readTableView } from "@/components/ui/table-view";
+import { WAITING_REPORTS } from "@/lib/payment-reports/form";
+import { listReports } from "@/lib/payment-reports/queries";
 import { PAYMENT_SORTS } from "@/lib/payments/form";
 import { listAllPayments } from "@/lib/payments/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
@@ -26,10 +29,11 @@ export default async function PaymentsPage({ searchParams }: ScreenProps) {
     ...listQuery(readTableView(address), PAYMENT_SORTS),
     ...readPaymentFilter(address),
   };
-  const [roll, history, first] = await Promise.all([
+  const [roll, history, first, reports] = await Promise.all([
     getRentRoll(actor, readRollMonth(address)),
     getRentHistory(actor, undefined),
     firstPage(query, (asked) => listAllPayments(actor, asked)),
+    firstPage(WAITING_REPORTS, (asked) => listReports(actor, asked)),
   ]);
   return (
     <>
@@ -45,6 +49,7 @@ export default async function PaymentsPage({ searchParams }: ScreenProps) {
         </p>
       </ScreenHead>
       <div className="grid grid-cols-1 gap-12 print:block">
+        <ReportsToConfirm first={reports} />
         <section aria-label="Rent roll">
           <RentRollSection first={roll} />
         </section>

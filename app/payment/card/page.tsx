@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { SaveCardScreen } from "@/components/autopay/save-card-screen";
 import { getAutopay } from "@/lib/autopay/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { cardProviderConfig } from "@/lib/platform/cards/stripe";
 import { shownEmail } from "@/lib/platform/contracts/contact";
+import { takesCards } from "@/lib/platform/env";
 import { firstRead } from "@/lib/platform/lists/first-page";
 
 export const metadata: Metadata = { title: "Save a card", robots: { index: false, follow: false } };
@@ -11,6 +13,7 @@ export const metadata: Metadata = { title: "Save a card", robots: { index: false
 /** Below /payment, where the policy allows the card provider's script. */
 export default async function SaveCardPage() {
   const actor = await getPageActor(["member"]);
+  if (!takesCards()) redirect("/dashboard/make-payment");
   const first = await firstRead(() => getAutopay(actor));
   return (
     <main id="main">

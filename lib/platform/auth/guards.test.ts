@@ -156,6 +156,14 @@ describe("the content security policies", () => {
     expect(publicPolicy("n1")).toContain("script-src 'self' 'nonce-n1' 'strict-dynamic';");
   });
 
+  it("allow no host of the card provider where no card is taken", () => {
+    const off = { takesCards: false };
+    for (const policy of [guardedPolicy("n", off), publicPolicy("n", off)]) {
+      expect(policy).not.toContain("stripe");
+      expect(policy).toContain("frame-src 'none'");
+    }
+  });
+
   it("include the card sandbox's origin when it is in use", () => {
     const policy = guardedPolicy("n", { cardSandbox: "http://127.0.0.1:4242/v3" });
     expect(policy.match(/http:\/\/127\.0\.0\.1:4242(?!\/)/g)).toHaveLength(3);

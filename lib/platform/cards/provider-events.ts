@@ -13,9 +13,11 @@ const TOLERANCE_SECONDS = 300;
  * does not match our secret or these bytes, or is more than five minutes old or ahead.
  */
 export function readProviderEvent(raw: Buffer, header: string | null, now: Date): ProviderEvent | null {
+  const secret = env().STRIPE_WEBHOOK_SECRET;
   const parts = (header ?? "").split(",");
   // For a part without a value the library throws another error than for an invalid signature.
-  if (!header || !parts.every((part) => /^(t=\d{1,15}|v\d+=[0-9a-f]{1,128})$/.test(part))) return null;
+  if (!secret || !header || !parts.every((part) => /^(t=\d{1,15}|v\d+=[0-9a-f]{1,128})$/.test(part)))
+    return null;
   const signedAt = parts.filter((part) => part.startsWith("t="));
   const age = toSeconds(now) - Number(signedAt[0]?.slice(2));
   if (signedAt.length !== 1 || !(Math.abs(age) <= TOLERANCE_SECONDS)) return null;
@@ -24,7 +26,7 @@ export function readProviderEvent(raw: Buffer, header: string | null, now: Date)
     const unlimited = 0;
     const { signature } = stripe().webhooks;
     if (!signature) throw new Error("The stripe library cannot verify signatures.");
-    signature.verifyHeader(raw, header, env().STRIPE_WEBHOOK_SECRET, unlimited);
+    signature.verifyHeader(raw, header, secret, unlimited);
     return toProviderEvent(JSON.parse(raw.toString("utf8")));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
-import { CARDS_AWAY } from "@/lib/payments/form";
+import { CARDS_AWAY, NO_CARDS } from "@/lib/payments/form";
 import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
-import { env } from "@/lib/platform/env";
-import { AppError } from "@/lib/platform/errors";
+import { cardsOf, env, takesCards } from "@/lib/platform/env";
+import { AppError, conflict } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import { faultOf, isAccountRefusal, noteAccountFault } from "./account-faults";
 import type {
@@ -30,9 +30,15 @@ const UNKNOWN_PAYMENT = "it has no record of this payment.";
 
 let client: Stripe | undefined;
 
-/** Returns the client of the configured account, or of the card sandbox. */
+/** Throws `conflict` where no card is taken. */
+export function requireCards(): void {
+  if (!takesCards()) throw conflict(NO_CARDS);
+}
+
+/** Returns the client of the configured account, or of the card sandbox. Throws `conflict` where no card is taken. */
 export function stripe(): Stripe {
   const { STRIPE_SECRET_KEY, CARD_SANDBOX_URL } = env();
+  if (!STRIPE_SECRET_KEY) throw conflict(NO_CARDS);
   client ??= new Stripe(STRIPE_SECRET_KEY, {
     apiVersion: STRIPE_API_VERSION,
     timeout: TIMEOUT_MS,
@@ -50,7 +56,7 @@ function addressOf({ hostname, port, protocol }: URL): Stripe.StripeConfig {
 
 /** Whether the configured key moves real money. */
 export function isLiveMode(): boolean {
-  return env().STRIPE_SECRET_KEY.includes("_live_");
+  return cardsOf(env()) === "live";
 }
 
 /** Creates an intent in cents and US dollars, only for cards. Throws `provider_unavailable`. */
@@ -246,9 +252,10 @@ export function toProviderError(error: unknown): unknown {
 
 /** Returns the card provider's settings for the browser. */
 export function cardProviderConfig(): CardProviderConfig {
+  requireCards();
   const { NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY, CARD_SANDBOX_URL } = env();
   return {
-    publishableKey: NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
+    publishableKey: NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY ?? "",
     scriptUrl: CARD_SANDBOX_URL ? new URL("/v3/stripe.js", CARD_SANDBOX_URL).href : null,
   };
 }

@@ -27,6 +27,7 @@ export type LimitName =
   | "money"
   | "repair"
   | "repair-message"
+  | "report"
   | "push";
 
 export interface TextBody {

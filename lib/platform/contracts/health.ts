@@ -10,7 +10,8 @@ const health = z
   .object({
     status: z.literal("ok"),
     database: z.string(),
-    cards: z.enum(["sandbox", "stripe"]),
+    /** `off`: it is served without a card provider. */
+    cards: z.enum(["sandbox", "stripe", "off"]),
     identity: z.enum(["stand-in", "google", "password"]),
     /** `0.1.0 (a827f48…)`: the source it was built from. */
     version: z.string(),

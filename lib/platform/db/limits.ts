@@ -57,6 +57,8 @@ export const BUDGETS = {
   /** Repair reports: each has photos to encode and is a mail to every admin. */
   repair: { points: 20, duration: 60 * 60 },
   "repair-message": { points: 60, duration: 60 * 60 },
+  /** Reported payments and their slips: each report is a mail to every admin. */
+  report: { points: 30, duration: 60 * 60 },
   /** A browser subscribes once; switching it on and off all day is fine too. */
   push: { points: 60, duration: 10 * 60 },
   "notice-mail": { points: 10, duration: 24 * 60 * 60 },

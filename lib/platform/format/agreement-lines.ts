@@ -1,3 +1,4 @@
+import { METHOD_NAMES, type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "./dates";
 import { formatDollars } from "./money";
 import { periodLabel } from "./periods";
@@ -71,4 +72,18 @@ function chargesLines({ service_charge, monthly_charges, first_period }: Agreed)
 export function noticeLabel(days: number): string {
   if (days === 0) return "None";
   return days === 1 ? "1 day" : `${String(days)} days`;
+}
+
+/** What a tenant says they have paid. */
+interface Reported {
+  /** Dollars. */
+  readonly amount: number;
+  readonly method: PaymentMethod;
+  readonly reference: string;
+}
+
+/** `$780 by bKash, 9F3K2L`; cash comes in cash. */
+export function reportLine({ amount, method, reference }: Reported): string {
+  const how = method === "cash" ? "in cash" : `by ${METHOD_NAMES[method]}`;
+  return [`${formatDollars(amount)} ${how}`, reference].filter(Boolean).join(", ");
 }

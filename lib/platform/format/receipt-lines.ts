@@ -1,9 +1,8 @@
 import { ToWords } from "to-words/en-US";
 import type { DepositKind, Deposit, DepositEntry } from "@/lib/deposits/contract";
-import { METHOD_NAMES } from "@/lib/payments/form";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
-import { cardName } from "./card-name";
+import { cardName, METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { towerDate, dayLabel } from "./dates";
 import { toCents } from "./money";
 import { periodLabel } from "./periods";

@@ -1,6 +1,6 @@
 import type { LineKind as BillKind } from "@/lib/payments/account-contract";
 import type { EntryKind } from "@/lib/payments/contract";
-import { METHOD_NAMES, type PaymentMethod } from "@/lib/payments/form";
+import { METHOD_NAMES, type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "./dates";
 import { periodLabel } from "./periods";
 

@@ -5,6 +5,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   "/stripe/webhook": ["POST"],
   "/metrics": ["GET"],
   "/images/{id}": ["GET"],
+  "/payment-reports/{id}/photo": ["GET"],
   "/repairs/{id}/photos/{photo_id}": ["GET"],
   "/mail-preferences/unsubscribe": ["GET"],
   "/openapi.json": ["GET"],

@@ -18,14 +18,19 @@ const IMAGES = [
 
 const STRIPE_FRAMES = ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"];
 
-interface PolicyOptions {
+export interface PolicyOptions {
+  /** False where no card is taken: then no host of a card provider is allowed. */
+  readonly takesCards?: boolean;
   /** Origin of the card sandbox, if it replaces Stripe. */
   readonly cardSandbox?: string | undefined;
   /** `next dev` uses eval for reloads and keeps a WebSocket open. */
   readonly isDevelopment?: boolean;
 }
 
-function policy(scripts: readonly string[], { cardSandbox, isDevelopment }: PolicyOptions): string {
+function policy(
+  scripts: readonly string[],
+  { takesCards = true, cardSandbox, isDevelopment }: PolicyOptions,
+): string {
   const sandbox = cardSandbox ? [new URL(cardSandbox).origin] : [];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
@@ -36,13 +41,13 @@ function policy(scripts: readonly string[], { cardSandbox, isDevelopment }: Poli
     "font-src": ["'self'"],
     "connect-src": [
       "'self'",
-      "https://api.stripe.com",
+      ...(takesCards ? ["https://api.stripe.com"] : []),
       // The panorama viewer fetches its picture itself.
       "https://res.cloudinary.com",
       ...sandbox,
       ...(isDevelopment ? ["ws:", "wss:"] : []),
     ],
-    "frame-src": [...STRIPE_FRAMES, ...sandbox],
+    "frame-src": takesCards ? [...STRIPE_FRAMES, ...sandbox] : ["'none'"],
     "worker-src": ["'self'", "blob:"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
@@ -71,6 +76,7 @@ export function publicPolicy(nonce: string, options: PolicyOptions = {}): string
 
 /** The policy of the dashboard and the payment page: also allows the card provider's script. */
 export function guardedPolicy(nonce: string, options: PolicyOptions = {}): string {
-  const provider = options.cardSandbox ? new URL(options.cardSandbox).origin : "https://js.stripe.com";
-  return policy([`'nonce-${nonce}'`, "'strict-dynamic'", provider], options);
+  const { takesCards = true, cardSandbox } = options;
+  const provider = cardSandbox ? new URL(cardSandbox).origin : "https://js.stripe.com";
+  return policy([`'nonce-${nonce}'`, "'strict-dynamic'", ...(takesCards ? [provider] : [])], options);
 }

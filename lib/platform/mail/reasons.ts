@@ -11,6 +11,7 @@ import { FreeNoticeModel } from "@/models/free-notice";
 import { InvitationModel } from "@/models/invitation";
 import { MailTokenModel } from "@/models/mail-token";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { PaymentReportModel } from "@/models/payment-report";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 import { RepairModel, type RepairDocument } from "@/models/repair";
 import { UserModel } from "@/models/user";
@@ -112,6 +113,8 @@ async function hasPaidSince({ user_id, apartment_no, at }: RentReminderDocument)
   return found !== null;
 }
 
+const REPORTED_SINCE = "They have reported a payment, which waits for an admin.";
+
 const PAID_SINCE = "Something has been paid since, or is being paid.";
 
 const isStillOwed: Check = async ([id], now) => {
@@ -119,6 +122,7 @@ const isStillOwed: Check = async ([id], now) => {
   if (!reminder) return "The reminder has been deleted.";
   if (await hasPaidSince(reminder)) return PAID_SINCE;
   const { user_id, apartment_no, agreement_id, at } = reminder;
+  if (await PaymentReportModel.exists({ user_id, apartment_no, state: "waiting" })) return REPORTED_SINCE;
   if (await RentReminderModel.exists({ user_id, apartment_no, at: trusted({ $gt: at }) }))
     return "There is a newer reminder.";
   if (reminder.by) return null;
@@ -234,6 +238,14 @@ const REASONS = {
   deposit: { about: "deposit" },
   "payment-recorded": { about: "payment" },
   "payment-reversed": { about: "payment" },
+  "payment-reported": {
+    findGone: ([_id]) =>
+      goneUnless(
+        PaymentReportModel.exists({ _id, state: "waiting" }),
+        "It has been confirmed, declined or taken back.",
+      ),
+  },
+  "payment-declined": {},
   "payment-given-back": { about: "payment" },
   "give-back-returned": { about: "payment" },
   "give-back-failed": { about: "payment" },
@@ -243,7 +255,8 @@ const REASONS = {
   "rent-reminder": {
     findGone: isStillOwed,
     // It was not sent, so it does not count as a reminder: what is still owed of it is reminded of again.
-    undo: async ([_id], why) => why === PAID_SINCE && RentReminderModel.deleteOne({ _id }),
+    undo: async ([_id], why) =>
+      (why === PAID_SINCE || why === REPORTED_SINCE) && RentReminderModel.deleteOne({ _id }),
   },
   "autopay-announced": { findGone: isAnnounced },
   "autopay-charged": {},

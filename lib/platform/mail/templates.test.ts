@@ -76,7 +76,9 @@ describe("the frame of a mail", () => {
 
 describe("a rent reminder", () => {
   const months = [{ month: "November 2026", amount: "$1,160", day: "Nov 5, 2026", bill: [] }];
-  const about = { name: "Tanvir", home: "apartment 10B", kind: "late" as const, months, total: "$1,160" };
+  const ways = ["bKash, Office: 01711 000000. Write your apartment number"];
+  const home = { name: "Tanvir", home: "apartment 10B", kind: "late" as const, months, total: "$1,160" };
+  const about = { ...home, takesCards: true, ways };
   const link = "https://nibash.test/dashboard";
   const office = "Please pay it at the office";
 
@@ -87,5 +89,15 @@ describe("a rent reminder", () => {
     const former = rentReminderMail("a@nibash.test", { ...about, isFormer: true, link });
     expect(former.text).toContain(office);
     expect(former.text).not.toContain("Pay now");
+  });
+
+  it("says how to pay, and mentions no card where none is taken", () => {
+    const { text } = rentReminderMail("a@nibash.test", { ...about, isFormer: false, link });
+    expect(text).toContain(`How to pay without a card:\n${ways.join("\n")}`);
+    for (const isFormer of [false, true]) {
+      const plain = rentReminderMail("a@nibash.test", { ...about, isFormer, takesCards: false, link }).text;
+      expect(plain).toContain(`How to pay:\n${ways.join("\n")}`);
+      expect(plain).not.toMatch(/card|Pay now|nothing more to do/);
+    }
   });
 });

@@ -3,6 +3,8 @@ import { startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { isClosed, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
 import type { AnnouncementDocument } from "@/models/announcement";
 import type { MailDocument } from "@/models/mail";
+import type { PaymentDocument } from "@/models/payment";
+import type { PaymentReportDocument } from "@/models/payment-report";
 import type { PushSubscriptionDocument } from "@/models/push-subscription";
 import type { RepairDocument, RepairPhotoDocument } from "@/models/repair";
 import type { SessionRecord } from "@/models/session";
@@ -47,14 +49,34 @@ async function checkAnnouncements(connection: Connection): Promise<string[]> {
   return faults;
 }
 
+/** I27: a reported payment has its receipt, of the same tenancy and amount, if and only if it is confirmed; one receipt is of one. */
+async function checkPaymentReports(connection: Connection): Promise<string[]> {
+  const faults: string[] = [];
+  const payments = connection.collection<PaymentDocument>("payments");
+  const taken = new Set<string>();
+  for await (const report of connection.collection<PaymentReportDocument>("payment_reports").find({})) {
+    const { _id, state, payment_id, user_id, apartment_no, cents } = report;
+    const fault = (what: string) => faults.push(`I27: report ${_id.toString()} ${what}`);
+    if ((state === "confirmed") !== Boolean(payment_id)) fault(`is ${state}, receipt ${String(payment_id)}`);
+    if (!payment_id) continue;
+    if (taken.has(payment_id.toString())) fault("has the receipt of another report");
+    taken.add(payment_id.toString());
+    const row = await payments.findOne({ _id: payment_id, user_id, apartment_no });
+    const received = row?.entries.find(({ kind }) => kind === "received")?.cents;
+    if (received !== cents) fault(`of ${String(cents)} has a receipt of ${String(received)}`);
+  }
+  return faults;
+}
+
 /**
- * Checks I1 to I23 and I25 of docs/product.md 11 over a whole database and returns each violation as a sentence that
+ * Checks I1 to I23 and I25 to I27 of docs/product.md 11 over a whole database and returns each violation as a sentence that
  * begins with its number. The reconciler compares what only the card provider knows (I13, captured money).
  */
 export async function checkInvariants(connection: Connection): Promise<string[]> {
   const found = await Promise.all([
     checkTenancy(connection),
     checkMoney(connection),
+    checkPaymentReports(connection),
     checkIdentity(connection),
     checkLeaving(connection),
     checkAgreementDocuments(connection),

@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { getAccount } from "@/lib/payments/get-account";
+import { recordReceipt, reversePayment } from "@/lib/payments/record-offline";
+import { env } from "@/lib/platform/env";
+import { dayAfter, towerDay } from "@/lib/platform/format/dates";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
+import { listMails } from "@/lib/platform/mail/transport";
+import { sendRemindersNow } from "@/lib/rent-reminders/send-reminders";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { PaymentModel } from "@/models/payment";
+import { PaymentReportModel } from "@/models/payment-report";
+import { RentReminderModel } from "@/models/rent-reminder";
+import { makeActor, type TestActor } from "@/tests/support/actors";
+import { makePhoto } from "@/tests/support/call-inputs";
+import { connectCardProvider } from "@/tests/support/card-provider";
+import { expectInvariants } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { confirmReport, declineReport, reportPayment, storeSlip, withdrawReport } from "./mutations";
+import { findSlip, listReports } from "./queries";
+
+connectTestDatabase();
+connectCardProvider();
+
+const TODAY = towerDay(new Date());
+const BKASH = { method: "bkash", amount: 650, reference: "9F3K2L", paid_on: TODAY, note: "" } as const;
+const CASH = { ...BKASH, method: "cash", reference: "" } as const;
+
+let admin: TestActor<"admin">;
+let other: TestActor<"admin">;
+let tenant: Tenant;
+beforeEach(async () => {
+  [admin, other, tenant] = [await makeActor("admin"), await makeActor("admin"), await makeTenant()];
+});
+
+const stateOf = async (id: string) => (await PaymentReportModel.findById(id).orFail().lean()).state;
+const receipts = () => PaymentModel.find({ status: "paid" }).lean();
+async function mailsTo(email: string) {
+  await finishMails(20_000);
+  return (await listMails(env().MAIL_DIR ?? "")).filter(({ to }) => to === email);
+}
+
+describe("a reported payment (docs/product.md 5.80)", () => {
+  it("is told to every admin, and becomes the tenant's receipt by one press", async () => {
+    const id = await reportPayment(tenant.actor, BKASH);
+    for (const { email } of [admin, other])
+      expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+        `${tenant.actor.name} reports $650 for apartment ${tenant.agreement.apartment_no}`,
+      ]);
+    expect(await confirmReport(admin.actor, id)).toBe(1);
+    const [row] = await receipts();
+    expect(row).toMatchObject({
+      method: "bkash",
+      reference: "9F3K2L",
+      kept_cents: 65_000,
+      received_on: TODAY,
+    });
+    const { items } = await listReports(tenant.actor);
+    expect(items).toMatchObject([{ _id: id, state: "confirmed", payment_id: String(row?._id) }]);
+    const { receipts: shown } = await getAccount(admin.actor, tenant.userId);
+    expect(shown).toMatchObject([{ id: String(row?._id), amount: 650 }]);
+    expect((await mailsTo(tenant.email))[0]?.text).toContain("$650");
+    const trail = await AuditEntryModel.find().sort({ at: 1 }).lean();
+    expect(trail.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["payment-report.sent", "payment.recorded", "payment-report.confirmed"]),
+    );
+    await expectInvariants();
+  });
+
+  it.each([
+    ["bKash", BKASH],
+    ["cash without a reference", CASH],
+  ])("by %s is one, however often and by how many admins it is confirmed", async (_, body) => {
+    const ids = await Promise.all([1, 2, 3].map(() => reportPayment(tenant.actor, body)));
+    expect(new Set(ids).size).toBe(1);
+    const [id = ""] = ids;
+    const done = await Promise.all([admin, other, admin, other].map(({ actor }) => confirmReport(actor, id)));
+    expect(done.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(await confirmReport(other.actor, id)).toBe(0);
+    expect(await receipts()).toHaveLength(1);
+    await expectInvariants();
+  });
+
+  it("is either confirmed or declined when two admins differ at once", async () => {
+    for (let round = 0; round < 5; round++) {
+      const body = { ...BKASH, amount: 10, reference: `ROUND${String(round)}` };
+      const id = await reportPayment(tenant.actor, body);
+      const before = (await receipts()).length;
+      const [yes, no] = await Promise.allSettled([
+        confirmReport(admin.actor, id),
+        declineReport(other.actor, id, "Not there."),
+      ]);
+      const isConfirmed = (await stateOf(id)) === "confirmed";
+      expect((await receipts()).length - before).toBe(isConfirmed ? 1 : 0);
+      expect([yes.status, no.status]).toEqual(
+        isConfirmed ? ["fulfilled", "rejected"] : ["rejected", "fulfilled"],
+      );
+    }
+    await expectInvariants();
+  });
+
+  it("is what an admin has recorded under its reference meanwhile, and nothing twice", async () => {
+    const id = await reportPayment(tenant.actor, BKASH);
+    const { insertedId } = await recordReceipt(admin.actor, {
+      email: tenant.email,
+      amount: 650,
+      method: "bkash",
+      reference: "9f3k2l",
+      received_on: TODAY,
+      note: "",
+    });
+    expect(await confirmReport(other.actor, id)).toBe(1);
+    expect((await listReports(tenant.actor)).items[0]?.payment_id).toBe(insertedId);
+    expect(await receipts()).toHaveLength(1);
+    await expect(reportPayment(tenant.actor, BKASH)).rejects.toMatchObject({ code: "conflict" });
+    // Reversed, its reference is free again.
+    await reversePayment(admin.actor, insertedId, "It was of 5A.");
+    expect(await reportPayment(tenant.actor, BKASH)).not.toBe(id);
+    await expectInvariants();
+  });
+
+  it("with another tenant's reference waits once", async () => {
+    const neighbour = await makeTenant();
+    await reportPayment(tenant.actor, BKASH);
+    await expect(reportPayment(neighbour.actor, { ...BKASH, reference: "9f3k2l" })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await expect(reportPayment(tenant.actor, { ...BKASH, amount: 640 })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await PaymentReportModel.countDocuments()).toBe(1);
+  });
+
+  it.each([
+    ["tomorrow", dayAfter(TODAY)],
+    ["two years ago", dayAfter(TODAY, -730)],
+  ])("of %s is refused at its day", async (_, paid_on) => {
+    await expect(reportPayment(tenant.actor, { ...BKASH, paid_on })).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { paid_on: expect.any(String) as string },
+    });
+  });
+
+  it("stops reminders while it waits, and no longer", async () => {
+    const remind = () => sendRemindersNow(admin.actor, { period: TODAY.slice(0, 7), emails: [tenant.email] });
+    const id = await reportPayment(tenant.actor, BKASH);
+    expect((await remind()).rows).toMatchObject([
+      { outcome: "skipped", message: "Has reported a payment: confirm or decline it first." },
+    ]);
+    await declineReport(admin.actor, id, "It has not arrived.");
+    const declined = (await mailsTo(tenant.email))[0];
+    expect(declined?.subject).toBe("Your payment of $650 is not confirmed");
+    expect(declined?.text).toContain("It has not arrived.");
+    expect((await remind()).sent).toBe(1);
+    expect(await RentReminderModel.countDocuments()).toBe(1);
+  });
+
+  it("is taken back only by its tenant, and only while it waits", async () => {
+    const neighbour = await makeTenant();
+    const id = await reportPayment(tenant.actor, BKASH);
+    await expect(withdrawReport(neighbour.actor, id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await withdrawReport(tenant.actor, id)).toBe(1);
+    await expect(confirmReport(admin.actor, id)).rejects.toMatchObject({ code: "not_found" });
+    const again = await reportPayment(tenant.actor, BKASH);
+    const [taken, confirmed] = await Promise.allSettled([
+      withdrawReport(tenant.actor, again),
+      confirmReport(admin.actor, again),
+    ]);
+    expect([taken.status, confirmed.status].filter((status) => status === "fulfilled")).toHaveLength(1);
+    expect(await receipts()).toHaveLength(confirmed.status === "fulfilled" ? 1 : 0);
+    await expectInvariants();
+  });
+
+  it("shows its slip to its tenant and to admins alone", async () => {
+    const neighbour = await makeTenant();
+    const id = await reportPayment(tenant.actor, BKASH);
+    await expect(storeSlip(neighbour.actor, id, await makePhoto())).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await storeSlip(tenant.actor, id, await makePhoto())).toBe(1);
+    const photo = await findSlip(tenant.actor, id);
+    expect(Buffer.from(photo).subarray(8, 12).toString()).toBe("WEBP");
+    expect(await findSlip(admin.actor, id)).toEqual(photo);
+    for (const stranger of [neighbour.actor, null])
+      await expect(findSlip(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+    expect((await listReports(admin.actor)).items[0]).toMatchObject({
+      photo: `/api/payment-reports/${id}/photo`,
+    });
+    await confirmReport(admin.actor, id);
+    await expect(storeSlip(tenant.actor, id, await makePhoto())).rejects.toMatchObject({ code: "not_found" });
+  });
+});

@@ -1,0 +1,205 @@
+import mongoose from "mongoose";
+import { recordChange } from "@/lib/audit/mutations";
+import { getOwnAgreement } from "@/lib/payments/queries";
+import { recordReported } from "@/lib/payments/record-offline";
+import { balanceOf } from "@/lib/payments/rules";
+import { dayRefusal, referenceKey } from "@/lib/payments/write-offline";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
+import { AppError, conflict, notFound } from "@/lib/platform/errors";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
+import { toCents, toDollars } from "@/lib/platform/format/money";
+import { encodeApartmentPicture } from "@/lib/platform/images/encode";
+import { PaymentModel } from "@/models/payment";
+import { PaymentReportModel, type PaymentReportDocument } from "@/models/payment-report";
+import type { reportPayment as reportContract } from "./contract";
+import { NO_REPORT } from "./form";
+import { notifyOfDecline, notifyOfReport } from "./mails";
+
+const RECORDED =
+  "A payment with this reference is recorded already. Look at your payment history, or ask the office.";
+
+const REPORTED = "A payment with this reference is reported already. Please check the reference.";
+
+const CONFIRMED = "The office has confirmed this payment already.";
+
+const DECLINED = "This payment was declined already. The tenant can report it again.";
+
+/**
+ * POST /payment-reports: stores what a member says they have paid, and tells every admin. The same again, while it waits, is the
+ * same report. Throws `invalid_input` for the day, and `conflict` for a used reference or without an agreement.
+ */
+export async function reportPayment(
+  actor: Actor<"member">,
+  { amount, method, reference, paid_on, note }: BodyOf<typeof reportContract>,
+  now = new Date(),
+): Promise<string> {
+  const { apartment_no } = await getOwnAgreement(actor);
+  const message = dayRefusal(paid_on, now);
+  if (message) throw new AppError("invalid_input", message, { fields: { paid_on: message } });
+  const cents = toCents(amount);
+  const reference_key = reference
+    ? referenceKey(method, reference)
+    : `${method} ${actor.userId} ${String(cents)} ${paid_on}`;
+  if (await PaymentModel.exists({ reference_key })) throw conflict(RECORDED);
+  const report = {
+    _id: new mongoose.Types.ObjectId(),
+    user_id: new mongoose.Types.ObjectId(actor.userId),
+    name: actor.name,
+    email: actor.email,
+    apartment_no,
+    method,
+    cents,
+    reference,
+    reference_key,
+    paid_on,
+    note,
+    state: "waiting" as const,
+    created_at: now,
+    has_photo: false,
+  };
+  try {
+    await inTransaction(async (session) => {
+      await PaymentReportModel.create([report], { session });
+      const after = { amount, method, reference, paid_on };
+      await recordChange(
+        { actor, action: "payment-report.sent", subject: apartmentSubject(report), after },
+        session,
+      );
+      await notifyOfReport(report, session);
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error, "reference_key")) throw error;
+    const same = { reference_key, user_id: report.user_id, apartment_no, cents, paid_on };
+    const known = await PaymentReportModel.findOne({ ...same, state: "waiting" }, { _id: 1 }).lean();
+    if (!known) throw conflict(REPORTED);
+    return String(known._id);
+  }
+  return String(report._id);
+}
+
+/** DELETE /payment-reports/{id}: takes one's own back. Throws `not_found`, and `conflict` once it is decided. */
+export async function withdrawReport(actor: Actor<"member">, _id: string): Promise<number> {
+  const own = { _id, user_id: actor.userId };
+  return inTransaction(async (session) => {
+    const report = await PaymentReportModel.findOneAndDelete(
+      { ...own, state: "waiting" },
+      { session },
+    ).lean();
+    if (report) {
+      const subject = apartmentSubject(report);
+      await recordChange({ actor, action: "payment-report.withdrawn", subject }, session);
+      return 1;
+    }
+    const decided = await PaymentReportModel.findOne(own, { state: 1 }).session(session).lean();
+    throw decided ? conflict(decided.state === "confirmed" ? CONFIRMED : DECLINED) : notFound(NO_REPORT);
+  });
+}
+
+/** POST /payment-reports/{id}/photo: stores the slip's photo with one's own report while it waits. Throws `not_found`. */
+export async function storeSlip(actor: Actor<"member">, _id: string, image: File): Promise<number> {
+  const own = { _id, user_id: actor.userId, state: "waiting" as const };
+  if (!(await PaymentReportModel.exists(own))) throw notFound(NO_REPORT);
+  const { files } = await encodeApartmentPicture(image, "report");
+  const photo = Buffer.from(files.at(-1)?.bytes ?? []);
+  const { matchedCount } = await PaymentReportModel.updateOne(own, { $set: { photo, has_photo: true } });
+  if (matchedCount === 0) throw notFound(NO_REPORT);
+  return 1;
+}
+
+async function getReport(_id: string): Promise<PaymentReportDocument> {
+  const report = await PaymentReportModel.findById(_id).lean();
+  if (!report) throw notFound(NO_REPORT);
+  return report;
+}
+
+/**
+ * PATCH /payment-reports/{id} with `confirmed`: makes a receipt of it in one transaction with its new state; of two admins one
+ * does. What an admin has recorded under its reference meanwhile becomes its receipt. Returns 0 if it is confirmed already. Throws
+ * `not_found`, `conflict` if it was declined or its reference is another payment's, and as a receipt does.
+ */
+export async function confirmReport(actor: Actor<"admin">, id: string, now?: Date): Promise<number> {
+  const report = await getReport(id);
+  const {
+    _id,
+    user_id,
+    apartment_no,
+    cents,
+    method,
+    reference = "",
+    reference_key,
+    paid_on,
+    note = "",
+  } = report;
+  if (report.state === "confirmed") return 0;
+  if (report.state === "declined") throw conflict(DECLINED);
+  let changed = 0;
+  const settle = async (payment: string, session: mongoose.ClientSession): Promise<void> => {
+    const decided = { state: "confirmed" as const, payment_id: payment, ...decisionOf(actor, now) };
+    const waiting = { _id, state: "waiting" as const };
+    changed = (await PaymentReportModel.updateOne(waiting, { $set: decided }, { session })).modifiedCount;
+    if (changed === 0) {
+      const state = (await PaymentReportModel.findById(_id, { state: 1 }).session(session).lean())?.state;
+      if (state === "confirmed") return;
+      throw state ? conflict(DECLINED) : notFound(NO_REPORT);
+    }
+    const after = { amount: toDollars(cents), method, reference };
+    const subject = apartmentSubject(report);
+    await recordChange({ actor, action: "payment-report.confirmed", subject, after }, session);
+  };
+  const known = reference
+    ? await PaymentModel.findOne({ reference_key, user_id, apartment_no }).lean()
+    : null;
+  if (known && balanceOf(known).received === cents)
+    await inTransaction((session) => settle(String(known._id), session));
+  else
+    await recordReported(
+      actor,
+      {
+        user_id: String(user_id),
+        apartment_no,
+        amount: toDollars(cents),
+        method,
+        reference,
+        note,
+        received_on: paid_on,
+        key: `report:${id}`,
+      },
+      settle,
+      now,
+    );
+  return changed;
+}
+
+/** PATCH /payment-reports/{id} with `declined`: tells the tenant why. Returns 0 if it is declined already. */
+export async function declineReport(
+  actor: Actor<"admin">,
+  id: string,
+  reason: string,
+  now?: Date,
+): Promise<number> {
+  return inTransaction(async (session) => {
+    const declined = await PaymentReportModel.findOneAndUpdate(
+      { _id: id, state: "waiting" },
+      { $set: { state: "declined", reason, ...decisionOf(actor, now) } },
+      { session, returnDocument: "after" },
+    ).lean();
+    if (!declined) {
+      const { state } = await getReport(id);
+      if (state === "declined") return 0;
+      throw conflict(CONFIRMED);
+    }
+    const change = { before: { amount: toDollars(declined.cents) }, after: { reason } };
+    const subject = apartmentSubject(declined);
+    await recordChange({ actor, action: "payment-report.declined", subject, ...change }, session);
+    await notifyOfDecline(declined, session);
+    return 1;
+  });
+}
+
+const decisionOf = ({ userId, name }: Actor<"admin">, now = new Date()) => ({
+  decided_at: now,
+  by: new mongoose.Types.ObjectId(userId),
+  by_name: name,
+});

@@ -1,0 +1,57 @@
+// Apart from the contracts: the browser loads it without zod.
+
+/** The methods of payment without a card (docs/product.md 5.30). */
+export const OFFLINE_METHODS = ["cash", "bank", "bkash", "nagad", "cheque"] as const;
+
+/** The methods of a recorded payment: `deposit` if a deposit paid it, `waived` if no money was received. */
+export const RECORDED_METHODS = [...OFFLINE_METHODS, "deposit", "waived"] as const;
+
+/** The methods of any payment. */
+export const PAYMENT_METHODS = ["card", "coupon", ...RECORDED_METHODS] as const;
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** The labels of the methods. */
+export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
+  card: "Card",
+  coupon: "Coupon",
+  cash: "Cash",
+  bank: "Bank transfer",
+  bkash: "bKash",
+  nagad: "Nagad",
+  cheque: "Cheque",
+  deposit: "Deposit",
+  waived: "Waived",
+};
+
+/** One way to pay that the building names; texts without a value are empty. */
+export interface HowToPay {
+  readonly method: (typeof OFFLINE_METHODS)[number];
+  /** `Office`, or the name of the bank. */
+  readonly label: string;
+  readonly number: string;
+  readonly note: string;
+}
+
+/** `bKash, Office: 01711 000000. Write your apartment number.` */
+export function howToPayLine({ method, label, number, note }: HowToPay): string {
+  const whom = [METHOD_NAMES[method], label].filter(Boolean).join(", ");
+  return [[whom, number].filter(Boolean).join(": "), note].filter(Boolean).join(". ");
+}
+
+/** Display names by the provider's brand code. */
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: "American Express",
+  american_express: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};
+
+/** Formats a card: `Visa ending in 4242`; an unknown brand is a `Card`. */
+export function cardName({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
+  return `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
+}
