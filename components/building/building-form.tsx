@@ -264,7 +264,7 @@ function HomePreview({ form, tower }: { form: BuildingForm; tower: TowerSize }) 
   );
 }
 
-/** The letting terms, one sentence each. */
+/** The box on "Your rent" and Make Payment. */
 function WaysPreview({ form }: { form: BuildingForm }) {
   return (
     <div className="bg-paper border-line rounded-box border p-5">
@@ -273,6 +273,7 @@ function WaysPreview({ form }: { form: BuildingForm }) {
   );
 }
 
+/** The letting terms, one sentence each. */
 function TermsPreview({ form }: { form: BuildingForm }) {
   const { due_day, grace_days, deposit_months, notice_days, agreement_months, ...more } = useTyped(form);
   const { first_month_until, last_month, monthly_charges, terms } = more;

@@ -15,6 +15,7 @@ import { useReportChanges, useReports } from "@/lib/payment-reports/client";
 import { declineForm, type PaymentReport } from "@/lib/payment-reports/contract";
 import { WAITING_REPORTS } from "@/lib/payment-reports/form";
 import type { FirstPage } from "@/lib/platform/client/list";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { reportLine } from "@/lib/platform/format/agreement-lines";
 import { dayLabel } from "@/lib/platform/format/dates";
 
@@ -46,7 +47,7 @@ function ReportRow({ report, onDecline }: { report: PaymentReport; onDecline: ()
   const { _id, apartment_no, name, email, paid_on, note, photo } = report;
   const { confirm, refresh } = useReportChanges();
   const { isBusy, run } = useAction();
-  const who = `${apartment_no}, ${name || email}`;
+  const who = `${apartment_no}, ${name || shownEmail(email)}`;
   const press = async () => {
     // Another admin may have been faster.
     if (!(await run({ act: () => confirm(_id), success: "Recorded the Payment!" }))) void refresh();

@@ -74,7 +74,7 @@ test("a new admin is sent to the setup guide, which shows the state of its steps
   await visit(page, "/dashboard");
   await page.getByRole("region", { name: "Setup" }).getByRole("link", { name: "Set Up Your Tower" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Set Up Your Tower" })).toBeFocused();
-  await expect(page.getByText("0 of 7 done.")).toBeVisible();
+  await expect(page.getByText("0 of 8 done.")).toBeVisible();
   await expect(step(page, "Name the building")).toContainText("facts and amenities");
   await expectNoFindings(page, "the guide");
   for (const width of [360, 768, 1440]) {
@@ -104,7 +104,7 @@ test("the owner names the building, and public pages show the name", async ({ pa
   await expectToast(page, "Building Saved");
   await openSetup(page);
   await expect(step(page, "Name the building").getByText("Done", { exact: true })).toBeVisible();
-  await expect(page.getByText("1 of 7 done.")).toBeVisible();
+  await expect(page.getByText("1 of 8 done.")).toBeVisible();
   await expect(page).toHaveTitle("Setup · Lake View");
   const visitor = await (await browser.newContext({ baseURL: tower.url })).newPage();
   for (const path of ["/", "/login", "/register", "/contact"]) {
