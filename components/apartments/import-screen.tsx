@@ -266,7 +266,7 @@ export function ImportDone({ title, children }: { title: string; children: React
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={cardClass({}, "grid justify-items-start gap-4 p-4 @xl:p-6")} data-done>
+    <section className={cardClass({}, "grid justify-items-start gap-4 p-4 @xl:p-6 print:hidden")} data-done>
       <h2 ref={heading} tabIndex={-1} className="text-head-xl/[1.25] tracking-snug flex items-center gap-3">
         <CircleCheck className="icon text-leaf flex-none" aria-hidden="true" />
         {title}

@@ -60,7 +60,11 @@ export function InvitePeople() {
   const linked = people.filter(({ _id }) => links[_id]);
   return (
     <section aria-labelledby="invite-people" className="grid gap-4">
-      <h2 id="invite-people" className="text-head" tabIndex={-1}>{`Invite (${String(people.length)})`}</h2>
+      <h2
+        id="invite-people"
+        className="text-head print:hidden"
+        tabIndex={-1}
+      >{`Invite (${String(people.length)})`}</h2>
       <div className="flex flex-wrap gap-3 max-sm:grid">
         {byMail.length > 0 && (
           <Button variant="primary" busy={isBusy} onClick={() => void make(byMail)}>
@@ -69,7 +73,7 @@ export function InvitePeople() {
         )}
         {fresh.length > 0 && (
           <Button busy={isBusy} onClick={() => void make(fresh)}>
-            {`Make ${String(fresh.length)} Links`}
+            {fresh.length === 1 ? "Make 1 Link" : `Make ${String(fresh.length)} Links`}
           </Button>
         )}
         {linked.length > 0 && (
@@ -234,18 +238,8 @@ export function PersonActions({ member, home }: { member: MemberPage; home: stri
             {member.claim === "invited" ? "Invite Again" : "Invite"}
           </Button>
         )}
-        {link && (
-          <Button
-            size="sm"
-            icon={<Printer className="icon" aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
-            Print Slip
-          </Button>
-        )}
       </div>
       {link && <LinkActions person={person} link={link} />}
-      <Slips people={link ? [person] : []} links={links} />
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}

@@ -1,4 +1,5 @@
-import type { Connection } from "mongoose";
+import type { Connection, mongo } from "mongoose";
+import { hasEmail, noEmailOf } from "@/lib/platform/contracts/contact";
 import { startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { isClosed, MOST_REPAIR_PHOTOS } from "@/lib/repairs/contract";
 import type { AnnouncementDocument } from "@/models/announcement";
@@ -69,7 +70,7 @@ async function checkPaymentReports(connection: Connection): Promise<string[]> {
 }
 
 /**
- * Checks I1 to I23 and I25 to I27 of docs/product.md 11 over a whole database and returns each violation as a sentence that
+ * Checks I1 to I27 of docs/product.md 11 over a whole database and returns each violation as a sentence that
  * begins with its number. The reconciler compares what only the card provider knows (I13, captured money).
  */
 export async function checkInvariants(connection: Connection): Promise<string[]> {
@@ -78,6 +79,7 @@ export async function checkInvariants(connection: Connection): Promise<string[]>
     checkMoney(connection),
     checkPaymentReports(connection),
     checkIdentity(connection),
+    checkTenants(connection),
     checkLeaving(connection),
     checkAgreementDocuments(connection),
     checkDeposits(connection),
@@ -88,6 +90,43 @@ export async function checkInvariants(connection: Connection): Promise<string[]>
     checkAnnouncements(connection),
   ]);
   return found.flat();
+}
+
+interface Entered {
+  readonly _id: mongo.ObjectId;
+  readonly email: string;
+  readonly role: string;
+  readonly entered_at?: Date | null;
+}
+
+/** I24: what stands for an address is its own person's, and a link to an account is of one who was entered and lives here. */
+async function checkTenants(connection: Connection): Promise<string[]> {
+  const people = await connection.collection("users").find<Entered>({}).toArray();
+  const foreign = people.filter(({ _id, email }) => !hasEmail(email) && email !== noEmailOf(_id));
+  const links = await connection
+    .collection<{ user_id: mongo.ObjectId; purpose: string }>("mail_tokens")
+    .find({ purpose: { $in: ["claim", "claim-mailed"] } })
+    .toArray();
+  const open = new Set(
+    people.flatMap(({ _id, role, entered_at }) => (role === "member" && entered_at ? [String(_id)] : [])),
+  );
+  const stray = links.filter(({ user_id }) => !open.has(String(user_id)));
+  const twice = await findRepeats(connection, "mail_tokens", ["user_id", "purpose"], {
+    purpose: { $in: ["claim", "claim-mailed"] },
+  });
+  return [
+    ...violations(
+      "I24",
+      "has what stands for another person's address: user",
+      foreign.map(({ _id }) => String(_id)),
+    ),
+    ...violations(
+      "I24",
+      "a link opens the account of nobody who was entered and lives here: user",
+      stray.map(({ user_id }) => String(user_id)),
+    ),
+    ...violations("I24", "more than one link of a kind of user", twice),
+  ];
 }
 
 /** I11: one account per normalised email and per Google account. */
