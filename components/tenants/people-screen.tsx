@@ -11,10 +11,12 @@ import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
-import { Input } from "@/components/ui/field";
+import { HINT, Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { MOST_DEPOSIT_MONTHS } from "@/lib/building/contract";
+import { HIGH_DEPOSIT } from "@/lib/platform/format/messages";
 import { useTenantChanges, useTenantImport } from "@/lib/tenants/client";
 import { TENANT_COLUMNS, tenantForm } from "@/lib/tenants/contract";
 import { InvitePeople } from "./invite-people";
@@ -63,7 +65,7 @@ function PeopleDone({ rows, onMore }: DoneProps) {
 }
 
 /** The people who lived here before the tower came to this product (docs/product.md 8.23): from a list, or one by one. */
-export function PeopleScreen({ person }: { person: string }) {
+export function PeopleScreen({ person, hasRules }: { person: string; hasRules: boolean }) {
   const [isAdding, setAdding] = useState(false);
   return (
     <ImportScreen person={person} kind={PEOPLE}>
@@ -73,13 +75,13 @@ export function PeopleScreen({ person }: { person: string }) {
       </section>
       <InvitePeople />
       <Dialog open={isAdding} onClose={() => setAdding(false)} title="Add a person who lives here">
-        <PersonForm onClose={() => setAdding(false)} />
+        <PersonForm hasRules={hasRules} onClose={() => setAdding(false)} />
       </Dialog>
     </ImportScreen>
   );
 }
 
-function PersonForm({ onClose }: { onClose: () => void }) {
+function PersonForm({ hasRules, onClose }: { hasRules: boolean; onClose: () => void }) {
   const { add } = useTenantChanges();
   const form = useForm({
     id: "person",
@@ -101,6 +103,7 @@ function PersonForm({ onClose }: { onClose: () => void }) {
     },
     onRefusal: (message) => void toastError(message),
   });
+  const [rent, deposit] = form.watch(["rent", "deposit"]);
   return (
     <form {...form.props}>
       <FormField form={form} name="apartment_no" label="Apartment No">
@@ -120,6 +123,9 @@ function PersonForm({ onClose }: { onClose: () => void }) {
       </FormField>
       <DollarsField form={form} name="rent" label="Rent a month" required />
       <DollarsField form={form} name="deposit" label="Deposit held" />
+      <p className={HINT} role="status">
+        {hasRules && (deposit ?? 0) > MOST_DEPOSIT_MONTHS * rent && HIGH_DEPOSIT}
+      </p>
       <FormField
         form={form}
         name="paid_until"
