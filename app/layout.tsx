@@ -29,10 +29,11 @@ export const viewport: Viewport = {
   ],
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { currency } = await siteBuilding();
   return (
     // ThemeStart sets the browser's stored theme before React hydrates.
-    <html lang="en" className={fontVariables} suppressHydrationWarning>
+    <html lang="en" data-currency={currency} className={fontVariables} suppressHydrationWarning>
       <head>
         <ThemeStart />
       </head>

@@ -1,5 +1,6 @@
 import { Schema } from "mongoose";
 import { AMENITY_PICTURES, LAST_MONTHS, MONTHLY_KINDS, RENT_RULES } from "@/lib/building/contract";
+import { CURRENCIES } from "@/lib/platform/contracts/currency";
 import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { modelOf, type Stored } from "./stored";
 
@@ -50,6 +51,7 @@ const schema = Schema.create(
     name: { type: String },
     address: { type: String },
     landlord_name: { type: String },
+    currency: { type: String, enum: CURRENCIES },
     latitude: { type: Number },
     longitude: { type: Number },
     phone: { type: String },

@@ -3,6 +3,7 @@ import next from "next";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { setFlagsFromString } from "node:v8";
+import { getBuilding } from "@/lib/building/queries";
 import { awaitDatabase, openDatabase } from "@/lib/platform/db/await-database";
 import { disconnectDatabase, describeRefusal } from "@/lib/platform/db/connect";
 import { cardsOf, env, loadEnvironment, takesCards } from "@/lib/platform/env";
@@ -66,7 +67,9 @@ async function serve(): Promise<void> {
   onClearPublicPages(clear);
   server.on("request", handler.handle);
   let stopWork = (): Promise<void> => Promise.resolve();
-  const begin = (connection: Connection): void => {
+  const begin = async (connection: Connection): Promise<void> => {
+    // Jobs compare and write amounts in its currency.
+    await getBuilding().catch(tell);
     stopWork = startWork(connection, clear, tell);
   };
   const release = async (): Promise<void> => {
@@ -78,7 +81,7 @@ async function serve(): Promise<void> {
   stopGracefully(server, { drainMs: DRAIN_SECONDS * 1_000, release });
   await listen(server, PORT, HOST);
   logger().info({ ...version(), port: PORT, cards: cardsOf(env()) }, "serving");
-  if (opened) begin(opened);
+  if (opened) await begin(opened);
   else awaitDatabase().then(begin, tell);
   warmPool().catch(tell);
 }

@@ -17,7 +17,7 @@ import { reasonForm, type AgreementRequest } from "@/lib/agreements/contract";
 import { chargesLabel, noticeLabel } from "@/lib/platform/format/agreement-lines";
 import { dayToday } from "@/lib/platform/format/dates";
 import { HIGH_DEPOSIT } from "@/lib/platform/format/messages";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatDollars, currencyName } from "@/lib/platform/format/money";
 import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
 
@@ -211,7 +211,7 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
           )}
         </FormField>
       </div>
-      <DollarsField form={form} name="deposit" label="Deposit in dollars" />
+      <DollarsField form={form} name="deposit" label={`Deposit in ${currencyName()}`} />
       <p className={HINT} role="status">
         {terms.most_deposit !== null && typed > terms.most_deposit && HIGH_DEPOSIT}
       </p>

@@ -16,6 +16,7 @@ import { entriesOf } from "@/lib/apartments/client";
 import { placeOf, defaultPictures, type Apartment } from "@/lib/apartments/contract";
 import type { ManagedApartment } from "@/lib/apartments/managed-contract";
 import { cleanCode } from "@/lib/platform/contracts/typed-text";
+import { currencyName } from "@/lib/platform/format/money";
 import type { Versioned } from "@/lib/platform/session/call";
 import { ApartmentCard } from "./apartment-card";
 import { type Terms, ApartmentHead } from "./facts";
@@ -89,7 +90,12 @@ function NumberAndRent({ form }: { form: Form }) {
         {(control) => <Input {...control} required autoComplete="off" autoCapitalize="characters" />}
       </FormField>
       <div className={PAIR}>
-        <FormField form={form} name="rent" label="Rent in dollars a month" options={{ setValueAs: toNumber }}>
+        <FormField
+          form={form}
+          name="rent"
+          label={`Rent in ${currencyName()} a month`}
+          options={{ setValueAs: toNumber }}
+        >
           {(control) => (
             <Input {...control} className={FIGURES} required inputMode="decimal" autoComplete="off" />
           )}
@@ -97,7 +103,7 @@ function NumberAndRent({ form }: { form: Form }) {
         <FormField
           form={form}
           name="service_charge"
-          label="Service charge in dollars a month"
+          label={`Service charge in ${currencyName()} a month`}
           hint="0 if there is none."
           options={{ setValueAs: toNumber }}
         >

@@ -304,7 +304,7 @@ export function ChargesFields({ form: whole }: ChargesFieldsProps) {
           <DollarsField
             form={form}
             name={`monthly_charges.${index}.amount`}
-            label={`Dollars a month ${String(index + 1)}`}
+            label={`Amount a month ${String(index + 1)}`}
             className={ROW_SECOND}
             required
           />

@@ -47,10 +47,12 @@ interface BuildingFormProps {
   person: string;
   /** What the listed apartments say of the building, which footer and home show. */
   tower: TowerSize;
+  /** There are agreements with amounts in it. */
+  isCurrencyFixed: boolean;
 }
 
 /** The form of all the facts of the building (docs/product.md 1.5). */
-export function BuildingForm({ first, person, tower }: BuildingFormProps) {
+export function BuildingForm({ first, person, tower, isCurrencyFixed }: BuildingFormProps) {
   const form = useBuildingForm(first, person);
   return (
     <EditForm form={form} label="Building">
@@ -74,7 +76,7 @@ export function BuildingForm({ first, person, tower }: BuildingFormProps) {
           &quot;Office&quot;, a note what to write with the payment.
         </p>
       </PreviewSection>
-      <Letting form={form} />
+      <Letting form={form} isCurrencyFixed={isCurrencyFixed} />
     </EditForm>
   );
 }
@@ -137,9 +139,24 @@ function Contact({ form, homes }: { form: Form; homes: number }) {
   );
 }
 
-function Letting({ form }: { form: Form }) {
+function Letting({ form, isCurrencyFixed }: { form: Form; isCurrencyFixed: boolean }) {
   return (
     <PreviewSection id="building-terms" title="Rent and agreement" preview={<TermsPreview form={form} />}>
+      {!isCurrencyFixed && (
+        <FormField
+          form={form}
+          name="currency"
+          label="Currency"
+          hint="All money is in it, from the listing to the receipts. It can be changed until the first agreement."
+        >
+          {(control) => (
+            <Select {...control}>
+              <option value="USD">US dollars ($)</option>
+              <option value="BDT">Bangladeshi taka (৳)</option>
+            </Select>
+          )}
+        </FormField>
+      )}
       <div className={PAIR}>
         {TERMS.map(({ name, label, ...more }) => (
           <FormField

@@ -25,7 +25,7 @@ import {
 } from "@/lib/deposits/contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { dayToday, dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
+import { currencyName, formatDollars } from "@/lib/platform/format/money";
 import { KIND_LABELS } from "@/lib/platform/format/receipt-lines";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";
@@ -107,7 +107,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
   return (
     <form {...form.props}>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <DollarsField form={form} name="amount" label="Amount in dollars" required isFirst />
+        <DollarsField form={form} name="amount" label={`Amount in ${currencyName()}`} required isFirst />
         <FormField form={form} name="on" label={words.day}>
           {(control) => <Input {...control} type="date" max={dayToday()} required />}
         </FormField>

@@ -140,7 +140,7 @@ function Sheet(props: SheetProps) {
       <DollarsField
         form={form}
         name="rate"
-        label="Dollars a unit"
+        label="Price a unit"
         hint="Apartments left empty are left out. Nothing is written unless all readings fit."
         className="max-w-64"
         required

@@ -25,7 +25,7 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import { reportLine } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatDollars, currencyName } from "@/lib/platform/format/money";
 
 interface ReportPaymentProps {
   ways: readonly HowToPay[];
@@ -172,7 +172,7 @@ function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
           <FormField form={form} name="method" label="Paid by">
             {(control) => <MethodSelect {...control} data-autofocus />}
           </FormField>
-          <DollarsField form={form} name="amount" label="Amount in dollars" required />
+          <DollarsField form={form} name="amount" label={`Amount in ${currencyName()}`} required />
           <FormField
             form={form}
             name="reference"

@@ -24,7 +24,7 @@ import {
 import { useAccount, useAccountChanges } from "@/lib/payments/office-client";
 import { reverseForm } from "@/lib/payments/offline-contract";
 import { dayToday } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
+import { currencyName, formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { type Line, LinesTable } from "./account-lines";
 import { MethodSelect } from "./money-columns";
@@ -157,7 +157,7 @@ function ChargeDialog({ tenant, onClose }: AccountDialogProps) {
           <FormField form={form} name="label" label="For" hint="The tenant reads it.">
             {(control) => <Input {...control} maxLength={80} autoComplete="off" />}
           </FormField>
-          <DollarsField form={form} name="amount" label="Amount in dollars" />
+          <DollarsField form={form} name="amount" label={`Amount in ${currencyName()}`} />
         </div>
         <FormMessage form={form} />
         <DialogActions>
@@ -192,7 +192,7 @@ function ReceiptDialog({ tenant, open, onClose }: AccountDialogProps & { open: n
           <DollarsField
             form={form}
             name="amount"
-            label="Received in dollars"
+            label={`Received in ${currencyName()}`}
             hint="It pays the oldest open line; any extra becomes credit."
             isFirst
           />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { EVEN_FIGURES } from "@/components/ui/class-names";
+import { formatExactly } from "@/lib/platform/format/money";
 
 export const BILL = "rounded-pic border-line bg-surface relative border px-4 py-2.5 sm:px-7 sm:pt-7 sm:pb-6";
 
@@ -30,9 +31,7 @@ interface BillProps {
 }
 
 /** Always with cents, so that the amounts align. */
-export function dollars(amount: number): string {
-  return amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
-}
+export const dollars = formatExactly;
 
 /** Adds amounts in whole cents. */
 export const sumOf = (amounts: readonly number[]) =>

@@ -15,7 +15,7 @@ import { useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-cl
 import { reverseForm, giveBackForm } from "@/lib/payments/offline-contract";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatDollars, currencyName } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { WaiveDialog } from "./waive-dialog";
@@ -166,7 +166,7 @@ function GiveBackDialog({ receipt, onDone, onClose }: PaymentActionProps) {
           : `Hand it to ${name || email} yourself: this only records it. ${formatDollars(kept)} is kept.`}
       </p>
       <form {...form.props}>
-        <DollarsField form={form} name="amount" label="Amount in dollars" isFirst />
+        <DollarsField form={form} name="amount" label={`Amount in ${currencyName()}`} isFirst />
         <FormField
           form={form}
           name="reason"

@@ -14,7 +14,7 @@ import { useForm } from "@/components/ui/use-form";
 import { type Payer, useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
 import { type RecordableMonth, offlineForm } from "@/lib/payments/offline-contract";
 import { dayToday } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
+import { currencyName, formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { RentRollRow } from "@/lib/rent-roll/contract";
 import { MethodSelect } from "./money-columns";
@@ -173,8 +173,8 @@ function RecordPaymentForm(props: RecordFormProps) {
         <FormField form={form} name="method" label="Paid by">
           {(control) => <MethodSelect {...control} />}
         </FormField>
-        <DollarsField form={form} name="received" label="Received in dollars" required />
-        <DollarsField form={form} name="waived" label="Waived in dollars" />
+        <DollarsField form={form} name="received" label={`Received in ${currencyName()}`} required />
+        <DollarsField form={form} name="waived" label={`Waived in ${currencyName()}`} />
       </div>
       <p className="text-small text-ink-2 -mt-2">
         {rent !== undefined && `${formatDollars(rent)} is open. Any extra pays the oldest open month.`}

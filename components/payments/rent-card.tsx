@@ -8,7 +8,7 @@ import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
 import { ShareBar } from "@/components/ui/share-bar";
 import { FigureSkeleton } from "@/components/ui/skeletons";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatDollars, currencySymbol } from "@/lib/platform/format/money";
 import { countPaid } from "@/lib/platform/format/roll-totals";
 import { type RentRoll, useRentRoll } from "@/lib/rent-roll/client";
 
@@ -67,7 +67,9 @@ function Blank() {
 
 /** $5.3k: six amounts fit side by side on a phone. Not by Intl, whose short forms differ between Node and browsers. */
 function inShort(dollars: number): string {
-  return dollars < 1000 ? `$${Math.round(dollars)}` : `$${(dollars / 1000).toFixed(1)}k`;
+  const symbol = currencySymbol();
+  if (dollars >= 100_000) return `${symbol}${Math.round(dollars / 1000)}k`;
+  return dollars < 1000 ? `${symbol}${Math.round(dollars)}` : `${symbol}${(dollars / 1000).toFixed(1)}k`;
 }
 
 function chartLabel(received: RentRoll["received"]): string {

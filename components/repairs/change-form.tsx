@@ -9,6 +9,7 @@ import { Input, Select, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { currencyName } from "@/lib/platform/format/money";
 import { useRepairChanges } from "@/lib/repairs/client";
 import { type Repair, repairChangeForm, type RepairState } from "@/lib/repairs/contract";
 import { STATE_LABELS, statesAfter } from "./labels";
@@ -73,7 +74,7 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
       <DollarsField
         form={form}
         name="cost"
-        label="Cost in dollars"
+        label={`Cost in ${currencyName()}`}
         hint="The tenant does not see it."
         empty={null}
       />

@@ -85,7 +85,7 @@ export function apartmentJsonLd(
     priceSpecification: {
       "@type": "UnitPriceSpecification",
       price: apartment.rent,
-      priceCurrency: "USD",
+      priceCurrency: building.currency,
       unitCode: "MON",
     },
   };

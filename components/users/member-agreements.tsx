@@ -23,7 +23,7 @@ import type { MonthlyCharge } from "@/lib/building/contract";
 import { useRentChange } from "@/lib/leaving/client";
 import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatDollars, currencyName } from "@/lib/platform/format/money";
 import { periodLabel, addMonths } from "@/lib/platform/format/periods";
 import type { MemberPage } from "@/lib/users/member-contract";
 
@@ -143,7 +143,7 @@ function ChangeRentDialog({ agreement, choice, onClose }: ChangeDialogProps & { 
       onClose={onClose}
     >
       <div className="grid items-start gap-4.5 sm:grid-cols-2">
-        <DollarsField form={form} name="rent" label="Rent in dollars a month" isFirst />
+        <DollarsField form={form} name="rent" label={`Rent in ${currencyName()} a month`} isFirst />
         <FormField form={form} name="from" label="From">
           {(control) => <MonthSelect {...control} months={monthsOf(choice)} />}
         </FormField>

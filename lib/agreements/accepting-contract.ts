@@ -1,4 +1,5 @@
 import { monthlyCharge } from "@/lib/building/contract";
+import { formatDollars } from "@/lib/platform/contracts/currency";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { day, EXAMPLE_ID, ignored, objectId, typedDollars } from "@/lib/platform/contracts/fields";
 import { BAD_MONTH } from "@/lib/platform/contracts/messages";
@@ -12,7 +13,11 @@ const agreedTerms = {
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, BAD_MONTH)
     .meta({ example: "2026-12" }),
-  deposit: typedDollars(0, 1_000_000, "Please enter a deposit from $0 to $1,000,000."),
+  deposit: typedDollars(
+    0,
+    1_000_000,
+    () => `Please enter a deposit from ${formatDollars(0)} to ${formatDollars(1_000_000)}.`,
+  ),
 };
 
 /** The form of an acceptance, which requires all of them. */

@@ -1,3 +1,4 @@
+import { formatDollars } from "@/lib/platform/contracts/currency";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   code,
@@ -65,7 +66,11 @@ const fields = z.strictObject({
   size_sqft: whole(50, 100_000),
   description: orEmpty(plain(text(2_000, NOT_DESCRIBED))),
   amenities,
-  service_charge: typedDollars(0, 1_000_000, "Please enter a charge from $0 to $1,000,000 a month."),
+  service_charge: typedDollars(
+    0,
+    1_000_000,
+    () => `Please enter a charge from ${formatDollars(0)} to ${formatDollars(1_000_000)} a month.`,
+  ),
   free_from: day.nullable(),
 });
 

@@ -1,7 +1,7 @@
 import { addDays, parseISO } from "date-fns";
 import { type Account, reversedMonths } from "@/lib/payments/derive-account";
 import type { MonthRents } from "@/lib/payments/derive-bills";
-import { LEAST_CHARGE_CENTS } from "@/lib/payments/rules";
+import { leastChargeCents } from "@/lib/payments/rules";
 import type { SettledLine } from "@/lib/payments/settle-account";
 import { inDhaka } from "@/lib/platform/format/dates";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
@@ -101,7 +101,7 @@ export function takingsOf(account: Account, { covers, announced }: Agreed): Taki
     const hasRent = agreed.some(({ kind }) => kind === "rent");
     const most = announced?.period === period ? announced.lines : null;
     const cuts = [...agreed, ...carried].flatMap(({ id, open }) => cutOf({ id, cents: open }, most));
-    const isTurn = hasRent && totalOf(cuts) >= LEAST_CHARGE_CENTS;
+    const isTurn = hasRent && totalOf(cuts) >= leastChargeCents();
     const taken = isTurn ? cuts.filter(({ id }) => agreed.some((line) => line.id === id)) : agreed.map(toCut);
     leave(totalOf(lines.map(toCut)) - totalOf(taken), isReversed ? "went_back" : "not_agreed");
     if (isTurn) {

@@ -1,3 +1,4 @@
+import { CURRENCIES } from "@/lib/platform/contracts/currency";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   email,
@@ -8,6 +9,7 @@ import {
   text,
   typedDollars,
   whole,
+  noAmount,
 } from "@/lib/platform/contracts/fields";
 import { NOT_DESCRIBED, NOT_NAMED } from "@/lib/platform/contracts/messages";
 import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
@@ -24,6 +26,7 @@ export const BUILDING_DEFAULTS: Building = {
   name: "Nibash Tower",
   address: "Uttara Sector 10\nDhaka, Bangladesh",
   landlord_name: "",
+  currency: "USD",
   latitude: 23.8826,
   longitude: 90.3852,
   phone: "",
@@ -117,7 +120,7 @@ export const typedCharges = z
     z.strictObject({
       kind: z.enum(MONTHLY_KINDS, "Please choose what it is."),
       label: plain(line(40, "Please say what it is for.")),
-      amount: typedDollars(0.01, 1_000_000, "Please enter an amount in dollars."),
+      amount: typedDollars(0.01, 1_000_000, noAmount),
     }),
   )
   .max(MOST_CHARGES, `Use at most ${String(MOST_CHARGES)}.`)
@@ -164,6 +167,8 @@ export const building = z
     address: z.string(),
     /** Who lets the apartments, as receipts name them. */
     landlord_name: z.string(),
+    /** What all money is in; fixed from the first agreement on. */
+    currency: z.enum(CURRENCIES),
     latitude: z.number(),
     longitude: z.number(),
     phone: z.string(),
@@ -235,6 +240,7 @@ export const buildingForm = z.strictObject({
     "Use at most five lines.",
   ),
   landlord_name: orEmpty(plain(line(80, "Please enter the landlord's name."))),
+  currency: z.enum(CURRENCIES, "Please choose USD or BDT."),
   latitude: degrees(90, "Use degrees from -90 to 90, like 23.8826."),
   longitude: degrees(180, "Use degrees from -180 to 180, like 90.3852."),
   phone: orEmpty(phone),
@@ -302,7 +308,7 @@ export const updateBuilding = endpoint({
   body: buildingForm.partial(),
   response: modified,
   versioned: true,
-  errors: ["changed_since"],
+  errors: ["changed_since", "conflict"],
   example: {
     body: { name: "Nibash Tower", phone: "+880 1711 000000", due_day: 5 },
     response: { modifiedCount: 1 },

@@ -1,10 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { acceptRequest } from "@/lib/agreements/accept-request";
 import { type HowToPay, howToPayLine } from "@/lib/platform/contracts/payment-methods";
+import { formatDollars, setCurrency } from "@/lib/platform/format/money";
 import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { BuildingModel } from "@/models/building";
 import { makeActor } from "@/tests/support/actors";
 import { as, type CallInput, loadApi } from "@/tests/support/api-routes";
+import { makeApartment, makeRequest } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { type Building, BUILDING_DEFAULTS, buildingForm } from "./contract";
 import { changeBuilding } from "./mutations";
@@ -17,7 +20,10 @@ beforeEach(() => {
   clear.mockClear();
   onClearPublicPages(clear);
 });
-afterAll(() => onClearPublicPages(() => undefined));
+afterAll(() => {
+  onClearPublicPages(() => undefined);
+  setCurrency("USD");
+});
 
 describe("getBuilding and changeBuilding", () => {
   it("return the defaults without a document and for every unchanged field", async () => {
@@ -90,6 +96,24 @@ describe("getBuilding and changeBuilding", () => {
   ])("refuse %s", (_, payment_methods, message) => {
     const { error } = buildingForm.partial().safeParse({ payment_methods });
     expect(error?.issues.map((issue) => issue.message).join()).toContain(message);
+  });
+
+  it("change the currency until the first agreement, also beside an acceptance", async () => {
+    const { actor } = await makeActor("admin");
+    expect(await changeBuilding(actor, { currency: "BDT" })).toBe(1);
+    expect([(await getBuilding()).currency, formatDollars(100_000)]).toEqual(["BDT", "৳1,00,000"]);
+    const request = await makeRequest(await makeActor("user"), await makeApartment());
+    const [changed, accepted] = await Promise.allSettled([
+      changeBuilding(actor, { currency: "USD" }),
+      acceptRequest(actor, String(request._id)),
+    ]);
+    expect(accepted.status).toBe("fulfilled");
+    // Either order is right: both in dollars, or the change refused.
+    const { currency } = await getBuilding();
+    expect(currency).toBe(changed.status === "fulfilled" ? "USD" : "BDT");
+    const other = currency === "USD" ? "BDT" : "USD";
+    await expect(changeBuilding(actor, { currency: other })).rejects.toMatchObject({ code: "conflict" });
+    expect(await changeBuilding(actor, { currency, due_day: 9 })).toBe(1);
   });
 
   it("clear the public pages only when a value has changed", async () => {

@@ -1,14 +1,17 @@
+import type { ClientSession } from "mongoose";
 import { isDeepStrictEqual } from "node:util";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { expectVersion } from "@/lib/platform/db/stored-version";
 import { inTransaction } from "@/lib/platform/db/transaction";
+import { conflict } from "@/lib/platform/errors";
 import { toCents } from "@/lib/platform/format/money";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { ApartmentModel } from "@/models/apartment";
 import { BuildingModel, THE_BUILDING, type BuildingDocument } from "@/models/building";
 import type { updateBuilding } from "./contract";
-import { serializeBuilding } from "./queries";
+import { getBuilding, isCurrencyFixed, serializeBuilding } from "./queries";
 
 /**
  * Changes the given fields and leaves the others. Returns 1, or 0 if nothing changes. Public pages show the new values
@@ -37,6 +40,7 @@ export async function changeBuilding(
     );
     if (names.length === 0) return 0;
     expectVersion(old, versions);
+    if (names.includes("currency")) await expectNoAmounts(session);
     const before = Object.fromEntries(names.map((key) => [key, old[key]]));
     const after = Object.fromEntries(names.map((key) => [key, given[key]]));
     const monthly_charges = given.monthly_charges?.map(({ kind, label, amount }) => ({
@@ -50,6 +54,17 @@ export async function changeBuilding(
     await recordChange({ actor, action: "building.changed", subject, before, after }, session);
     return 1;
   });
-  if (changed > 0) clearPublicPages();
+  if (changed > 0) {
+    clearPublicPages();
+    await getBuilding();
+  }
   return changed;
+}
+
+/** Throws conflict if an agreement exists: its amounts would mean something else. */
+async function expectNoAmounts(session: ClientSession): Promise<void> {
+  // An acceptance writes its apartment: of the two transactions one sees the other.
+  await ApartmentModel.updateMany({}, { $currentDate: { last_request_at: true } }, { session });
+  if (await isCurrencyFixed(session))
+    throw conflict("The currency stays as it is: there are agreements with amounts in it.");
 }

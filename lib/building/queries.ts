@@ -1,7 +1,8 @@
 import type { ClientSession } from "mongoose";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
-import { toDollars } from "@/lib/platform/format/money";
+import { setCurrency, toDollars } from "@/lib/platform/format/money";
+import { AgreementModel } from "@/models/agreement";
 import { type BuildingDocument, BuildingModel, THE_BUILDING } from "@/models/building";
 import { type Building, BUILDING_DEFAULTS, isAnotherTower } from "./contract";
 
@@ -28,16 +29,28 @@ export function serializeBuilding(stored: BuildingDocument | null): Building {
   return { ...BUILDING_DEFAULTS, ...(isAnotherTower(own) && NO_CLAIMS), ...own };
 }
 
+function known(stored: BuildingDocument | null): Building {
+  const building = serializeBuilding(stored);
+  setCurrency(building.currency);
+  return building;
+}
+
 /** Returns the building, with defaults for what was never set. */
 export async function getBuilding(): Promise<Building> {
   await connectDatabase();
-  return serializeBuilding(await BuildingModel.findById(THE_BUILDING).lean<BuildingDocument | null>());
+  return known(await BuildingModel.findById(THE_BUILDING).lean<BuildingDocument | null>());
 }
 
 /** Like `getBuilding`, within a transaction. */
 export async function readBuilding(session: ClientSession): Promise<Building> {
   const stored = await BuildingModel.findById(THE_BUILDING).session(session).lean<BuildingDocument | null>();
-  return serializeBuilding(stored);
+  return known(stored);
+}
+
+/** Whether the amounts of an agreement are in the building's currency already. */
+export async function isCurrencyFixed(session: ClientSession | null = null): Promise<boolean> {
+  await connectDatabase();
+  return (await AgreementModel.exists({}).session(session)) !== null;
 }
 
 /** Returns the building with its version, derived from all its fields. */

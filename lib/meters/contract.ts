@@ -1,5 +1,6 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { billingPeriod } from "@/lib/payments/contract";
+import { formatDollars } from "@/lib/platform/contracts/currency";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { line, orEmpty, text } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
@@ -53,7 +54,11 @@ export function meterCharge({ previous, current, reason }: Reading, rate: number
   // The product of two decimals is a little beside a half.
   const cents = Math.round(Number((units * rate * 100).toFixed(4)));
   if (cents > MOST_CENTS)
-    return { outcome: "refused", cents: 0, message: "This is more than $1,000,000. Look at the digits." };
+    return {
+      outcome: "refused",
+      cents: 0,
+      message: `This is more than ${formatDollars(1_000_000)}. Look at the digits.`,
+    };
   return {
     outcome: "charged",
     cents,

@@ -15,6 +15,7 @@ import {
   photoFailure,
   text,
   typedDollars,
+  noAmount,
 } from "@/lib/platform/contracts/fields";
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
@@ -58,7 +59,7 @@ export type PaymentReport = z.infer<typeof paymentReport>;
 export const reportForm = z
   .strictObject({
     method: z.enum(OFFLINE_METHODS, "Please choose how you paid."),
-    amount: typedDollars(0.01, 1_000_000, "Please enter an amount in dollars."),
+    amount: typedDollars(0.01, 1_000_000, noAmount),
     /** Of the transfer or cheque; cash needs none. */
     reference: orEmpty(line(60, NO_REFERENCE)).default(""),
     paid_on: day,

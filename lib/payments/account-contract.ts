@@ -1,5 +1,6 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { MONTHLY_KINDS } from "@/lib/building/contract";
+import { CURRENCIES } from "@/lib/platform/contracts/currency";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -13,6 +14,7 @@ import {
   sendingKey,
   text,
   typedDollars,
+  noAmount,
 } from "@/lib/platform/contracts/fields";
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import { OFFLINE_METHODS, PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
@@ -73,7 +75,7 @@ const accountReceipt = z
 /** All bills and receipts of a person, over all homes, newest month first; dollars. */
 const account = z
   .object({
-    currency: z.literal("USD"),
+    currency: z.enum(CURRENCIES),
     /** What is owed up to this month, whatever its due day. */
     open: z.number(),
     /** What is left over and pays what comes next. */
@@ -157,7 +159,7 @@ export const getBillFile = endpoint({
   example: { params: { period: "2026-11" }, query: { user_id: EXAMPLE_ID, apartment_no: "5B" } },
 });
 
-const amount = typedDollars(0.01, 1_000_000, "Please enter an amount in dollars.");
+const amount = typedDollars(0.01, 1_000_000, noAmount);
 
 const unit = z.number().min(0).max(1_000_000);
 

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { towerDay } from "@/lib/platform/format/dates";
-import { toDollars } from "@/lib/platform/format/money";
+import { toDollars, currency } from "@/lib/platform/format/money";
 import { monthOf, oldestUnpaid, periodOf } from "@/lib/platform/format/periods";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { type Account as AccountReply, MONTH_STATES, type MemberMonth } from "./account-contract";
@@ -181,7 +181,7 @@ async function accountOfPerson(userId: string, now: Date): Promise<AccountReply>
   const total = (part: "open" | "credit" | "to_refund") => toDollars(sum(accounts.map((one) => one[part])));
   const asked = accounts.flatMap((account) => linesToPay(account, day.period));
   return {
-    currency: "USD",
+    currency: currency(),
     open: total("open"),
     credit: total("credit"),
     to_refund: total("to_refund"),

@@ -6,7 +6,7 @@ import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { env } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
-import { toDollars } from "@/lib/platform/format/money";
+import { toDollars, formatUnitPrice } from "@/lib/platform/format/money";
 import { type BillRow, keptFiles, type PaperBill } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
@@ -70,17 +70,9 @@ function wordsOf({ label }: BillLine, { reading, reason }: Read = {}): string {
   const { previous, current, rate_cents } = reading;
   const shown = (count: number) => count.toLocaleString("en-US");
   const from = current < previous ? ", counted from 0" : "";
-  const price = UNIT.format(rate_cents / 100);
+  const price = formatUnitPrice(rate_cents / 100);
   return `${label}: ${shown(previous)} to ${shown(current)}${from}, at ${price} a unit${why}`;
 }
-
-/** The price of a unit may be a part of a cent. */
-const UNIT = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 4,
-});
 
 const sum = (cents: readonly number[]) => cents.reduce((total, amount) => total + amount, 0);
 

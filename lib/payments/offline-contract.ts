@@ -1,4 +1,5 @@
 import { apartmentNo } from "@/lib/apartments/contract";
+import { currencyName } from "@/lib/platform/contracts/currency";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -19,9 +20,9 @@ import * as z from "@/lib/platform/contracts/zod";
 import { billingPeriod } from "./contract";
 import { REASON_MISSING, NO_REFERENCE } from "./form";
 
-const AMOUNT = "Please enter an amount in dollars, with at most two decimals.";
+const notAnAmount = () => `Please enter an amount in ${currencyName()}, with at most two decimals.`;
 
-const amount = typedDollars(0, 1_000_000, AMOUNT, AMOUNT).meta({ example: 600 });
+const amount = typedDollars(0, 1_000_000, notAnAmount, notAnAmount).meta({ example: 600 });
 
 const fields = {
   period: billingPeriod,
@@ -142,7 +143,7 @@ export const reversePayment = endpoint({
 
 /** The form of a refund. */
 export const giveBackForm = z.strictObject({
-  amount: amount.refine((value) => value > 0, AMOUNT),
+  amount: amount.refine((value) => value > 0, { error: notAnAmount }),
   reason,
   /** What becomes of the month if nothing of it is kept any more: by default it is owed again. */
   month: z.enum(["owed_again", "let_off"]).optional(),

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
 import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
-import type { PaymentMethod } from "@/lib/platform/contracts/payment-methods";
-import { discountOf, toCents } from "@/lib/platform/format/money";
+import { type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
+import { discountOf, toCents, currency } from "@/lib/platform/format/money";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument, GiveBackOrder, PaymentEntry } from "@/models/payment";
 import { type PaymentStage, type PaymentStatus, PAYMENT_STAGES } from "./contract";
@@ -64,11 +64,13 @@ export const isCancellable = (status: PaymentStatus) =>
 export const hasReceived = (status: PaymentStatus) =>
   RECEIVED_STATUSES.some((received) => received === status);
 
-/** The provider's minimum charge in cents (Stripe: $0.50). */
-export const LEAST_CHARGE_CENTS = 50;
+/** The provider's minimum charge: what is $0.50 in the account's own currency (Stripe). */
+const LEAST_CENTS = { USD: 50, BDT: 100_00 };
+
+export const leastChargeCents = () => LEAST_CENTS[currency()];
 
 /** Returns whether the provider accepts an amount: days of a month may be too little, an old rent too much. */
-export const isChargeable = (cents: number) => cents >= LEAST_CHARGE_CENTS && cents <= toCents(MOST_BY_CARD);
+export const isChargeable = (cents: number) => cents >= leastChargeCents() && cents <= toCents(MOST_BY_CARD);
 
 /** An unfinished intent is cancelled after this time (docs/product.md 5.7). */
 const INTENT_LIFE_MS = 24 * 60 * 60 * 1000;
@@ -175,7 +177,7 @@ export function mismatchOf(row: Reserved, intent: CardIntent, here: Installation
   if (row.transactionId && row.transactionId !== intent.id) return "intent";
   if (intent.amountCents !== row.paid_cents) return "amount";
   if (intent.status === "succeeded" && intent.receivedCents !== row.paid_cents) return "amount received";
-  if (intent.currency !== "usd") return "currency";
+  if (intent.currency !== currency().toLowerCase()) return "currency";
   if (intent.isLive !== here.isLive) return "mode";
   const { metadata } = intent;
   if (metadata.installation && metadata.installation !== here.installation) return "installation";

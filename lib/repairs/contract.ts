@@ -1,4 +1,5 @@
 import { apartmentNo } from "@/lib/apartments/contract";
+import { formatDollars } from "@/lib/platform/contracts/currency";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -263,7 +264,13 @@ const changes = {
   state: z.enum(REPAIR_STATES).optional(),
   /** Plans it if no state is given. */
   planned_on: optional(orEmpty(day)),
-  cost: typedDollars(0, 1_000_000, "Use an amount from $0 to $1,000,000.").meta({ example: 120.5 }).nullish(),
+  cost: typedDollars(
+    0,
+    1_000_000,
+    () => `Use an amount from ${formatDollars(0)} to ${formatDollars(1_000_000)}.`,
+  )
+    .meta({ example: 120.5 })
+    .nullish(),
   /** A message sent with the change. */
   text: optional(orEmpty(message)),
 };

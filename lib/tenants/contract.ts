@@ -2,6 +2,7 @@ import { apartmentNo } from "@/lib/apartments/contract";
 import { importAnswer, importQuery } from "@/lib/apartments/import-contract";
 import { phone } from "@/lib/building/contract";
 import { MOST_BYTES } from "@/lib/platform/contracts/csv-files";
+import { formatDollars } from "@/lib/platform/contracts/currency";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -36,11 +37,8 @@ export const REACH = "Please enter a telephone number or an email address.";
 
 const PAID_UNTIL = "Use a month like 2026-10, the last one that is paid.";
 
-const amountUpTo = (words: string) => typedDollars(0, MOST_BY_CARD, words);
-
-const DEPOSIT = "Please enter a deposit from $0 to $999,999.99.";
-
-const OWED = "Please enter what is owed, from $0 to $999,999.99.";
+const amountUpTo = (words: string) =>
+  typedDollars(0, MOST_BY_CARD, () => `${words} from ${formatDollars(0)} to ${formatDollars(MOST_BY_CARD)}.`);
 
 /** Somebody who lives here already (docs/product.md 3.21). A field that is left out is as if it were empty. */
 export const tenantForm = z
@@ -51,7 +49,7 @@ export const tenantForm = z
     email: orEmpty(ownEmail).default(""),
     moved_in: day,
     rent,
-    deposit: amountUpTo(DEPOSIT).default(0).meta({ description: "What is held." }),
+    deposit: amountUpTo("Please enter a deposit").default(0).meta({ description: "What is held." }),
     paid_until: z
       .string()
       .overwrite(cleanLine)
@@ -60,7 +58,9 @@ export const tenantForm = z
       .meta({
         description: "The last month that is paid; the first bill is of the next one. Empty: of this one.",
       }),
-    owed: amountUpTo(OWED).default(0).meta({ description: "What is owed for the time before." }),
+    owed: amountUpTo("Please enter what is owed,")
+      .default(0)
+      .meta({ description: "What is owed for the time before." }),
   })
   .superRefine(({ telephone, email: address }, context) => {
     if (!telephone && !address) context.addIssue({ code: "custom", path: ["telephone"], message: REACH });

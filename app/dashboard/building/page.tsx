@@ -3,7 +3,7 @@ import { siteTower } from "@/app/site-building";
 import { BuildingForm } from "@/components/building/building-form";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
-import { getVersionedBuilding } from "@/lib/building/queries";
+import { getVersionedBuilding, isCurrencyFixed } from "@/lib/building/queries";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { readForGuard } from "@/lib/platform/db/away";
 
@@ -17,7 +17,12 @@ export default async function BuildingPage() {
       <ScreenHead>
         <PageHeading>Building</PageHeading>
       </ScreenHead>
-      <BuildingForm first={building} person={userId} tower={await siteTower()} />
+      <BuildingForm
+        first={building}
+        person={userId}
+        tower={await siteTower()}
+        isCurrencyFixed={await readForGuard(isCurrencyFixed)}
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { sizeText } from "@/components/building/tower-descriptions";
 import type { Apartment } from "@/lib/apartments/contract";
 import { findApartmentByNo } from "@/lib/apartments/queries";
 import { withDbTimeout } from "@/lib/platform/db/connect";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatDollars, currency } from "@/lib/platform/format/money";
 import { problemResponse } from "@/lib/platform/http/problem";
 import { loadPreview } from "@/lib/platform/images/load-preview";
 import { WorkQueue } from "@/lib/platform/workers/work-queue";
@@ -95,6 +95,9 @@ const previews = (holder.nibashPreviews ??= {
 const SIZE = { width: 1200, height: 630 };
 const NOT_FOUND = new Response(null, { status: 404 });
 
+/** Inter has no ৳. */
+const TAKA = "noto-serif-bengali/files/noto-serif-bengali-bengali-500-normal.woff";
+
 /** next/og reads .woff, not .woff2. */
 function font(name: string): Promise<Buffer> {
   return readFile(path.join(process.cwd(), "node_modules/@fontsource", name));
@@ -169,6 +172,7 @@ async function render(preview: PreviewProps): Promise<Buffer> {
     fonts: [
       { name: "Fraunces", data: await font("fraunces/files/fraunces-latin-400-normal.woff"), weight: 400 },
       { name: "Inter", data: await font("inter/files/inter-latin-500-normal.woff"), weight: 500 },
+      ...(currency() === "BDT" ? [{ name: "Taka", data: await font(TAKA), weight: 500 as const }] : []),
     ],
   });
   // A tenth of the PNG's size: some networks drop previews above 300 kB.

@@ -61,7 +61,7 @@ const INFO = {
   title: "Nibash",
   version: "1.0.0",
   description:
-    "Apartments, agreements and rent of one tower. Money is in dollars, dates are ISO 8601 in UTC. " +
+    "Apartments, agreements and rent of one tower. Money is in the building's currency, dates are ISO 8601 in UTC. " +
     "Unknown keys are refused. Lists that grow answer their full length in X-Total-Count.\n\n" +
     "To sign in without the screens: GET /auth/csrf answers a csrfToken and sets its cookie; POST " +
     "/auth/callback/credentials sets the session cookie; POST /jwt with that cookie and the header Origin of this site " +

@@ -3,6 +3,7 @@ import { CARDS_AWAY, NO_CARDS } from "@/lib/payments/form";
 import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
 import { cardsOf, env, takesCards } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
+import { currency } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
 import { faultOf, isAccountRefusal, noteAccountFault } from "./account-faults";
 import type {
@@ -59,13 +60,13 @@ export function isLiveMode(): boolean {
   return cardsOf(env()) === "live";
 }
 
-/** Creates an intent in cents and US dollars, only for cards. Throws `provider_unavailable`. */
+/** Creates an intent in cents of the building's currency, only for cards. Throws `provider_unavailable`. */
 export async function createIntent(order: IntentOrder): Promise<Creation> {
   try {
     const intent = await stripe().paymentIntents.create(
       {
         amount: order.amountCents,
-        currency: "usd",
+        currency: currency().toLowerCase(),
         description: order.description,
         metadata: { ...order.metadata },
         allowed_payment_method_types: ["card"],

@@ -1,6 +1,17 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { discountOf, formatDollars, rentOfDays, toCents, toDollars } from "./money";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  currencyName,
+  discountOf,
+  formatDollars,
+  formatExactly,
+  rentOfDays,
+  setCurrency,
+  toCents,
+  toDollars,
+} from "./money";
+
+afterEach(() => setCurrency("USD"));
 
 describe("money", () => {
   it("splits a rent into discount and payment in whole cents that add up (docs/payments.md C11)", () => {
@@ -21,6 +32,17 @@ describe("money", () => {
     [0, "$0"],
   ])("formats %d as %s", (dollars, shown) => {
     expect(formatDollars(dollars)).toBe(shown);
+  });
+
+  it.each([
+    [950, "৳950", "৳950.00"],
+    [45_000, "৳45,000", "৳45,000.00"],
+    [100_000, "৳1,00,000", "৳1,00,000.00"],
+    [12_345_678.5, "৳1,23,45,678.50", "৳1,23,45,678.50"],
+    [-1_200, "-৳1,200", "-৳1,200.00"],
+  ])("formats %d taka as %s, grouped as in Bangladesh", (taka, shown, exact) => {
+    setCurrency("BDT");
+    expect([formatDollars(taka), formatExactly(taka), currencyName()]).toEqual([shown, exact, "taka"]);
   });
 });
 

@@ -18,14 +18,14 @@ export function rentOfDays(rentCents: number, days: number, ofMonth: number): nu
   return rentCents - Math.round((rentCents * (ofMonth - days)) / ofMonth);
 }
 
-const DOLLARS = { style: "currency", currency: "USD" } as const;
-
-// Created once: creating one takes longer than formatting.
-const whole = new Intl.NumberFormat("en-US", { ...DOLLARS, minimumFractionDigits: 0 });
-
-const exact = new Intl.NumberFormat("en-US", DOLLARS);
-
-/** `$1,380`, `$1,380.50`: shows cents only if there are any (docs/product.md 10.1). */
-export function formatDollars(dollars: number): string {
-  return (Number.isInteger(dollars) ? whole : exact).format(dollars);
-}
+export {
+  currency,
+  currencyName,
+  currencySymbol,
+  CURRENCIES,
+  type Currency,
+  formatDollars,
+  formatExactly,
+  formatUnitPrice,
+  setCurrency,
+} from "@/lib/platform/contracts/currency";

@@ -1,10 +1,12 @@
-import { ToWords } from "to-words/en-US";
+import { ToWords as ToTaka } from "to-words/en-BD";
+import { ToWords as ToDollars } from "to-words/en-US";
 import type { DepositKind, Deposit, DepositEntry } from "@/lib/deposits/contract";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
 import { cardName, METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { towerDate, dayLabel } from "./dates";
 import { toCents } from "./money";
+import { currency, formatExactly } from "./money";
 import { periodLabel } from "./periods";
 
 /** Returns the lines of a receipt for the page and the PDF; amounts in dollars with cents. */
@@ -73,10 +75,12 @@ export function receiptTitle(receipt: Receipt): string {
     : `Bills of ${periodLabel(first)} to ${periodLabel(last)}`;
 }
 
-const words = new ToWords({ converterOptions: { currency: true } });
+const options = { converterOptions: { currency: true } };
+
+const WORDS = { USD: new ToDollars(options), BDT: new ToTaka(options) };
 
 /** `Seven Hundred Eighty Dollars Only`, as cheques and receipts write it. */
-export const amountInWords = (dollars: number): string => words.convert(dollars);
+export const amountInWords = (amount: number): string => WORDS[currency()].convert(amount);
 
 const lineIf = (isShown: boolean, label: string, value: string): Line[] => (isShown ? [[label, value]] : []);
 
@@ -101,12 +105,7 @@ function whatCameOfIt({ refunded, in_dispute, kept, reversed }: Receipt): Line[]
 }
 
 /** `$1,380.00`: a receipt always shows the cents. */
-export function receiptMoney(dollars: number): string {
-  return EXACT.format(dollars);
-}
-
-// Created once: creating one takes longer than formatting.
-const EXACT = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+export const receiptMoney = formatExactly;
 
 function discountText({ discount, coupon, percent }: Receipt): string {
   return coupon ? `${receiptMoney(discount)} (${coupon}, ${String(percent)}%)` : receiptMoney(discount);

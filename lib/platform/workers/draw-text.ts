@@ -149,7 +149,8 @@ const widthOfRun = (pen: Pen, { font, text }: Run, size: number) =>
 /** Amounts use tabular figures, to align in columns; in words these would add gaps. */
 const TABULAR = { features: ["tnum"] } satisfies PDFKit.Mixins.TextOptions;
 
-const featuresOf = (text: string) => (/^-?\$\d/.test(text) ? TABULAR : {});
+// The sign of taka is a run of another font.
+const featuresOf = (text: string) => (/^-?\$\d|^\d[\d,]*\.\d\d$/.test(text) ? TABULAR : {});
 
 interface Place {
   /** The line's right end and baseline, in points. */

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { describe, expect, it, vi } from "vitest";
 import type { Receipt } from "@/lib/payments/receipt-contract";
+import { setCurrency } from "@/lib/platform/format/money";
 import { readPdfTexts } from "@/tests/support/pdf-text";
 import { formatReceipt } from "./format-receipt";
 import type { PaperReceipt } from "./papers";
@@ -207,6 +208,27 @@ describe("the rent receipt PDF", () => {
   });
 });
 
+it("writes taka with their sign, grouped and in words as in Bangladesh", async () => {
+  setCurrency("BDT");
+  try {
+    const taka = {
+      rent: 123_456.5,
+      amount: 123_456.5,
+      discount: 0,
+      coupon: "",
+      paid: 123_456.5,
+      kept: 123_456.5,
+    };
+    const texts = await textsOf({ ...taka, covers: [] });
+    expect(texts.slice(3, 5)).toEqual(["Rent for November 2026", "৳1,23,456.50"]);
+    expect(lineOf(texts, "Paid Amount")).toBe("৳1,23,456.50");
+    expect(texts.join(" ")).toContain("One Lakh Twenty Three Thousand Four Hundred Fifty Six Taka");
+    expect(texts.join(" ")).not.toContain("$");
+  } finally {
+    setCurrency("USD");
+  }
+});
+
 it("reads no file for the first receipt of a worker that is prepared", async () => {
   vi.resetModules();
   const { prepare, receipt } = await import("./heavy-work");
@@ -214,10 +236,10 @@ it("reads no file for the first receipt of a worker that is prepared", async () 
   const read = vi.spyOn(fs, "readFileSync");
   syncBuiltinESMExports();
   try {
-    await prepare(null);
+    await prepare({ of: null, currency: "USD" });
     expect(read.mock.calls.length).toBeGreaterThan(0);
     read.mockClear();
-    await receipt({ ...RECEIPT, name: "নাদিয়া Ólafsdóttir" });
+    await receipt({ of: { ...RECEIPT, name: "নাদিয়া Ólafsdóttir" }, currency: "USD" });
     expect(read).not.toHaveBeenCalled();
   } finally {
     read.mockRestore();

@@ -99,8 +99,9 @@ function drawHead(pen: Pen, root: Element, slip: Slip): void {
     pen.text(about, MARGIN, MARGIN + 52);
   });
   say("P", () => {
-    pen.font("serif").fontSize(36).fillColor(COLOURS.ink);
-    pen.text(amount, MARGIN, MARGIN + 66);
+    pen.fillColor(COLOURS.ink);
+    const at = { left: MARGIN, baseline: MARGIN + 101, width: COLUMN };
+    drawLeftAligned(pen, amount, { ...at, size: 36, weight: "title" });
   });
   if (inWords)
     say("P", () => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Piscina } from "piscina";
 import { tooBusy } from "@/lib/platform/errors";
+import { currency } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
 import type * as tasks from "./heavy-work";
 import { WorkQueue } from "./work-queue";
@@ -60,14 +61,15 @@ function startThreads(): Piscina {
  */
 export async function runTask<Name extends keyof Tasks>(
   name: Name,
-  task: Parameters<Tasks[Name]>[0],
+  of: Parameters<Tasks[Name]>[0]["of"],
   move: readonly ArrayBuffer[] = [],
 ): Promise<Made<Name>> {
   const { threads, queue } = pool();
   return queue.run(async (): Promise<Made<Name>> => {
     const signal = AbortSignal.timeout(TASK_ENDS_WITHIN_MS);
     try {
-      return (await threads.run(task, { name, signal, transferList: [...move] })) as Made<Name>;
+      const order = { of, currency: currency() };
+      return (await threads.run(order, { name, signal, transferList: [...move] })) as Made<Name>;
     } catch (error) {
       if (!signal.aborted) throw error;
       logger().error({ task: name }, "worker task did not end");

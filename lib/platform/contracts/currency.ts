@@ -1,0 +1,49 @@
+/** What all money of an installation is in, by the building's settings; fixed from the first agreement on. */
+export const CURRENCIES = ["USD", "BDT"] as const;
+
+export type Currency = (typeof CURRENCIES)[number];
+
+/** On globalThis, since Next bundles pages, routes and jobs apart. */
+const holder = globalThis as typeof globalThis & { nibashCurrency?: Currency };
+
+/** To be called with the building's currency whenever the building is read. */
+export function setCurrency(currency: Currency): void {
+  holder.nibashCurrency = currency;
+}
+
+/** The building's currency; a browser reads it from the document (app/layout.tsx). */
+export function currency(): Currency {
+  if (typeof document === "undefined") return holder.nibashCurrency ?? "USD";
+  return document.documentElement.dataset.currency === "BDT" ? "BDT" : "USD";
+}
+
+function makeFormats(locale: string, code: Currency) {
+  const style = { style: "currency", currency: code, currencyDisplay: "narrowSymbol" } as const;
+  return {
+    whole: new Intl.NumberFormat(locale, { ...style, minimumFractionDigits: 0 }),
+    exact: new Intl.NumberFormat(locale, style),
+    // The price of a unit of a meter may be a part of a cent.
+    unit: new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 4 }),
+  };
+}
+
+// Created once: creating one takes longer than formatting. India's English groups as Bangladesh's does: 1,00,000.
+const FORMATS = { USD: makeFormats("en-US", "USD"), BDT: makeFormats("en-IN", "BDT") };
+
+/** `$1,380`, `$1,380.50`, `৳1,00,000`: shows cents only if there are any (docs/product.md 10.1). */
+export function formatDollars(amount: number): string {
+  const { whole, exact } = FORMATS[currency()];
+  return (Number.isInteger(amount) ? whole : exact).format(amount);
+}
+
+/** `$1,380.00`: always with cents, so that amounts align. */
+export const formatExactly = (amount: number): string => FORMATS[currency()].exact.format(amount);
+
+/** `$0.105` */
+export const formatUnitPrice = (amount: number): string => FORMATS[currency()].unit.format(amount);
+
+/** `$` or `৳`. */
+export const currencySymbol = (): string => (currency() === "BDT" ? "৳" : "$");
+
+/** `dollars` or `taka`. */
+export const currencyName = (): string => (currency() === "BDT" ? "taka" : "dollars");
