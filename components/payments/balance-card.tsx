@@ -135,12 +135,12 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
           </WaitingLink>
         )}
       </div>
+      {note}
       {due > 0 && (pays.ways.length > 0 || !pays.cards) && (
         <div className="border-line mt-4 border-t pt-4">
           <HowToPayList ways={pays.ways} />
         </div>
       )}
-      {note}
     </Frame>
   );
 }

@@ -74,6 +74,9 @@ export function noticeLabel(days: number): string {
   return days === 1 ? "1 day" : `${String(days)} days`;
 }
 
+/** Names that are no brands, within a sentence. */
+const WITHIN: Readonly<Partial<Record<PaymentMethod, string>>> = { bank: "bank transfer", cheque: "cheque" };
+
 /** What a tenant says they have paid. */
 interface Reported {
   /** Dollars. */
@@ -84,6 +87,6 @@ interface Reported {
 
 /** `$780 by bKash, 9F3K2L`; cash comes in cash. */
 export function reportLine({ amount, method, reference }: Reported): string {
-  const how = method === "cash" ? "in cash" : `by ${METHOD_NAMES[method]}`;
+  const how = method === "cash" ? "in cash" : `by ${WITHIN[method] ?? METHOD_NAMES[method]}`;
   return [`${formatDollars(amount)} ${how}`, reference].filter(Boolean).join(", ");
 }
