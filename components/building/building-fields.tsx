@@ -269,7 +269,8 @@ export function ChargesFields({ form: whole }: ChargesFieldsProps) {
       add="Add a Charge"
       rows={fields}
       most={MOST_CHARGES}
-      onAdd={() => append({ kind: "parking", label: "Parking", amount: Number.NaN })}
+      // An empty field: NaN would be shown as such.
+      onAdd={() => append({ kind: "parking", label: "Parking", amount: undefined as never })}
       onRemove={remove}
       message={form.messages.monthly_charges && <FormError>{form.messages.monthly_charges}</FormError>}
       below={(index) => (

@@ -294,6 +294,7 @@ function WaysPreview({ form }: { form: BuildingForm }) {
 function TermsPreview({ form }: { form: BuildingForm }) {
   const { due_day, grace_days, deposit_months, notice_days, agreement_months, ...more } = useTyped(form);
   const { first_month_until, last_month, monthly_charges, terms } = more;
+  const charges = monthly_charges.filter(({ amount }) => Number.isFinite(amount));
   const lines = [
     `Rent is due on day ${shown(due_day)} of the month, and late after ${shown(grace_days)} more days.`,
     `Deposit: ${shown(deposit_months)} months of rent.`,
@@ -302,7 +303,7 @@ function TermsPreview({ form }: { form: BuildingForm }) {
     last_month === "prorated"
       ? "For the month of leaving, rent is paid by the day."
       : "For the month of leaving, rent is paid in full.",
-    ...(monthly_charges.length === 0 ? [] : [`Each month: ${chargesLabel(monthly_charges)}.`]),
+    ...(charges.length === 0 ? [] : [`Each month: ${chargesLabel(charges)}.`]),
     ...(agreement_months === 0 ? [] : [`Length of the agreement: ${shown(agreement_months)} months.`]),
   ];
   return (

@@ -55,6 +55,7 @@ describe("a month's bill as PDF (docs/product.md 5.84)", () => {
       _id: THE_BUILDING,
       landlord_name: "Rahman Holdings",
       phone: "+880 1711 000000",
+      payment_methods: [{ method: "bkash", label: "Office", number: "01711 000000", note: "" }],
     });
     await read(1_200, "2026-10");
     await read(1_445, PERIOD);
@@ -90,7 +91,8 @@ describe("a month's bill as PDF (docs/product.md 5.84)", () => {
       for (const amount of amounts)
         expect([words, rowOf(texts, words)]).toEqual([words, expect.stringContaining(amount)]);
     expect(all).toContain("How to pay");
-    expect(all).toContain("Online: http://localhost:3000/payment");
+    expect(all).toContain("By card: http://localhost:3000/payment");
+    expect(all).toContain("bKash, Office: 01711 000000");
     expect(all).toContain("At the office: Uttara Sector 10, Dhaka, Bangladesh, +880 1711 000000");
   });
 
@@ -116,7 +118,7 @@ describe("a month's bill as PDF (docs/product.md 5.84)", () => {
     expect(file.name).toBe("nibash-bill-2026-11-41A.pdf");
     await removeMember(admin.actor, tenant.email);
     const left = await textsOf({ period: "2026-10" });
-    expect(left.join()).not.toContain("Online");
+    expect(left.join()).not.toContain("By card");
     expect(rowOf(left, "To pay")).toContain("$650.00");
   });
 });

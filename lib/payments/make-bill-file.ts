@@ -3,7 +3,8 @@ import { type Building, siteName } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import { env } from "@/lib/platform/env";
+import { howToPayLine } from "@/lib/platform/contracts/payment-methods";
+import { env, takesCards } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
 import { toDollars, formatUnitPrice } from "@/lib/platform/format/money";
@@ -141,11 +142,18 @@ function paperOf(account: Account, { building, period, rows, now }: Facts): Pape
   };
 }
 
-/** A former tenant pays at the office. */
-function waysToPay({ address, phone, office_hours }: Building, { agreement }: Account): string[] {
+/** A former tenant cannot pay by card. */
+function waysToPay(
+  { address, phone, office_hours, payment_methods }: Building,
+  { agreement }: Account,
+): string[] {
   const office = [oneLine(address), phone, office_hours].filter(Boolean).join(", ");
   const screen = new URL("/payment", env().NEXTAUTH_URL).toString();
-  return [...(agreement.active ? [`Online: ${screen}`] : []), `At the office: ${office}`];
+  return [
+    ...(agreement.active && takesCards() ? [`By card: ${screen}`] : []),
+    ...payment_methods.map(howToPayLine),
+    `At the office: ${office}`,
+  ];
 }
 
 const oneLine = (text: string) => text.split(/\s*\n\s*/).join(", ");
