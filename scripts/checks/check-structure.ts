@@ -96,6 +96,12 @@ allowFolders("server", SERVER);
 allowFolders("scripts", SCRIPTS);
 allowFolders("lab", LAB);
 allowFiles("lib", ["registry"]);
+const registry = readFileSync("models/registry.ts", "utf8");
+for (const path of filesBelow("models")) {
+  const isModel = /\bmodelOf</.test(readFileSync(path, "utf8")) && !/(registry|stored)\.ts$/.test(path);
+  if (isModel && !registry.includes(`"./${basename(path, ".ts")}"`))
+    faults.push(`${path}: export its model in models/registry.ts, from which its indexes are made.`);
+}
 allowFiles("lib/platform", PLATFORM_FILES);
 allowFiles("scripts", SCRIPT_FILES);
 for (const root of ["app", "components", "lib", "models", "server", "scripts", "lab"])
