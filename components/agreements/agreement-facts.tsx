@@ -1,8 +1,8 @@
 import { Term, TermList } from "@/components/ui/term-list";
 import type { AgreementVersion, MyAgreement } from "@/lib/agreements/document-contract";
 import type { Leaving } from "@/lib/leaving/contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { DocumentButton } from "./document-button";
 
@@ -46,18 +46,18 @@ export function LeavingFacts({ leaving, className = "mt-4" }: { leaving: Leaving
   return (
     <TermList className={`text-ink [--term:132px] ${className}`}>
       <Term term="Last rent" isNumeric>
-        {last_rent > 0 ? `${formatDollars(last_rent)} for ${periodLabel(last_period)}` : "None"}
+        {last_rent > 0 ? `${formatMoney(last_rent)} for ${periodLabel(last_period)}` : "None"}
       </Term>
       <Term term="Due by then" isNumeric>
-        {unpaid > 0 ? formatDollars(unpaid) : "Nothing"}
+        {unpaid > 0 ? formatMoney(unpaid) : "Nothing"}
       </Term>
       {to_give_back > 0 && (
         <Term term="To give back" isNumeric>
-          {`${formatDollars(to_give_back)} that is paid for time after it`}
+          {`${formatMoney(to_give_back)} that is paid for time after it`}
         </Term>
       )}
       <Term term="Deposit held" isNumeric>
-        {deposit > 0 ? formatDollars(deposit) : "None"}
+        {deposit > 0 ? formatMoney(deposit) : "None"}
       </Term>
     </TermList>
   );

@@ -2,10 +2,10 @@
 
 import { addDays, addYears, lightFormat, parseISO } from "date-fns";
 import { closeToHeading } from "@/components/layout/page-heading";
+import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { SKELETON } from "@/components/ui/class-names";
 import { DialogActions, Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
-import { DollarsField } from "@/components/ui/dollars-field";
 import { HINT, Textarea, Input, Select } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Term, TermList } from "@/components/ui/term-list";
@@ -14,10 +14,10 @@ import { useForm } from "@/components/ui/use-form";
 import { type ProposedTerms, acceptForm } from "@/lib/agreements/accepting-contract";
 import { useRequestChanges, useProposedTerms } from "@/lib/agreements/client";
 import { reasonForm, type AgreementRequest } from "@/lib/agreements/contract";
+import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
 import { chargesLabel, noticeLabel } from "@/lib/platform/format/agreement-lines";
 import { dayToday } from "@/lib/platform/format/dates";
 import { HIGH_DEPOSIT } from "@/lib/platform/format/messages";
-import { formatDollars, currencyName } from "@/lib/platform/format/money";
 import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
 
@@ -131,7 +131,7 @@ function AcceptDialog(props: AcceptDialogProps) {
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={`Accept ${name}?`}>
       <p className={DIALOG_TEXT}>
-        {`${email} becomes a member and rents apartment ${apartment_no} for ${formatDollars(rent)} a month.`}
+        {`${email} becomes a member and rents apartment ${apartment_no} for ${formatMoney(rent)} a month.`}
       </p>
       {terms && <AcceptForm {...props} terms={terms} />}
       {!terms && error && (
@@ -211,7 +211,7 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
           )}
         </FormField>
       </div>
-      <DollarsField form={form} name="deposit" label={`Deposit in ${currencyName()}`} />
+      <AmountField form={form} name="deposit" label={`Deposit in ${currencyName()}`} />
       <p className={HINT} role="status">
         {terms.most_deposit !== null && typed > terms.most_deposit && HIGH_DEPOSIT}
       </p>

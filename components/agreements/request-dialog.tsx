@@ -6,8 +6,8 @@ import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { AgreementRequest } from "@/lib/agreements/contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import type { Decision } from "./decide-dialog";
 import { DocumentButton } from "./document-button";
 import { STATE_LABELS, stateOf } from "./labels";
@@ -81,7 +81,7 @@ function RequestTerms({ request }: { request: AgreementRequest }) {
       )}
       {reason && <Term term="Reason">{reason}</Term>}
       <Term term="Apartment">
-        {request.apartment_no}, {formatDollars(request.rent)} per month
+        {request.apartment_no}, {formatMoney(request.rent)} per month
       </Term>
       <Term term="Telephone">
         {telephone ? (

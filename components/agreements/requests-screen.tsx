@@ -16,7 +16,7 @@ import { EmailText, PersonCell } from "@/components/users/person-cell";
 import { useRequests } from "@/lib/agreements/client";
 import { type AgreementRequest, GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/agreements/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
 import { type LetApartment, DecideDialog, type Decision, DeclineOthersDialog } from "./decide-dialog";
 import { STATE_LABELS, stateOf, rivalsLabel } from "./labels";
@@ -182,7 +182,7 @@ function requestColumns({ isGrouped, ...on }: Shown): Column<AgreementRequest>[]
       isNumeric: true,
       sortBy: true,
       place: "figure",
-      cell: ({ rent }) => formatDollars(rent),
+      cell: ({ rent }) => formatMoney(rent),
     },
     {
       key: "request_date",

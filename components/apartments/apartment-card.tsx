@@ -3,8 +3,8 @@ import { APARTMENT_CARD as CARD } from "@/components/ui/class-names";
 import { Picture } from "@/components/ui/picture";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/apartments/contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { apartmentPath, coverOf, isAvailable, requestedOf, roomsAndSize } from "./labels";
 import { RequestAgreementButton } from "./request-agreement-button";
 
@@ -40,7 +40,7 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
         <div>
           <dt className={CARD.term}>Rent</dt>
           <dd className={CARD.figure}>
-            {formatDollars(rent)}
+            {formatMoney(rent)}
             <small className="text-ink-3 text-micro/none font-book ml-1 font-sans [font-feature-settings:normal] tracking-normal whitespace-nowrap [font-variation-settings:normal] @max-[250px]:hidden">
               per month
             </small>

@@ -4,9 +4,9 @@ import { monthsLabel, isUntouched } from "@/components/building/labels";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/apartments/contract";
 import { type Building, BUILDING_DEFAULTS, type AmenityPicture } from "@/lib/building/contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { isAvailable } from "./labels";
 
 /** The building's terms that apply to every home. */
@@ -50,10 +50,8 @@ function lettingOf(apartment: Apartment, { deposit_months, agreement_months, mon
   const { rent, service_charge } = apartment;
   const from = freeFrom(apartment);
   return [
-    ...(deposit_months > 0 ? [["Deposit", formatDollars(rent * deposit_months)] as const] : []),
-    ...(service_charge > 0
-      ? [["Service charge", `${formatDollars(service_charge)} per month`] as const]
-      : []),
+    ...(deposit_months > 0 ? [["Deposit", formatMoney(rent * deposit_months)] as const] : []),
+    ...(service_charge > 0 ? [["Service charge", `${formatMoney(service_charge)} per month`] as const] : []),
     ...(monthly_charges.length > 0 ? [["Monthly charges", chargesLabel(monthly_charges)] as const] : []),
     ...(from ? [["Free from", from] as const] : []),
     ...(agreement_months > 0 ? [["Agreement", monthsLabel(agreement_months)] as const] : []),

@@ -1,6 +1,5 @@
 import type { Apartment } from "@/lib/apartments/contract";
-import { formatDollars } from "@/lib/platform/format/money";
-
+import { formatMoney } from "@/lib/platform/contracts/currency";
 const NUMBERS = [
   "None",
   "One",
@@ -42,7 +41,7 @@ export function isAvailable({ booking_status }: Pick<Apartment, "booking_status"
 export function flatName(flat: TowerApartment): string {
   const { apartment_no, block_no, floor_no, rent } = flat;
   const status = isAvailable(flat) ? "Available" : "Unavailable";
-  const name = `Apartment ${apartment_no}, Block ${block_no}, Floor ${floor_no}, ${formatDollars(rent)} per month, ${status}`;
+  const name = `Apartment ${apartment_no}, Block ${block_no}, Floor ${floor_no}, ${formatMoney(rent)} per month, ${status}`;
   return flat.isOutside ? `${name}, outside the search` : name;
 }
 

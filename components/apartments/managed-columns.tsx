@@ -5,8 +5,8 @@ import { buttonClass } from "@/components/ui/class-names";
 import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
 import type { ApartmentState, ManagedApartment } from "@/lib/apartments/managed-contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { ListingSwitch } from "./listing-switch";
 
 /** A state's label. */
@@ -46,7 +46,7 @@ export function managedColumns(onTakeOff: (apartmentNo: string) => void): Column
       isWordy: true,
       cell: ({ tenant }) => (tenant ? tenant.name || "Null" : "–"),
     },
-    { key: "rent", head: "Rent", isNumeric: true, sortBy: true, cell: ({ rent }) => formatDollars(rent) },
+    { key: "rent", head: "Rent", isNumeric: true, sortBy: true, cell: ({ rent }) => formatMoney(rent) },
     {
       key: "free_from",
       head: "Free from",

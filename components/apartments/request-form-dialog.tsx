@@ -1,18 +1,17 @@
 "use client";
 
 import { addYears, lightFormat, parseISO } from "date-fns";
+import { numberOr } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { numberOr } from "@/components/ui/dollars-field";
 import { Input, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { type RequestedApartment, type RequestReady, sendRequestForm } from "@/lib/agreements/request-client";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
-
 const rules = async () => (await import("@/lib/agreements/contract")).requestForm;
 
 interface RequestFormDialogProps extends RequestReady {
@@ -46,7 +45,7 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
   return (
     <Dialog open onClose={onClose} busy={form.isBusy} title={`Request apartment ${apartment_no}`}>
       <p className={DIALOG_TEXT}>
-        {formatDollars(rent)} per month. An admin reads this and answers. Nothing is paid before that.
+        {formatMoney(rent)} per month. An admin reads this and answers. Nothing is paid before that.
       </p>
       <form {...form.props} method="post" aria-label="Request Agreement">
         <KeptNotice form={form} />

@@ -4,7 +4,7 @@ import { FIGURES, textLink } from "@/components/ui/class-names";
 import { Status } from "@/components/ui/status";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { Apartment } from "@/lib/apartments/contract";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { BarNote } from "./bar-note";
 import { isAvailable } from "./labels";
 import { RequestAgreementButton } from "./request-agreement-button";
@@ -25,7 +25,7 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
     <div className="rounded-box border-line bg-surface border p-7 [&>button]:mt-5 max-lg:[&>button]:hidden">
       <p className="text-micro text-ink-3">Rent</p>
       <p className="mb-6 font-serif [font-feature-settings:'lnum','tnum'] text-[2.75rem]/[1] font-normal tracking-tighter">
-        {formatDollars(rent)}
+        {formatMoney(rent)}
         <small className="text-ink-2 text-label/none font-book ml-1.5 font-sans [font-feature-settings:normal] tracking-normal">
           per month
         </small>
@@ -67,7 +67,7 @@ export function RequestBar({ apartment }: { apartment: Apartment }) {
   return (
     <div className="border-line bg-surface px-gutter shadow-bar sticky bottom-0 z-20 flex items-center justify-between gap-4 border-t py-2.5 lg:hidden">
       <p className={`text-head-xl/tight [font-feature-settings:normal] font-normal ${FIGURES}`}>
-        {formatDollars(apartment.rent)}
+        {formatMoney(apartment.rent)}
         <small className="text-ink-2 text-micro/snug font-book block font-sans [font-variation-settings:normal]">
           <BarNote apartmentNo={apartment.apartment_no} />
         </small>

@@ -14,7 +14,7 @@ import {
 } from "react";
 import { WIDE_TILE, textLink } from "@/components/ui/class-names";
 import { pictureUrl } from "@/components/ui/image-loader";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { apartmentPath, type TowerApartment } from "./labels";
 import { Legend } from "./legend";
 import { isTall } from "./tower-shape";
@@ -136,7 +136,7 @@ function ChosenFlat({ flat }: { flat: TowerApartment }) {
         <b className="text-head-2xl/tight font-serif [font-feature-settings:normal] font-normal">
           {apartment_no}
         </b>
-        <span className="font-strong lining-nums tabular-nums">{formatDollars(rent)} per month</span>
+        <span className="font-strong lining-nums tabular-nums">{formatMoney(rent)} per month</span>
       </div>
       <p className="text-small text-ink-2 mt-1">
         Block {block_no}, Floor {floor_no}
@@ -194,7 +194,7 @@ export function TowerPlate({ flats, floors, first, children }: TowerPlateProps) 
           <b className="text-head-2xl/tight font-serif [font-feature-settings:normal] font-normal">
             {flat.apartment_no}
           </b>
-          <span className="lining-nums tabular-nums">{formatDollars(flat.rent)} per month</span>
+          <span className="lining-nums tabular-nums">{formatMoney(flat.rent)} per month</span>
           <span className="text-small">
             Block {flat.block_no}, Floor {flat.floor_no}
           </span>

@@ -14,10 +14,11 @@ import { useAudit, readWholeTrail } from "@/lib/audit/client";
 import { AUDIT_SORTS, type AuditEntry } from "@/lib/audit/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { saveTextFile } from "@/lib/platform/client/save-file";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { SentencesOf } from "@/lib/platform/contracts/endpoint";
 import { shownSubject } from "@/lib/platform/format/audit-subject";
 import { dayToday, towerDate, towerTime } from "@/lib/platform/format/dates";
-import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import {
   AUDIT_FILTER_NAMES,
   type AuditFilter,
@@ -89,7 +90,7 @@ const CENTS = /_cents$/;
 const nameOf = (name: string) => name.replace(CENTS, "").replaceAll("_", " ");
 
 const valueOf = (name: string, value: unknown) =>
-  CENTS.test(name) && typeof value === "number" ? formatDollars(toDollars(value)) : describeValue(value);
+  CENTS.test(name) && typeof value === "number" ? formatMoney(fromCents(value)) : describeValue(value);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,10 +1,11 @@
 import type { AuditEntry } from "@/lib/audit/contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { Sentence, SentencesOf } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES, PAYMENT_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { shownSubject, splitSubject } from "@/lib/platform/format/audit-subject";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { joinList } from "@/lib/platform/format/messages";
-import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 
 type DescribedEntry = Pick<AuditEntry, "action" | "actor_id" | "actor_name" | "subject" | "before" | "after">;
@@ -67,8 +68,8 @@ function read(entry: DescribedEntry, name: string, key: string | undefined): unk
 
 /** Formats of values; a value of another kind, or an amount that is not positive, becomes an empty string. */
 export const FORMATS: Readonly<Record<string, (value: unknown) => string>> = {
-  dollars: (value) => (isAmount(value) ? formatDollars(value) : ""),
-  cents: (value) => (isAmount(value) ? formatDollars(toDollars(value)) : ""),
+  dollars: (value) => (isAmount(value) ? formatMoney(value) : ""),
+  cents: (value) => (isAmount(value) ? formatMoney(fromCents(value)) : ""),
   day: (value) => (isDay(value) ? dayLabel(value) : ""),
   month: (value) => (isPeriod(value) ? periodLabel(value) : ""),
   way: (value) => PAYMENT_METHODS.map((method) => (method === value ? METHOD_LABELS[method] : "")).join(""),

@@ -5,9 +5,9 @@ import { textLink } from "@/components/ui/class-names";
 import { useAutopay } from "@/lib/autopay/client";
 import type { Autopay } from "@/lib/autopay/contract";
 import { paymentPath } from "@/lib/platform/checkout/just-paid";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { cardName } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 
 /** Needs a full document load: its policy allows the card provider's script. */
@@ -75,7 +75,7 @@ function reasonOf({ why, date }: Autopay["left"][number]): string {
 }
 
 const whatOf = ({ amount, period }: Pick<NonNullable<Autopay["next"]>, "amount" | "period">) =>
-  `${formatDollars(amount)} for ${periodLabel(period)}`;
+  `${formatMoney(amount)} for ${periodLabel(period)}`;
 
 function warningsOf(autopay: Autopay): string[] {
   const { on, next, declined, stopped } = autopay;

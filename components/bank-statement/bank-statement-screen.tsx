@@ -16,8 +16,8 @@ import type { Column } from "@/components/ui/table-view";
 import { checkBankStatement } from "@/lib/bank-statement/client";
 import { type BankLine, BANK_OUTCOMES, type BankOutcome } from "@/lib/bank-statement/contract";
 import { type DateOrder, MOST_BYTES } from "@/lib/platform/contracts/csv-files";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
 import { ConfirmLine } from "./confirm-line";
@@ -164,7 +164,7 @@ function bankColumns(recorded: ReadonlySet<number>, onRecorded: (line: number) =
       head: "Amount",
       isNumeric: true,
       sortBy: ({ amount }) => amount,
-      cell: ({ amount }) => formatDollars(amount),
+      cell: ({ amount }) => formatMoney(amount),
     },
     {
       key: "reference",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFieldArray, type UseFormReturn } from "react-hook-form";
-import { DollarsField, numberOr } from "@/components/ui/dollars-field";
+import { AmountField, numberOr } from "@/components/ui/amount-field";
 import { FormError, Input, Select } from "@/components/ui/field";
 import { FormField } from "@/components/ui/form-field";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
@@ -302,7 +302,7 @@ export function ChargesFields({ form: whole }: ChargesFieldsProps) {
           >
             {(control) => <Input {...control} required autoComplete="off" />}
           </FormField>
-          <DollarsField
+          <AmountField
             form={form}
             name={`monthly_charges.${index}.amount`}
             label={`Amount a month ${String(index + 1)}`}

@@ -2,7 +2,7 @@
 
 import { useWatch } from "react-hook-form";
 import { HowToPayList } from "@/components/payments/how-to-pay";
-import { numberOr } from "@/components/ui/dollars-field";
+import { numberOr } from "@/components/ui/amount-field";
 import { EditForm } from "@/components/ui/edit-form";
 import { HINT, Input, Select, Textarea } from "@/components/ui/field";
 import { FormField } from "@/components/ui/form-field";

@@ -3,7 +3,7 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass } from "@/components/ui/class-names";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import type { Deposit } from "@/lib/deposits/contract";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 
 /** The amounts agreed, received, used, paid out, and held. */
 export function DepositFigures({ deposit }: { deposit: Deposit }) {
@@ -22,7 +22,7 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
     >
       {figures.map(([term, dollars]) => (
         <Figure key={term} term={term} size="md" className="last:odd:@max-3xl:col-span-2">
-          {formatDollars(dollars)}
+          {formatMoney(dollars)}
         </Figure>
       ))}
     </dl>

@@ -5,11 +5,11 @@ import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading, closeToHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { MethodSelect } from "@/components/payments/money-columns";
+import { AmountField } from "@/components/ui/amount-field";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass } from "@/components/ui/class-names";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { DollarsField } from "@/components/ui/dollars-field";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
@@ -24,8 +24,8 @@ import {
   settlementForm,
 } from "@/lib/deposits/contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
+import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday, dayLabel } from "@/lib/platform/format/dates";
-import { currencyName, formatDollars } from "@/lib/platform/format/money";
 import { KIND_LABELS } from "@/lib/platform/format/receipt-lines";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";
@@ -77,9 +77,9 @@ function about(kind: MoneyKind, deposit: Deposit): string {
   const { held, agreed, name, email } = deposit;
   const who = name || email;
   if (kind === "received")
-    return `${formatDollars(toCome(deposit))} of ${formatDollars(agreed)} is still to come. ${who} gets a mail with the receipt.`;
-  if (kind === "deducted") return `${formatDollars(held)} is held. ${who} gets a mail that says why.`;
-  return `${formatDollars(held)} is held. Record here what you paid out; ${who} gets a mail with the receipt.`;
+    return `${formatMoney(toCome(deposit))} of ${formatMoney(agreed)} is still to come. ${who} gets a mail with the receipt.`;
+  if (kind === "deducted") return `${formatMoney(held)} is held. ${who} gets a mail that says why.`;
+  return `${formatMoney(held)} is held. Record here what you paid out; ${who} gets a mail with the receipt.`;
 }
 
 function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
@@ -107,7 +107,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
   return (
     <form {...form.props}>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <DollarsField form={form} name="amount" label={`Amount in ${currencyName()}`} required isFirst />
+        <AmountField form={form} name="amount" label={`Amount in ${currencyName()}`} required isFirst />
         <FormField form={form} name="on" label={words.day}>
           {(control) => <Input {...control} type="date" max={dayToday()} required />}
         </FormField>
@@ -175,12 +175,12 @@ function SettleDialog({ deposit: shown, onClose }: SettleDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Settle the Deposit">
       <p className={DIALOG_TEXT}>
-        {`${formatDollars(held)} is held, and ${formatDollars(open)} of the bills is open. ${name || email} gets a mail that says what became of it.`}
+        {`${formatMoney(held)} is held, and ${formatMoney(open)} of the bills is open. ${name || email} gets a mail that says what became of it.`}
       </p>
       <form {...form.props}>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <DollarsField form={form} name="applied" label="Used for bills" isFirst />
-          <DollarsField form={form} name="deducted" label="Deducted" />
+          <AmountField form={form} name="applied" label="Used for bills" isFirst />
+          <AmountField form={form} name="deducted" label="Deducted" />
         </div>
         <FormField
           form={form}
@@ -191,7 +191,7 @@ function SettleDialog({ deposit: shown, onClose }: SettleDialogProps) {
           {(control) => <Input {...control} autoComplete="off" maxLength={200} />}
         </FormField>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <DollarsField form={form} name="given_back" label="Given back" />
+          <AmountField form={form} name="given_back" label="Given back" />
           <FormField form={form} name="on" label="Date paid out">
             {(control) => <Input {...control} type="date" max={dayToday()} required />}
           </FormField>
@@ -292,7 +292,7 @@ function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
       closeToHeading(onClose);
     },
   });
-  const what = `${KIND_LABELS[entry.kind]} ${formatDollars(entry.amount)} on ${dayLabel(entry.on)}`;
+  const what = `${KIND_LABELS[entry.kind]} ${formatMoney(entry.amount)} on ${dayLabel(entry.on)}`;
   return (
     <Dialog open onClose={onClose} role="alertdialog" title="Take this entry back?">
       <p className={DIALOG_TEXT}>

@@ -5,7 +5,7 @@ import { CARD_HEADING, cardClass, SKELETON } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
 import { useDeposit } from "@/lib/deposits/client";
 import { type Deposit, NO_DEPOSIT_AGREED } from "@/lib/deposits/contract";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";
 
@@ -51,8 +51,8 @@ function Content({ agreementId }: { agreementId: string }) {
 function messageOf({ agreed, received, held, due, active, entries }: Deposit): string {
   if (agreed === 0 && entries.length === 0) return NO_DEPOSIT_AGREED;
   if (due > 0)
-    return `${formatDollars(due)} of the deposit is still to be paid. It is kept apart from the rent.`;
-  if (held > 0 && active) return `${formatDollars(held)} is held for you, apart from the rent.`;
-  if (held > 0) return `${formatDollars(held)} is held and due back to you, less what is deducted.`;
+    return `${formatMoney(due)} of the deposit is still to be paid. It is kept apart from the rent.`;
+  if (held > 0 && active) return `${formatMoney(held)} is held for you, apart from the rent.`;
+  if (held > 0) return `${formatMoney(held)} is held and due back to you, less what is deducted.`;
   return received > 0 ? "None of it is held any more." : "None of it was received.";
 }

@@ -11,9 +11,9 @@ import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
 import { readDepositReceipt } from "@/lib/deposits/client";
 import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { KIND_LABELS } from "@/lib/platform/format/receipt-lines";
 
 interface EntryTableProps {
@@ -53,7 +53,7 @@ function columnsOf(deposit: Deposit, onReverse: EntryTableProps["onReverse"]): C
       head: "Amount",
       isNumeric: true,
       cell: ({ amount, kind, reversed }) =>
-        reversed || kind === "reversed" ? <s>{formatDollars(amount)}</s> : formatDollars(amount),
+        reversed || kind === "reversed" ? <s>{formatMoney(amount)}</s> : formatMoney(amount),
     },
     { key: "on", head: "On", cell: ({ on }) => <span className="whitespace-nowrap">{dayLabel(on)}</span> },
     { key: "how", head: "How", isWordy: true, cell: howOf },

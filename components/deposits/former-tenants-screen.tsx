@@ -12,7 +12,7 @@ import { EmailText, memberPath, NAME_LINK, PersonCell } from "@/components/users
 import { useFormerTenants } from "@/lib/deposits/client";
 import { FORMER_STATES, type FormerState, type FormerTenant, FORMER_SORTS } from "@/lib/deposits/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { type StateFilter, listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
 import { DepositLink } from "./deposit-figures";
 
@@ -82,15 +82,15 @@ const COLUMNS: Column<FormerTenant>[] = [
     head: "Owed",
     isNumeric: true,
     isStrong: true,
-    cell: ({ owed }) => formatDollars(owed),
+    cell: ({ owed }) => formatMoney(owed),
   },
   {
     key: "to_give_back",
     head: "To Give Back",
     isNumeric: true,
-    cell: ({ to_give_back }) => formatDollars(to_give_back),
+    cell: ({ to_give_back }) => formatMoney(to_give_back),
   },
-  { key: "held", head: "Deposit Held", isNumeric: true, cell: ({ held }) => formatDollars(held) },
+  { key: "held", head: "Deposit Held", isNumeric: true, cell: ({ held }) => formatMoney(held) },
   {
     key: "action",
     head: "Action",

@@ -8,7 +8,7 @@ import { APARTMENT_GRID, tileBehind, textLink } from "@/components/ui/class-name
 import { EmptyState } from "@/components/ui/empty-state";
 import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/apartments/contract";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 
 interface ApartmentsSectionProps {
   apartments: readonly Apartment[];
@@ -26,7 +26,7 @@ export function ApartmentsSection({ apartments, flats, picture }: ApartmentsSect
           </h2>
           {flats.length > 0 && (
             <p className="text-ink-2 text-subhead mt-3.5 max-w-[52ch]">
-              {`${isTwoToAFloor(flats) ? "Two to a floor, from" : "From"} ${formatDollars(lowestRent(flats))} a month.`}
+              {`${isTwoToAFloor(flats) ? "Two to a floor, from" : "From"} ${formatMoney(lowestRent(flats))} a month.`}
             </p>
           )}
         </div>

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
+import { AmountField, numberOr } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { cardClass, textLink } from "@/components/ui/class-names";
-import { DollarsField, numberOr } from "@/components/ui/dollars-field";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field, FormError, Input, Select } from "@/components/ui/field";
@@ -19,7 +19,8 @@ import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useMeterChanges, useMeters } from "@/lib/meters/client";
 import { type Meter, meterCharge, meterForm, type MeterSheet } from "@/lib/meters/contract";
-import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { formatMoney } from "@/lib/platform/contracts/currency";
+import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
 
@@ -137,7 +138,7 @@ function Sheet(props: SheetProps) {
       aria-label={`${props.utility} of ${periodLabel(props.period)}`}
       className="grid gap-5"
     >
-      <DollarsField
+      <AmountField
         form={form}
         name="rate"
         label="Price a unit"
@@ -250,11 +251,11 @@ function Current({ form, row }: { form: SheetForm; row: Row }) {
 
 function Amount({ form, row }: { form: SheetForm; row: Row }) {
   const charge = useTyped(form, row);
-  if (row.amount !== null) return formatDollars(row.amount);
+  if (row.amount !== null) return formatMoney(row.amount);
   if (!charge) return "–";
   return (
     <div className="min-w-0">
-      {charge.outcome === "refused" ? "–" : formatDollars(toDollars(charge.cents))}
+      {charge.outcome === "refused" ? "–" : formatMoney(fromCents(charge.cents))}
       {charge.message && (
         <span className="text-ink-2 text-small block font-normal text-pretty">{charge.message}</span>
       )}
@@ -272,7 +273,7 @@ function Sum({ form, rows }: { form: SheetForm; rows: readonly Meter[] }) {
   const cents = typed.reduce((sum, charge) => sum + charge.cents, 0);
   return (
     <p className={`font-strong ${FIGURES}`} role="status">
-      {`${String(typed.length)} of ${String(rows.length)} read, ${formatDollars(toDollars(cents))} together`}
+      {`${String(typed.length)} of ${String(rows.length)} read, ${formatMoney(fromCents(cents))} together`}
     </p>
   );
 }

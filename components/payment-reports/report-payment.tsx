@@ -6,12 +6,12 @@ import { closeToHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { HowToPayList } from "@/components/payments/how-to-pay";
 import { MethodSelect } from "@/components/payments/money-columns";
+import { AmountField } from "@/components/ui/amount-field";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { DollarsField } from "@/components/ui/dollars-field";
 import { Field, fieldAria, FormError, Input, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PhotoInput } from "@/components/ui/photo-input";
@@ -22,10 +22,10 @@ import { useReportChanges, useReports } from "@/lib/payment-reports/client";
 import { type PaymentReport, reportForm } from "@/lib/payment-reports/contract";
 import { SHOWN_REPORTS } from "@/lib/payment-reports/form";
 import type { FirstPage } from "@/lib/platform/client/list";
+import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import { reportLine } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { formatDollars, currencyName } from "@/lib/platform/format/money";
 
 interface ReportPaymentProps {
   ways: readonly HowToPay[];
@@ -48,7 +48,7 @@ export function ReportPayment({ ways, open, cards, first }: ReportPaymentProps) 
       <HowToPayList ways={ways} />
       <div className="border-line mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t pt-5">
         <p className="text-ink-2 flex-1 basis-64">
-          {`Tell the office when you have paid${open > 0 ? ` the ${formatDollars(open)} that is open` : ""}: it confirms it, and you get a receipt.`}
+          {`Tell the office when you have paid${open > 0 ? ` the ${formatMoney(open)} that is open` : ""}: it confirms it, and you get a receipt.`}
         </p>
         <Button
           variant={cards ? "outline" : "brick"}
@@ -172,7 +172,7 @@ function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
           <FormField form={form} name="method" label="Paid by">
             {(control) => <MethodSelect {...control} data-autofocus />}
           </FormField>
-          <DollarsField form={form} name="amount" label={`Amount in ${currencyName()}`} required />
+          <AmountField form={form} name="amount" label={`Amount in ${currencyName()}`} required />
           <FormField
             form={form}
             name="reference"

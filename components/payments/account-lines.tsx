@@ -9,7 +9,7 @@ import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
 import type { Account } from "@/lib/payments/account-contract";
 import { readBillFile, useMyAccount, type WhichBill } from "@/lib/payments/client";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { periodLabel } from "@/lib/platform/format/periods";
 
 type Month = Account["months"][number];
@@ -100,12 +100,12 @@ function linesOf({ months }: Account): Line[] {
 const LINE_COLUMNS: Column<Line>[] = [
   { key: "period", head: "Month", cell: ({ period }) => periodLabel(period) },
   { key: "label", head: "For", isStrong: true, isWordy: true, cell: ({ label }) => label },
-  { key: "amount", head: "Amount", isNumeric: true, cell: ({ amount }) => formatDollars(amount) },
+  { key: "amount", head: "Amount", isNumeric: true, cell: ({ amount }) => formatMoney(amount) },
   {
     key: "open",
     head: "Open",
     isNumeric: true,
     isStrong: true,
-    cell: ({ open, amount }) => (amount <= 0 ? "–" : open > 0 ? formatDollars(open) : "paid"),
+    cell: ({ open, amount }) => (amount <= 0 ? "–" : open > 0 ? formatMoney(open) : "paid"),
   },
 ];

@@ -4,9 +4,9 @@ import { HandCoins, Plus } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { closeToHeading } from "@/components/layout/page-heading";
+import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { DollarsField } from "@/components/ui/dollars-field";
 import { ErrorState } from "@/components/ui/error-state";
 import { Input, Select, Textarea } from "@/components/ui/field";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
@@ -23,8 +23,8 @@ import {
 } from "@/lib/payments/account-contract";
 import { useAccount, useAccountChanges } from "@/lib/payments/office-client";
 import { reverseForm } from "@/lib/payments/offline-contract";
+import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
-import { currencyName, formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { type Line, LinesTable } from "./account-lines";
 import { MethodSelect } from "./money-columns";
@@ -95,10 +95,10 @@ function Figures({ account: { open, credit, to_refund } }: { account: Account })
   return (
     <dl className={`mb-4 grid-cols-1 @sm:grid-cols-2 ${FIGURE_LIST}`}>
       <Figure term="Open" size="md">
-        {formatDollars(open)}
+        {formatMoney(open)}
       </Figure>
       <Figure term={term} size="md">
-        {formatDollars(over)}
+        {formatMoney(over)}
       </Figure>
     </dl>
   );
@@ -157,7 +157,7 @@ function ChargeDialog({ tenant, onClose }: AccountDialogProps) {
           <FormField form={form} name="label" label="For" hint="The tenant reads it.">
             {(control) => <Input {...control} maxLength={80} autoComplete="off" />}
           </FormField>
-          <DollarsField form={form} name="amount" label={`Amount in ${currencyName()}`} />
+          <AmountField form={form} name="amount" label={`Amount in ${currencyName()}`} />
         </div>
         <FormMessage form={form} />
         <DialogActions>
@@ -189,7 +189,7 @@ function ReceiptDialog({ tenant, open, onClose }: AccountDialogProps & { open: n
     <Dialog open onClose={onClose} title="Record Money" busy={form.isBusy}>
       <form {...form.props}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <DollarsField
+          <AmountField
             form={form}
             name="amount"
             label={`Received in ${currencyName()}`}

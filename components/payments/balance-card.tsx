@@ -10,10 +10,10 @@ import { FigureSkeleton } from "@/components/ui/skeletons";
 import type { MyBalance } from "@/lib/payments/balance-contract";
 import { useMyBalance } from "@/lib/payments/client";
 import { ALL_OPEN, paymentPath } from "@/lib/platform/checkout/just-paid";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { joinList } from "@/lib/platform/format/messages";
-import { formatDollars } from "@/lib/platform/format/money";
 import { confirmingMessage, formerApartmentMessages, openHere } from "@/lib/platform/format/open-months";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { sumOf } from "./bill";
@@ -87,10 +87,10 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
         <div>
           <p className={HEADLINE}>{headline(balance)}</p>
           {credit > 0 && (
-            <p className="text-small text-ink-2 mt-1">{`${formatDollars(credit)} is paid ahead: it pays what comes next.`}</p>
+            <p className="text-small text-ink-2 mt-1">{`${formatMoney(credit)} is paid ahead: it pays what comes next.`}</p>
           )}
           {to_give_back > 0 && (
-            <p className="text-small text-ink-2 mt-1">{`${formatDollars(to_give_back)} is to be given back to you.`}</p>
+            <p className="text-small text-ink-2 mt-1">{`${formatMoney(to_give_back)} is to be given back to you.`}</p>
           )}
           {formerApartmentMessages(balance).map((words) => (
             <p key={words} className="text-small text-ink-2 mt-1">
@@ -112,7 +112,7 @@ function Shown({ balance, pays, note }: { balance: MyBalance } & Pick<BalanceCar
                 className={buttonClass({ variant: "brick" }, "max-phone:w-full")}
                 href={paymentPath(ALL_OPEN)}
               >
-                {`Pay all, ${formatDollars(openTotal(balance))}`}
+                {`Pay all, ${formatMoney(openTotal(balance))}`}
               </a>
             )}
             <a
@@ -156,7 +156,7 @@ function monthsText(months: readonly string[]): string {
 
 /** `$780 due by Nov 5, 2026`, `since` if that day has passed, or `Paid until March 2027`. */
 function headline({ due, until, late, paid_until }: MyBalance): string {
-  if (due > 0 && until) return `${formatDollars(due)} due ${late ? "since" : "by"} ${dayLabel(until)}`;
+  if (due > 0 && until) return `${formatMoney(due)} due ${late ? "since" : "by"} ${dayLabel(until)}`;
   if (due > 0) return confirmingMessage(due);
   return paid_until ? `Paid until ${periodLabel(paid_until)}` : "Nothing is due";
 }

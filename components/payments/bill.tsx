@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { EVEN_FIGURES } from "@/components/ui/class-names";
-import { formatExactly } from "@/lib/platform/format/money";
-
+import { formatExactly } from "@/lib/platform/contracts/currency";
 export const BILL = "rounded-pic border-line bg-surface relative border px-4 py-2.5 sm:px-7 sm:pt-7 sm:pb-6";
 
 /** A line of a month's bill. */

@@ -26,8 +26,8 @@ import { OWN_PAYMENT_SORTS } from "@/lib/payments/form";
 import { findJustPaid, forgetJustPaid } from "@/lib/platform/checkout/just-paid";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { saveFile } from "@/lib/platform/client/save-file";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { MonthText, MONEY_COLUMNS } from "./money-columns";
@@ -62,7 +62,7 @@ function Shown({ payment }: { payment: Payment }) {
     >
       <div>
         <h2 id="just-paid" className={CARD_HEADING}>
-          {paid > 0 ? `You paid ${formatDollars(paid)} for ${month}` : `${month} is paid by your coupon`}
+          {paid > 0 ? `You paid ${formatMoney(paid)} for ${month}` : `${month} is paid by your coupon`}
         </h2>
         <p className="text-ink-2 mt-2">{`Apartment ${apartment_no}. The receipt is sent to you by mail.`}</p>
         <NextMonth />
@@ -118,7 +118,7 @@ const HISTORY_COLUMNS: Column<Payment>[] = [
     place: "title",
     cell: ({ period }) => <MonthText period={period} isCardTitle />,
   },
-  { key: "rent", head: "Rent", isNumeric: true, sortBy: true, cell: ({ rent }) => formatDollars(rent) },
+  { key: "rent", head: "Rent", isNumeric: true, sortBy: true, cell: ({ rent }) => formatMoney(rent) },
   ...MONEY_COLUMNS.map((column) => (column.key === "date" ? { ...column, place: "note" as const } : column)),
   {
     key: "transactionId",

@@ -23,8 +23,8 @@ import { MONTHS } from "@/lib/payments/form";
 import { ALL_OPEN, paymentPath } from "@/lib/platform/checkout/just-paid";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { shownEmail } from "@/lib/platform/contracts/contact";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { HowToPay } from "@/lib/platform/contracts/payment-methods";
-import { formatDollars } from "@/lib/platform/format/money";
 import { monthOf, periodLabel } from "@/lib/platform/format/periods";
 import { savePaymentInfo } from "@/lib/platform/session/held-payment";
 import { useMyApartment } from "@/lib/users/client";
@@ -97,7 +97,7 @@ function Content({ email, pays, first }: MakePaymentScreenProps) {
               {`Apartment ${apartment.apartment_no}, Block ${apartment.block_no}, Floor ${String(apartment.floor_no)}`}
             </p>
             <p className="leading-title mt-1 font-serif text-[2.25rem] tracking-tight lining-nums tabular-nums">
-              {formatDollars(months.rent)}
+              {formatMoney(months.rent)}
             </p>
           </div>
         </aside>
@@ -186,11 +186,11 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
     ["Apartment Number", apartment.apartment_no],
     ["Floor", String(apartment.floor_no)],
     ["Block", `Block ${apartment.block_no}`],
-    ["Rent", formatDollars(rent)],
+    ["Rent", formatMoney(rent)],
     ...(month?.lines ?? []).flatMap(({ kind, label, amount }) =>
-      kind === "rent" ? [] : [[label, formatDollars(amount)] as const],
+      kind === "rent" ? [] : [[label, formatMoney(amount)] as const],
     ),
-    ...(month && month.open > 0 && month.open !== rent ? [["Open", formatDollars(month.open)] as const] : []),
+    ...(month && month.open > 0 && month.open !== rent ? [["Open", formatMoney(month.open)] as const] : []),
   ] as const;
   return (
     <form {...form.props} className={cardClass({ isPadded: true })}>
@@ -219,7 +219,7 @@ function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormPro
           </Button>
           {due.length > 1 && (
             <a className={buttonClass({ size: "lg" })} href={paymentPath(ALL_OPEN)}>
-              {`Pay all, ${formatDollars(sumOf(openOf(current)))}`}
+              {`Pay all, ${formatMoney(sumOf(openOf(current)))}`}
             </a>
           )}
         </div>

@@ -3,9 +3,9 @@ import { Badge } from "@/components/ui/badge";
 import { Select } from "@/components/ui/field";
 import type { Column } from "@/components/ui/table-view";
 import type { Payment, RentMonth } from "@/lib/payments/contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import { towerDate } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { MONTHS_AHEAD, periodLabel, monthOf } from "@/lib/platform/format/periods";
 
 type Money = Pick<
@@ -23,7 +23,7 @@ export const MONEY_COLUMNS: readonly Column<Money>[] = [
     head: "Discount",
     isNumeric: true,
     sortBy: true,
-    cell: ({ discount }) => formatDollars(discount),
+    cell: ({ discount }) => formatMoney(discount),
   },
   {
     key: "paid",
@@ -34,9 +34,9 @@ export const MONEY_COLUMNS: readonly Column<Money>[] = [
     // The kept part of what was paid; while the bank is processing, the full amount.
     cell: ({ paid, kept, given_back, waived, status }) => (
       <span>
-        <b className="font-semibold">{formatDollars(status === "processing" ? paid : kept)}</b>
-        {waived > 0 && <span className={BESIDE}>{`${formatDollars(waived)} waived`}</span>}
-        {given_back > 0 && <span className={BESIDE}>{`${formatDollars(given_back)} back`}</span>}
+        <b className="font-semibold">{formatMoney(status === "processing" ? paid : kept)}</b>
+        {waived > 0 && <span className={BESIDE}>{`${formatMoney(waived)} waived`}</span>}
+        {given_back > 0 && <span className={BESIDE}>{`${formatMoney(given_back)} back`}</span>}
       </span>
     ),
   },

@@ -4,9 +4,9 @@ import { RotateCcw, Undo2, HandCoins } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { closeToHeading } from "@/components/layout/page-heading";
+import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { DollarsField } from "@/components/ui/dollars-field";
 import { Textarea, Select } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
@@ -15,7 +15,7 @@ import { useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-cl
 import { reverseForm, giveBackForm } from "@/lib/payments/offline-contract";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
-import { formatDollars, currencyName } from "@/lib/platform/format/money";
+import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { WaiveDialog } from "./waive-dialog";
@@ -162,11 +162,11 @@ function GiveBackDialog({ receipt, onDone, onClose }: PaymentActionProps) {
     <Dialog open onClose={onClose} role="alertdialog" title="Give money back?" busy={form.isBusy}>
       <p className={DIALOG_TEXT}>
         {recorded_by === ""
-          ? `It goes to the card of ${name || email} at once. ${formatDollars(kept)} is kept.`
-          : `Hand it to ${name || email} yourself: this only records it. ${formatDollars(kept)} is kept.`}
+          ? `It goes to the card of ${name || email} at once. ${formatMoney(kept)} is kept.`
+          : `Hand it to ${name || email} yourself: this only records it. ${formatMoney(kept)} is kept.`}
       </p>
       <form {...form.props}>
-        <DollarsField form={form} name="amount" label={`Amount in ${currencyName()}`} isFirst />
+        <AmountField form={form} name="amount" label={`Amount in ${currencyName()}`} isFirst />
         <FormField
           form={form}
           name="reason"

@@ -6,9 +6,9 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/class-names";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { Receipt } from "@/lib/payments/receipt-contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { Role } from "@/lib/platform/contracts/endpoint";
 import { towerDate } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import {
   amountInWords,
   receiptMoney,
@@ -114,7 +114,7 @@ function ReturnList({
                 {towerDate(at)}
                 {by && <span className="text-ink-2">, by {by}</span>}
               </span>
-              <b className="font-semibold">{formatDollars(amount)}</b>
+              <b className="font-semibold">{formatMoney(amount)}</b>
             </p>
             {reason && <p className="text-small text-ink-2 wrap-anywhere">{reason}</p>}
           </li>
@@ -123,13 +123,13 @@ function ReturnList({
           <li key={`${at} ${amount}`} className="py-3">
             <p className="flex flex-wrap justify-between gap-x-4 lining-nums tabular-nums">
               <span>{towerDate(at)}</span>
-              <s className="text-ink-2">{formatDollars(amount)}</s>
+              <s className="text-ink-2">{formatMoney(amount)}</s>
             </p>
             <p className="text-small text-danger">It did not reach the card, and is kept again.</p>
           </li>
         ))}
         {returning > 0 && (
-          <li className="text-ink-2 py-3">{`${formatDollars(returning)} is on its way back to the card.`}</li>
+          <li className="text-ink-2 py-3">{`${formatMoney(returning)} is on its way back to the card.`}</li>
         )}
       </ul>
     </section>

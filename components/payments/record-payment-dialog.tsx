@@ -3,18 +3,18 @@
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { closeToHeading } from "@/components/layout/page-heading";
+import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { SKELETON } from "@/components/ui/class-names";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { DollarsField } from "@/components/ui/dollars-field";
 import { Field, fieldAria, FormError, Select, Input, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { type Payer, useRecordableMonths, usePaymentChanges } from "@/lib/payments/office-client";
 import { type RecordableMonth, offlineForm } from "@/lib/payments/offline-contract";
+import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
-import { currencyName, formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { RentRollRow } from "@/lib/rent-roll/contract";
 import { MethodSelect } from "./money-columns";
@@ -173,11 +173,11 @@ function RecordPaymentForm(props: RecordFormProps) {
         <FormField form={form} name="method" label="Paid by">
           {(control) => <MethodSelect {...control} />}
         </FormField>
-        <DollarsField form={form} name="received" label={`Received in ${currencyName()}`} required />
-        <DollarsField form={form} name="waived" label={`Waived in ${currencyName()}`} />
+        <AmountField form={form} name="received" label={`Received in ${currencyName()}`} required />
+        <AmountField form={form} name="waived" label={`Waived in ${currencyName()}`} />
       </div>
       <p className="text-small text-ink-2 -mt-2">
-        {rent !== undefined && `${formatDollars(rent)} is open. Any extra pays the oldest open month.`}
+        {rent !== undefined && `${formatMoney(rent)} is open. Any extra pays the oldest open month.`}
       </p>
       {Boolean(waived) && (
         <FormField form={form} name="waive_reason" label="Reason for waiving it" hint="The tenant reads it.">

@@ -8,7 +8,7 @@ import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
 import { ShareBar } from "@/components/ui/share-bar";
 import { FigureSkeleton } from "@/components/ui/skeletons";
-import { formatDollars, currencySymbol } from "@/lib/platform/format/money";
+import { formatMoney, currencySymbol } from "@/lib/platform/contracts/currency";
 import { countPaid } from "@/lib/platform/format/roll-totals";
 import { type RentRoll, useRentRoll } from "@/lib/rent-roll/client";
 
@@ -73,7 +73,7 @@ function inShort(dollars: number): string {
 }
 
 function chartLabel(received: RentRoll["received"]): string {
-  const months = received.map(({ month, collected }) => `${month} ${formatDollars(collected)}`);
+  const months = received.map(({ month, collected }) => `${month} ${formatMoney(collected)}`);
   return `Received: ${months.join(", ")}`;
 }
 
@@ -157,7 +157,7 @@ function Figure({ term, dollars, share, variant }: FigureProps) {
     <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-2">
       <dt className="text-small text-ink-2">{term}</dt>
       <dd className="font-serif lining-nums tabular-nums">
-        {dollars === undefined ? <FigureSkeleton /> : formatDollars(dollars)}
+        {dollars === undefined ? <FigureSkeleton /> : formatMoney(dollars)}
       </dd>
       <dd className="col-span-2" aria-hidden="true">
         <ShareBar percent={share > 0 ? Math.min(100, share * 100) : undefined} variant={variant} />

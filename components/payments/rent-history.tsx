@@ -2,7 +2,7 @@
 
 import { cardClass, CARD_HEADING } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { type RentHistory, useRentHistory } from "@/lib/rent-roll/client";
 
@@ -116,13 +116,13 @@ export function RentHistorySection({ first }: { first: RentHistory | undefined }
           title="Paid, by month of rent"
           unit="Paid"
           months={of(({ collected }) => collected)}
-          show={formatDollars}
+          show={formatMoney}
         />
         <MonthChart
           title="Outstanding"
           unit="Owed"
           months={of(({ outstanding }) => outstanding)}
-          show={formatDollars}
+          show={formatMoney}
         />
         <MonthChart
           title="Occupancy"

@@ -12,9 +12,9 @@ import { FormError } from "@/components/ui/field";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { SENDS_NO_MAIL } from "@/lib/platform/contracts/messages";
 import { dayLabel, towerTime } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { totalsOf } from "@/lib/platform/format/roll-totals";
 import {
@@ -144,9 +144,9 @@ function sumsOf(rows: readonly RentRollRow[]) {
   const tenants = rows.length === 1 ? "1 tenant" : `${String(rows.length)} tenants`;
   return {
     tenant: `Total, ${tenants}`,
-    due: formatDollars(due),
-    kept: formatDollars(collected),
-    owed: formatDollars(outstanding),
+    due: formatMoney(due),
+    kept: formatMoney(collected),
+    owed: formatMoney(outstanding),
   };
 }
 
@@ -213,7 +213,7 @@ function Totals({ roll, children }: { roll: RentRoll | undefined; children?: Rea
       <dl className={`mb-4 grid-cols-2 lg:grid-cols-4 print:grid-cols-4 ${FIGURE_LIST}`} data-figures>
         {figures.map(([term, dollars]) => (
           <Figure key={term} term={term} size="md">
-            {dollars === undefined ? <FigureSkeleton /> : formatDollars(dollars)}
+            {dollars === undefined ? <FigureSkeleton /> : formatMoney(dollars)}
           </Figure>
         ))}
       </dl>
@@ -272,7 +272,7 @@ function Line({ apartment_no, name, email, kind, periods, amount, sent_at, by }:
     <>
       <b className="font-strong">{`${apartment_no}, ${name || email}`}</b>
       <span className="text-ink-2 text-small/inherit block lining-nums tabular-nums">
-        {`${months}, ${formatDollars(amount)}, ${REMINDER_LABELS[kind]}: ${state}`}
+        {`${months}, ${formatMoney(amount)}, ${REMINDER_LABELS[kind]}: ${state}`}
       </span>
     </>
   );

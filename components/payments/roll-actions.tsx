@@ -9,7 +9,7 @@ import { FilterForm } from "@/components/ui/filter-form";
 import { useAction } from "@/components/ui/use-action";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { shownEmail } from "@/lib/platform/contracts/contact";
-import { toCents, toDollars } from "@/lib/platform/format/money";
+import { toCents, fromCents } from "@/lib/platform/format/money";
 import { type RollFilter, ROLL_FILTER_NAMES, ROLL_IN_ADDRESS } from "@/lib/platform/lists/roll-filter";
 import { type RemindersSent, readRollFile, useRollChanges } from "@/lib/rent-roll/client";
 import { type RentRollRow, AGE_LABELS, RENT_STATUSES, ROLL_AGES } from "@/lib/rent-roll/contract";
@@ -47,7 +47,7 @@ export function RollActions(props: RollActionsProps) {
     .filter(({ unpaid_periods }) => unpaid_periods.includes(period))
     .map((row) => ({
       ...row,
-      due: toDollars(toCents(row.due) - toCents(row.paid) - toCents(row.in_dispute)),
+      due: fromCents(toCents(row.due) - toCents(row.paid) - toCents(row.in_dispute)),
     }));
 
   const sendReminders = async () => {

@@ -4,8 +4,8 @@ import { CheckInput } from "@/components/ui/field";
 import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/person-cell";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { towerDate } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { type LastReminder, REMINDER_LABELS } from "@/lib/rent-reminders/contract";
 import type { RentRollRow } from "@/lib/rent-roll/contract";
 import { STATUS_TONES } from "./money-columns";
@@ -108,7 +108,7 @@ const money = (
   sortBy: amount,
   cell: (row: RentRollRow) => (
     <>
-      <span>{formatDollars(amount(row))}</span>
+      <span>{formatMoney(amount(row))}</span>
       {notes(row).map((note) => (
         <span key={note} className="text-ink-2 text-micro/inherit block font-normal">
           {note}
@@ -119,7 +119,7 @@ const money = (
 });
 
 const amountNote = (dollars: number, words: string) =>
-  dollars > 0 ? [`${formatDollars(dollars)} ${words}`] : [];
+  dollars > 0 ? [`${formatMoney(dollars)} ${words}`] : [];
 
 const FIGURES: Column<RentRollRow>[] = [
   money(

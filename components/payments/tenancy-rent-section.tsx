@@ -12,8 +12,8 @@ import { type Column, readTableView } from "@/components/ui/table-view";
 import type { MyBalance } from "@/lib/payments/balance-contract";
 import { useMyBalance, useMyReceipts } from "@/lib/payments/client";
 import type { Receipt } from "@/lib/payments/receipt-contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { confirmingMessage, formerApartmentMessages } from "@/lib/platform/format/open-months";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { listQuery } from "@/lib/platform/lists/list-query";
@@ -70,7 +70,7 @@ function Balance() {
       <p className="text-ink-2 mt-2 min-h-6.5 leading-relaxed">{balance && messageOf(balance)}</p>
       <dl className={`mt-4 grid-cols-1 @sm:grid-cols-2 ${isOver ? "@3xl:grid-cols-3" : ""} ${FIGURE_LIST}`}>
         <Figure term="Open" size="md">
-          {balance ? formatDollars(balance.due) : <FigureSkeleton />}
+          {balance ? formatMoney(balance.due) : <FigureSkeleton />}
         </Figure>
         <Figure term="Paid until" size="md">
           {balance ? balance.paid_until ? periodLabel(balance.paid_until) : "–" : <FigureSkeleton />}
@@ -81,7 +81,7 @@ function Balance() {
             size="md"
             className="@max-3xl:col-span-full"
           >
-            {formatDollars(to_give_back > 0 ? to_give_back : credit)}
+            {formatMoney(to_give_back > 0 ? to_give_back : credit)}
           </Figure>
         )}
       </dl>
@@ -93,14 +93,14 @@ function messageOf(balance: MyBalance): string {
   const { due, until, late, is_former, to_give_back, months } = balance;
   const open = months.filter(({ owed }) => owed > 0).map(({ period }) => periodLabel(period));
   if (due > 0 && until && is_former)
-    return `You still owe ${formatDollars(due)} for ${open.join(", ")}. Please pay it at the office.`;
+    return `You still owe ${formatMoney(due)} for ${open.join(", ")}. Please pay it at the office.`;
   if (due > 0 && until)
     return [
-      `${formatDollars(due)} ${late ? "was due on" : "is due by"} ${dayLabel(until)}.`,
+      `${formatMoney(due)} ${late ? "was due on" : "is due by"} ${dayLabel(until)}.`,
       ...formerApartmentMessages(balance),
     ].join(" ");
   if (due > 0) return `${confirmingMessage(due)}.`;
-  if (to_give_back > 0) return `Nothing is owed. ${formatDollars(to_give_back)} is due back to you.`;
+  if (to_give_back > 0) return `Nothing is owed. ${formatMoney(to_give_back)} is due back to you.`;
   return "Nothing is owed.";
 }
 

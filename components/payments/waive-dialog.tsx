@@ -8,7 +8,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { reverseForm } from "@/lib/payments/offline-contract";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { useRollChanges, type WaivableMonth } from "@/lib/rent-roll/client";
 
@@ -47,7 +47,7 @@ export function WaiveDialog({ rows, period, onClose }: WaiveProps) {
           {rows.map(({ apartment_no, name, email, due }) => (
             <li
               key={`${email} ${apartment_no}`}
-            >{`${apartment_no}, ${name || email}: ${formatDollars(due)}`}</li>
+            >{`${apartment_no}, ${name || email}: ${formatMoney(due)}`}</li>
           ))}
         </ul>
       </div>

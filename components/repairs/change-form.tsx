@@ -2,14 +2,14 @@
 
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
+import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { DialogActions } from "@/components/ui/dialog";
-import { DollarsField } from "@/components/ui/dollars-field";
 import { Input, Select, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { currencyName } from "@/lib/platform/format/money";
+import { currencyName } from "@/lib/platform/contracts/currency";
 import { useRepairChanges } from "@/lib/repairs/client";
 import { type Repair, repairChangeForm, type RepairState } from "@/lib/repairs/contract";
 import { STATE_LABELS, statesAfter } from "./labels";
@@ -71,7 +71,7 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
           {(control) => <Input {...control} type="date" className="lining-nums tabular-nums" />}
         </FormField>
       )}
-      <DollarsField
+      <AmountField
         form={form}
         name="cost"
         label={`Cost in ${currencyName()}`}

@@ -4,8 +4,8 @@ import { textLink } from "@/components/ui/class-names";
 import { WHOLE_CARD } from "@/components/ui/table-class";
 import { DateText } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import type { Repair } from "@/lib/repairs/contract";
 import { STATE_LABELS, repairPath } from "./labels";
 
@@ -57,7 +57,7 @@ const cost: Column<Repair> = {
   key: "cost",
   head: "Cost",
   isNumeric: true,
-  cell: ({ cost }) => (cost === null ? "–" : formatDollars(cost)),
+  cell: ({ cost }) => (cost === null ? "–" : formatMoney(cost)),
 };
 
 /** A member's own repairs. As a card: the title, below it the state and its day. */

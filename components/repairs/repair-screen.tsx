@@ -15,8 +15,8 @@ import { CardColumns, DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { towerDate, dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { useRepair, useRepairChanges, readRepairCalendar } from "@/lib/repairs/client";
 import { type RepairThread, repairMessageForm, type Repair } from "@/lib/repairs/contract";
 import { ChangeForm } from "./change-form";
@@ -166,7 +166,7 @@ function RepairFacts({ repair, isAdmin }: RepairFactsProps) {
         )}
         {isAdmin && (
           <Term term="Cost" isNumeric>
-            {cost === null ? "None noted" : formatDollars(cost)}
+            {cost === null ? "None noted" : formatMoney(cost)}
           </Term>
         )}
       </TermList>

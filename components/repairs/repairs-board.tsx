@@ -11,7 +11,7 @@ import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FilterForm } from "@/components/ui/filter-form";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import type { FirstPage } from "@/lib/platform/client/list";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { useRepairFigures, useRepair } from "@/lib/repairs/client";
 import {
   type Repair,
@@ -129,7 +129,7 @@ function RepairFigures({ figures }: { figures: Figures | undefined }) {
         {shown(({ hours_to_mend }) => timeLabel(hours_to_mend))}
       </Figure>
       <Figure size="md" term="Cost, last 12 months" className="col-span-2 @4xl:col-span-1">
-        {shown(({ cost }) => formatDollars(cost))}
+        {shown(({ cost }) => formatMoney(cost))}
       </Figure>
     </dl>
   );

@@ -7,10 +7,10 @@ import {
   type ImportKind,
   ImportScreen,
 } from "@/components/apartments/import-screen";
+import { AmountField } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { DollarsField } from "@/components/ui/dollars-field";
 import { HINT, Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
@@ -121,8 +121,8 @@ function PersonForm({ hasRules, onClose }: { hasRules: boolean; onClose: () => v
       <FormField form={form} name="moved_in" label="Moved in">
         {(control) => <Input {...control} type="date" required />}
       </FormField>
-      <DollarsField form={form} name="rent" label="Rent a month" required />
-      <DollarsField form={form} name="deposit" label="Deposit held" />
+      <AmountField form={form} name="rent" label="Rent a month" required />
+      <AmountField form={form} name="deposit" label="Deposit held" />
       <p className={HINT} role="status">
         {hasRules && (deposit ?? 0) > MOST_DEPOSIT_MONTHS * rent && HIGH_DEPOSIT}
       </p>
@@ -134,7 +134,7 @@ function PersonForm({ hasRules, onClose }: { hasRules: boolean; onClose: () => v
       >
         {(control) => <Input {...control} type="month" />}
       </FormField>
-      <DollarsField form={form} name="owed" label="Owed from before" />
+      <AmountField form={form} name="owed" label="Owed from before" />
       <FormMessage form={form} />
       <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>

@@ -11,8 +11,8 @@ import { FigureSkeleton } from "@/components/ui/skeletons";
 import { DateText } from "@/components/ui/table-rows";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { MyApartment } from "@/lib/agreements/contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { useMyApartment } from "@/lib/users/client";
 
 interface ApartmentInfoProps {
@@ -96,7 +96,7 @@ function Facts({ apartment }: { apartment: MyApartment | null | undefined }) {
     ["Apartment", apartment?.apartment_no ?? "None"],
     ["Floor number", apartment?.floor_no ?? "None"],
     ["Block", apartment?.block_no ? `Block ${apartment.block_no}` : "None"],
-    ["Rent", apartment ? formatDollars(apartment.rent) : "None"],
+    ["Rent", apartment ? formatMoney(apartment.rent) : "None"],
   ] as const;
   return (
     <TermList className="mt-3" isBusy={apartment === undefined}>

@@ -6,11 +6,11 @@ import { DocumentButton } from "@/components/agreements/document-button";
 import { ChargesFields } from "@/components/building/building-fields";
 import { DepositLink } from "@/components/deposits/deposit-figures";
 import { closeToHeading } from "@/components/layout/page-heading";
+import { AmountField } from "@/components/ui/amount-field";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
-import { DollarsField } from "@/components/ui/dollars-field";
 import { HINT, Select } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { DateText } from "@/components/ui/table-rows";
@@ -21,9 +21,9 @@ import { rentForm } from "@/lib/agreements/contract";
 import { type AgreementVersion, chargesForm, type MemberAgreement } from "@/lib/agreements/document-contract";
 import type { MonthlyCharge } from "@/lib/building/contract";
 import { useRentChange } from "@/lib/leaving/client";
+import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
 import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import { dayLabel, dayToday } from "@/lib/platform/format/dates";
-import { formatDollars, currencyName } from "@/lib/platform/format/money";
 import { periodLabel, addMonths } from "@/lib/platform/format/periods";
 import type { MemberPage } from "@/lib/users/member-contract";
 
@@ -93,17 +93,17 @@ function termsOf(agreement: MemberAgreement) {
   const { service_charge, monthly_charges } = agreement;
   const [newest] = agreement.documents;
   const lines: (readonly [term: string, value: React.ReactNode])[] = [
-    ["Rent", formatDollars(agreement.rent)],
+    ["Rent", formatMoney(agreement.rent)],
     ...agreement.rent_changes.map(
-      ({ from, rent }) => [`Rent from ${periodLabel(from)}`, formatDollars(rent)] as const,
+      ({ from, rent }) => [`Rent from ${periodLabel(from)}`, formatMoney(rent)] as const,
     ),
     ["Accepted", <DateText key="accepted" instant={agreement.accept_date} />],
     ["First month owed", periodLabel(agreement.first_period)],
     ...(first_day ? [["First day", dayLabel(first_day)] as const] : []),
     ...(last_day ? [["Last day", dayLabel(last_day)] as const] : []),
-    ...(deposit > 0 ? [["Deposit", formatDollars(deposit)] as const] : []),
+    ...(deposit > 0 ? [["Deposit", formatMoney(deposit)] as const] : []),
     ...(service_charge > 0 && monthly_charges.length === 0
-      ? [["Service charge", formatDollars(service_charge)] as const]
+      ? [["Service charge", formatMoney(service_charge)] as const]
       : []),
     ...monthly_charges.map(
       ({ from, charges }) => [`Charges from ${periodLabel(from)}`, chargesLabel(charges)] as const,
@@ -137,13 +137,13 @@ function ChangeRentDialog({ agreement, choice, onClose }: ChangeDialogProps & { 
   return (
     <ChangeDialog
       title={`Change the rent of apartment ${agreement.apartment_no}?`}
-      text={`${periodLabel(from)} is ${formatDollars(rentIn(agreement, from))} as agreed now. The months before it keep their rent.`}
+      text={`${periodLabel(from)} is ${formatMoney(rentIn(agreement, from))} as agreed now. The months before it keep their rent.`}
       action="Change Rent"
       form={form}
       onClose={onClose}
     >
       <div className="grid items-start gap-4.5 sm:grid-cols-2">
-        <DollarsField form={form} name="rent" label={`Rent in ${currencyName()} a month`} isFirst />
+        <AmountField form={form} name="rent" label={`Rent in ${currencyName()} a month`} isFirst />
         <FormField form={form} name="from" label="From">
           {(control) => <MonthSelect {...control} months={monthsOf(choice)} />}
         </FormField>

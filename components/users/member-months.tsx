@@ -12,7 +12,7 @@ import { Table } from "@/components/ui/table";
 import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
 import type { MemberMonth } from "@/lib/payments/account-contract";
-import { formatDollars } from "@/lib/platform/format/money";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { MemberPage } from "@/lib/users/member-contract";
 import { MemberSection } from "./person-cell";
@@ -75,13 +75,13 @@ const MONTH_COLUMNS: Column<MemberMonth>[] = [
     ),
   },
   { key: "apartment_no", head: "Apartment No", cell: ({ apartment_no }) => apartment_no },
-  { key: "rent", head: "Rent", isNumeric: true, cell: ({ rent }) => formatDollars(rent) },
-  { key: "paid", head: "Paid", isNumeric: true, cell: ({ paid }) => formatDollars(paid) },
+  { key: "rent", head: "Rent", isNumeric: true, cell: ({ rent }) => formatMoney(rent) },
+  { key: "paid", head: "Paid", isNumeric: true, cell: ({ paid }) => formatMoney(paid) },
   {
     key: "given_back",
     head: "Given Back",
     isNumeric: true,
-    cell: ({ given_back }) => formatDollars(given_back),
+    cell: ({ given_back }) => formatMoney(given_back),
   },
   { key: "state", head: "Status", cell: ({ state }) => <Badge tone={STATUS_TONES[state]}>{state}</Badge> },
   {

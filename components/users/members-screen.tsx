@@ -25,8 +25,8 @@ import { useLeaving, useEndingChange } from "@/lib/leaving/client";
 import type { Leaving } from "@/lib/leaving/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { dialled, shownEmail, whatsAppLink } from "@/lib/platform/contracts/contact";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday, dayLabel, dayAfter } from "@/lib/platform/format/dates";
-import { formatDollars } from "@/lib/platform/format/money";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import { useMemberChanges, useMembers } from "@/lib/users/client";
 import { type Member, MEMBER_SORTS } from "@/lib/users/contract";
@@ -112,7 +112,7 @@ const addressOf = ({ email, name, telephone }: Member) => shownEmail(email) || n
 /** What the office writes by WhatsApp to who gets no mail. */
 const owedText = ({ name, apartment_no, open }: Pick<Member, "name" | "apartment_no" | "open">) =>
   open > 0
-    ? `Hello ${name ?? ""}, for apartment ${apartment_no ?? ""} ${formatDollars(open)} is open.`
+    ? `Hello ${name ?? ""}, for apartment ${apartment_no ?? ""} ${formatMoney(open)} is open.`
     : `Hello ${name ?? ""}, about apartment ${apartment_no ?? ""}: `;
 
 type OnMember = (member: Member) => void;
@@ -168,7 +168,7 @@ function memberColumns(onRemove: OnMember, onEnd: OnMember): Column<Member>[] {
       sortBy: true,
       cell: ({ apartment_no }) => apartment_no ?? "–",
     },
-    { key: "open", head: "Open", isNumeric: true, cell: ({ open }) => formatDollars(open) },
+    { key: "open", head: "Open", isNumeric: true, cell: ({ open }) => formatMoney(open) },
     {
       key: "action",
       head: "Action",

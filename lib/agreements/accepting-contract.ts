@@ -1,7 +1,7 @@
 import { monthlyCharge } from "@/lib/building/contract";
-import { formatDollars } from "@/lib/platform/contracts/currency";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
-import { day, EXAMPLE_ID, ignored, objectId, typedDollars } from "@/lib/platform/contracts/fields";
+import { day, EXAMPLE_ID, ignored, objectId, typedAmount } from "@/lib/platform/contracts/fields";
 import { BAD_MONTH } from "@/lib/platform/contracts/messages";
 import * as z from "@/lib/platform/contracts/zod";
 import { sentByClients } from "./contract";
@@ -13,10 +13,10 @@ const agreedTerms = {
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, BAD_MONTH)
     .meta({ example: "2026-12" }),
-  deposit: typedDollars(
+  deposit: typedAmount(
     0,
     1_000_000,
-    () => `Please enter a deposit from ${formatDollars(0)} to ${formatDollars(1_000_000)}.`,
+    () => `Please enter a deposit from ${formatMoney(0)} to ${formatMoney(1_000_000)}.`,
   ),
 };
 

@@ -8,7 +8,7 @@ import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { notFound } from "@/lib/platform/errors";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { firstPeriodFrom } from "@/lib/platform/format/periods";
 import {
   AgreementModel,
@@ -202,7 +202,7 @@ async function readUsualHours(): Promise<number | null> {
 
 /** Returns the most of a deposit by the building's rules of rent, in dollars; null without any. */
 export const mostDeposit = (rentCents: number, { rent_rules }: Pick<Building, "rent_rules">): number | null =>
-  rent_rules === "none" ? null : toDollars(MOST_DEPOSIT_MONTHS * rentCents);
+  rent_rules === "none" ? null : fromCents(MOST_DEPOSIT_MONTHS * rentCents);
 
 /** Returns the terms if a request is accepted unchanged; in dollars. Throws `not_found`. */
 export async function getProposedTerms(_actor: Actor<"admin">, requestId: string): Promise<ProposedTerms> {
@@ -218,9 +218,9 @@ export async function getProposedTerms(_actor: Actor<"admin">, requestId: string
     first_day,
     first_period: firstPeriodFrom(first_day, building.first_month_until),
     first_month_until: building.first_month_until,
-    deposit: toDollars(usualDeposit(request, building)),
+    deposit: fromCents(usualDeposit(request, building)),
     most_deposit: mostDeposit(request.rent_cents, building),
-    service_charge: toDollars(apartment?.service_charge_cents ?? 0),
+    service_charge: fromCents(apartment?.service_charge_cents ?? 0),
     monthly_charges: agreedCharges(building, apartment ?? {}),
     notice_days: building.notice_days,
     has_terms: building.terms !== "",

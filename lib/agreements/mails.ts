@@ -1,7 +1,8 @@
 import type { ClientSession } from "mongoose";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { env } from "@/lib/platform/env";
 import { towerDate, towerTime, dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
@@ -121,7 +122,7 @@ export async function notifyOfRent(
   { rent_cents, from, before_cents, version, at }: NewRent,
   session: ClientSession,
 ): Promise<void> {
-  const [rent = "", before = ""] = [rent_cents, before_cents].map((cents) => formatDollars(toDollars(cents)));
+  const [rent = "", before = ""] = [rent_cents, before_cents].map((cents) => formatMoney(fromCents(cents)));
   const mail = rentChangedMail(agreement.email, {
     ...aboutOf(agreement, "/dashboard/agreement"),
     rent,
@@ -356,7 +357,7 @@ function wordsOf({
   return {
     name: name || email,
     home: `apartment ${apartment_no}`,
-    rent: formatDollars(toDollars(rent_cents)),
+    rent: formatMoney(fromCents(rent_cents)),
     reason: "",
   };
 }

@@ -10,7 +10,7 @@ import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { notFound } from "@/lib/platform/errors";
 import { agreementLines } from "@/lib/platform/format/agreement-lines";
 import { towerDay } from "@/lib/platform/format/dates";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { keptFiles, type PaperAgreement } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import {
@@ -168,11 +168,11 @@ export function makeAgreementFile(
       ...content,
       first_day: content.first_day ?? null,
       last_day: content.last_day ?? null,
-      rent: toDollars(content.rent_cents),
+      rent: fromCents(content.rent_cents),
       rent_changes: dollarSteps(content.rent_changes ?? []),
       monthly_charges: dollarCharges(content.monthly_charges ?? []),
-      deposit: toDollars(content.deposit_cents),
-      service_charge: toDollars(content.service_charge_cents),
+      deposit: fromCents(content.deposit_cents),
+      service_charge: fromCents(content.service_charge_cents),
     }),
     signature: signed_at ? { name: signed_name ?? "", at: signed_at.toISOString() } : null,
   };

@@ -12,7 +12,7 @@ import { inTransaction } from "@/lib/platform/db/transaction";
 import { notFound, conflict, AppError } from "@/lib/platform/errors";
 import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { toCents, toDollars } from "@/lib/platform/format/money";
+import { toCents, fromCents } from "@/lib/platform/format/money";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
@@ -214,7 +214,7 @@ async function change(
   const before_cents = rentAt(agreement, from);
   await notifyOfRent(changed, { ...written, before_cents, version }, session);
   const subject = apartmentSubject(agreement);
-  const told = { before: { rent: toDollars(before_cents) }, after: { rent, from } };
+  const told = { before: { rent: fromCents(before_cents) }, after: { rent, from } };
   await recordChange({ actor, action: "agreement.rent-changed", subject, ...told }, session);
   return 1;
 }

@@ -12,7 +12,7 @@ import {
 } from "@/lib/payments/derive-bills";
 import { KEPT_STATUSES, UNFINISHED_STATUSES } from "@/lib/payments/rules";
 import { connectDatabase } from "@/lib/platform/db/connect";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { periodOf } from "@/lib/platform/format/periods";
 import { type AgreementDocument, AgreementModel, type AgreementVersion } from "@/models/agreement";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
@@ -42,7 +42,7 @@ export function tenancy(kept: StoredTenancy) {
     apartment_no: kept.apartment_no,
     floor_no: kept.floor_no,
     block_no: kept.block_no,
-    rent: toDollars(kept.rent_cents),
+    rent: fromCents(kept.rent_cents),
     apartment_image: kept.apartment_image ?? "",
   };
 }
@@ -52,7 +52,7 @@ function serializeMyApartment(agreement: AgreementDocument, now: Date): MyApartm
   return {
     agreement_id: agreement._id.toString(),
     ...tenancy(agreement),
-    rent: toDollars(rentAt(agreement, periodOf(now))),
+    rent: fromCents(rentAt(agreement, periodOf(now))),
     accept_date: agreement.accept_date.toISOString(),
     leave_on: agreement.leave_on ?? null,
   };
@@ -75,15 +75,15 @@ export function serializeMyAgreement(
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
-    rent: toDollars(agreement.rent_cents),
+    rent: fromCents(agreement.rent_cents),
     rent_changes: dollarSteps(rentSteps(agreement)),
     accept_date: agreement.accept_date.toISOString(),
     active: agreement.active,
     first_day: agreement.first_day ?? null,
     last_day: agreement.last_day ?? null,
     first_period,
-    deposit: toDollars(deposit_cents),
-    service_charge: toDollars(service_charge_cents),
+    deposit: fromCents(deposit_cents),
+    service_charge: fromCents(service_charge_cents),
     monthly_charges: dollarCharges(chargesSteps(agreement)),
     notice_days,
     terms,
@@ -122,14 +122,14 @@ export function serializeMemberAgreement(
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
-    rent: toDollars(agreement.rent_cents),
+    rent: fromCents(agreement.rent_cents),
     rent_changes: dollarSteps(rentSteps(agreement)),
     accept_date: agreement.accept_date.toISOString(),
     first_day: kept.first_day ?? null,
     last_day: kept.last_day ?? null,
     first_period: firstPeriodOf(agreement),
-    deposit: toDollars(kept.deposit_cents ?? 0),
-    service_charge: toDollars(kept.service_charge_cents ?? 0),
+    deposit: fromCents(kept.deposit_cents ?? 0),
+    service_charge: fromCents(kept.service_charge_cents ?? 0),
     monthly_charges: dollarCharges(chargesSteps(agreement)),
     notice_days: kept.notice_days ?? 0,
     leave_on: kept.leave_on ?? null,

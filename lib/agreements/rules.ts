@@ -9,7 +9,7 @@ import { foldText } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
 import { medianHours } from "@/lib/platform/format/median";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import {
   addMonths,
   firstPeriodFrom,
@@ -233,7 +233,7 @@ export function agreedCharges(
   const own = {
     kind: "service_charge" as const,
     label: SERVICE_CHARGE,
-    amount: toDollars(service_charge_cents),
+    amount: fromCents(service_charge_cents),
   };
   const others = monthly_charges.filter(
     ({ kind, label }) => kind !== own.kind && !isSameName(label, own.label),

@@ -1,4 +1,4 @@
-import { formatDollars } from "@/lib/platform/contracts/currency";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   code,
@@ -13,7 +13,7 @@ import {
   rent,
   search,
   text,
-  typedDollars,
+  typedAmount,
   whole,
   EXAMPLE_ID,
 } from "@/lib/platform/contracts/fields";
@@ -66,10 +66,10 @@ const fields = z.strictObject({
   size_sqft: whole(50, 100_000),
   description: orEmpty(plain(text(2_000, NOT_DESCRIBED))),
   amenities,
-  service_charge: typedDollars(
+  service_charge: typedAmount(
     0,
     1_000_000,
-    () => `Please enter a charge from ${formatDollars(0)} to ${formatDollars(1_000_000)} a month.`,
+    () => `Please enter a charge from ${formatMoney(0)} to ${formatMoney(1_000_000)} a month.`,
   ),
   free_from: day.nullable(),
 });

@@ -4,7 +4,7 @@ import { connectDatabase } from "@/lib/platform/db/connect";
 import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
 import { notFound } from "@/lib/platform/errors";
 import { dayAfter } from "@/lib/platform/format/dates";
-import { toDollars, toCents } from "@/lib/platform/format/money";
+import { fromCents, toCents } from "@/lib/platform/format/money";
 import { type ApartmentDocument, ApartmentModel } from "@/models/apartment";
 import type { Apartment, ListedApartment } from "./contract";
 import { type ApartmentSort, NO_APARTMENT } from "./form";
@@ -33,7 +33,7 @@ export function serializeOwn(apartment: ApartmentDocument): Apartment {
     apartment_no: apartment.apartment_no,
     floor_no: apartment.floor_no,
     block_no: apartment.block_no,
-    rent: toDollars(apartment.rent_cents),
+    rent: fromCents(apartment.rent_cents),
     booking_status: bookingStatus(apartment),
     apartment_image: apartment.apartment_image,
     rooms: apartment.rooms,
@@ -45,7 +45,7 @@ export function serializeOwn(apartment: ApartmentDocument): Apartment {
     description: apartment.description ?? "",
     // Missing in older documents.
     amenities: [...(apartment.amenities ?? [])],
-    service_charge: toDollars(apartment.service_charge_cents ?? 0),
+    service_charge: fromCents(apartment.service_charge_cents ?? 0),
     free_from: apartment.free_from ?? null,
     photos: (apartment.photos ?? []).map(({ _id, url, alt, width, height }) => ({
       id: _id.toString(),

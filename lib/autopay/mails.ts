@@ -2,10 +2,11 @@ import type { ClientSession } from "mongoose";
 import type { Account } from "@/lib/payments/derive-account";
 import type { AboutPayment } from "@/lib/payments/mails";
 import { aboutPayment } from "@/lib/payments/queries";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { cardName } from "@/lib/platform/contracts/payment-methods";
 import { env } from "@/lib/platform/env";
 import { towerDate } from "@/lib/platform/format/dates";
-import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { sendMail } from "@/lib/platform/mail/send-mail";
@@ -183,8 +184,8 @@ export async function notifyOfAnnouncement(
     home: `apartment ${apartment_no}`,
     month: periodLabel(period),
     date: towerDate(at),
-    amount: formatDollars(toDollars(cents)),
-    lines: lines.map((line) => `${labels.get(line.id) ?? ""}: ${formatDollars(toDollars(line.cents))}`),
+    amount: formatMoney(fromCents(cents)),
+    lines: lines.map((line) => `${labels.get(line.id) ?? ""}: ${formatMoney(fromCents(line.cents))}`),
     card: cardWords(card),
     link: new URL("/dashboard/make-payment", env().NEXTAUTH_URL).toString(),
   };
@@ -249,7 +250,7 @@ export async function notifyOfExpiry(
     last: periodLabel(last),
     hasExpired,
     month: periodLabel(period),
-    amount: formatDollars(toDollars(cents)),
+    amount: formatMoney(fromCents(cents)),
     date: towerDate(at),
     link: new URL("/payment/card", env().NEXTAUTH_URL).toString(),
   };

@@ -5,7 +5,7 @@ import { findAccount } from "@/lib/payments/find-accounts";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { requireCards } from "@/lib/platform/cards/stripe";
 import { towerDay } from "@/lib/platform/format/dates";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument, type Coverage } from "@/models/autopay";
@@ -38,9 +38,9 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
     agreed_at: card?.agreed_at.toISOString() ?? null,
     charges: agreement ? dollarsOf(monthlyChargesAt(agreement, addMonths(periodOf(now), 1))) : [],
     covers: dollarsOf(autopay?.covers ?? []),
-    next: next && { date: towerDay(next.at), period: next.period, amount: toDollars(next.cents) },
+    next: next && { date: towerDay(next.at), period: next.period, amount: fromCents(next.cents) },
     left: (autopay && months ? leftMonths(autopay, months, periodOf(now)) : []).map(
-      ({ period, cents, at, why }) => ({ period, amount: toDollars(cents), date: at && towerDay(at), why }),
+      ({ period, cents, at, why }) => ({ period, amount: fromCents(cents), date: at && towerDay(at), why }),
     ),
     declined: isDeclined ? { period: run.period, times: run.declines, reason: run.reason } : null,
     stopped: autopay?.stopped ?? null,
@@ -49,7 +49,7 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
 }
 
 const dollarsOf = (charges: readonly Coverage[]) =>
-  charges.map(({ label, cents }) => ({ label, amount: toDollars(cents) }));
+  charges.map(({ label, cents }) => ({ label, amount: fromCents(cents) }));
 
 /** Returns a person's autopay, or null if they never saved a card. */
 export function findAutopay(userId: string): Promise<AutopayDocument | null> {

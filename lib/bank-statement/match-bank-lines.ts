@@ -5,10 +5,11 @@ import { findAccounts } from "@/lib/payments/find-accounts";
 import { balanceOf } from "@/lib/payments/rules";
 import { dayRefusal, referenceKey } from "@/lib/payments/write-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { addMonths, MONTHS_AHEAD, periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { withPlainDigits } from "@/lib/platform/format/read-day";
 import { PaymentModel } from "@/models/payment";
@@ -132,7 +133,7 @@ export function matchBankLines(rows: readonly NamedRow[], recorded: Recorded, no
       spent.set(key, (spent.get(key) ?? 0) + cents);
       used.add(keyOf(found.match.reference));
     }
-    return { line, on, amount: toDollars(cents), reference, description, ...found };
+    return { line, on, amount: fromCents(cents), reference, description, ...found };
   });
 }
 
@@ -233,7 +234,7 @@ const BY_HAND = "If this is other money, record it by hand under another referen
 
 /** Returns `for November 2026 of apartment 5B (Nov 4, 2026, $690)`. */
 const usedFor = ({ period, apartment_no, on, cents }: RecordedTransfer) =>
-  `for ${periodLabel(period)} of apartment ${apartment_no} (${dayLabel(on)}, ${formatDollars(toDollars(cents))})`;
+  `for ${periodLabel(period)} of apartment ${apartment_no} (${dayLabel(on)}, ${formatMoney(fromCents(cents))})`;
 
 interface Choices {
   /** What earlier lines pay, by tenant, in cents. */
@@ -283,14 +284,14 @@ function afterwards(open: OpenTenant["open"], spent: number): OpenTenant["open"]
 }
 
 function whatItPays(cents: number, due: number): string {
-  const [came, open] = [formatDollars(toDollars(cents)), formatDollars(toDollars(due))];
+  const [came, open] = [formatMoney(fromCents(cents)), formatMoney(fromCents(due))];
   if (cents === due) return `It pays all ${open} that are open.`;
   if (cents < due) return `It pays ${came} of the ${open} that are open.`;
-  return `It pays the ${open} that are open, and ${formatDollars(toDollars(cents - due))} is credit.`;
+  return `It pays the ${open} that are open, and ${formatMoney(fromCents(cents - due))} is credit.`;
 }
 
 function whyUnclear({ cents }: BankRow, people: readonly OpenTenant[], fitting: number): string {
-  const came = formatDollars(toDollars(cents));
+  const came = formatMoney(fromCents(cents));
   if (fitting > 1) return `${came} is what ${String(fitting)} tenants owe. Record it by hand.`;
   const [person, ...others] = people;
   if (!person) return "It names nobody: no apartment, name, telephone number or email address of a tenant.";

@@ -7,7 +7,7 @@ import {
   orEmpty,
   plain,
   text,
-  typedDollars,
+  typedAmount,
   whole,
   noAmount,
 } from "@/lib/platform/contracts/fields";
@@ -120,7 +120,7 @@ export const typedCharges = z
     z.strictObject({
       kind: z.enum(MONTHLY_KINDS, "Please choose what it is."),
       label: plain(line(40, "Please say what it is for.")),
-      amount: typedDollars(0.01, 1_000_000, noAmount),
+      amount: typedAmount(0.01, 1_000_000, noAmount),
     }),
   )
   .max(MOST_CHARGES, `Use at most ${String(MOST_CHARGES)}.`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { acceptRequest } from "@/lib/agreements/accept-request";
+import { formatMoney, setCurrency } from "@/lib/platform/contracts/currency";
 import { type HowToPay, howToPayLine } from "@/lib/platform/contracts/payment-methods";
-import { formatDollars, setCurrency } from "@/lib/platform/format/money";
 import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { BuildingModel } from "@/models/building";
@@ -101,7 +101,7 @@ describe("getBuilding and changeBuilding", () => {
   it("change the currency until the first agreement, also beside an acceptance", async () => {
     const { actor } = await makeActor("admin");
     expect(await changeBuilding(actor, { currency: "BDT" })).toBe(1);
-    expect([(await getBuilding()).currency, formatDollars(100_000)]).toEqual(["BDT", "৳1,00,000"]);
+    expect([(await getBuilding()).currency, formatMoney(100_000)]).toEqual(["BDT", "৳1,00,000"]);
     const request = await makeRequest(await makeActor("user"), await makeApartment());
     const [changed, accepted] = await Promise.allSettled([
       changeBuilding(actor, { currency: "USD" }),

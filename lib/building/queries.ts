@@ -1,7 +1,8 @@
 import type { ClientSession } from "mongoose";
+import { setCurrency } from "@/lib/platform/contracts/currency";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
-import { setCurrency, toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { AgreementModel } from "@/models/agreement";
 import { type BuildingDocument, BuildingModel, THE_BUILDING } from "@/models/building";
 import { type Building, BUILDING_DEFAULTS, isAnotherTower } from "./contract";
@@ -14,7 +15,7 @@ export function serializeBuilding(stored: BuildingDocument | null): Building {
   const monthly_charges = stored?.monthly_charges?.map(({ kind, label, cents }) => ({
     kind,
     label,
-    amount: toDollars(cents),
+    amount: fromCents(cents),
   }));
   const payment_methods = stored?.payment_methods?.map(({ method, label, number, note }) => ({
     method,

@@ -6,7 +6,7 @@ import { INVALID_COUPON } from "@/lib/payments/form";
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import { readDefaults } from "@/lib/platform/client/read-defaults";
 import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
-import { discountOf, toCents, toDollars } from "@/lib/platform/format/money";
+import { discountOf, toCents, fromCents } from "@/lib/platform/format/money";
 import type { ListQuery } from "@/lib/platform/lists/list-query";
 import { call } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
@@ -108,7 +108,7 @@ export function useCouponChoice({ rent, open, total }: Amounts, held: Held) {
     /** The code being looked up; null without one. */
     lookedUp: isLoading ? choice.code : null,
     revision: choice.revision,
-    discount: toDollars(cents),
+    discount: fromCents(cents),
     isFree: cents > 0 && cents >= toCents(total),
     apply: (code: string) => {
       choose(code);

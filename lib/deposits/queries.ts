@@ -12,7 +12,7 @@ import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { type DepositDocument, type DepositEntry as StoredEntry, DepositModel } from "@/models/deposit";
@@ -43,14 +43,14 @@ function serializeDeposit(agreement: AgreementDocument, stored: Stored | null, o
     active: agreement.active,
     ended_at: agreement.ended_at?.toISOString() ?? null,
     is_agreed: true,
-    agreed: toDollars(sums.agreed),
-    received: toDollars(sums.received),
-    applied: toDollars(sums.applied),
-    deducted: toDollars(sums.deducted),
-    given_back: toDollars(sums.given_back),
-    held: toDollars(sums.held),
-    open: toDollars(open),
-    due: toDollars(sums.due),
+    agreed: fromCents(sums.agreed),
+    received: fromCents(sums.received),
+    applied: fromCents(sums.applied),
+    deducted: fromCents(sums.deducted),
+    given_back: fromCents(sums.given_back),
+    held: fromCents(sums.held),
+    open: fromCents(open),
+    due: fromCents(sums.due),
     version: revision,
     entries: entries.map((entry) => serializeEntry(entry, entries, agreement.apartment_no)).reverse(),
   };
@@ -66,7 +66,7 @@ function serializeEntry(
     _id: String(entry._id),
     number: depositNumber(entry, apartmentNo),
     kind: entry.kind,
-    amount: toDollars(entry.cents),
+    amount: fromCents(entry.cents),
     on: entry.on,
     method: entry.method ?? null,
     reference: entry.reference,
@@ -287,12 +287,12 @@ function serializeFormer(
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
-    rent: toDollars(rentAt(agreement, periodOf(ended_at))),
+    rent: fromCents(rentAt(agreement, periodOf(ended_at))),
     accept_date: agreement.accept_date.toISOString(),
     ended_at: ended_at.toISOString(),
     unpaid_periods: unpaid.map(([period]) => period),
-    owed: toDollars(unpaid.reduce((total, [, cents]) => total + cents, 0)),
-    to_give_back: toDollars(toGiveBack),
-    held: toDollars(held),
+    owed: fromCents(unpaid.reduce((total, [, cents]) => total + cents, 0)),
+    to_give_back: fromCents(toGiveBack),
+    held: fromCents(held),
   };
 }

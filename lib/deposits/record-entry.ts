@@ -6,6 +6,7 @@ import { getBuilding } from "@/lib/building/queries";
 import { letterheadOf } from "@/lib/payments/mails";
 import { reverseWithin } from "@/lib/payments/record-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, FileReply } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { idUnder } from "@/lib/platform/db/count-all";
@@ -14,7 +15,7 @@ import { env } from "@/lib/platform/env";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { towerDay, dayLabel } from "@/lib/platform/format/dates";
-import { toCents, toDollars, formatDollars } from "@/lib/platform/format/money";
+import { toCents, fromCents } from "@/lib/platform/format/money";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { sendMail } from "@/lib/platform/mail/send-mail";
 import type { PaperDeposit } from "@/lib/platform/workers/format-deposit-receipt";
@@ -197,7 +198,7 @@ export async function audit(
   session: ClientSession,
 ): Promise<void> {
   const sums = (entries: readonly DepositEntry[]) =>
-    toDollars(deriveDeposit(entries, agreedOf(agreement)).held);
+    fromCents(deriveDeposit(entries, agreedOf(agreement)).held);
   const { kind, on, method, reference, reason } = entry;
   const said = { method, reference, reason };
   await recordChange(
@@ -207,7 +208,7 @@ export async function audit(
       subject: apartmentSubject(agreement),
       before: { held: sums(stored.entries) },
       after: {
-        amount: toDollars(entry.cents),
+        amount: fromCents(entry.cents),
         on,
         held: sums([...stored.entries, entry]),
         ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)),
@@ -232,12 +233,12 @@ function depositLetter(
       home: `apartment ${apartment_no}`,
       kind: entry.kind,
       taken: taken?.kind ?? null,
-      amount: formatDollars(toDollars(entry.cents)),
+      amount: formatMoney(fromCents(entry.cents)),
       how: entry.method ? METHOD_NAMES[entry.method] : "",
       reference: entry.reference,
       on: dayLabel(entry.on),
       reason: entry.reason,
-      held: formatDollars(toDollars(held)),
+      held: formatMoney(fromCents(held)),
       by: entry.by_name,
       link: new URL("/dashboard/agreement#deposit", env().NEXTAUTH_URL).toString(),
     }),

@@ -1,6 +1,7 @@
 import { referenceKey } from "@/lib/payments/write-offline";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import type { AgreementDocument } from "@/models/agreement";
 import type { DepositEntry } from "@/models/deposit";
 import { type DepositEntry as ShownEntry, NO_DEPOSIT_AGREED } from "./contract";
@@ -65,7 +66,7 @@ interface Refusal {
   readonly message: string;
 }
 
-const amount = (cents: number) => formatDollars(toDollars(cents));
+const amount = (cents: number) => formatMoney(fromCents(cents));
 
 /** Returns the valid entry of the same kind with this reference (5.33). */
 export function findSameReference(

@@ -6,13 +6,14 @@ import { clearUnfinished } from "@/lib/payments/record-offline";
 import { lockAccount } from "@/lib/payments/write-charge";
 import { insertOffline, referenceKey } from "@/lib/payments/write-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
-import { formatDollars, toCents, toDollars } from "@/lib/platform/format/money";
+import { toCents, fromCents } from "@/lib/platform/format/money";
 import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { sendMail } from "@/lib/platform/mail/send-mail";
@@ -129,7 +130,7 @@ async function pay(
   const named = account?.lines.filter(({ id }) => lines.includes(id)) ?? [];
   const open = lines.length > 0 ? named.reduce((cents, line) => cents + line.open, 0) : (account?.open ?? 0);
   if (entry.cents > open) {
-    const most = formatDollars(toDollars(open));
+    const most = formatMoney(fromCents(open));
     throw refuse("applied", open === 0 ? "Nothing is open." : `At most ${most} is open.`);
   }
   const reference = depositNumber(entry, agreement.apartment_no);
@@ -190,4 +191,4 @@ async function letter(
   return { ...mail, kind: "money", cause: `deposit:${String(_id)}:${String(first?._id)}` };
 }
 
-const dollars = (cents: number) => formatDollars(toDollars(cents));
+const dollars = (cents: number) => formatMoney(fromCents(cents));

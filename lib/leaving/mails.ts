@@ -2,9 +2,10 @@ import type { ClientSession } from "mongoose";
 import { readBuilding } from "@/lib/building/queries";
 import { sumHeldDeposits } from "@/lib/deposits/queries";
 import type { ReopenedMonth } from "@/lib/payments/write-charge";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { env } from "@/lib/platform/env";
 import { dayLabel, towerDay } from "@/lib/platform/format/dates";
-import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
@@ -245,12 +246,12 @@ export async function notifyOfRemoval(
   const { leave_on, last_month } = agreement;
   const day = leave_on && leave_on < today ? leave_on : today;
   const money = await settle(agreement, { day, last_month: last_month ?? building.last_month, now });
-  const dollars = (amount: number) => (amount > 0 ? formatDollars(amount) : "");
+  const dollars = (amount: number) => (amount > 0 ? formatMoney(amount) : "");
   const about = {
     ...aboutOf(agreement, { leaveOn: day }, "/dashboard/agreement"),
     unpaid: dollars(money.unpaid),
     toGiveBack: dollars(money.to_give_back),
-    deposit: dollars(toDollars(await sumHeldDeposits([agreement._id]))),
+    deposit: dollars(fromCents(await sumHeldDeposits([agreement._id]))),
     office: [building.phone, building.email].filter(Boolean).join(", "),
   };
   const cause = causeOf("member-removed", agreement);
@@ -306,5 +307,5 @@ function aboutOf(
 }
 
 function reopenedWords({ period, open }: ReopenedMonth): string {
-  return `${formatDollars(toDollars(open))} of the rent of ${periodLabel(period)} is open now: the whole month is charged again.`;
+  return `${formatMoney(fromCents(open))} of the rent of ${periodLabel(period)} is open now: the whole month is charged again.`;
 }

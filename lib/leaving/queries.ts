@@ -10,7 +10,7 @@ import type { Actor } from "@/lib/platform/auth/actor";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import type { Leaving } from "./contract";
@@ -80,7 +80,7 @@ async function describe(
     told_by: announcedBy(agreement),
     day,
     ...(await settle(agreement, { day, last_month, now })),
-    deposit: toDollars(await sumHeldDeposits([agreement._id])),
+    deposit: fromCents(await sumHeldDeposits([agreement._id])),
   };
 }
 
@@ -105,9 +105,9 @@ export async function settle(agreement: AgreementDocument, { day, last_month, no
   const rent = account.lines.find(({ id }) => id === rentLine(last_period));
   return {
     last_period,
-    last_rent: toDollars(rent?.cents ?? 0),
+    last_rent: fromCents(rent?.cents ?? 0),
     by_days: last_month === "prorated",
-    unpaid: toDollars(account.open),
-    to_give_back: toDollars(account.credit + account.to_refund),
+    unpaid: fromCents(account.open),
+    to_give_back: fromCents(account.credit + account.to_refund),
   };
 }

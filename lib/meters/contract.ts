@@ -1,6 +1,6 @@
 import { apartmentNo } from "@/lib/apartments/contract";
 import { billingPeriod } from "@/lib/payments/contract";
-import { formatDollars } from "@/lib/platform/contracts/currency";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { line, orEmpty, text } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
@@ -57,7 +57,7 @@ export function meterCharge({ previous, current, reason }: Reading, rate: number
     return {
       outcome: "refused",
       cents: 0,
-      message: `This is more than ${formatDollars(1_000_000)}. Look at the digits.`,
+      message: `This is more than ${formatMoney(1_000_000)}. Look at the digits.`,
     };
   return {
     outcome: "charged",

@@ -9,7 +9,7 @@ import { foldText } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { towerDay } from "@/lib/platform/format/dates";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { addMonths, periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
@@ -40,7 +40,7 @@ export async function getMeters(_actor: Actor<"admin">, sheet: Sheet): Promise<M
   const agreements = await listAgreements({ active: true });
   const last = charges.at(-1);
   return {
-    rate: last ? toDollars(last.reading.rate_cents) : null,
+    rate: last ? fromCents(last.reading.rate_cents) : null,
     rows: agreements.map((agreement) => {
       const { previous, standing } = meterOf(agreement, charges, sheet);
       return {
@@ -49,7 +49,7 @@ export async function getMeters(_actor: Actor<"admin">, sheet: Sheet): Promise<M
         previous: previous?.reading.current ?? null,
         previous_period: previous?.period ?? null,
         current: standing?.reading.current ?? null,
-        amount: standing ? toDollars(standing.cents) : null,
+        amount: standing ? fromCents(standing.cents) : null,
       };
     }),
   };
@@ -127,7 +127,7 @@ export async function postMeters(
     rows: rows.map(({ apartment_no, outcome, cents, message }) => ({
       apartment_no,
       outcome,
-      amount: toDollars(cents),
+      amount: fromCents(cents),
       message,
     })),
     applied: apply && !rows.some(isRefused),
@@ -197,7 +197,7 @@ async function write(
     ];
   });
   await ChargeModel.insertMany(charges, { session });
-  const amount = toDollars(charges.reduce((sum, { cents }) => sum + cents, 0));
+  const amount = fromCents(charges.reduce((sum, { cents }) => sum + cents, 0));
   const after = { period, readings: charges.length, amount };
   await recordChange({ actor, action: "meters.posted", subject: label, after }, session);
   return rows;

@@ -14,7 +14,7 @@ import {
   pageQuery,
   photoFailure,
   text,
-  typedDollars,
+  typedAmount,
   noAmount,
 } from "@/lib/platform/contracts/fields";
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
@@ -59,7 +59,7 @@ export type PaymentReport = z.infer<typeof paymentReport>;
 export const reportForm = z
   .strictObject({
     method: z.enum(OFFLINE_METHODS, "Please choose how you paid."),
-    amount: typedDollars(0.01, 1_000_000, noAmount),
+    amount: typedAmount(0.01, 1_000_000, noAmount),
     /** Of the transfer or cheque; cash needs none. */
     reference: orEmpty(line(60, NO_REFERENCE)).default(""),
     paid_on: day,

@@ -1,8 +1,9 @@
 import type { ClientSession } from "mongoose";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { env } from "@/lib/platform/env";
 import { reportLine } from "@/lib/platform/format/agreement-lines";
 import { dayLabel } from "@/lib/platform/format/dates";
-import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { canSendMail, listAdminEmails, sendMail } from "@/lib/platform/mail/send-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import type { PaymentReportDocument } from "@/models/payment-report";
@@ -11,7 +12,7 @@ const linkTo = (path: string) => new URL(path, env().NEXTAUTH_URL).toString();
 
 /** `$780 by bKash, 9F3K2L, on Nov 4, 2026` */
 function described({ cents, method, reference = "", paid_on }: PaymentReportDocument): string {
-  return `${reportLine({ amount: toDollars(cents), method, reference })}, on ${dayLabel(paid_on)}`;
+  return `${reportLine({ amount: fromCents(cents), method, reference })}, on ${dayLabel(paid_on)}`;
 }
 
 /** To every admin: a tenant says that they have paid. */
@@ -23,7 +24,7 @@ export async function notifyOfReport(report: PaymentReportDocument, session: Cli
     const mail = renderMail({
       to,
       name: "",
-      subject: `${who} reports ${formatDollars(toDollars(cents))} for apartment ${apartment_no}`,
+      subject: `${who} reports ${formatMoney(fromCents(cents))} for apartment ${apartment_no}`,
       before: [
         `${who}, apartment ${apartment_no}, has paid ${described(report)}.`,
         ...(note ? [`They write:\n${note}`] : []),
@@ -44,7 +45,7 @@ export async function notifyOfDecline(report: PaymentReportDocument, session: Cl
   const mail = renderMail({
     to: email,
     name: name || email,
-    subject: `Your payment of ${formatDollars(toDollars(cents))} is not confirmed`,
+    subject: `Your payment of ${formatMoney(fromCents(cents))} is not confirmed`,
     before: [`You reported ${described(report)}. The office has not confirmed it.`, `They write:\n${reason}`],
     action: "Open Make Payment",
     link: linkTo("/dashboard/make-payment"),

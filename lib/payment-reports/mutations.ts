@@ -9,7 +9,7 @@ import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { toCents, toDollars } from "@/lib/platform/format/money";
+import { toCents, fromCents } from "@/lib/platform/format/money";
 import { encodeApartmentPicture } from "@/lib/platform/images/encode";
 import { PaymentModel } from "@/models/payment";
 import { PaymentReportModel, type PaymentReportDocument } from "@/models/payment-report";
@@ -144,7 +144,7 @@ export async function confirmReport(actor: Actor<"admin">, id: string, now?: Dat
       if (state === "confirmed") return;
       throw state ? conflict(DECLINED) : notFound(NO_REPORT);
     }
-    const after = { amount: toDollars(cents), method, reference };
+    const after = { amount: fromCents(cents), method, reference };
     const subject = apartmentSubject(report);
     await recordChange({ actor, action: "payment-report.confirmed", subject, after }, session);
   };
@@ -159,7 +159,7 @@ export async function confirmReport(actor: Actor<"admin">, id: string, now?: Dat
       {
         user_id: String(user_id),
         apartment_no,
-        amount: toDollars(cents),
+        amount: fromCents(cents),
         method,
         reference,
         note,
@@ -190,7 +190,7 @@ export async function declineReport(
       if (state === "declined") return 0;
       throw conflict(CONFIRMED);
     }
-    const change = { before: { amount: toDollars(declined.cents) }, after: { reason } };
+    const change = { before: { amount: fromCents(declined.cents) }, after: { reason } };
     const subject = apartmentSubject(declined);
     await recordChange({ actor, action: "payment-report.declined", subject, ...change }, session);
     await notifyOfDecline(declined, session);

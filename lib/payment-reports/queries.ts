@@ -4,7 +4,7 @@ import type { QueryOf } from "@/lib/platform/contracts/endpoint";
 import { PHOTO_GONE } from "@/lib/platform/contracts/messages";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { notFound } from "@/lib/platform/errors";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { PaymentReportModel, type PaymentReportDocument } from "@/models/payment-report";
 import type { listReports as contract, PaymentReport } from "./contract";
 
@@ -18,7 +18,7 @@ function serializeReport(report: PaymentReportDocument): PaymentReport {
     _id: _id.toString(),
     state,
     method,
-    amount: toDollars(cents),
+    amount: fromCents(cents),
     reference,
     paid_on,
     note,

@@ -13,7 +13,7 @@ import {
   orEmpty,
   sendingKey,
   text,
-  typedDollars,
+  typedAmount,
   noAmount,
 } from "@/lib/platform/contracts/fields";
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
@@ -159,7 +159,7 @@ export const getBillFile = endpoint({
   example: { params: { period: "2026-11" }, query: { user_id: EXAMPLE_ID, apartment_no: "5B" } },
 });
 
-const amount = typedDollars(0.01, 1_000_000, noAmount);
+const amount = typedAmount(0.01, 1_000_000, noAmount);
 
 const unit = z.number().min(0).max(1_000_000);
 

@@ -1,7 +1,7 @@
 import { getDate, getDaysInMonth, parseISO } from "date-fns";
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { towerDay, dayAfter } from "@/lib/platform/format/dates";
-import { toDollars, rentOfDays } from "@/lib/platform/format/money";
+import { fromCents, rentOfDays } from "@/lib/platform/format/money";
 import { payablePeriods, periodOf } from "@/lib/platform/format/periods";
 import { type AgreementDocument, AgreementModel, type ChargesStep } from "@/models/agreement";
 import type { ChargeDocument } from "@/models/charge";
@@ -52,7 +52,7 @@ export function rentSteps(agreement: Rented): RentStep[] {
 
 /** Returns them in dollars, as in the API. */
 export function dollarSteps(steps: readonly RentStep[]): { from: string; rent: number }[] {
-  return steps.map(({ from, rent_cents }) => ({ from, rent: toDollars(rent_cents) }));
+  return steps.map(({ from, rent_cents }) => ({ from, rent: fromCents(rent_cents) }));
 }
 
 /** Months (`YYYY-MM`), oldest first, each with its rent in cents. */
@@ -325,5 +325,5 @@ export function chargesSteps(agreement: Charged): ChargesStep[] {
 export const dollarCharges = (steps: readonly ChargesStep[]) =>
   steps.map(({ from, charges }) => ({
     from,
-    charges: charges.map(({ kind, label, cents }) => ({ kind, label, amount: toDollars(cents) })),
+    charges: charges.map(({ kind, label, cents }) => ({ kind, label, amount: fromCents(cents) })),
   }));

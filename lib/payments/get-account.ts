@@ -1,8 +1,9 @@
 import mongoose from "mongoose";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { currency } from "@/lib/platform/contracts/currency";
 import { towerDay } from "@/lib/platform/format/dates";
-import { toDollars, currency } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { monthOf, oldestUnpaid, periodOf } from "@/lib/platform/format/periods";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { type Account as AccountReply, MONTH_STATES, type MemberMonth } from "./account-contract";
@@ -64,13 +65,13 @@ export function balanceOfPerson(accounts: readonly Account[], day: Today, now: D
   const asked = accounts.flatMap((account) => linesToPay(account, day.period));
   const [first] = asked.map(({ due_on }) => due_on).sort();
   return {
-    due: toDollars(sum(accounts.map(({ open }) => open))),
+    due: fromCents(sum(accounts.map(({ open }) => open))),
     until: first ?? null,
     late: lateOf(asked, day) > 0,
     paid_until: newest ? paidUntil(newest, now) : null,
     ...nextOf(newest, day, now),
-    to_give_back: toDollars(sum(accounts.map(({ to_refund }) => to_refund))),
-    credit: toDollars(sum(accounts.map(({ credit }) => credit))),
+    to_give_back: fromCents(sum(accounts.map(({ to_refund }) => to_refund))),
+    credit: fromCents(sum(accounts.map(({ credit }) => credit))),
     apartment_no: newest?.agreement.apartment_no ?? null,
     is_former: newest !== undefined && !newest.agreement.active,
     months: accounts.flatMap((account) => monthBalances(account, day.period)).sort(byMonth),
@@ -100,17 +101,17 @@ function balanceOfMonth(
 ): MonthBalance {
   const own = lines.filter((line) => line.period === period);
   const total = (part: "received" | "given_back" | "in_dispute" | "kept") =>
-    toDollars(sum(payments.map(({ money }) => money[part])));
+    fromCents(sum(payments.map(({ money }) => money[part])));
   const open = sum(own.map((line) => line.open));
   return {
     period,
     apartment_no: agreement.apartment_no,
-    due: toDollars(sum(own.map(({ due }) => due))),
+    due: fromCents(sum(own.map(({ due }) => due))),
     received: total("received"),
     given_back: total("given_back"),
     in_dispute: total("in_dispute"),
     kept: total("kept"),
-    owed: toDollars(isPast ? open : 0),
+    owed: fromCents(isPast ? open : 0),
     status: stateOf(payments, { isLivedIn: own.length > 0, isOpen: open > 0, isPast }),
   };
 }
@@ -178,14 +179,14 @@ async function accountOfPerson(userId: string, now: Date): Promise<AccountReply>
   const [{ accounts, day }, rows] = await Promise.all([findOwn(userId, now), findReceived(userId)]);
   const { paid_until } = balanceOfPerson(accounts, day, now);
   const covers = new Map(accounts.flatMap((account) => [...coversOf(account)]));
-  const total = (part: "open" | "credit" | "to_refund") => toDollars(sum(accounts.map((one) => one[part])));
+  const total = (part: "open" | "credit" | "to_refund") => fromCents(sum(accounts.map((one) => one[part])));
   const asked = accounts.flatMap((account) => linesToPay(account, day.period));
   return {
     currency: currency(),
     open: total("open"),
     credit: total("credit"),
     to_refund: total("to_refund"),
-    late: toDollars(lateOf(asked, day)),
+    late: fromCents(lateOf(asked, day)),
     paid_until,
     months: accounts.flatMap(billsOfMonths).sort(byMonthBack),
     receipts: rows.map((row) => receiptOf(row, covers.get(String(row._id)) ?? [])),
@@ -204,7 +205,7 @@ function billsOfMonths({ agreement, bills, lines }: Account): Month[] {
       due_on: own.map(({ due_on }) => due_on).sort()[0] ?? "",
       apartment_no: agreement.apartment_no,
       lines: shown,
-      open: toDollars(sum(own.map(({ id }) => settled.get(id)?.open ?? 0))),
+      open: fromCents(sum(own.map(({ id }) => settled.get(id)?.open ?? 0))),
     };
   });
 }
@@ -213,9 +214,9 @@ const lineOf = ({ id, kind, label, cents }: BillLine, line: SettledLine | undefi
   id,
   kind,
   label,
-  amount: toDollars(cents),
-  discount: toDollars(line?.discount ?? 0),
-  open: toDollars(line?.open ?? 0),
+  amount: fromCents(cents),
+  discount: fromCents(line?.discount ?? 0),
+  open: fromCents(line?.open ?? 0),
 });
 
 type Receipt = AccountReply["receipts"][number];
@@ -228,7 +229,7 @@ function coversOf({ lines, receipts }: Account): Map<string, Receipt["covers"]> 
       id,
       covers.flatMap(({ line, cents }) => {
         const covered = known.get(line);
-        return covered ? [{ period: covered.period, kind: covered.kind, amount: toDollars(cents) }] : [];
+        return covered ? [{ period: covered.period, kind: covered.kind, amount: fromCents(cents) }] : [];
       }),
     ]),
   );
@@ -239,8 +240,8 @@ function receiptOf(row: PaymentDocument, covers: Receipt["covers"]): Receipt {
   return {
     id: String(row._id),
     number: receiptNumber(row),
-    amount: toDollars(received),
-    kept: toDollars(kept),
+    amount: fromCents(received),
+    kept: fromCents(kept),
     on: row.received_on ?? towerDay(row.date),
     method: methodOf(row),
     covers,
@@ -265,9 +266,9 @@ function paidMonth(payment: MonthPayment): MemberMonth {
     period,
     month: monthOf(period),
     apartment_no,
-    rent: toDollars(rent_cents),
-    paid: toDollars(money.kept),
-    given_back: toDollars(money.given_back),
+    rent: fromCents(rent_cents),
+    paid: fromCents(money.kept),
+    given_back: fromCents(money.given_back),
     // Money not received yet is pending.
     state: MONTH_STATES.find((state) => state === money.status) ?? "processing",
     payment_id: hasReceived(money.status) ? _id.toString() : null,
@@ -284,7 +285,7 @@ function unpaidMonths(account: Account, day: Today): MemberMonth[] {
       {
         period,
         month: monthOf(period),
-        rent: toDollars(cents),
+        rent: fromCents(cents),
         apartment_no: account.agreement.apartment_no,
         paid: 0,
         given_back: 0,

@@ -6,7 +6,7 @@ import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { notFound } from "@/lib/platform/errors";
 import { endOfTowerDay, startOfTowerDay, towerDay } from "@/lib/platform/format/dates";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { periodOf, periodsBetween, startOfPeriod } from "@/lib/platform/format/periods";
 import { type LineKind, statementLine } from "@/lib/platform/format/statement-lines";
 import { keptFiles, type PaperStatement, type StatementLine } from "@/lib/platform/workers/papers";
@@ -231,8 +231,8 @@ export function statementOf(records: Records, year: number, now: Date): Statemen
     year,
     from,
     to: towerDay(until),
-    opening: toDollars(sum(before)),
-    closing: toDollars(sum(ledger)),
+    opening: fromCents(sum(before)),
+    closing: fromCents(sum(ledger)),
     lines: during.map(onPaper),
   };
 }
@@ -248,7 +248,7 @@ function onPaper({ at, row, cents, ...line }: LedgerLine): StatementLine {
     payment: row && { method: methodOf(row), reference: row.reference ?? "" },
     coupon: isDiscount ? (row.coupon ?? "") : "",
   });
-  return { on: towerDay(at), words, amount: toDollars(cents) };
+  return { on: towerDay(at), words, amount: fromCents(cents) };
 }
 
 /** A statement changes with each event, and that of the current year daily. */

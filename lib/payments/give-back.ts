@@ -2,12 +2,13 @@ import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { listRefundsOf, refundPart } from "@/lib/platform/cards/stripe";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { takesCards } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { toDollars, formatDollars, toCents } from "@/lib/platform/format/money";
+import { fromCents, toCents } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { addEntries, byAdmin, changedSince, getShownPayment } from "./add-entries";
@@ -97,7 +98,7 @@ async function noteAnswer(row: PaymentDocument, order: GiveBackOrder, outcome: O
     }
     const about = orderName(row._id, order.number);
     if (outcome.isTold) await notifyOfFailure(row, { about, cents: order.cents, wasTold: false }, session);
-    const after = { period: row.period, amount: toDollars(order.cents), words: outcome.failure };
+    const after = { period: row.period, amount: fromCents(order.cents), words: outcome.failure };
     const subject = apartmentSubject(row);
     await recordChange({ actor: null, action: "payment.give-back-refused", subject, after }, session);
   });
@@ -171,7 +172,7 @@ function checkKept(row: PaymentDocument, cents: number, shown: number | undefine
     throw since ? givenSince(since) : changedSince();
   }
   if (cents <= kept) return;
-  const message = `At most ${formatDollars(toDollars(kept))} can be given back.`;
+  const message = `At most ${formatMoney(fromCents(kept))} can be given back.`;
   throw new AppError("invalid_input", message, { fields: { amount: message } });
 }
 
@@ -203,7 +204,7 @@ async function giveBackByHand(
         action: "payment.given-back",
         subject: apartmentSubject(row),
         before: { status: row.status },
-        after: { status: next.status, period: row.period, amount: toDollars(cents), reason },
+        after: { status: next.status, period: row.period, amount: fromCents(cents), reason },
       },
       session,
     );

@@ -1,10 +1,11 @@
 import type { ClientSession } from "mongoose";
 import { BUILDING_DEFAULTS, siteName, type Building } from "@/lib/building/contract";
 import type { CardDispute } from "@/lib/platform/cards/card-intent";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { env } from "@/lib/platform/env";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
-import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { sendMail, listAdminEmails } from "@/lib/platform/mail/send-mail";
@@ -244,7 +245,7 @@ export async function notifyOfDisputes(
     const isWon = entry.kind === "dispute_won";
     const stop = { reason: IN_DISPUTE, cause: entry.reference };
     const hadAutopay = !isWon && (await stopFor(row.user_id, stop, session));
-    const about = { ...aboutPayment(row), amount: formatDollars(toDollars(entry.cents)) };
+    const about = { ...aboutPayment(row), amount: formatMoney(fromCents(entry.cents)) };
     const mailOf = (email: string) =>
       entry.kind === "disputed"
         ? disputeOpenedMail(email, { ...about, ...openingOf(dispute), hadAutopay })
@@ -271,7 +272,7 @@ function describeReopened(reopened: readonly ReopenedLine[]): string {
   const months = new Map<string, number>();
   for (const { line, cents } of reopened) months.set(line.period, (months.get(line.period) ?? 0) + cents);
   return [...months]
-    .map(([period, cents]) => `${formatDollars(toDollars(cents))} of ${periodLabel(period)}`)
+    .map(([period, cents]) => `${formatMoney(fromCents(cents))} of ${periodLabel(period)}`)
     .join(", ");
 }
 
@@ -287,7 +288,7 @@ export async function notifyOfGiveBack(
   { number, cents, reason }: { number: number; cents: number; reason: string },
   session: ClientSession,
 ): Promise<void> {
-  const amount = formatDollars(toDollars(cents));
+  const amount = formatMoney(fromCents(cents));
   const mail = givenBackMail(row.email, { ...aboutPayment(row), amount, reason, isCard: !row.method });
   const cause = `payment-given-back:${String(row._id)}:${String(number)}` as const;
   await sendMail({ ...mail, kind: "money", cause }, session);
@@ -303,7 +304,7 @@ export async function notifyOfFailure(
   session: ClientSession,
 ): Promise<void> {
   const admins = await listAdminEmails(session);
-  const amount = formatDollars(toDollars(cents));
+  const amount = formatMoney(fromCents(cents));
   if (wasTold) {
     const mail = giveBackReturnedMail(row.email, { ...aboutPayment(row), amount });
     await sendMail(

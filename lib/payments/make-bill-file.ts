@@ -2,12 +2,13 @@ import type { ClientSession } from "mongoose";
 import { type Building, siteName } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { formatUnitPrice } from "@/lib/platform/contracts/currency";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { howToPayLine } from "@/lib/platform/contracts/payment-methods";
 import { env, takesCards } from "@/lib/platform/env";
 import { notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
-import { toDollars, formatUnitPrice } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { type BillRow, keptFiles, type PaperBill } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
@@ -43,7 +44,7 @@ export function billRowsOf(
   const lowering = bills.filter((line) => line.period === period && line.cents < 0);
   const lower = (words: string, cents: number) => ({
     words,
-    amount: toDollars(cents),
+    amount: fromCents(cents),
     due_on: null,
     open: null,
   });
@@ -51,9 +52,9 @@ export function billRowsOf(
   const rows: BillRow[] = [
     ...asked.map((line) => ({
       words: wordsOf(line, readings.get(line.id)),
-      amount: toDollars(line.cents),
+      amount: fromCents(line.cents),
       due_on: line.due_on,
-      open: toDollars(line.open),
+      open: fromCents(line.open),
     })),
     ...(discount > 0 ? [lower("Coupon", -discount)] : []),
     ...lowering.map((line) => lower(wordsOf(line, readings.get(line.id)), line.cents)),
@@ -133,11 +134,11 @@ function paperOf(account: Account, { building, period, rows, now }: Facts): Pape
     due_on: days.sort()[0] ?? "",
     landlord: building.landlord_name,
     lines: rows,
-    total: toDollars(total),
-    paid: toDollars(paid),
-    before: toDollars(before),
+    total: fromCents(total),
+    paid: fromCents(paid),
+    before: fromCents(before),
     // It pays a month once it has come.
-    credit: toDollars(Math.min(credit, total - paid + before)),
+    credit: fromCents(Math.min(credit, total - paid + before)),
     ways: waysToPay(building, account),
   };
 }

@@ -12,7 +12,7 @@ import {
   orEmpty,
   sendingKey,
   text,
-  typedDollars,
+  typedAmount,
 } from "@/lib/platform/contracts/fields";
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
@@ -22,7 +22,7 @@ import { REASON_MISSING, NO_REFERENCE } from "./form";
 
 const notAnAmount = () => `Please enter an amount in ${currencyName()}, with at most two decimals.`;
 
-const amount = typedDollars(0, 1_000_000, notAnAmount, notAnAmount).meta({ example: 600 });
+const amount = typedAmount(0, 1_000_000, notAnAmount, notAnAmount).meta({ example: 600 });
 
 const fields = {
   period: billingPeriod,

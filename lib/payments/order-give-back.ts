@@ -1,10 +1,11 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, type AppError } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { toDollars, formatDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { asItWasRead, byAdmin, changedSince } from "./add-entries";
 
@@ -40,7 +41,7 @@ export async function orderGiveBack(
     ).lean();
     if (!next) throw changedSince();
     const subject = apartmentSubject(row);
-    const after = { period: row.period, amount: toDollars(cents), reason, ...(letsOff && { let_off: true }) };
+    const after = { period: row.period, amount: fromCents(cents), reason, ...(letsOff && { let_off: true }) };
     await recordChange({ actor, action: "payment.give-back-ordered", subject, after }, session);
     return next;
   });
@@ -80,7 +81,7 @@ export function findSince(
 }
 
 export function givenSince({ cents, by_name }: GiveBackRecord): AppError {
-  const what = `${formatDollars(toDollars(cents))} ordered by ${by_name || "an admin"}`;
+  const what = `${formatMoney(fromCents(cents))} ordered by ${by_name || "an admin"}`;
   return conflict(`${what} has just been given back. Please look at this payment again.`);
 }
 

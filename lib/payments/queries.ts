@@ -1,12 +1,13 @@
 import mongoose, { type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { env } from "@/lib/platform/env";
 import { conflict, forbidden, notFound } from "@/lib/platform/errors";
-import { toDollars, formatDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { monthOf, namedPeriods, periodOf, periodLabel } from "@/lib/platform/format/periods";
 import { coverLines, namesLines } from "@/lib/platform/format/receipt-lines";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
@@ -42,15 +43,15 @@ export function serializePayment(row: PaymentDocument): Payment {
     block_no: row.block_no,
     month: row.month,
     period: row.period,
-    rent: toDollars(row.rent_cents),
-    amount: toDollars(row.rent_cents),
+    rent: fromCents(row.rent_cents),
+    amount: fromCents(row.rent_cents),
     coupon: row.coupon ?? "",
-    discount: toDollars(row.discount_cents),
-    paid: toDollars(row.entries.length > 0 ? received : row.paid_cents),
-    waived: toDollars(waived),
-    given_back: toDollars(given_back),
-    in_dispute: toDollars(in_dispute),
-    kept: toDollars(kept),
+    discount: fromCents(row.discount_cents),
+    paid: fromCents(row.entries.length > 0 ? received : row.paid_cents),
+    waived: fromCents(waived),
+    given_back: fromCents(given_back),
+    in_dispute: fromCents(in_dispute),
+    kept: fromCents(kept),
     method: methodOf(row),
     reference: row.reference ?? "",
     transactionId: row.transactionId ?? "",
@@ -80,7 +81,7 @@ export async function listRentMonths(
   const payable = [...new Set(open.map(({ period }) => period))];
   const shown = new Set([...payable, ...namedPeriods(now)]);
   return {
-    rent: toDollars(rentAt(agreement, periodOf(now))),
+    rent: fromCents(rentAt(agreement, periodOf(now))),
     months: [...shown].sort().map((period) => {
       const own = open.filter((line) => line.period === period);
       return {
@@ -88,14 +89,14 @@ export async function listRentMonths(
         period,
         paid: rents.has(period) && own.length === 0,
         payable: own.length > 0,
-        rent: toDollars(rents.get(period)?.cents ?? rentAt(agreement, period)),
-        open: toDollars(own.reduce((cents, line) => cents + line.open, 0)),
+        rent: fromCents(rents.get(period)?.cents ?? rentAt(agreement, period)),
+        open: fromCents(own.reduce((cents, line) => cents + line.open, 0)),
         lines: own.map((line) => ({
           id: line.id,
           kind: line.kind,
           label: line.label,
-          amount: toDollars(line.due),
-          open: toDollars(line.open),
+          amount: fromCents(line.due),
+          open: fromCents(line.open),
         })),
       };
     }),
@@ -171,15 +172,15 @@ export function serializeReceipt(row: PaymentDocument): Receipt {
     reversed: row.entries.findLast(({ kind }) => kind === "reversed")?.reason ?? null,
     returns: returnsOf(row),
     failed_returns: failedReturnsOf(row),
-    returning: toDollars(under_way.reduce((sum, { cents }) => sum + cents, 0)),
+    returning: fromCents(under_way.reduce((sum, { cents }) => sum + cents, 0)),
     covers: (row.receipt?.covers ?? []).map(({ cents, period, kind, label }) => ({
       period,
       kind,
       label,
-      amount: toDollars(cents),
+      amount: fromCents(cents),
     })),
-    still_open: row.receipt ? toDollars(row.receipt.open_cents) : null,
-    credit: toDollars(row.receipt?.credit_cents ?? 0),
+    still_open: row.receipt ? fromCents(row.receipt.open_cents) : null,
+    credit: fromCents(row.receipt?.credit_cents ?? 0),
   };
 }
 
@@ -190,7 +191,7 @@ function returnsOf(row: PaymentDocument): Receipt["returns"] {
     const order = row.give_backs?.find(({ refund }) => refund === subject);
     return [
       {
-        amount: toDollars(cents),
+        amount: fromCents(cents),
         at: at.toISOString(),
         by: by_name ?? order?.by_name ?? "",
         reason: reason ?? order?.reason ?? "",
@@ -205,7 +206,7 @@ function failedReturnsOf(row: PaymentDocument): Receipt["failed_returns"] {
   const refused = row.give_backs?.filter(({ failure }) => failure) ?? [];
   return [...sentBack, ...refused]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ cents, at }) => ({ amount: toDollars(cents), at: at.toISOString() }));
+    .map(({ cents, at }) => ({ amount: fromCents(cents), at: at.toISOString() }));
 }
 
 /** Returns the number of a receipt from month, apartment and the end of the id: unique, permanent, and short. */
@@ -299,13 +300,13 @@ export function aboutPayment(row: PaymentDocument): AboutPayment {
     name: name || email,
     home: `apartment ${apartment_no}`,
     month: periodLabel(period),
-    paid: formatDollars(paid),
-    waived: waived > 0 ? formatDollars(waived) : "",
+    paid: formatMoney(paid),
+    waived: waived > 0 ? formatMoney(waived) : "",
     waivedReason: receipt.waived_reason,
-    kept: formatDollars(kept),
+    kept: formatMoney(kept),
     how: reference ? `${how}, reference ${reference}` : how,
     pays: namesLines(receipt) ? coverLines(receipt).map(([label, amount]) => `${label}: ${amount}`) : [],
-    stillOpen: receipt.still_open ? formatDollars(receipt.still_open) : "",
+    stillOpen: receipt.still_open ? formatMoney(receipt.still_open) : "",
     link: new URL(`/dashboard/receipts/${String(row._id)}`, env().NEXTAUTH_URL).toString(),
   };
 }

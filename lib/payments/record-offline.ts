@@ -6,7 +6,7 @@ import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, AppError } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { toCents, toDollars } from "@/lib/platform/format/money";
+import { toCents, fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { sendMail } from "@/lib/platform/mail/send-mail";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
@@ -59,7 +59,7 @@ export async function recordReceipt(
   const { receipts } = await getAccount(actor, String(row.user_id), at);
   const { number = "", covers = [] } = receipts.find((receipt) => receipt.id === id) ?? {};
   const covered = covers.reduce((cents, { amount }) => cents + toCents(amount), 0);
-  return { insertedId: id, number, covers, credit: toDollars(Math.max(0, row.kept_cents ?? 0) - covered) };
+  return { insertedId: id, number, covers, credit: fromCents(Math.max(0, row.kept_cents ?? 0) - covered) };
 }
 
 /** Runs with the payment's id in the transaction that has recorded it, or finds it recorded. */
@@ -242,5 +242,5 @@ export async function listRecordableMonths(
   const underWay = underWayOf(account.payments);
   return [...openRents(account)]
     .filter(([period]) => !underWay.has(period))
-    .map(([period, cents]) => ({ period, rent: toDollars(cents) }));
+    .map(([period, cents]) => ({ period, rent: fromCents(cents) }));
 }

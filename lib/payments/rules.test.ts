@@ -2,7 +2,7 @@ import fc from "fast-check";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { hasTerms, isStale, mismatchOf, stepOf, termsOf } from "./rules";
 
 const when = new Date("2026-11-21T09:00:00Z");
@@ -46,7 +46,7 @@ describe("the price", () => {
         expect(Number.isInteger(terms.discount_cents)).toBe(true);
         expect(terms.discount_cents + terms.paid_cents).toBe(rent);
         // The screen shows the amount that the card is charged.
-        expect(Math.round(toDollars(terms.paid_cents) * 100)).toBe(terms.paid_cents);
+        expect(Math.round(fromCents(terms.paid_cents) * 100)).toBe(terms.paid_cents);
         expect(Math.abs(terms.discount_cents - (rent * percent) / 100)).toBeLessThanOrEqual(0.5);
       }
   });

@@ -1,8 +1,9 @@
 import mongoose from "mongoose";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
+import { currency } from "@/lib/platform/contracts/currency";
 import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
 import { type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
-import { discountOf, toCents, currency } from "@/lib/platform/format/money";
+import { discountOf, toCents } from "@/lib/platform/format/money";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument, GiveBackOrder, PaymentEntry } from "@/models/payment";
 import { type PaymentStage, type PaymentStatus, PAYMENT_STAGES } from "./contract";

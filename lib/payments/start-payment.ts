@@ -1,10 +1,11 @@
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { CardIntent } from "@/lib/platform/cards/card-intent";
 import { requireCards } from "@/lib/platform/cards/stripe";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { MOST_BY_CARD } from "@/lib/platform/contracts/fields";
 import { AppError, conflict } from "@/lib/platform/errors";
-import { formatDollars, toCents, toDollars } from "@/lib/platform/format/money";
+import { toCents, fromCents } from "@/lib/platform/format/money";
 import {
   monthOf,
   addMonths,
@@ -127,7 +128,7 @@ async function agreeTerms(
       ? "without this coupon"
       : "this month at the office";
     throw conflict(
-      `The card provider takes payments from $0.50 to ${formatDollars(MOST_BY_CARD)}. Please pay ${way}.`,
+      `The card provider takes payments from $0.50 to ${formatMoney(MOST_BY_CARD)}. Please pay ${way}.`,
     );
   }
   return terms;
@@ -183,9 +184,9 @@ function offerOf(row: PaymentDocument, intent: CardIntent | null): Offer {
     period: row.period,
     month: monthOf(row.period),
     lines: row.lines,
-    rent: toDollars(row.rent_cents),
-    discount: toDollars(row.discount_cents),
-    amount: toDollars(row.paid_cents),
+    rent: fromCents(row.rent_cents),
+    discount: fromCents(row.discount_cents),
+    amount: fromCents(row.paid_cents),
     coupon: row.coupon ?? "",
   };
 }

@@ -2,12 +2,13 @@ import mongoose, { type ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { formatDollars, toCents, toDollars } from "@/lib/platform/format/money";
+import { toCents, fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
@@ -77,7 +78,7 @@ function refuseWaiver(account: Account | null, { period, cents }: NewCharge): vo
     0,
   );
   if (-cents <= open) return;
-  const message = `${formatDollars(toDollars(open))} of ${periodLabel(period)} is open: a waiver lets off no more. A credit lowers what comes next.`;
+  const message = `${formatMoney(fromCents(open))} of ${periodLabel(period)} is open: a waiver lets off no more. A credit lowers what comes next.`;
   throw new AppError("invalid_input", message, { fields: { amount: message } });
 }
 
@@ -108,7 +109,7 @@ export async function addCharge(
   );
   if (!made) throw new Error("The charge was not written.");
   const { period, kind, label, cents, reason } = charge;
-  const after = { period, kind, label, amount: toDollars(cents), ...(reason && { reason }) };
+  const after = { period, kind, label, amount: fromCents(cents), ...(reason && { reason }) };
   await recordChange(
     { actor, action: "charge.posted", subject: apartmentSubject(agreement), after },
     session,
@@ -154,7 +155,7 @@ export async function reverseCharge(actor: Actor<"admin">, id: string, reason: s
     );
     const agreement = await AgreementModel.findOne({ user_id, apartment_no }).session(session).lean();
     const subject = apartmentSubject({ apartment_no, email: agreement?.email ?? "" });
-    const after = { period, kind, label, amount: toDollars(cents), reason };
+    const after = { period, kind, label, amount: fromCents(cents), reason };
     await recordChange({ actor, action: "charge.reversed", subject, after }, session);
     return 1;
   });

@@ -2,12 +2,13 @@ import { lightFormat, parseISO, subYears } from "date-fns";
 import mongoose, { type ClientSession } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { AppError, conflict } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { inDhaka, towerDay } from "@/lib/platform/format/dates";
-import { formatDollars, toCents, toDollars } from "@/lib/platform/format/money";
+import { toCents, fromCents } from "@/lib/platform/format/money";
 import { monthOf, periodLabel, periodOf } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
@@ -117,7 +118,7 @@ export function checkClaim(account: Account | null, claim: OfflineClaim, now: Da
   if (lines.length > 0 && named.every(({ open }) => open === 0)) throw alreadyPaid(period);
   const open = named[0]?.open ?? 0;
   if (waived_cents <= open) return;
-  const message = `At most ${formatDollars(toDollars(open))} of ${periodLabel(period)} is open.`;
+  const message = `At most ${formatMoney(fromCents(open))} of ${periodLabel(period)} is open.`;
   throw new AppError("invalid_input", message, { fields: { waived: message } });
 }
 
@@ -167,8 +168,8 @@ export async function insertOffline(
     reference,
     received_on,
     note,
-    received: toDollars(received_cents),
-    waived: toDollars(waived_cents),
+    received: fromCents(received_cents),
+    waived: fromCents(waived_cents),
     waive_reason,
   };
   const subject = apartmentSubject(row);

@@ -12,7 +12,7 @@ import { hasEmail } from "@/lib/platform/contracts/contact";
 import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { towerDay } from "@/lib/platform/format/dates";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
@@ -197,12 +197,12 @@ function reminderOf(
   const about = { agreement_id: String(_id), name, email, apartment_no };
   if (sent) {
     const { kind, periods, cents, at, by_name = "" } = sent;
-    return [{ ...about, kind, periods, amount: toDollars(cents), sent_at: at.toISOString(), by: by_name }];
+    return [{ ...about, kind, periods, amount: fromCents(cents), sent_at: at.toISOString(), by: by_name }];
   }
   const reminder = unreachable === null && reminderFor(debtor, graceDays, today);
   if (!reminder) return [];
   const periods = reminder.months.map(({ period }) => period);
-  const amount = toDollars(totalOf(reminder));
+  const amount = fromCents(totalOf(reminder));
   return [{ ...about, kind: reminder.kind, periods, amount, sent_at: null, by: "" }];
 }
 
@@ -230,7 +230,7 @@ export async function listOwnReminders(userId: string, most: number) {
     kind,
     periods,
     apartment_no,
-    amount: toDollars(cents),
+    amount: fromCents(cents),
   }));
 }
 

@@ -7,12 +7,13 @@ import { keyOf } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
 import { billRowsOf, findReadings } from "@/lib/payments/make-bill-file";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { howToPayLine } from "@/lib/platform/contracts/payment-methods";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { env, takesCards } from "@/lib/platform/env";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { dayAfter, dayLabel, endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
-import { formatDollars, toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { sendMail } from "@/lib/platform/mail/send-mail";
 import type { AgreementDocument } from "@/models/agreement";
@@ -46,7 +47,7 @@ export async function writeReminder(
       await RentReminderModel.create([row], { session });
       if (actor) {
         const subject = apartmentSubject(agreement);
-        const after = { periods: row.periods, amount: toDollars(row.cents) };
+        const after = { periods: row.periods, amount: fromCents(row.cents) };
         await recordChange({ actor, action: "rent-reminder.sent", subject, after }, session);
       }
       const cause = `rent-reminder:${String(row._id)}` as const;
@@ -100,8 +101,8 @@ async function findNewBills(
     const rows = billRowsOf(account, period, await findReadings(account.agreement, period, session));
     const paid = account.lines.reduce((sum, line) => sum + (line.period === period ? line.covered : 0), 0);
     bills.set(period, [
-      ...rows.map(({ words, amount }) => `${words}: ${formatDollars(amount)}`),
-      ...(paid > 0 ? [`Paid of it: ${formatDollars(toDollars(paid))}`] : []),
+      ...rows.map(({ words, amount }) => `${words}: ${formatMoney(amount)}`),
+      ...(paid > 0 ? [`Paid of it: ${formatMoney(fromCents(paid))}`] : []),
     ]);
   }
   return bills;
@@ -126,10 +127,10 @@ function mailOf(
     name: name || email,
     home: `apartment ${apartment_no}`,
     kind,
-    total: formatDollars(toDollars(totalOf(reminder))),
+    total: formatMoney(fromCents(totalOf(reminder))),
     months: months.map(({ period, cents, dueOn }) => ({
       month: periodLabel(period),
-      amount: formatDollars(toDollars(cents)),
+      amount: formatMoney(fromCents(cents)),
       day: dayLabel(dueOn),
       bill: bills.get(period) ?? [],
     })),

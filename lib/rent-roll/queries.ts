@@ -20,7 +20,7 @@ import { shownEmail } from "@/lib/platform/contracts/contact";
 import type { ReplyOf, FileReply } from "@/lib/platform/contracts/endpoint";
 import { type CsvValue, toCsv } from "@/lib/platform/format/csv";
 import { towerDay, daysBetween } from "@/lib/platform/format/dates";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { addMonths, monthOf, periodOf, periodsFrom, startOfPeriod } from "@/lib/platform/format/periods";
 import { totalsOf } from "@/lib/platform/format/roll-totals";
 import type { LastReminder } from "@/lib/rent-reminders/contract";
@@ -75,7 +75,7 @@ export async function sumOpenRents(
     const id = String(account.agreement.user_id);
     open.set(id, (open.get(id) ?? 0) + account.open);
   }
-  return new Map([...open].map(([id, cents]) => [id, toDollars(cents)]));
+  return new Map([...open].map(([id, cents]) => [id, fromCents(cents)]));
 }
 
 /** The other data of a roll. */
@@ -119,7 +119,7 @@ function receivedBy(payments: readonly RollPayment[], until: string): ReplyOf<ty
   return months.map(({ period, cents }) => ({
     period,
     month: monthOf(period),
-    collected: toDollars(cents),
+    collected: fromCents(cents),
   }));
 }
 
@@ -143,7 +143,7 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow[] {
     ofMonth.find(({ money }) => money.status === "paid" || money.status === "disputed") ??
     ofMonth.find(({ money }) => money.status === "processing");
   const total = (part: "received" | "given_back" | "waived" | "kept" | "in_dispute") =>
-    toDollars(sum(ofMonth.map(({ money }) => money[part])));
+    fromCents(sum(ofMonth.map(({ money }) => money[part])));
   const sumLines = (part: "cents" | "due" | "discount") => sum(lines.map((line) => line[part]));
   const rent = rentsOf(agreements, [period]).get(period) ?? rentAt(agreement, period);
   const expected = lines.length > 0 ? sumLines("cents") : ofMonth.some(isHere) ? rent : 0;
@@ -156,22 +156,22 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow[] {
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
-    rent: toDollars(rent),
+    rent: fromCents(rent),
     status: rentStatus(open > 0, current, days_late > 0, isOverpaid),
     is_former: !agreement.active,
     payment_id: current ? String(current._id) : null,
-    expected: toDollars(expected),
-    due: toDollars(sumLines("due")),
-    discount: toDollars(sumLines("discount")),
+    expected: fromCents(expected),
+    due: fromCents(sumLines("due")),
+    discount: fromCents(sumLines("discount")),
     waived: total("waived"),
     received: total("received"),
     given_back: total("given_back"),
     paid: total("kept"),
     in_dispute: total("in_dispute"),
-    to_give_back: toDollars(to_refund),
-    credit: toDollars(credit),
+    to_give_back: fromCents(to_refund),
+    credit: fromCents(credit),
     unpaid_periods: openMonths(account, period).map(([month]) => month),
-    owed: toDollars(open),
+    owed: fromCents(open),
     days_late,
     ageing: ageDebts(openLines(account, period), day),
     last_reminder: day.reminders?.get(keyOf(agreement)) ?? null,
@@ -253,9 +253,9 @@ export function historyOf(accounts: readonly Account[], until: string): HistoryM
   }
   return sums.map(({ period, expected, collected, outstanding, homes }) => ({
     period,
-    expected: toDollars(expected),
-    collected: toDollars(collected),
-    outstanding: toDollars(outstanding),
+    expected: fromCents(expected),
+    collected: fromCents(collected),
+    outstanding: fromCents(outstanding),
     let: homes.size,
   }));
 }
@@ -319,10 +319,10 @@ export function ageDebts(
   for (const { due_on, open } of lines) cents[ageOf(daysBetween(due_on, today))] += open;
   const { days_30, days_60, days_90, older } = cents;
   return {
-    days_30: toDollars(days_30),
-    days_60: toDollars(days_60),
-    days_90: toDollars(days_90),
-    older: toDollars(older),
+    days_30: fromCents(days_30),
+    days_60: fromCents(days_60),
+    days_90: fromCents(days_90),
+    older: fromCents(older),
   };
 }
 

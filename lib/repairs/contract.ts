@@ -1,5 +1,5 @@
 import { apartmentNo } from "@/lib/apartments/contract";
-import { formatDollars } from "@/lib/platform/contracts/currency";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -14,7 +14,7 @@ import {
   pageQuery,
   search,
   text,
-  typedDollars,
+  typedAmount,
   photoFailure,
 } from "@/lib/platform/contracts/fields";
 import * as z from "@/lib/platform/contracts/zod";
@@ -264,11 +264,7 @@ const changes = {
   state: z.enum(REPAIR_STATES).optional(),
   /** Plans it if no state is given. */
   planned_on: optional(orEmpty(day)),
-  cost: typedDollars(
-    0,
-    1_000_000,
-    () => `Use an amount from ${formatDollars(0)} to ${formatDollars(1_000_000)}.`,
-  )
+  cost: typedAmount(0, 1_000_000, () => `Use an amount from ${formatMoney(0)} to ${formatMoney(1_000_000)}.`)
     .meta({ example: 120.5 })
     .nullish(),
   /** A message sent with the change. */

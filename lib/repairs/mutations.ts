@@ -7,7 +7,7 @@ import type * as z from "@/lib/platform/contracts/zod";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, forbidden } from "@/lib/platform/errors";
-import { toCents, toDollars } from "@/lib/platform/format/money";
+import { toCents, fromCents } from "@/lib/platform/format/money";
 import { encodeApartmentPicture } from "@/lib/platform/images/encode";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
@@ -238,7 +238,7 @@ function trailOf(actor: Editor, { repair, after, text }: Written, news: RepairNe
     planned_on: planned_on ?? null,
   });
   const dollarsOf = (cents: number | null | undefined) => ({
-    cost: typeof cents === "number" ? toDollars(cents) : null,
+    cost: typeof cents === "number" ? fromCents(cents) : null,
   });
   const cost = after.cost_cents !== (repair.cost_cents ?? null);
   return [

@@ -10,7 +10,7 @@ import { countAll } from "@/lib/platform/db/count-all";
 import { databaseNow } from "@/lib/platform/db/lease";
 import { conflict, notFound } from "@/lib/platform/errors";
 import { medianHours } from "@/lib/platform/format/median";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { type RepairDocument, RepairModel, RepairPhotoModel } from "@/models/repair";
 import {
   type Repair,
@@ -44,7 +44,7 @@ function serializeRepair(repair: RepairDocument, role: Role): Repair {
     user_id: user_id?.toString() ?? null,
     photos: repair.photos.map((id) => photoAddress(repair._id, id)),
     planned_on: planned_on ?? null,
-    cost: role === "admin" && typeof cents === "number" ? toDollars(cents) : null,
+    cost: role === "admin" && typeof cents === "number" ? fromCents(cents) : null,
     created_at: repair.created_at.toISOString(),
     answered_at: answered_at?.toISOString() ?? null,
     closed_at: closed_at?.toISOString() ?? null,
@@ -185,7 +185,7 @@ export async function getRepairFigures(_actor: Actor<"admin">): Promise<RepairFi
     hours_to_mend: medianHours(
       mended.map(({ created_at, closed_at }) => Number(closed_at) - Number(created_at)),
     ),
-    cost: toDollars(spent[0]?.cents ?? 0),
+    cost: fromCents(spent[0]?.cents ?? 0),
   };
 }
 

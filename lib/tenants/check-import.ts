@@ -5,12 +5,13 @@ import type { ImportedRow } from "@/lib/apartments/import-contract";
 import { isAvailable } from "@/lib/apartments/rules";
 import type { Building } from "@/lib/building/contract";
 import type { DateOrder } from "@/lib/platform/contracts/csv-files";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
 import { foldText } from "@/lib/platform/contracts/typed-text";
 import { versionOf } from "@/lib/platform/db/stored-version";
 import { AppError } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
-import { formatDollars, toCents, toDollars } from "@/lib/platform/format/money";
+import { toCents, fromCents } from "@/lib/platform/format/money";
 import { addMonths, firstPeriodFrom, periodLabel, periodOf } from "@/lib/platform/format/periods";
 import { type NamedRow, readNamedRows, shorten } from "@/lib/platform/format/read-csv";
 import { decideDateOrder, readDay, readPeriod } from "@/lib/platform/format/read-day";
@@ -83,7 +84,7 @@ function readCell(name: TenantColumn, cell: string, { hasDecimalComma, order }: 
   if (name === "rent" || name === "deposit" || name === "owed") {
     if (name !== "rent" && /^(?:[-–—]|nil|none)?$/i.test(text)) return 0;
     const read = readCents(text, hasDecimalComma);
-    return read ? toDollars(read.cents) : Number.NaN;
+    return read ? fromCents(read.cents) : Number.NaN;
   }
   return text;
 }
@@ -250,8 +251,8 @@ function openNow({ rent, owed }: TenantForm, first: string, now: Date): string[]
   for (let period = first; period <= periodOf(now); period = addMonths(period, 1)) months += 1;
   const cents = months * toCents(rent) + toCents(owed);
   if (cents === 0) return [];
-  const before = owed > 0 ? `, ${formatDollars(owed)} of it from before` : "";
-  return [`Open now: ${formatDollars(toDollars(cents))}${before}.`];
+  const before = owed > 0 ? `, ${formatMoney(owed)} of it from before` : "";
+  return [`Open now: ${formatMoney(fromCents(cents))}${before}.`];
 }
 
 /** The form's messages, each with its column. */

@@ -2,7 +2,7 @@ import { apartmentNo } from "@/lib/apartments/contract";
 import { importAnswer, importQuery } from "@/lib/apartments/import-contract";
 import { phone } from "@/lib/building/contract";
 import { MOST_BYTES } from "@/lib/platform/contracts/csv-files";
-import { formatDollars } from "@/lib/platform/contracts/currency";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
   day,
@@ -14,7 +14,7 @@ import {
   orEmpty,
   ownEmail,
   rent,
-  typedDollars,
+  typedAmount,
 } from "@/lib/platform/contracts/fields";
 import { cleanLine } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
@@ -38,7 +38,7 @@ export const REACH = "Please enter a telephone number or an email address.";
 const PAID_UNTIL = "Use a month like 2026-10, the last one that is paid.";
 
 const amountUpTo = (words: string) =>
-  typedDollars(0, MOST_BY_CARD, () => `${words} from ${formatDollars(0)} to ${formatDollars(MOST_BY_CARD)}.`);
+  typedAmount(0, MOST_BY_CARD, () => `${words} from ${formatMoney(0)} to ${formatMoney(MOST_BY_CARD)}.`);
 
 /** Somebody who lives here already (docs/product.md 3.21). A field that is left out is as if it were empty. */
 export const tenantForm = z

@@ -12,7 +12,7 @@ import { noEmailOf, shownEmail } from "@/lib/platform/contracts/contact";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { towerDay } from "@/lib/platform/format/dates";
-import { toDollars } from "@/lib/platform/format/money";
+import { fromCents } from "@/lib/platform/format/money";
 import { listOwnReminders } from "@/lib/rent-reminders/queries";
 import { photoAddress } from "@/lib/repairs/queries";
 import { serializeVisit } from "@/lib/visits/queries";
@@ -82,7 +82,7 @@ async function readDeposits(owner: Owner) {
     agreement_id,
     entries: entries.map(({ kind, cents, on, method, reference, reason, at }) => ({
       kind,
-      amount: toDollars(cents),
+      amount: fromCents(cents),
       on,
       method,
       reference,
@@ -112,7 +112,7 @@ async function readPayments(owner: Owner) {
     card_last4: payment.card_last4,
     entries: payment.entries.map(({ kind, cents, at, source, reference }) => ({
       kind,
-      amount: toDollars(cents),
+      amount: fromCents(cents),
       at,
       source,
       reference,
@@ -130,7 +130,7 @@ async function readPaymentReports(owner: Owner) {
     state: report.state,
     apartment_no: report.apartment_no,
     method: report.method,
-    amount: toDollars(cents),
+    amount: fromCents(cents),
     reference: report.reference,
     paid_on: report.paid_on,
     note: report.note,
@@ -150,13 +150,13 @@ async function readCharges(owner: Owner) {
       period,
       kind,
       label,
-      amount: toDollars(cents),
+      amount: fromCents(cents),
       due_on,
       reading: reading && {
         utility: reading.utility,
         previous: reading.previous,
         current: reading.current,
-        rate: toDollars(reading.rate_cents),
+        rate: fromCents(reading.rate_cents),
       },
       reason,
       at,

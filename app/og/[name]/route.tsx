@@ -9,8 +9,8 @@ import { isUntouched, placeOf } from "@/components/building/labels";
 import { sizeText } from "@/components/building/tower-descriptions";
 import type { Apartment } from "@/lib/apartments/contract";
 import { findApartmentByNo } from "@/lib/apartments/queries";
+import { formatMoney, currency } from "@/lib/platform/contracts/currency";
 import { withDbTimeout } from "@/lib/platform/db/connect";
-import { formatDollars, currency } from "@/lib/platform/format/money";
 import { problemResponse } from "@/lib/platform/http/problem";
 import { loadPreview } from "@/lib/platform/images/load-preview";
 import { WorkQueue } from "@/lib/platform/workers/work-queue";
@@ -143,7 +143,7 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
     site: await shownName(),
     photo: await coverOf(apartment),
     title: `Apartment ${apartment_no}`,
-    text: `${formatDollars(rent)} per month · ${rooms} rooms · ${size_sqft.toLocaleString("en-US")} sq ft`,
+    text: `${formatMoney(rent)} per month · ${rooms} rooms · ${size_sqft.toLocaleString("en-US")} sq ft`,
     isLit: booking_status === "available",
   };
 }

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { CARDS_AWAY, NO_CARDS } from "@/lib/payments/form";
 import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
+import { currency } from "@/lib/platform/contracts/currency";
 import { cardsOf, env, takesCards } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
-import { currency } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
 import { faultOf, isAccountRefusal, noteAccountFault } from "./account-faults";
 import type {

@@ -31,7 +31,7 @@ function makeFormats(locale: string, code: Currency) {
 const FORMATS = { USD: makeFormats("en-US", "USD"), BDT: makeFormats("en-IN", "BDT") };
 
 /** `$1,380`, `$1,380.50`, `৳1,00,000`: shows cents only if there are any (docs/product.md 10.1). */
-export function formatDollars(amount: number): string {
+export function formatMoney(amount: number): string {
   const { whole, exact } = FORMATS[currency()];
   return (Number.isInteger(amount) ? whole : exact).format(amount);
 }

@@ -1,6 +1,6 @@
 import { hasEmail } from "./contact";
 import { DATE_ORDERS } from "./csv-files";
-import { currencyName, formatDollars } from "./currency";
+import { currencyName, formatMoney } from "./currency";
 import { ADDRESS_TOO_LONG, BAD_EMAIL, BAD_ID, NOT_WHOLE, tooLong, NOT_A_PHOTO } from "./messages";
 import { cleanCode, cleanLine, cleanText, plainDashes } from "./typed-text";
 import * as z from "./zod";
@@ -74,7 +74,7 @@ export const dollars = z
   .meta({ example: 650 });
 
 /** Dollars in a form: one message for anything that is no amount, and one for a third decimal. */
-export const typedDollars = (
+export const typedAmount = (
   least: number,
   most: number,
   words: () => string,
@@ -86,13 +86,12 @@ export const typedDollars = (
     .max(most, { error: words })
     .refine(isInCents, { error: decimals });
 
-const badRent = () =>
-  `Please enter a rent from ${formatDollars(1)} to ${formatDollars(MOST_BY_CARD)} a month.`;
+const badRent = () => `Please enter a rent from ${formatMoney(1)} to ${formatMoney(MOST_BY_CARD)} a month.`;
 
 export const noAmount = () => `Please enter an amount in ${currencyName()}.`;
 
 /** The rent of a month. */
-export const rent = typedDollars(1, MOST_BY_CARD, badRent);
+export const rent = typedAmount(1, MOST_BY_CARD, badRent);
 
 /** An instant as an ISO 8601 string in UTC. */
 export const instant = z.iso.datetime().meta({ example: "2026-11-01T09:30:00.000Z" });

@@ -1,6 +1,6 @@
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { METHOD_NAMES, type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
 import { dayLabel } from "./dates";
-import { formatDollars } from "./money";
 import { periodLabel } from "./periods";
 
 /** A monthly charge; dollars. */
@@ -11,7 +11,7 @@ interface Charge {
 
 /** `Service charge $40, Parking $20` */
 export const chargesLabel = (charges: readonly Charge[]): string =>
-  charges.map(({ label, amount }) => `${label} ${formatDollars(amount)}`).join(", ") || "None";
+  charges.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(", ") || "None";
 
 /** The terms of an agreement; amounts in dollars. */
 interface Agreed {
@@ -41,14 +41,14 @@ export function agreementLines(agreed: Agreed): [label: string, value: string][]
     ["Apartment", `${apartment_no}, Block ${block_no}, Floor ${String(floor_no)}`],
     ...(first_day ? [["First day", dayLabel(first_day)] satisfies [string, string]] : []),
     ["Last day", last_day ? dayLabel(last_day) : "Open: it runs until one side ends it"],
-    ["Rent", `${formatDollars(agreed.rent)} per month`],
+    ["Rent", `${formatMoney(agreed.rent)} per month`],
     ...agreed.rent_changes.map(({ from, rent }): [string, string] => [
       `Rent from ${periodLabel(from)}`,
-      `${formatDollars(rent)} per month`,
+      `${formatMoney(rent)} per month`,
     ]),
     ["Rent is due from", periodLabel(first_period)],
     ...chargesLines(agreed),
-    ["Deposit", agreed.deposit > 0 ? formatDollars(agreed.deposit) : "None"],
+    ["Deposit", agreed.deposit > 0 ? formatMoney(agreed.deposit) : "None"],
     ["Notice", noticeLabel(agreed.notice_days)],
   ];
 }
@@ -60,7 +60,7 @@ function chargesLines({ service_charge, monthly_charges, first_period }: Agreed)
   const own = first?.charges.filter(({ kind }) => kind === "service_charge");
   const service = own ? own.reduce((sum, { amount }) => sum + amount, 0) : service_charge;
   return [
-    ["Service charge", service > 0 ? `${formatDollars(service)} per month` : "None"],
+    ["Service charge", service > 0 ? `${formatMoney(service)} per month` : "None"],
     ...(others.length > 0 ? [["Monthly charges", chargesLabel(others)] satisfies [string, string]] : []),
     ...monthly_charges
       .filter((step) => step !== first)
@@ -88,5 +88,5 @@ interface Reported {
 /** `$780 by bKash, 9F3K2L`; cash comes in cash. */
 export function reportLine({ amount, method, reference }: Reported): string {
   const how = method === "cash" ? "in cash" : `by ${WITHIN[method] ?? METHOD_NAMES[method]}`;
-  return [`${formatDollars(amount)} ${how}`, reference].filter(Boolean).join(", ");
+  return [`${formatMoney(amount)} ${how}`, reference].filter(Boolean).join(", ");
 }

@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import {
-  currencyName,
-  discountOf,
-  formatDollars,
-  formatExactly,
-  rentOfDays,
-  setCurrency,
-  toCents,
-  toDollars,
-} from "./money";
+import { currencyName, formatMoney, formatExactly, setCurrency } from "@/lib/platform/contracts/currency";
+import { discountOf, rentOfDays, toCents, fromCents } from "./money";
 
 afterEach(() => setCurrency("USD"));
 
@@ -21,7 +13,7 @@ describe("money", () => {
         const discount = discountOf(rent, percent);
         const paid = rent - discount;
         expect(Number.isInteger(discount) && discount >= 0 && paid >= 0).toBe(true);
-        expect(toCents(toDollars(paid)) + toCents(toDollars(discount))).toBe(rent);
+        expect(toCents(fromCents(paid)) + toCents(fromCents(discount))).toBe(rent);
       }
   });
 
@@ -31,7 +23,7 @@ describe("money", () => {
     [552.5, "$552.50"],
     [0, "$0"],
   ])("formats %d as %s", (dollars, shown) => {
-    expect(formatDollars(dollars)).toBe(shown);
+    expect(formatMoney(dollars)).toBe(shown);
   });
 
   it.each([
@@ -42,7 +34,7 @@ describe("money", () => {
     [-1_200, "-৳1,200", "-৳1,200.00"],
   ])("formats %d taka as %s, grouped as in Bangladesh", (taka, shown, exact) => {
     setCurrency("BDT");
-    expect([formatDollars(taka), formatExactly(taka), currencyName()]).toEqual([shown, exact, "taka"]);
+    expect([formatMoney(taka), formatExactly(taka), currencyName()]).toEqual([shown, exact, "taka"]);
   });
 });
 

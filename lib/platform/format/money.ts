@@ -4,7 +4,7 @@ export function toCents(dollars: number): number {
 }
 
 /** Converts integer cents to dollars for the wire. */
-export function toDollars(cents: number): number {
+export function fromCents(cents: number): number {
   return cents / 100;
 }
 
@@ -17,15 +17,3 @@ export function discountOf(rentCents: number, percent: number): number {
 export function rentOfDays(rentCents: number, days: number, ofMonth: number): number {
   return rentCents - Math.round((rentCents * (ofMonth - days)) / ofMonth);
 }
-
-export {
-  currency,
-  currencyName,
-  currencySymbol,
-  CURRENCIES,
-  type Currency,
-  formatDollars,
-  formatExactly,
-  formatUnitPrice,
-  setCurrency,
-} from "@/lib/platform/contracts/currency";

@@ -1,6 +1,7 @@
 import type { MonthBalance, MyBalance } from "@/lib/payments/balance-contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { joinList } from "./messages";
-import { formatDollars, toCents, toDollars } from "./money";
+import { toCents, fromCents } from "./money";
 import { periodLabel } from "./periods";
 
 type Owing = Pick<MyBalance, "apartment_no" | "is_former" | "months">;
@@ -14,7 +15,7 @@ export const openHere = ({ apartment_no, is_former, months }: Owing) =>
 
 /** Says that the bank is processing everything owed, so that no one must pay. */
 export const confirmingMessage = (dollars: number) =>
-  `${formatDollars(dollars)} is being confirmed by the bank`;
+  `${formatMoney(dollars)} is being confirmed by the bank`;
 
 /** Says what a member still owes for each former apartment, which cannot be paid by card (docs/product.md 5.36). */
 export function formerApartmentMessages({ apartment_no, is_former, months }: Owing): string[] {
@@ -25,6 +26,6 @@ export function formerApartmentMessages({ apartment_no, is_former, months }: Owi
     const open = old.filter((month) => month.apartment_no === home);
     const cents = open.reduce((sum, { owed }) => sum + toCents(owed), 0);
     const labels = joinList(open.map(({ period }) => periodLabel(period)));
-    return `Please pay ${formatDollars(toDollars(cents))} for ${labels}, apartment ${home}, at the office.`;
+    return `Please pay ${formatMoney(fromCents(cents))} for ${labels}, apartment ${home}, at the office.`;
   });
 }

@@ -3,10 +3,10 @@ import { ToWords as ToDollars } from "to-words/en-US";
 import type { DepositKind, Deposit, DepositEntry } from "@/lib/deposits/contract";
 import type { Receipt } from "@/lib/payments/receipt-contract";
 import { shownEmail } from "@/lib/platform/contracts/contact";
+import { currency, formatExactly } from "@/lib/platform/contracts/currency";
 import { cardName, METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { towerDate, dayLabel } from "./dates";
 import { toCents } from "./money";
-import { currency, formatExactly } from "./money";
 import { periodLabel } from "./periods";
 
 /** Returns the lines of a receipt for the page and the PDF; amounts in dollars with cents. */

@@ -1,10 +1,10 @@
 import { type RentRollRow, ROLL_AGES, type RollAge } from "@/lib/rent-roll/contract";
-import { toCents, toDollars } from "./money";
+import { toCents, fromCents } from "./money";
 
 /** Sums rows of a roll, all or some of them; dollars, exact to the cent. */
 export function totalsOf(rows: readonly RentRollRow[]) {
   const total = (amount: (row: RentRollRow) => number) =>
-    toDollars(rows.reduce((cents, row) => cents + toCents(amount(row)), 0));
+    fromCents(rows.reduce((cents, row) => cents + toCents(amount(row)), 0));
   const ages = ROLL_AGES.map((age) => [age, total(({ ageing }) => ageing[age])]);
   return {
     expected: total(({ expected }) => expected),

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { describe, expect, it, vi } from "vitest";
 import type { Receipt } from "@/lib/payments/receipt-contract";
-import { setCurrency } from "@/lib/platform/format/money";
+import { setCurrency } from "@/lib/platform/contracts/currency";
 import { readPdfTexts } from "@/tests/support/pdf-text";
 import { formatReceipt } from "./format-receipt";
 import type { PaperReceipt } from "./papers";

@@ -2,7 +2,7 @@ import { shownEmail } from "@/lib/platform/contracts/contact";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { fileNameOf } from "@/lib/platform/format/csv";
 import { dayLabel, startOfTowerDay } from "@/lib/platform/format/dates";
-import { toCents, toDollars } from "@/lib/platform/format/money";
+import { toCents, fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { receiptMoney } from "@/lib/platform/format/receipt-lines";
 import { isReadable, personOf, widthOf, wrapText } from "./draw-text";
@@ -70,7 +70,7 @@ function rowsOf({ from, to, opening, closing, lines }: PaperStatement): TableRow
   let cents = toCents(opening);
   const told = lines.map(({ on, words, amount }): TableRow => {
     cents += toCents(amount);
-    const cells: Cells = [dayLabel(on), words, receiptMoney(amount), receiptMoney(toDollars(cents))];
+    const cells: Cells = [dayLabel(on), words, receiptMoney(amount), receiptMoney(fromCents(cents))];
     return { cells, isSum: false };
   });
   return [
@@ -116,7 +116,7 @@ function billRows({ period, lines, total, paid, before, credit }: PaperBill): Ta
     ...(paid > 0 ? [sumOf("Paid of it", -paid)] : []),
     ...(before > 0 ? [sumOf("Open from before", before)] : []),
     ...(credit > 0 ? [sumOf("Credit", -credit)] : []),
-    sumOf("To pay", toDollars(open), true),
+    sumOf("To pay", fromCents(open), true),
   ];
 }
 

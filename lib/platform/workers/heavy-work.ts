@@ -1,4 +1,4 @@
-import { type Currency, setCurrency } from "@/lib/platform/format/money";
+import { type Currency, setCurrency } from "@/lib/platform/contracts/currency";
 import { formatAgreement } from "./format-agreement";
 import { formatDepositReceipt } from "./format-deposit-receipt";
 import { formatReceipt } from "./format-receipt";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Piscina } from "piscina";
+import { currency } from "@/lib/platform/contracts/currency";
 import { tooBusy } from "@/lib/platform/errors";
-import { currency } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
 import type * as tasks from "./heavy-work";
 import { WorkQueue } from "./work-queue";

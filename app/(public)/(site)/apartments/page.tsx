@@ -35,8 +35,8 @@ import { breadcrumbs, towerJsonLd } from "@/components/seo/things";
 import { APARTMENT_GRID, APARTMENT_GRID_ALONE } from "@/components/ui/class-names";
 import { listBesideTower, type PageBesideTower } from "@/lib/apartments/queries";
 import { widerSearches, isFound } from "@/lib/apartments/rules";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { isDatabaseAway, readForPage } from "@/lib/platform/db/away";
-import { formatDollars } from "@/lib/platform/format/money";
 import { logger } from "@/lib/platform/logger";
 import { notePageUnavailable } from "@/lib/platform/request-context";
 
@@ -167,8 +167,8 @@ function countOf(listing: Listing, { total, all, hasFailed }: Found) {
 /** "Apartments from $700 to $900, 3 rooms or more, available now, lowest rent first, page 1 of 2" */
 function headingOf(listing: Listing, { result, totalPages, hasFailed }: Found) {
   const { minimum, maximum, rooms, available, sort, page } = listing;
-  const from = minimum !== "" && `from ${formatDollars(Number(minimum))}`;
-  const to = maximum !== "" && `to ${formatDollars(Number(maximum))}`;
+  const from = minimum !== "" && `from ${formatMoney(Number(minimum))}`;
+  const to = maximum !== "" && `to ${formatMoney(Number(maximum))}`;
   const range = ["Apartments", from, to].filter(Boolean).join(" ");
   const atLeast = rooms !== "" && `${rooms} ${rooms === "1" ? "room" : "rooms"} or more`;
   const words = [range, atLeast, available !== "" && "available now", ORDER_LABELS[sort]]
@@ -189,7 +189,7 @@ const ORDER_LABELS: Readonly<Record<string, string>> = {
 function summary(flats: readonly TowerApartment[]) {
   const rents = flats.map(({ rent }) => rent);
   const available = flats.filter(isAvailable).length;
-  const between = `between ${formatDollars(Math.min(...rents))} and ${formatDollars(Math.max(...rents))} a month`;
+  const between = `between ${formatMoney(Math.min(...rents))} and ${formatMoney(Math.max(...rents))} a month`;
   const verb = available === 1 ? "is" : "are";
   return `${spellOut(flats.length)} ${flats.length === 1 ? "home" : "homes"} ${between}. ${spellOut(available)} ${verb} available today.`;
 }

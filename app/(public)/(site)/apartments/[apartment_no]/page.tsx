@@ -31,8 +31,8 @@ import { APARTMENT_GRID } from "@/components/ui/class-names";
 import type { Apartment } from "@/lib/apartments/contract";
 import { findApartmentByNo, listTower } from "@/lib/apartments/queries";
 import { siteName, type Building } from "@/lib/building/contract";
+import { formatMoney } from "@/lib/platform/contracts/currency";
 import { readForPage } from "@/lib/platform/db/away";
-import { formatDollars } from "@/lib/platform/format/money";
 import { canSendMail } from "@/lib/platform/mail/send-mail";
 
 export const dynamic = "force-dynamic";
@@ -59,7 +59,7 @@ export async function generateMetadata({ params }: ApartmentPageProps): Promise<
   return pageMetadata({
     title: `Apartment ${apartment_no}`,
     description:
-      `${rooms} rooms, ${size_sqft.toLocaleString("en-US")} sq ft on floor ${floor_no}, ${formatDollars(rent)} a month. ${apartment.description}`.trim(),
+      `${rooms} rooms, ${size_sqft.toLocaleString("en-US")} sq ft on floor ${floor_no}, ${formatMoney(rent)} a month. ${apartment.description}`.trim(),
     path: apartmentPath(apartment),
     image: {
       path: `/og/${apartment_no}.jpg`,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { numberOr } from "./dollars-field";
+import { numberOr } from "./amount-field";
 
 it.each(["", null, undefined])("reads %o as an empty field", (typed) => {
   expect(numberOr(null)(typed)).toBeNull();

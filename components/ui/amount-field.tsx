@@ -8,7 +8,7 @@ export const numberOr =
   (typed: unknown): number | Empty =>
     typed === "" || typed === null || typed === undefined ? empty : Number(typed);
 
-interface DollarsFieldProps<Entries extends FieldValues> extends Omit<
+interface AmountFieldProps<Entries extends FieldValues> extends Omit<
   FormFieldProps<Entries>,
   "options" | "children"
 > {
@@ -20,7 +20,7 @@ interface DollarsFieldProps<Entries extends FieldValues> extends Omit<
 }
 
 /** A text field for dollars; the mouse wheel would change a number field unnoticed. */
-export function DollarsField<Entries extends FieldValues>(props: DollarsFieldProps<Entries>) {
+export function AmountField<Entries extends FieldValues>(props: AmountFieldProps<Entries>) {
   const { empty, required, isFirst, ...field } = props;
   return (
     <FormField {...field} options={{ setValueAs: numberOr(empty) }}>
