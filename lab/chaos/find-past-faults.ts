@@ -93,11 +93,13 @@ class PastAccounts {
     const records = this.statesOf(row).at(-1)?.records;
     // What is rebuilt from the provider's records was priced before.
     if (row.method || row.adopted || row.status !== "open" || !records) return [];
-    const named = { ...row, entries: [] };
+    const named = { ...row, status: "processing" as const, entries: [] };
     const isRight = CLOCKS.some((months) => {
       const period = addMonths(periodOf(row.created_at), months);
       const { lines } = settleRecords({ ...records, rows: [...records.rows, named] }, period);
-      const open = row.lines.reduce((cents, id) => cents + (lines[id]?.open ?? 0), 0) - row.discount_cents;
+      const rent = lines[row.lines.find((id) => id.startsWith("rent:")) ?? ""]?.open ?? 0;
+      const discount = Math.min(Math.round((row.rent_cents * row.percent) / 100), rent);
+      const open = row.lines.reduce((cents, id) => cents + (lines[id]?.open ?? 0), 0) - discount;
       return row.is_capped ? row.paid_cents <= open : row.paid_cents === open;
     });
     if (isRight) return [];

@@ -188,15 +188,19 @@ const MONTHS_AFTER = { owed_again: "owed again", let_off: "let off" } as const;
 /** Gives back all of a month that autopay has charged: it is owed again, or let off. */
 async function giveBackAutopay(stage: Stage, random: SeededRandom): Promise<void> {
   const { charges } = await stage.provider.recent();
-  const taken = new Set(
-    charges.flatMap(({ customer, payment_intent }) => (customer ? [payment_intent] : [])),
+  const taken = charges.filter(({ paid, customer, refunded }) => paid && customer && !refunded);
+  const intent = draw(taken, random)?.payment_intent;
+  if (typeof intent !== "string") return;
+  // By its intent, since the newest by card are other people's.
+  const { body: found } = await stage.calls.send(
+    stage.world.admin,
+    "GET",
+    `payments?limit=1&q=${intent}`,
+    undefined,
+    "payments?q=intent",
   );
-  const payments = await listPayments(stage, false);
-  const payment = draw(
-    payments.filter(({ kept, transactionId }) => kept > 0 && taken.has(transactionId)),
-    random,
-  );
-  if (!payment) return;
+  const [payment] = Array.isArray(found) ? (found as Paid[]) : [];
+  if (!payment || payment.kept <= 0) return;
   const { _id, kept: amount } = payment;
   const month = random.chance(0.7) ? "owed_again" : "let_off";
   const body = () => ({ amount, reason: "The lift, all of it", month });

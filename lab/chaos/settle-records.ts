@@ -15,7 +15,8 @@ export interface Records {
 /** Settles a tenancy's records up to a month with the oracle, which shares nothing with the product. */
 export function settleRecords({ agreements, rows, charges }: Records, period: string) {
   // A month ahead is billed when a payment names it.
-  const named = new Set(rows.flatMap(({ lines }) => lines.map((id) => id.slice(-period.length))));
+  const counts = rows.filter(({ status }) => !["open", "failed", "canceled"].includes(status));
+  const named = new Set(counts.flatMap(({ lines }) => lines.map((id) => id.slice(-period.length))));
   const months = periodsFrom(period, -24, 30).filter((month) => month <= period || named.has(month));
   const rents = Object.entries(rentsByHand(agreements, months)).map(([month, cents]) => {
     const due_on = dueDayOf(agreements, month, { due_day: 5 });
