@@ -8,7 +8,7 @@ import { firstPeriodOf, lastDayOf } from "./derive-bills";
 import { costsStill } from "./find-accounts";
 
 type Reserved = Pick<PaymentDocument, "agreement_id" | "coupon" | "percent" | "user_id" | "apartment_no"> &
-  Pick<PaymentDocument, "lines" | "paid_cents" | "rent_cents" | "is_capped">;
+  Pick<PaymentDocument, "lines" | "paid_cents" | "rent_cents" | "discount_cents" | "is_capped">;
 
 /**
  * Returns whether an unfinished payment may still be paid: its agreement is active, its lines cost the same, and its coupon, if

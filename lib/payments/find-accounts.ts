@@ -43,7 +43,7 @@ export async function findAccount(
 /** Whether these lines cost what was reserved, by what is open of them now: at least that, if more was never to be charged. */
 export async function costsStill(
   tenancy: Tenancy,
-  reserved: Omit<Terms, "coupon" | "discount_cents"> & { readonly coupon?: string },
+  reserved: Omit<Terms, "coupon"> & { readonly coupon?: string },
   now: Date,
   session?: ClientSession,
 ): Promise<boolean> {
@@ -53,6 +53,8 @@ export async function costsStill(
   // A coupon over the whole rent costs nothing, and is not given for what is paid.
   const isOpen = account?.lines.some(({ id, open }) => open > 0 && lines.includes(id)) ?? false;
   if (!isOpen || price?.rent_cents !== reserved.rent_cents) return false;
+  // Of a coupon over the whole rent the price is the same, however much of the rent is open.
+  if (price.discount_cents !== reserved.discount_cents) return false;
   return is_capped ? price.paid_cents >= paid_cents : price.paid_cents === paid_cents;
 }
 

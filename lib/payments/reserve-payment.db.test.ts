@@ -6,11 +6,15 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import type { PaymentStatus } from "./contract";
+import { priceOf } from "./derive-account";
+import { costsStill, findAccount } from "./find-accounts";
+import { rentLine } from "./form";
 import { getMyAccount } from "./get-account";
 import { recordOfflinePayment } from "./offline-contract";
 import { recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";
 import { syncPayment } from "./sync-payment";
+import { postCharge } from "./write-charge";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -102,6 +106,22 @@ describe("a month of which the money comes back after it was paid again", () => 
 });
 
 describe("an unfinished payment", () => {
+  it("of a coupon over the whole rent does not hold once less of the rent is open", async () => {
+    const [tenant, admin] = [await newTenant(), await makeActor("admin")];
+    const { apartment_no } = tenant.agreement;
+    const fee = { period, kind: "fee", label: "Key", amount: 20 } as const;
+    const id = await postCharge(admin.actor, { user_id: tenant.userId, apartment_no, ...fee });
+    const now = new Date();
+    const account = await findAccount(tenant.agreement, now);
+    const terms = account && priceOf(account, [rentLine(period), id], { code: "ALL", percent: 100 });
+    if (!terms) throw new Error("the lines have a price");
+    expect(terms).toMatchObject({ paid_cents: 2_000, discount_cents: 65_000 });
+    expect(await costsStill(tenant.agreement, terms, now)).toBe(true);
+    const money = { email: tenant.email, period, method: "cash", received: 100, reference: "R-1" };
+    await recordOffline(admin.actor, recordOfflinePayment.body.parse(money));
+    expect(await costsStill(tenant.agreement, terms, now)).toBe(false);
+  });
+
   it("is the only one of its tenancy, whatever the months and the tabs", async () => {
     const tenant = await newTenant();
     const offers = await Promise.all(
