@@ -27,7 +27,7 @@ const monthlyCharge = Schema.create(
   { _id: false },
 );
 
-/** An accepted request. It ends when its member is removed, and is kept as history. */
+/** An accepted request. It ends with its last day or when its member is removed, and is kept as history. */
 const schema = Schema.create(
   {
     request_id: { type: Schema.Types.ObjectId, required: true },

@@ -18,7 +18,7 @@ import { formatMoney, currencyName } from "@/lib/platform/contracts/currency";
 import { chargesLabel, noticeLabel } from "@/lib/platform/format/agreement-lines";
 import { dayToday } from "@/lib/platform/format/dates";
 import { HIGH_DEPOSIT } from "@/lib/platform/format/messages";
-import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/platform/format/periods";
+import { firstPeriodFrom, periodLabel, periodsFrom } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
 
 interface ReasonFormProps {
@@ -202,7 +202,7 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
         <FormField form={form} name="first_period" label="Rent is due from">
           {(control) => (
             <Select {...control}>
-              {periodsFrom(day || first_day).map((period) => (
+              {periodsFrom((day || first_day).slice(0, 7), 0, 12).map((period) => (
                 <option key={period} value={period}>
                   {periodLabel(period)}
                 </option>
@@ -233,12 +233,6 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
       </DialogActions>
     </form>
   );
-}
-
-/** Returns the month of a day, and the next twelve. */
-function periodsFrom(day: string): string[] {
-  const month = day.slice(0, 7);
-  return Array.from({ length: 13 }, (_, ahead) => addMonths(month, ahead));
 }
 
 /** A home that has been let, and how many requests for it are pending. */

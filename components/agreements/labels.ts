@@ -14,7 +14,7 @@ export function stateOf({ decision }: Pick<AgreementRequest, "decision">): State
   return decision ?? "pending";
 }
 
-/** `3 people ask for 6B` */
+/** `3 people are asking for 6B` */
 export function rivalsLabel({ rivals, apartment_no }: Pick<AgreementRequest, "rivals" | "apartment_no">) {
   return `${String(rivals)} people are asking for ${apartment_no}`;
 }

@@ -17,7 +17,7 @@ import type { FirstPage } from "@/lib/platform/client/list";
 import { saveFile } from "@/lib/platform/client/save-file";
 import { listQuery } from "@/lib/platform/lists/list-query";
 import {
-  CHARGED,
+  SHOWN_STATUSES,
   PAYMENT_FILTER_NAMES,
   type PaymentFilter,
   readPaymentFilter,
@@ -37,7 +37,7 @@ export function PaymentFilterForm({ filter }: { filter: PaymentFilter }) {
       <Field id="payments-status" label="Status">
         <Select {...fieldAria("payments-status")} name="status" defaultValue={filter.status ?? ""}>
           <option value="">Any</option>
-          {CHARGED.map((status) => (
+          {SHOWN_STATUSES.map((status) => (
             <option key={status}>{status}</option>
           ))}
         </Select>

@@ -68,7 +68,7 @@ async function accept(
   { actor, requestId, said, building }: Acceptance,
   session: ClientSession,
 ): Promise<string> {
-  const request = await findDecidable(requestId, session);
+  const request = await getDecidable(requestId, session);
   const made = await AgreementModel.findOne({ request_id: request._id }).session(session).lean();
   if (made?.active) return made._id.toString();
   if (made) throw decided();
@@ -86,7 +86,7 @@ async function accept(
 }
 
 /** Returns the request after releasing an expired hold on its apartment. Throws `not_found`. */
-async function findDecidable(requestId: string, session: ClientSession): Promise<AgreementRequestDocument> {
+async function getDecidable(requestId: string, session: ClientSession): Promise<AgreementRequestDocument> {
   const find = () => AgreementRequestModel.findById(requestId).session(session).lean();
   const request = await find();
   if (!request) throw notFound(NO_REQUEST);

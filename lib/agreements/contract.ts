@@ -101,7 +101,7 @@ export const agreementRequest = z
     ...tenancy,
     status: z.enum(REQUEST_STATUSES),
     ...asked,
-    /** The number of pending requests for this apartment. */
+    /** The number of pending requests for this apartment, a pending one itself included. */
     rivals: z.number().int(),
     /** Whether a member lives there. */
     is_let: z.boolean(),
@@ -132,7 +132,7 @@ export const REQUEST_REFUSALS = ["already user", "already requested", "no-apartm
 
 export type RequestRefusal = (typeof REQUEST_REFUSALS)[number];
 
-/** Further fields that clients of the five steps send. */
+/** What the server knows itself; accepted and ignored (docs/product.md 9.1). */
 export const sentByClients = {
   apartment_no: ignored,
   floor_no: ignored,
@@ -262,7 +262,7 @@ const reason = optional(orEmpty(text(500, NO_REASON)));
 export const reasonForm = z.strictObject({ reason });
 
 /**
- * PATCH /update-request: marks a request checked: on its own a rejection, before an accept step 2. With a `reason`, empty or
+ * PATCH /update-request: marks a request checked: alone it rejects; followed by steps 3 and 4 it is step 2 of an accept. With a `reason`, empty or
  * not, it is a final rejection.
  */
 export const updateRequest = endpoint({

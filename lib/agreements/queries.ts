@@ -138,7 +138,7 @@ export function serializeMemberAgreement(
   };
 }
 
-/** GET /my-apartment: the caller's apartment, or null. */
+/** GET /my-apartment/{email}: the caller's apartment, or null. */
 export async function findMyApartment(userId: string, now = new Date()): Promise<MyApartment | null> {
   await connectDatabase();
   const found = await AgreementModel.findOne({

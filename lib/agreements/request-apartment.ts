@@ -6,7 +6,7 @@ import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { forbidden, AppError, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
-import { rationMail } from "@/lib/platform/mail/send-mail";
+import { rationMail } from "@/lib/platform/mail/queue-mail";
 import { greetingName } from "@/lib/platform/mail/templates";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";

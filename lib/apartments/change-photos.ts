@@ -6,14 +6,13 @@ import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import type * as z from "@/lib/platform/contracts/zod";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { conflict, notFound } from "@/lib/platform/errors";
-import { encodeApartmentPicture } from "@/lib/platform/images/encode";
+import { encodePicture } from "@/lib/platform/images/encode";
 import { photoStore } from "@/lib/platform/images/store";
 import { logger } from "@/lib/platform/logger";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { ApartmentModel, type ApartmentPhoto, type ApartmentDocument } from "@/models/apartment";
 import { defaultPictures } from "./contract";
-import { moveItem } from "./form";
-import { MOST_PHOTOS, NO_APARTMENT, NO_PHOTO, PHOTOS_FULL, isUploaded } from "./form";
+import { moveItem, MOST_PHOTOS, NO_APARTMENT, NO_PHOTO, PHOTOS_FULL, isUploaded } from "./form";
 import type { changeApartmentPhoto, apartmentPhotoForm } from "./photos-contract";
 
 /**
@@ -45,14 +44,14 @@ export async function refusePhotoTooMany(apartmentNo: string): Promise<void> {
 
 /**
  * Adds a photo behind the others; answers its id. The file is stored first and goes again where the apartment does not
- * get it. Throws not_found, conflict where there are thirty, and as `encodeApartmentPicture` does.
+ * get it. Throws not_found, conflict where there are thirty, and as `encodePicture` does.
  */
 export async function addPhoto(
   actor: Actor<"admin">,
   apartmentNo: string,
   { image, alt }: z.output<typeof apartmentPhotoForm>,
 ): Promise<string> {
-  const picture = await encodeApartmentPicture(image, "photo");
+  const picture = await encodePicture(image, "photo");
   const { width, height } = picture;
   const url = await (await photoStore()).saveHome(picture);
   const photo = { _id: new mongoose.Types.ObjectId(), url, alt, width, height };
@@ -153,7 +152,7 @@ export async function refuseUnknownApartment(apartmentNo: string): Promise<void>
 
 /**
  * Replaces the default drawing, which is kept, or an earlier upload, which is deleted, by an uploaded picture. Returns 1.
- * Throws `not_found`, and like `encodeApartmentPicture`.
+ * Throws `not_found`, and like `encodePicture`.
  */
 export async function replaceDrawing(
   actor: Actor<"admin">,
@@ -161,7 +160,7 @@ export async function replaceDrawing(
   name: DrawingName,
   image: File,
 ): Promise<number> {
-  const picture = await encodeApartmentPicture(image, name === "panorama" ? "panorama" : "photo");
+  const picture = await encodePicture(image, name === "panorama" ? "panorama" : "photo");
   const address = await (await photoStore()).saveHome(picture);
   try {
     const old = await change(actor, apartmentNo, name, () => address);

@@ -12,8 +12,7 @@ import { call, callVersioned, type Versioned, callFile } from "@/lib/platform/se
 import type { CallError } from "@/lib/platform/session/call-error";
 import { callUpload } from "@/lib/platform/session/call-upload";
 import type { Apartment } from "./contract";
-import { moveItem } from "./form";
-import { plainAlt } from "./form";
+import { moveItem, plainAlt } from "./form";
 import type { exportApartments, ImportedRow, importApartments } from "./import-contract";
 import type {
   addApartment,

@@ -5,7 +5,7 @@ import { logger } from "@/lib/platform/logger";
 import { ProviderEventModel } from "@/models/provider-event";
 import { refreshCard, takeCardOfSetup } from "./set-up-card";
 
-/** The events that can change a payment; any other is acknowledged and ignored. */
+/** The events that can change a payment or a saved card; any other is acknowledged and ignored. */
 const HANDLED = new Set([
   "payment_intent.succeeded",
   "payment_intent.payment_failed",

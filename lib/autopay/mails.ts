@@ -9,7 +9,7 @@ import { towerDate } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
-import { sendMail } from "@/lib/platform/mail/send-mail";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import type { AgreementDocument } from "@/models/agreement";
 import type { AutopayDocument } from "@/models/autopay";
@@ -155,7 +155,7 @@ export async function notifyOfCharge(intent: string, session: ClientSession): Pr
   if (row?.status !== "paid") return false;
   const cause = `autopay-charged:${intent}` as const;
   const mail = autopayChargedMail(row.email, aboutPayment(row), row.is_capped === true);
-  await sendMail({ ...mail, kind: "money", cause }, session);
+  await queueMail({ ...mail, kind: "money", cause }, session);
   return true;
 }
 
@@ -190,7 +190,7 @@ export async function notifyOfAnnouncement(
     link: new URL("/dashboard/make-payment", env().NEXTAUTH_URL).toString(),
   };
   const cause = `autopay-announced:${String(_id)}:${period}:${String(at.getTime())}` as const;
-  await sendMail({ ...autopayAnnouncedMail(email, about), kind: "money", cause }, session);
+  await queueMail({ ...autopayAnnouncedMail(email, about), kind: "money", cause }, session);
 }
 
 interface Decline {
@@ -222,7 +222,7 @@ export async function notifyOfDecline(
   };
   const news = again ? "autopay-declined" : "autopay-stopped";
   const cause = `${news}:${String(_id)}:${period}:${String(begunAt.getTime())}:${String(declines)}` as const;
-  await sendMail({ ...autopayDeclinedMail(member.email, about), kind: "money", cause }, session);
+  await queueMail({ ...autopayDeclinedMail(member.email, about), kind: "money", cause }, session);
   return member.email;
 }
 
@@ -255,7 +255,7 @@ export async function notifyOfExpiry(
     link: new URL("/payment/card", env().NEXTAUTH_URL).toString(),
   };
   const cause = `card-expires:${String(_id)}:${card?.id ?? ""}:${last}` as const;
-  await sendMail({ ...cardExpiresMail(member.email, about), kind: "money", cause }, session);
+  await queueMail({ ...cardExpiresMail(member.email, about), kind: "money", cause }, session);
 }
 
 const cardWords = (card: AutopayDocument["card"]) => (card ? cardName(card) : "card");

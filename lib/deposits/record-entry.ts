@@ -17,7 +17,7 @@ import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { towerDay, dayLabel } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import type { Mail } from "@/lib/platform/mail/mail";
-import { sendMail } from "@/lib/platform/mail/send-mail";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
 import type { PaperDeposit } from "@/lib/platform/workers/format-deposit-receipt";
 import { keptFiles } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
@@ -190,7 +190,7 @@ interface Recorded {
 async function tell(recorded: Recorded, session: ClientSession): Promise<void> {
   const { agreement, entry, stored } = recorded;
   await audit(recorded, session);
-  await sendMail(depositLetter(agreement, entry, [...stored.entries, entry]), session);
+  await queueMail(depositLetter(agreement, entry, [...stored.entries, entry]), session);
 }
 
 export async function audit(

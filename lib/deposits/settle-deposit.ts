@@ -16,7 +16,7 @@ import { towerDay } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { periodLabel, periodOf } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
-import { sendMail } from "@/lib/platform/mail/send-mail";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import type { DepositEntry } from "@/models/deposit";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
@@ -86,7 +86,7 @@ async function settle(
     const before = { ...stored, entries: [...stored.entries, ...entries.slice(0, place)] };
     await audit({ actor, agreement, entry, stored: before }, session);
   }
-  await sendMail(await letter(agreement, { entries, all, now }, session), session);
+  await queueMail(await letter(agreement, { entries, all, now }, session), session);
   return String(first._id);
 }
 

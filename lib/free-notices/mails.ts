@@ -5,7 +5,7 @@ import { tokenHash } from "@/lib/platform/auth/secrets";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { dayLabel, towerDate } from "@/lib/platform/format/dates";
-import { type Mail, canSendMail, sendMail } from "@/lib/platform/mail/send-mail";
+import { queueMail, type Mail, canSendMail } from "@/lib/platform/mail/queue-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { FreeNoticeModel, type FreeNoticeRecord } from "@/models/free-notice";
@@ -123,7 +123,7 @@ async function send(notice: Notice, home: NoticedApartment, now: Date): Promise<
       endLink: `${addressOf("/end-notices")}#${token}`,
     });
     const cause = `free-notice:${notice._id.toString()}:${String(notice.asked_at.getTime())}` as const;
-    await sendMail({ ...mail, cause }, session);
+    await queueMail({ ...mail, cause }, session);
     return true;
   });
 }

@@ -8,7 +8,7 @@ import { consume } from "@/lib/platform/db/limits";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
-import { canSendMail, sendMail } from "@/lib/platform/mail/send-mail";
+import { queueMail, canSendMail } from "@/lib/platform/mail/queue-mail";
 import { readSender, invitationMail } from "@/lib/platform/mail/templates";
 import { InvitationModel, type InvitationDocument } from "@/models/invitation";
 import { UserModel } from "@/models/user";
@@ -95,7 +95,7 @@ async function writeInvitation(actor: Actor<"admin">, email: string): Promise<st
     const mail = invitationMail(email, house, actor.name, linkWith(token));
     const id = stored._id.toString();
     const cause = `invitation:${id}:${String(now.getTime())}` as const;
-    await sendMail({ ...mail, cause, until: invitation.expires_at }, session);
+    await queueMail({ ...mail, cause, until: invitation.expires_at }, session);
     return id;
   });
 }

@@ -8,8 +8,8 @@ import { dayLabel, towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
+import { queueMail, listAdminEmails } from "@/lib/platform/mail/queue-mail";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
-import { sendMail, listAdminEmails } from "@/lib/platform/mail/send-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import type { AgreementDocument } from "@/models/agreement";
 import { settle } from "./queries";
@@ -255,7 +255,7 @@ export async function notifyOfRemoval(
     office: [building.phone, building.email].filter(Boolean).join(", "),
   };
   const cause = causeOf("member-removed", agreement);
-  await sendMail({ ...memberRemovedMail(agreement.email, about), kind: "money", cause }, session);
+  await queueMail({ ...memberRemovedMail(agreement.email, about), kind: "money", cause }, session);
 }
 
 /** Includes a time if it can happen more than once to one agreement. */
@@ -277,7 +277,7 @@ async function notifyMember(
   session: ClientSession,
 ): Promise<void> {
   const about = aboutOf(agreement, told, page);
-  await sendMail({ ...template(agreement.email, about), kind: "money", cause }, session);
+  await queueMail({ ...template(agreement.email, about), kind: "money", cause }, session);
 }
 
 async function notifyAdmins(
@@ -289,7 +289,7 @@ async function notifyAdmins(
   const about = aboutOf(agreement, told, page);
   // Sequential: a transaction runs one command at a time.
   for (const email of admins)
-    await sendMail({ ...template(email, about), kind: "money", cause: `${cause}:${email}` }, session);
+    await queueMail({ ...template(email, about), kind: "money", cause: `${cause}:${email}` }, session);
 }
 
 function aboutOf(

@@ -4,7 +4,7 @@ import { env } from "@/lib/platform/env";
 import { reportLine } from "@/lib/platform/format/agreement-lines";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
-import { canSendMail, listAdminEmails, sendMail } from "@/lib/platform/mail/send-mail";
+import { queueMail, canSendMail, listAdminEmails } from "@/lib/platform/mail/queue-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import type { PaymentReportDocument } from "@/models/payment-report";
 
@@ -34,7 +34,7 @@ export async function notifyOfReport(report: PaymentReportDocument, session: Cli
       link: linkTo("/dashboard/payments"),
       after: "This mail goes to every admin.",
     });
-    await sendMail({ ...mail, kind: "money", cause: `payment-reported:${String(_id)}:${to}` }, session);
+    await queueMail({ ...mail, kind: "money", cause: `payment-reported:${String(_id)}:${to}` }, session);
   }
 }
 
@@ -51,5 +51,5 @@ export async function notifyOfDecline(report: PaymentReportDocument, session: Cl
     link: linkTo("/dashboard/make-payment"),
     after: "You can report it again there, or talk to the office.",
   });
-  await sendMail({ ...mail, kind: "money", cause: `payment-declined:${String(_id)}` }, session);
+  await queueMail({ ...mail, kind: "money", cause: `payment-declined:${String(_id)}` }, session);
 }

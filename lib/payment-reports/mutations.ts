@@ -10,7 +10,7 @@ import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { toCents, fromCents } from "@/lib/platform/format/money";
-import { encodeApartmentPicture } from "@/lib/platform/images/encode";
+import { encodePicture } from "@/lib/platform/images/encode";
 import { PaymentModel } from "@/models/payment";
 import { PaymentReportModel, type PaymentReportDocument } from "@/models/payment-report";
 import type { reportPayment as reportContract } from "./contract";
@@ -101,7 +101,7 @@ export async function withdrawReport(actor: Actor<"member">, _id: string): Promi
 export async function storeSlip(actor: Actor<"member">, _id: string, image: File): Promise<number> {
   const own = { _id, user_id: actor.userId, state: "waiting" as const };
   if (!(await PaymentReportModel.exists(own))) throw notFound(NO_REPORT);
-  const { files } = await encodeApartmentPicture(image, "report");
+  const { files } = await encodePicture(image, "report");
   const photo = Buffer.from(files.at(-1)?.bytes ?? []);
   const { matchedCount } = await PaymentReportModel.updateOne(own, { $set: { photo, has_photo: true } });
   if (matchedCount === 0) throw notFound(NO_REPORT);

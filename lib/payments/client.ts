@@ -62,7 +62,7 @@ interface Order {
 }
 
 /**
- * Returns the twelve payable months and the next unpaid one. `isSteady`: refetches only on demand, for a screen with a
+ * Returns the twelve months and older debts, and the next unpaid one. `isSteady`: refetches only on demand, for a screen with a
  * payment that may be in flight.
  */
 export function useRentMonths(first?: RentMonths, { isSteady = false } = {}) {

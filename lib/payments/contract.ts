@@ -51,7 +51,7 @@ export const PAYMENT_STAGES = ["open", "processing", "failed", "canceled"] as co
 
 export type PaymentStage = (typeof PAYMENT_STAGES)[number];
 
-/** The kinds of entries of a month's ledger, which is append-only. */
+/** The kinds of entries of a payment, which are append-only. */
 export const ENTRY_KINDS = [
   "charged",
   "received",
@@ -82,9 +82,6 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** A month with one of these needs no other payment now: it is covered, or the bank is processing it. */
-export const TAKEN_STATUSES = ["paid", "disputed", "processing"] as const satisfies readonly PaymentStatus[];
-
 /** `2026-01`: the month a rent is for. */
 export const billingPeriod = z
   .string()
@@ -95,7 +92,7 @@ export const billingPeriod = z
 export const monthForm = z.strictObject({ period: z.string().min(1, "Please choose a month.") });
 
 /**
- * One month's rent as recorded (docs/product.md 5.7). Amounts in dollars: `amount` is the rent; `paid` the amount received,
+ * Money received at once, as recorded (docs/product.md 5.7). Amounts in dollars: `amount` is the rent; `paid` the amount received,
  * before that rent − discount, which the card is charged; `kept` the amount received less refunds and disputes. A recorded
  * and reversed payment is `canceled`.
  */
@@ -205,7 +202,7 @@ export const listRentMonths = endpoint({
 /** Amounts that a client may send: compared with the database, never used (docs/product.md 5.6). */
 const claimed = z.number().optional();
 
-/** POST /create-payment-intent: reserves the month and returns the provider's client secret. */
+/** POST /create-payment-intent: reserves what is open of the lines and returns the provider's client secret. */
 export const createPaymentIntent = endpoint({
   method: "POST",
   path: "/create-payment-intent",

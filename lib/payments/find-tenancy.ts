@@ -23,7 +23,7 @@ export interface FoundTenancy {
  * Returns the tenancy that a month falls under; of two the newer one, unless the apartment is named. Throws `not_found` if
  * the person has never lived there.
  */
-export async function findTenancy(
+export async function getTenancy(
   { email, user_id, apartment_no, period }: TenancyName,
   now: Date,
 ): Promise<FoundTenancy> {

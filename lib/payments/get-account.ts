@@ -25,7 +25,7 @@ import {
   balanceOf,
   hasReceived,
   methodOf,
-  type MonthPayment,
+  type PaymentWithBalance,
   type RollPayment,
   shownPayments,
 } from "./rules";
@@ -260,7 +260,7 @@ export async function listTenantMonths(userId: string, now = new Date()): Promis
   return [...paid, ...accounts.flatMap((account) => unpaidMonths(account, day))].sort(byMonthBack);
 }
 
-function paidMonth(payment: MonthPayment): MemberMonth {
+function paidMonth(payment: PaymentWithBalance): MemberMonth {
   const { _id, period, apartment_no, rent_cents, money } = payment;
   return {
     period,

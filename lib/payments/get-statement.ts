@@ -17,7 +17,7 @@ import { type PaymentDocument, PaymentModel } from "@/models/payment";
 import { accountOf } from "./derive-account";
 import { type Billed, billsOf, byTenancy, firstMonthOf } from "./derive-bills";
 import { NO_STATEMENT } from "./form";
-import { balanceOf, subjectOf, type MonthPayment, shownPayments, methodOf } from "./rules";
+import { balanceOf, subjectOf, type PaymentWithBalance, shownPayments, methodOf } from "./rules";
 
 /** A line of a tenancy's ledger, in cents; positive if it raises the debt. */
 interface LedgerLine {
@@ -62,7 +62,7 @@ interface Happening {
   /** Absent if it moves no money, such as the bank's question. */
   readonly line: LedgerLine | null;
   /** The payment as of then. */
-  readonly after: MonthPayment | null;
+  readonly after: PaymentWithBalance | null;
 }
 
 function ledgerOfTenancy({ agreements, rows, charges }: Records, until: Date): LedgerLine[] {
@@ -73,7 +73,7 @@ function ledgerOfTenancy({ agreements, rows, charges }: Records, until: Date): L
   ]
     .filter(({ at }) => at <= until)
     .sort((one, other) => one.at.getTime() - other.at.getTime());
-  const payments = new Map<string, MonthPayment>();
+  const payments = new Map<string, PaymentWithBalance>();
   const apartment_no = agreements[0]?.apartment_no ?? "";
   let before = new Map<string, number>();
   return groupByMoment(happenings).flatMap((group) => {
@@ -185,7 +185,7 @@ function restKind(cents: number, ofMonth: readonly LedgerLine[]): LineKind {
  * Returns the standing of each month at a time, in cents, positive if money is owed: what its lines ask, less what its
  * payments and credits have. The lines of months ahead do not ask yet, but a coupon for them is given.
  */
-function standingOf(billed: Billed, payments: readonly MonthPayment[], at: Date): Map<string, number> {
+function standingOf(billed: Billed, payments: readonly PaymentWithBalance[], at: Date): Map<string, number> {
   const now = periodOf(at);
   const standing = new Map<string, number>();
   const add = (period: string, cents: number) => standing.set(period, (standing.get(period) ?? 0) + cents);

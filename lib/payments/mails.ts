@@ -8,7 +8,7 @@ import { towerDate, towerTime } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { Mail } from "@/lib/platform/mail/mail";
-import { sendMail, listAdminEmails } from "@/lib/platform/mail/send-mail";
+import { queueMail, listAdminEmails } from "@/lib/platform/mail/queue-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import { keptFiles, type PaperReceipt } from "@/lib/platform/workers/papers";
 import { runTask } from "@/lib/platform/workers/pool";
@@ -252,7 +252,7 @@ export async function notifyOfDisputes(
         : disputeClosedMail(email, { ...about, isLost: !isWon, dueAgain });
     const word = entry.kind === "disputed" ? "dispute-opened" : "dispute-closed";
     for (const email of await listAdminEmails(session))
-      await sendMail(
+      await queueMail(
         { ...mailOf(email), kind: "money", cause: `${word}:${String(row._id)}:${entry.reference}:${email}` },
         session,
       );
@@ -260,7 +260,7 @@ export async function notifyOfDisputes(
     if (entry.kind !== "dispute_lost" || !dueAgain || !tenant) continue;
     const link = new URL("/dashboard", env().NEXTAUTH_URL).toString();
     const mail = dueAgainMail(tenant.email, { ...about, link, dueAgain });
-    await sendMail(
+    await queueMail(
       { ...mail, kind: "money", cause: `due-again:${String(row._id)}:${entry.reference}` },
       session,
     );
@@ -291,7 +291,7 @@ export async function notifyOfGiveBack(
   const amount = formatMoney(fromCents(cents));
   const mail = givenBackMail(row.email, { ...aboutPayment(row), amount, reason, isCard: !row.method });
   const cause = `payment-given-back:${String(row._id)}:${String(number)}` as const;
-  await sendMail({ ...mail, kind: "money", cause }, session);
+  await queueMail({ ...mail, kind: "money", cause }, session);
 }
 
 /**
@@ -307,13 +307,13 @@ export async function notifyOfFailure(
   const amount = formatMoney(fromCents(cents));
   if (wasTold) {
     const mail = giveBackReturnedMail(row.email, { ...aboutPayment(row), amount });
-    await sendMail(
+    await queueMail(
       { ...mail, kind: "money", cause: `give-back-returned:${String(row._id)}:${about}` },
       session,
     );
   }
   for (const email of admins)
-    await sendMail(
+    await queueMail(
       {
         ...giveBackFailedMail(email, { ...aboutPayment(row), amount }),
         kind: "money",
@@ -336,7 +336,7 @@ export async function issueReceipt(
   const id = row._id.toString();
   if (!(await isOfAutopay(row, session))) {
     const mail = paymentRecordedMail(row.email, aboutPayment(row));
-    await sendMail({ ...mail, kind: "money", cause: `payment-recorded:${id}` }, session);
+    await queueMail({ ...mail, kind: "money", cause: `payment-recorded:${id}` }, session);
   }
   const push = { cause: `receipt:${id}`, kind: "receipt", path: `/dashboard/receipts/${id}` } as const;
   await queuePushes(push, row.user_id, session);

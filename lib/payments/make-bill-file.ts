@@ -15,7 +15,7 @@ import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import type { Account } from "./derive-account";
 import type { Tenancy } from "./derive-bills";
 import { findAccount } from "./find-accounts";
-import { findTenancy } from "./find-tenancy";
+import { getTenancy } from "./find-tenancy";
 import type { BillLine } from "./settle-account";
 
 const NO_BILL = "There is no bill for this month.";
@@ -95,7 +95,7 @@ export async function makeBillFile(actor: Actor, which: WhichBill, now = new Dat
   const { period, apartment_no } = which;
   const user_id = which.user_id ?? actor.userId;
   if (actor.role !== "admin" && user_id !== actor.userId) throw notFound(NO_BILL);
-  const { agreement } = await findTenancy({ user_id, apartment_no, period }, now);
+  const { agreement } = await getTenancy({ user_id, apartment_no, period }, now);
   const [building, account, readings] = await Promise.all([
     getBuilding(),
     findAccount(agreement, now),

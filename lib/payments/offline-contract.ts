@@ -97,7 +97,7 @@ export const recordOfflinePayment = endpoint({
   },
 });
 
-/** A month without a payment, received or pending, with its rent in dollars. */
+/** A month whose rent is open, with what is open of it in dollars. */
 const recordableMonth = z.object({ period: billingPeriod, rent: z.number() }).meta({ id: "RecordableMonth" });
 
 export type RecordableMonth = z.infer<typeof recordableMonth>;
@@ -120,7 +120,7 @@ export const listRecordableMonths = endpoint({
 
 const reason = text(500, REASON_MISSING);
 
-/** The form of both calls below. */
+/** The form of a reason alone. */
 export const reverseForm = z.strictObject({ reason });
 
 /** POST /payments/{id}/reverse: reverses a recorded payment; its month is open again. */

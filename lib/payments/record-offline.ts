@@ -8,14 +8,14 @@ import { conflict, AppError } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { sendMail } from "@/lib/platform/mail/send-mail";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import type { recordReceipt as receiptEndpoint } from "./account-contract";
 import { byAdmin, addEntries, getShownPayment } from "./add-entries";
 import { openRents, underWayOf } from "./derive-account";
 import type { Tenancy } from "./derive-bills";
 import { findAccount } from "./find-accounts";
-import { findTenancy } from "./find-tenancy";
+import { getTenancy } from "./find-tenancy";
 import { BEING_PAID, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./form";
 import { getAccount } from "./get-account";
 import { retirePayment } from "./link-intent";
@@ -212,7 +212,7 @@ export async function reverseWithin(
   const after = { status: next.status, period: row.period, reason };
   await recordChange({ actor, action: "payment.reversed", subject, before, after }, session);
   const mail = paymentReversedMail(row.email, { ...aboutPayment(next), reason });
-  await sendMail({ ...mail, kind: "money", cause: `payment-reversed:${String(row._id)}` }, session);
+  await queueMail({ ...mail, kind: "money", cause: `payment-reversed:${String(row._id)}` }, session);
 }
 
 /** Returns a reversing entry per object; none if everything is reversed. */
@@ -236,7 +236,7 @@ export async function listRecordableMonths(
   { email, apartment_no: wanted }: QueryOf<typeof monthsEndpoint>,
   now = new Date(),
 ): Promise<ReplyOf<typeof monthsEndpoint>> {
-  const { agreement } = await findTenancy({ email, apartment_no: wanted }, now);
+  const { agreement } = await getTenancy({ email, apartment_no: wanted }, now);
   const account = await findAccount(agreement, now);
   if (!account) return [];
   const underWay = underWayOf(account.payments);

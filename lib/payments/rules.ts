@@ -9,7 +9,7 @@ import type { PaymentDocument, GiveBackOrder, PaymentEntry } from "@/models/paym
 import { type PaymentStage, type PaymentStatus, PAYMENT_STAGES } from "./contract";
 
 /** A payment with its balance. */
-export type MonthPayment = PaymentDocument & { readonly money: Balance };
+export type PaymentWithBalance = PaymentDocument & { readonly money: Balance };
 
 /** The fields that rolls and charts read, since they load thousands of rows. */
 export const ROLL_FIELDS = [

@@ -2,7 +2,7 @@ import type { ClientSession, Types } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { env } from "@/lib/platform/env";
 import type { Mail } from "@/lib/platform/mail/mail";
-import { sendMail } from "@/lib/platform/mail/send-mail";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import { type AutopayDocument, AutopayModel } from "@/models/autopay";
 import { UserModel } from "@/models/user";
@@ -33,7 +33,7 @@ export async function notifyOfStop(
   const link = new URL("/dashboard/make-payment", env().NEXTAUTH_URL).toString();
   const about = { name: member.name || member.email, reason, link };
   const mail = autopayStoppedMail(member.email, about);
-  await sendMail({ ...mail, kind: "money", cause: `autopay-ended:${String(_id)}:${cause}` }, session);
+  await queueMail({ ...mail, kind: "money", cause: `autopay-ended:${String(_id)}:${cause}` }, session);
   return member.email;
 }
 

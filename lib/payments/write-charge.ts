@@ -17,7 +17,7 @@ import { type postCharge as postEndpoint, lowers } from "./account-contract";
 import type { Account } from "./derive-account";
 import { dueDayOf, type Tenancy } from "./derive-bills";
 import { findAccount } from "./find-accounts";
-import { findTenancy } from "./find-tenancy";
+import { getTenancy } from "./find-tenancy";
 import type { SettledLine } from "./settle-account";
 
 /** Makes the second of two transactions on a tenancy's money run again after the first, so that it sees its writes. */
@@ -54,7 +54,7 @@ export async function postCharge(
   body: BodyOf<typeof postEndpoint>,
   now = new Date(),
 ): Promise<string> {
-  const { agreement, agreements } = await findTenancy(body, now);
+  const { agreement, agreements } = await getTenancy(body, now);
   const { due_day } = await getBuilding();
   const { period, kind, label, reading } = body;
   const cents = toCents(body.amount) * (lowers(kind) ? -1 : 1);

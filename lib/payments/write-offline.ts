@@ -18,7 +18,7 @@ import { explainUnpayable } from "./check-reservation";
 import type { Account } from "./derive-account";
 import { firstMonthOf } from "./derive-bills";
 import { findAccount } from "./find-accounts";
-import { findTenancy } from "./find-tenancy";
+import { getTenancy } from "./find-tenancy";
 import { rentLine } from "./form";
 import { issueReceipt } from "./mails";
 import type { recordOfflinePayment } from "./offline-contract";
@@ -57,7 +57,7 @@ export async function readOfflineClaim(
   now: Date,
 ): Promise<OfflineClaim> {
   const { period, reference, note, key } = entries;
-  const { agreement } = await findTenancy(entries, now);
+  const { agreement } = await getTenancy(entries, now);
   const received_on = entries.received_on || towerDay(now);
   checkDay(received_on, now);
   const [received_cents, waived_cents] = [toCents(entries.received), toCents(entries.waived)];
@@ -83,7 +83,7 @@ export async function readReceiptClaim(
   body: BodyOf<typeof receiptEndpoint>,
   now: Date,
 ): Promise<OfflineClaim> {
-  const { agreement } = await findTenancy(body, now);
+  const { agreement } = await getTenancy(body, now);
   const { method, reference, received_on, note, key, lines = [] } = body;
   checkDay(received_on, now);
   return {
@@ -132,12 +132,14 @@ function checkDay(day: string, now: Date): void {
   if (message) throw new AppError("invalid_input", message, { fields: { received_on: message } });
 }
 
-/** Returns why a day is invalid for money: it must be in the past, and not older than a year. */
+/** Returns why a day is invalid for money: it must not be in the future, nor older than a year. */
 export function dayRefusal(day: string, now: Date): string | null {
   const today = towerDay(now);
   const oldest = lightFormat(subYears(parseISO(today), 1), "yyyy-MM-dd");
   if (day >= oldest && day <= today) return null;
-  return day > today ? "Please choose a day that has come." : "Please choose a day of the last year.";
+  return day > today
+    ? "Please choose today or an earlier day."
+    : "Please choose a day within the last twelve months.";
 }
 
 /** Returns the time of money received on a day: now if it is today, else noon of that day in Dhaka. */

@@ -15,7 +15,7 @@ import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { dayAfter, dayLabel, endOfTowerDay, towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { periodLabel, periodOf } from "@/lib/platform/format/periods";
-import { sendMail } from "@/lib/platform/mail/send-mail";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
 import type { AgreementDocument } from "@/models/agreement";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 import { rentReminderMail } from "./mails";
@@ -54,7 +54,7 @@ export async function writeReminder(
       // By the day after tomorrow it may be paid.
       const until = endOfTowerDay(dayAfter(towerDay(now)));
       const mail = mailOf(agreement, reminder, { bills, ...(await readBuilding(session)) });
-      await sendMail({ ...mail, kind: "money", cause, until }, session);
+      await queueMail({ ...mail, kind: "money", cause, until }, session);
       return "written";
     });
   } catch (error) {

@@ -13,8 +13,7 @@ import { lastReminder } from "@/lib/rent-reminders/contract";
 
 /**
  * `due`: unpaid; `late`: unpaid after the days of grace; `disputed`: a payment of this month is in dispute; `overpaid`:
- * nothing is owed, and money is to be refunded: for a month paid twice, charged by days, or after the end. Apart from the
- * contract, for the browser.
+ * nothing is owed, and money is to be refunded: for a month paid twice, charged by days, or after the end.
  */
 export const RENT_STATUSES = ["paid", "processing", "due", "late", "disputed", "overpaid"] as const;
 

@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { accountsOf, daysLate, openLines } from "@/lib/payments/derive-account";
 import { rentLine } from "@/lib/payments/form";
-import { balanceOf, type MonthPayment } from "@/lib/payments/rules";
+import { balanceOf, type PaymentWithBalance } from "@/lib/payments/rules";
 import { endOfTowerDay } from "@/lib/platform/format/dates";
 import { addMonths, monthOf, periodsFrom } from "@/lib/platform/format/periods";
 import { totalsOf } from "@/lib/platform/format/roll-totals";
@@ -55,9 +55,9 @@ function agreementOf({ begins, person, ...fields }: Drawn): AgreementDocument {
 function paymentOf(
   person: number,
   period: string,
-  status: MonthPayment["status"],
+  status: PaymentWithBalance["status"],
   rent: number,
-): MonthPayment {
+): PaymentWithBalance {
   const apartment_no = `${String(person + 1)}A`;
   const given = {
     _id: new mongoose.Types.ObjectId(),
@@ -212,7 +212,7 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
       at: new Date("2026-10-10T09:00:00Z"),
     };
     const credit = { ...charge, _id: new mongoose.Types.ObjectId(), kind: "credit" as const, cents: -50_000 };
-    const outstanding = (payments: MonthPayment[], charges: (typeof charge | typeof credit)[] = []) => {
+    const outstanding = (payments: PaymentWithBalance[], charges: (typeof charge | typeof credit)[] = []) => {
       const day = { period: UNTIL, due_day: 5 };
       const months = historyOf(accountsOf([one], payments, charges, day), UNTIL).slice(-6);
       return months.map((month) => cents(month.outstanding));
@@ -337,12 +337,12 @@ describe("income, outstanding rent and apartments let over 24 months", () => {
     const left = { active: false, ended_at: endOfTowerDay("2026-10-31"), apartment_no: "6B" };
     const gone = agreementOf({ begins: "2026-09", person: 0, ...left });
     const agreements = [gone, agreementOf({ begins: UNTIL, person: 1, apartment_no: "6B" })];
-    const paid = (status: MonthPayment["status"], of: string, person: number) => ({
+    const paid = (status: PaymentWithBalance["status"], of: string, person: number) => ({
       ...paymentOf(person, of, status, 78_000),
       apartment_no: "6B",
     });
     const before = ["2026-09", "2026-10"].map((period) => paid("paid", period, 0));
-    const look = (status: MonthPayment["status"]) => {
+    const look = (status: PaymentWithBalance["status"]) => {
       const payments = [...before, paid(status, UNTIL, 0), paid("paid", UNTIL, 1)];
       const { rows, ...roll } = rollOf(
         accountsOf(agreements, payments, [], { period: UNTIL, due_day: DAY.due_day }),

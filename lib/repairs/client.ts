@@ -61,12 +61,10 @@ export function useRepairChanges() {
   return {
     /** Returns the id; `onProgress` reports the share sent, from 0 to 1. */
     report: async (form: FormData, onProgress: (share: number) => void): Promise<string> => {
-      const { signal } = new AbortController();
       const sent = await callUpload<typeof reportRepair>("POST /repairs", {
         params: {},
         form,
         onProgress,
-        signal,
       });
       await refresh();
       return sent.insertedId;

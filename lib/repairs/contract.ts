@@ -158,7 +158,7 @@ const words = {
   access: optional(orEmpty(text(300, "Please say when someone can come in."))),
 };
 
-/** A checkbox of a form: unchecked is not sent. */
+/** A checkbox of a form: a plain form does not send an unchecked one, ours sends `false`. */
 const urgent = z
   .enum(["true", "false", ""], "Use true or false.")
   .transform((value) => value === "true")

@@ -6,8 +6,8 @@ import { joinSubject } from "@/lib/platform/format/audit-subject";
 import { writeCalendarFile } from "@/lib/platform/format/calendar-file";
 import { dayAfter, dayLabel } from "@/lib/platform/format/dates";
 import type { Mail } from "@/lib/platform/mail/mail";
+import { queueMail, canSendMail, listAdminEmails } from "@/lib/platform/mail/queue-mail";
 import type { MessageCause } from "@/lib/platform/mail/reasons";
-import { canSendMail, sendMail, listAdminEmails } from "@/lib/platform/mail/send-mail";
 import { renderMail } from "@/lib/platform/mail/templates";
 import type { RepairDocument } from "@/models/repair";
 import { UserModel } from "@/models/user";
@@ -158,7 +158,7 @@ export async function notifyOfRepair(told: RepairNotice, session: ClientSession)
   if (!tenant) return;
   const attachments = what === "planned" ? [await calendarOf(repair, session)] : [];
   const letter = repairMailToTenant(tenant.email, what, aboutOf(told, tenant.name));
-  await sendMail({ ...letter, attachments, kind: "news", cause }, session);
+  await queueMail({ ...letter, attachments, kind: "news", cause }, session);
 }
 
 async function notifyAdmins(told: RepairNotice, cause: MessageCause, session: ClientSession): Promise<void> {
@@ -166,7 +166,7 @@ async function notifyAdmins(told: RepairNotice, cause: MessageCause, session: Cl
   // Sequential: a transaction runs one command at a time.
   for (const email of admins) {
     const letter = repairMailToHouse(email, told.what, aboutOf(told, told.repair.name));
-    await sendMail({ ...letter, kind: "news", cause: `${cause}:${email}` }, session);
+    await queueMail({ ...letter, kind: "news", cause: `${cause}:${email}` }, session);
   }
 }
 

@@ -8,7 +8,7 @@ import { databaseNow } from "@/lib/platform/db/lease";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, forbidden } from "@/lib/platform/errors";
 import { toCents, fromCents } from "@/lib/platform/format/money";
-import { encodeApartmentPicture } from "@/lib/platform/images/encode";
+import { encodePicture } from "@/lib/platform/images/encode";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { RepairModel, type RepairDocument, RepairPhotoModel } from "@/models/repair";
@@ -43,7 +43,7 @@ export async function reportRepair(
     const isOfOffice = hasRole(actor, "admin");
     const about = isOfOffice
       ? await findPlace(actor, apartment_no, session)
-      : await findOwnHome(actor, session);
+      : await getOwnHome(actor, session);
     const [repair] = await RepairModel.create(
       [
         {
@@ -76,7 +76,7 @@ type About = Pick<RepairDocument, "apartment_no" | "user_id" | "name">;
 
 const nameOf = ({ name, email }: { name?: string; email: string }) => name || email;
 
-async function findOwnHome(actor: Actor, session: ClientSession): Promise<About> {
+async function getOwnHome(actor: Actor, session: ClientSession): Promise<About> {
   const living = await AgreementModel.findOne({ user_id: actor.userId, active: true }, { apartment_no: 1 })
     .session(session)
     .lean();
@@ -104,7 +104,7 @@ async function findPlace(admin: Actor, apartment_no: string, session: ClientSess
 async function encodePhotos(files: readonly File[]) {
   const photos = [];
   for (const [place, file] of files.entries()) {
-    const { files: sizes } = await encodeApartmentPicture(file, "report").catch((error: unknown) => {
+    const { files: sizes } = await encodePicture(file, "report").catch((error: unknown) => {
       throw files.length > 1 ? named(error, place + 1) : error;
     });
     const [small, large] = sizes.map(({ bytes }) => Buffer.from(bytes));

@@ -2,9 +2,10 @@ import { shrinkPicture } from "@/lib/platform/client/shrink-picture";
 import { photoFailure } from "@/lib/platform/contracts/fields";
 import { CallError } from "@/lib/platform/session/call-error";
 
-/** Slightly more than the server keeps of one, so that five fit in one call. */
+/** Slightly more than the server keeps (1440 pixels). */
 const LONGEST = 1600;
 
+/** Five of them fit in one call (6 MB). */
 const LARGEST_BYTES = 900_000;
 
 /**

@@ -198,7 +198,7 @@ interface PhotoRequest {
 }
 
 /**
- * Returns a photo of a repair to its reporter, even after they have moved out, and to admins. Throws the same
+ * Returns a photo to the tenant whose repair it is, even after they have moved out, and to admins. Throws the same
  * `not_found` for anyone else as for a missing photo.
  */
 export async function findRepairPhoto(

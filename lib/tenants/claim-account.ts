@@ -13,7 +13,7 @@ import { env } from "@/lib/platform/env";
 import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import type { Mail } from "@/lib/platform/mail/mail";
-import { sendMail } from "@/lib/platform/mail/send-mail";
+import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { readSender, renderMail } from "@/lib/platform/mail/templates";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { BAD_LINK } from "@/lib/users/account-contract";
@@ -89,7 +89,7 @@ async function mailInvitation(
   const token = await makeMailToken(_id, "claim-mailed", email, session);
   const { name: house } = await readSender(session);
   const cause = `tenant-invited:${String(_id)}:${String(Date.now())}` as const;
-  await sendMail(
+  await queueMail(
     { ...invitedMail(email, house, name, linkWith(token)), cause, until: endOf("claim-mailed") },
     session,
   );
@@ -213,7 +213,7 @@ async function write(user: UserDocument, set: Partial<UserDocument>, session: Cl
 async function tellOldAddress({ email, name = "" }: UserDocument, session: ClientSession): Promise<void> {
   if (!hasEmail(email) || !(await tryConsume("account-mail", email))) return;
   const { name: house } = await readSender(session);
-  await sendMail(
+  await queueMail(
     renderMail({
       to: email,
       name,

@@ -11,7 +11,7 @@ import type { BodyOf } from "@/lib/platform/contracts/endpoint";
 import { inTransaction } from "@/lib/platform/db/transaction";
 import { AppError, conflict, unauthenticated } from "@/lib/platform/errors";
 import type { Mail } from "@/lib/platform/mail/mail";
-import { sendMail, rationMail } from "@/lib/platform/mail/send-mail";
+import { queueMail, rationMail } from "@/lib/platform/mail/queue-mail";
 import { readSender, greetingName, renderMail } from "@/lib/platform/mail/templates";
 import { REPAIR_NEWS } from "@/lib/repairs/contract";
 import { AgreementModel } from "@/models/agreement";
@@ -164,7 +164,7 @@ async function remove(actor: Actor, { proven, isTold }: Leave, now: Date, sessio
   const cause = `account-deleted:${actor.userId}` as const;
   if (!isTold) return user.image ?? null;
   const { name: house } = await readSender(session);
-  await sendMail({ ...accountDeletedMail(user.email, house, greetingName(user)), cause }, session);
+  await queueMail({ ...accountDeletedMail(user.email, house, greetingName(user)), cause }, session);
   return user.image ?? null;
 }
 

@@ -10,7 +10,7 @@ import { uploadPlaces } from "./upload-places";
 const MAX_FORM_BYTES = 6 * 1024 * 1024;
 
 /**
- * The largest form has ten parts and a text of 2,000 characters. `parts` counts fields and files alike; the size of the
+ * The largest form has eleven parts and a text of 2,000 characters. `parts` counts fields and files alike; the size of the
  * headers bounds that of a name, for which the parser has no limit of its own.
  */
 const LIMITS = { parts: 32, fieldSize: 16_384, headerPairs: 8, headerSize: 4_096 };

@@ -26,11 +26,8 @@ export async function encodePhoto(photo: Blob): Promise<Buffer> {
   return Buffer.from(squared.webp.buffer);
 }
 
-/** Encodes a picture of an apartment or a repair in all sizes, by the same rules. Throws as `encodePhoto` does. */
-export async function encodeApartmentPicture(
-  photo: Blob,
-  kind: ApartmentPictureKind,
-): Promise<ApartmentPicture> {
+/** Encodes a photo of an apartment, a repair or a slip in all sizes, by the same rules. Throws as `encodePhoto` does. */
+export async function encodePicture(photo: Blob, kind: ApartmentPictureKind): Promise<ApartmentPicture> {
   const bytes = await readPicture(photo);
   const made = await runTask("apartmentPicture", { bytes, kind }, [bytes.buffer]);
   if ("refused" in made) throw refuse(made.refused, made.reason);

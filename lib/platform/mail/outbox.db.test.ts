@@ -3,6 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { inviteAdmin } from "@/lib/invitations/mutations";
+import type { MailState } from "@/lib/mails/contract";
 import { sendAgain } from "@/lib/mails/mutations";
 import { countMails, listMails } from "@/lib/mails/queries";
 import { inTransaction } from "@/lib/platform/db/transaction";
@@ -19,9 +20,15 @@ import type { Mail } from "./mail";
 import { preferenceToken } from "./mail-preference";
 import { queueMail, writeToOutbox } from "./queue-mail";
 import { openBody } from "./seal-body";
-import { sendDueMails, claimMail, MAYBE_ARRIVED, noteHandover, settleLapsedClaims } from "./send-due-mails";
+import {
+  sendDueMails,
+  sendNext,
+  claimMail,
+  MAYBE_ARRIVED,
+  noteHandover,
+  settleLapsedClaims,
+} from "./send-due-mails";
 import { finishMails } from "./send-in-background";
-import { sendMail } from "./send-mail";
 
 const port = await findFreePort();
 vi.stubEnv("SMTP_URL", smtpAddress(port));
@@ -49,6 +56,13 @@ const mailTo = (to: string, more: Partial<Mail> = {}): Mail => ({
   ...more,
 });
 const rowOf = (to: string) => MailModel.findOne({ to }).orFail().lean();
+
+/** Writes a mail and waits for its first attempt; null if its cause already has a mail. */
+async function sendMail(mail: Mail): Promise<MailState | null> {
+  const _id = await writeToOutbox(mail);
+  return _id && sendNext(undefined, { _id });
+}
+
 const later = (minutes: number) => () => new Date(Date.now() + minutes * MINUTE);
 const messageIds = () => smtp.mails.map(({ raw }) => /^Message-ID: (.*)\r$/im.exec(raw)?.[1]);
 

@@ -2,6 +2,7 @@ import mongoose, { Types, type ClientSession } from "mongoose";
 import { randomUUID } from "node:crypto";
 import { hasEmail } from "@/lib/platform/contracts/contact";
 import { databaseNow } from "@/lib/platform/db/lease";
+import { type BudgetName, tryConsume } from "@/lib/platform/db/limits";
 import { isDuplicateKey } from "@/lib/platform/db/transaction";
 import { MailModel } from "@/models/mail";
 import { UserModel } from "@/models/user";
@@ -12,6 +13,10 @@ import { sendDueMails } from "./send-due-mails";
 import { sendInBackground } from "./send-in-background";
 import { dressMail } from "./templates";
 import { canSendMail } from "./transport";
+
+export type { Attachment, Mail } from "./mail";
+
+export { canSendMail };
 
 const { trusted } = mongoose;
 
@@ -96,4 +101,22 @@ export function wakeAfter(session: ClientSession): void {
   if (waking.has(session)) return;
   waking.add(session);
   session.once("ended", () => sendInBackground(() => sendDueMails()));
+}
+
+/** Returns every admin's address, read in the transaction, for mails to the office. */
+export async function listAdminEmails(session: ClientSession): Promise<string[]> {
+  const admins = await UserModel.find({ role: "admin" }, { email: 1 }).session(session).lean();
+  return admins.map(({ email }) => email);
+}
+
+/**
+ * Returns whether one more mail may be sent to a user's address. An unconfirmed address may belong to a stranger, who gets
+ * few mails, however many accounts name it.
+ */
+export async function rationMail(
+  { userId, email }: { readonly userId: string; readonly email: string },
+  budget: BudgetName,
+): Promise<boolean> {
+  const isStrange = await UserModel.exists({ _id: userId, emailVerified: null });
+  return isStrange ? tryConsume(budget, email) : true;
 }

@@ -1,5 +1,5 @@
 import mongoose, { type ClientSession, type QueryFilter, type Types } from "mongoose";
-import { TAKEN_STATUSES } from "@/lib/payments/contract";
+import type { PaymentStatus } from "@/lib/payments/contract";
 import { rentLine } from "@/lib/payments/form";
 import { towerDay } from "@/lib/platform/format/dates";
 import { AgreementModel } from "@/models/agreement";
@@ -18,6 +18,9 @@ import { UserModel } from "@/models/user";
 import { VisitModel } from "@/models/visit";
 
 const { trusted } = mongoose;
+
+/** Money that is kept, or with the bank. Whether it covers a rent is in the rows: a payment may be a part of it. */
+const TAKEN_STATUSES = ["paid", "disputed", "processing"] as const satisfies readonly PaymentStatus[];
 
 /** Returns why a message is not true any more, as a sentence for admins; null while it is. Gets the parts of its cause. */
 type Check = (ids: readonly string[], now: Date) => Promise<string | null>;

@@ -10,7 +10,8 @@ import { findFreePort } from "@/scripts/free-port";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { smtpAddress, startSilence, startSmtp, type SmtpStandIn } from "@/tests/support/smtp-stand-in";
-import { sendMail } from "./send-mail";
+import { writeToOutbox } from "./queue-mail";
+import { sendNext } from "./send-due-mails";
 import { sendBySmtp } from "./transport";
 
 // The configuration is read once, so the server starts and stops at a fixed address.
@@ -78,7 +79,9 @@ describe("an SMTP message", () => {
       contentType: "text/calendar; charset=utf-8; method=PUBLISH",
       content: Buffer.from(content),
     };
-    await sendMail({ ...whole, to: "b@example.com", attachments: [file] });
+    await sendNext(undefined, {
+      _id: await writeToOutbox({ ...whole, to: "b@example.com", attachments: [file] }),
+    });
     await arrived(1);
     const raw = smtp.mails[0]?.raw ?? "";
     const part = /Content-Type: text\/calendar;[^]*?\r\n\r\n([^]*?)\r\n--/.exec(raw);
@@ -92,7 +95,9 @@ describe("an SMTP message", () => {
   });
 
   it("does not let the subject inject a header", async () => {
-    await sendMail({ ...whole, to: "b@example.com", subject: "Hello\r\nBcc: all@evil.example" });
+    await sendNext(undefined, {
+      _id: await writeToOutbox({ ...whole, to: "b@example.com", subject: "Hello\r\nBcc: all@evil.example" }),
+    });
     await arrived(1);
     const [mail] = smtp.mails;
     expect(mail?.to).toEqual(["b@example.com"]);

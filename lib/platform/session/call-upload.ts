@@ -8,12 +8,12 @@ interface UploadInput {
   readonly form: FormData;
   /** Receives the share of the body that is sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
 }
 
 /**
- * Like `call`, for a large form: unlike fetch, XMLHttpRequest reports upload progress. Throws CallError, and the
- * signal's abort reason.
+ * Like `call`, for a large form: unlike fetch, XMLHttpRequest reports upload progress. Throws CallError; if
+ * aborted before it is sent, the signal's reason.
  */
 export async function callUpload<E extends Endpoint>(
   route: `${E["method"]} ${E["path"]}`,
@@ -21,7 +21,7 @@ export async function callUpload<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const [method = "", path = ""] = route.split(" ");
   const token = (await freshToken()) ?? "";
-  input.signal.throwIfAborted();
+  input.signal?.throwIfAborted();
   const answer = await send(method, addressOf(path, input), token, input);
   const response = new Response(answer.responseText, { status: answer.status });
   if (!response.ok) throw await failure(response, false);
@@ -41,8 +41,8 @@ function send(method: string, address: string, token: string, input: UploadInput
     request.addEventListener("load", () => resolve(request));
     request.addEventListener("error", () => reject(networkError()));
     request.addEventListener("abort", () => reject(networkError()));
-    request.addEventListener("loadend", () => signal.removeEventListener("abort", abort));
-    signal.addEventListener("abort", abort);
+    request.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
+    signal?.addEventListener("abort", abort);
     request.send(form);
   });
 }

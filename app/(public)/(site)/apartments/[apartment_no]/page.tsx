@@ -33,7 +33,7 @@ import { findApartmentByNo, listTower } from "@/lib/apartments/queries";
 import { siteName, type Building } from "@/lib/building/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { readForPage } from "@/lib/platform/db/away";
-import { canSendMail } from "@/lib/platform/mail/send-mail";
+import { canSendMail } from "@/lib/platform/mail/queue-mail";
 
 export const dynamic = "force-dynamic";
 
