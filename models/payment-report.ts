@@ -35,6 +35,8 @@ const schema = Schema.create(
   { collection: "payment_reports", versionKey: false },
 );
 
+schema.index({ created_at: -1, _id: -1 });
+
 schema.index({ state: 1, created_at: -1, _id: -1 });
 
 schema.index({ user_id: 1, created_at: -1, _id: -1 });

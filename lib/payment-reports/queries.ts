@@ -3,6 +3,7 @@ import { type Actor, hasRole } from "@/lib/platform/auth/actor";
 import type { QueryOf } from "@/lib/platform/contracts/endpoint";
 import { PHOTO_GONE } from "@/lib/platform/contracts/messages";
 import { connectDatabase } from "@/lib/platform/db/connect";
+import { countAll } from "@/lib/platform/db/count-all";
 import { notFound } from "@/lib/platform/errors";
 import { fromCents } from "@/lib/platform/format/money";
 import { PaymentReportModel, type PaymentReportDocument } from "@/models/payment-report";
@@ -47,7 +48,7 @@ export async function listReports(
       .skip((page - 1) * limit)
       .limit(limit)
       .lean(),
-    PaymentReportModel.countDocuments(filter),
+    Object.keys(filter).length > 0 ? PaymentReportModel.countDocuments(filter) : countAll(PaymentReportModel),
   ]);
   return { items: found.map(serializeReport), total };
 }
