@@ -147,7 +147,7 @@ export const withdrawReport = endpoint({
   allow: ["member"],
   params: ofReport,
   response: deleted,
-  errors: ["not_found", "conflict"],
+  errors: ["conflict"],
   example: { params: EXAMPLE, response: { deletedCount: 1 } },
 });
 

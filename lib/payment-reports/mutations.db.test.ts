@@ -158,7 +158,7 @@ describe("a reported payment (docs/product.md 5.80)", () => {
   it("is taken back only by its tenant, and only while it waits", async () => {
     const neighbour = await makeTenant();
     const id = await reportPayment(tenant.actor, BKASH);
-    await expect(withdrawReport(neighbour.actor, id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await withdrawReport(neighbour.actor, id)).toBe(0);
     expect(await withdrawReport(tenant.actor, id)).toBe(1);
     await expect(confirmReport(admin.actor, id)).rejects.toMatchObject({ code: "not_found" });
     const again = await reportPayment(tenant.actor, BKASH);

@@ -79,7 +79,7 @@ export async function reportPayment(
   return String(report._id);
 }
 
-/** DELETE /payment-reports/{id}: takes one's own back. Throws `not_found`, and `conflict` once it is decided. */
+/** DELETE /payment-reports/{id}: takes one's own back; returns 0 if it is gone. Throws `conflict` once it is decided. */
 export async function withdrawReport(actor: Actor<"member">, _id: string): Promise<number> {
   const own = { _id, user_id: actor.userId };
   return inTransaction(async (session) => {
@@ -93,7 +93,8 @@ export async function withdrawReport(actor: Actor<"member">, _id: string): Promi
       return 1;
     }
     const decided = await PaymentReportModel.findOne(own, { state: 1 }).session(session).lean();
-    throw decided ? conflict(decided.state === "confirmed" ? CONFIRMED : DECLINED) : notFound(NO_REPORT);
+    if (!decided) return 0;
+    throw conflict(decided.state === "confirmed" ? CONFIRMED : DECLINED);
   });
 }
 

@@ -24,7 +24,7 @@ call                             | visitor | user | member | admin | removed | o
 POST /payment-reports            | sign-in | no   | yes    | no    | no      | -
 GET /payment-reports             | sign-in | no   | yes    | yes   | no      | -
 PATCH /payment-reports/{id}      | sign-in | no   | no     | yes   | no      | -
-DELETE /payment-reports/{id}     | sign-in | no   | yes    | no    | no      | hidden
+DELETE /payment-reports/{id}     | sign-in | no   | yes    | no    | no      | nothing
 POST /payment-reports/{id}/photo | sign-in | no   | yes    | no    | no      | hidden
 `,
   make: async (given) => {
