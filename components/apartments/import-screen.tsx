@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass, textLink } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
-import { readTextFile } from "@/components/ui/read-text-file";
+import { readTextFile } from "@/components/ui/file-drop";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
 import { toastError } from "@/components/ui/toast";

@@ -3,12 +3,12 @@ import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { DateOrderQuestion } from "@/components/ui/date-order-question";
 import { Textarea } from "@/components/ui/field";
+import { FileDrop } from "@/components/ui/file-drop";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import type { ImportOutcome } from "@/lib/apartments/import-contract";
 import { saveTextFile } from "@/lib/platform/client/save-file";
 import type { ImportForm, ImportKind } from "./import-screen";
-import { FileDrop } from "./upload-list";
 
 /** Saves the header row alone: a spreadsheet opens it with its columns named. */
 async function saveTemplate({ template, columns }: ImportKind): Promise<void> {

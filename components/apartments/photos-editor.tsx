@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState, type PointerEvent, useEffect } from "react";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { FileDrop } from "@/components/ui/file-drop";
 import { toastError } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import type { useApartmentPictures } from "@/lib/apartments/client";
@@ -10,7 +11,7 @@ import { MOST_PHOTOS, plainAlt } from "@/lib/apartments/form";
 import { useUploads } from "@/lib/platform/client/uploads";
 import { WENT_WRONG } from "@/lib/platform/format/messages";
 import { type Direction, moveButtonId, type Photo, PhotoCard } from "./photo-card";
-import { FileDrop, UploadList } from "./upload-list";
+import { UploadList } from "./upload-list";
 
 /** Distance in pixels from the window's edge that starts scrolling, and the pixels per step. */
 const EDGE = 80;

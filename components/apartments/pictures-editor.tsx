@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { FileDrop } from "@/components/ui/file-drop";
 import { toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useApartmentPictures } from "@/lib/apartments/client";
@@ -12,7 +13,7 @@ import { isUploaded } from "@/lib/apartments/form";
 import { type UploadRun, useUploads } from "@/lib/platform/client/uploads";
 import { FloorPlan } from "./floor-plan";
 import { PhotosEditor } from "./photos-editor";
-import { FileDrop, UploadList } from "./upload-list";
+import { UploadList } from "./upload-list";
 import { Walkthrough } from "./walkthrough";
 
 /** Longest edges in pixels worth uploading: a plan is read closely, a panorama is turned. */

@@ -4,7 +4,7 @@ import { Search } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, FormError, Input } from "@/components/ui/field";
-import { fillFields, useAddressFields } from "@/components/ui/use-address-fields";
+import { fillFields, useAddressFields } from "@/components/ui/use-view-address";
 import { type Listing, listingPath, listingQuery, rangeError, withoutFaults } from "./listing-address";
 import { useListingNavigation } from "./listing-navigation";
 

@@ -1,26 +1,28 @@
 "use client";
 
-import { FileSpreadsheet } from "lucide-react";
+import { FileSpreadsheet, Check } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { FileDrop } from "@/components/apartments/upload-list";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { cardClass, textLink } from "@/components/ui/class-names";
 import { DateOrderQuestion } from "@/components/ui/date-order-question";
 import { FormError } from "@/components/ui/field";
-import { readTextFile } from "@/components/ui/read-text-file";
+import { FileDrop, readTextFile } from "@/components/ui/file-drop";
 import { Table } from "@/components/ui/table";
+import { RowActions } from "@/components/ui/table-rows";
 import type { Column } from "@/components/ui/table-view";
+import { useAction } from "@/components/ui/use-action";
 import { checkBankStatement } from "@/lib/bank-statement/client";
 import { type BankLine, BANK_OUTCOMES, type BankOutcome } from "@/lib/bank-statement/contract";
+import { useAccountChanges, usePaymentChanges } from "@/lib/payments/office-client";
 import { type DateOrder, MOST_BYTES } from "@/lib/platform/contracts/csv-files";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { dayLabel } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { CallError } from "@/lib/platform/session/call-error";
-import { ConfirmLine } from "./confirm-line";
 
 const OUTCOMES = {
   matched: { label: "To confirm", tone: "wait" },
@@ -210,4 +212,43 @@ function bankColumns(recorded: ReadonlySet<number>, onRecorded: (line: number) =
         outcomeOf(line) === "matched" && <ConfirmLine line={line} onRecorded={() => onRecorded(line.line)} />,
     },
   ];
+}
+
+/** Records a matched line as money by bank transfer, as the forms of a month and of any amount do. */
+function ConfirmLine({ line, onRecorded }: { line: BankLine; onRecorded: () => void }) {
+  return line.match && <Confirm line={line} match={line.match} onRecorded={onRecorded} />;
+}
+
+interface ConfirmProps {
+  line: BankLine;
+  match: NonNullable<BankLine["match"]>;
+  onRecorded: () => void;
+}
+
+function Confirm({ line, match, onRecorded }: ConfirmProps) {
+  const { isBusy, run } = useAction();
+  const { period, reference, is_whole, email, apartment_no } = match;
+  const { record } = usePaymentChanges();
+  const { receive } = useAccountChanges({ email, apartment_no });
+  const { amount, on } = line;
+  const money = { method: "bank", reference, received_on: on, note: "" } as const;
+  const confirm = async () => {
+    if (is_whole) await record(match, { ...money, period, received: amount, waived: 0, waive_reason: "" });
+    else await receive({ ...money, amount });
+    onRecorded();
+  };
+  return (
+    <RowActions>
+      <Button
+        variant="row"
+        size="sm"
+        busy={isBusy}
+        icon={<Check className="icon" aria-hidden="true" />}
+        aria-label={`Confirm line ${String(line.line)}: ${periodLabel(match.period)} of ${match.apartment_no}`}
+        onClick={() => void run({ act: confirm, success: "Recorded the Payment!" })}
+      >
+        Confirm
+      </Button>
+    </RowActions>
+  );
 }

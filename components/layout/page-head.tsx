@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { DrawingName } from "@/components/ui/drawings";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState, type DrawingName } from "@/components/ui/empty-state";
 import { PageHeading } from "./page-heading";
 
 interface PageHeadProps {

@@ -213,7 +213,7 @@ function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
 }
 
 async function sendPhoto(photo: File, send: (image: File) => Promise<void>): Promise<void> {
-  const { makePhotoReady } = await import("@/lib/repairs/photo-client");
+  const { makePhotoReady } = await import("@/lib/platform/client/shrink-picture");
   try {
     await send(await makePhotoReady(photo));
   } catch (error) {

@@ -3,10 +3,10 @@
 import { Camera, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState, useEffect } from "react";
-import { FileDrop } from "@/components/apartments/upload-list";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { Input, Select, Textarea, Checkbox, FormError } from "@/components/ui/field";
+import { FileDrop } from "@/components/ui/file-drop";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { toastError, toastSuccess } from "@/components/ui/toast";
@@ -112,7 +112,7 @@ type Entries = Record<string, string | boolean>;
 
 /** Throws CallError if this browser cannot read one of the photos. */
 async function bodyOf(entries: Entries, photos: readonly File[]): Promise<FormData> {
-  const { makePhotoReady } = await import("@/lib/repairs/photo-client");
+  const { makePhotoReady } = await import("@/lib/platform/client/shrink-picture");
   const body = new FormData();
   for (const [name, value] of Object.entries(entries)) body.set(name, String(value));
   for (const photo of photos) body.append("image", await makePhotoReady(photo));

@@ -3,8 +3,7 @@
 import { RotateCw } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { Button } from "./button";
-import { Drawing } from "./drawings";
-import { EMPTY, EMPTY_HEADING, EMPTY_TEXT } from "./empty-state";
+import { EMPTY, EMPTY_HEADING, EMPTY_TEXT, Drawing } from "./empty-state";
 
 interface ErrorStateProps {
   title?: string;

@@ -11,8 +11,7 @@ import {
 } from "@/lib/platform/lists/list-query";
 import { Button } from "./button";
 import { Field, fieldAria, Input, Select } from "./field";
-import { type FieldTexts, fillFields, useAddressFields } from "./use-address-fields";
-import { useViewAddress } from "./use-view-address";
+import { type FieldTexts, fillFields, useAddressFields, useViewAddress } from "./use-view-address";
 
 interface FilterFormProps<Name extends string> {
   label: string;

@@ -1,4 +1,5 @@
-import { MAX_PHOTO_BYTES, PHOTO_TYPES } from "@/lib/platform/contracts/fields";
+import { MAX_PHOTO_BYTES, PHOTO_TYPES, photoFailure } from "@/lib/platform/contracts/fields";
+import { CallError } from "@/lib/platform/session/call-error";
 
 const QUALITY = 0.9;
 
@@ -27,4 +28,29 @@ export async function shrinkPicture(file: File, options: Shrinking): Promise<Fil
   picture.close();
   const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
   return new File([blob], file.name, { type: blob.type });
+}
+
+/** Slightly more than the server keeps (1440 pixels). */
+const REPORT_LONGEST = 1600;
+
+/** Five of them fit in one call (6 MB). */
+const REPORT_BYTES = 900_000;
+
+/**
+ * Prepares a photo for a report: shrinks a large one, and converts another format to JPEG if this browser can read it.
+ * Throws a CallError that names the file if it cannot.
+ */
+export async function makePhotoReady(file: File): Promise<File> {
+  const ready = await shrinkPicture(file, {
+    longest: REPORT_LONGEST,
+    largest: REPORT_BYTES,
+    isConverted: true,
+  });
+  if (photoFailure(ready))
+    throw new CallError(
+      400,
+      "invalid_input",
+      `${file.name} cannot be read here. Choose a JPEG or PNG, or take the photo with the camera.`,
+    );
+  return ready;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkParts } from "./link-parts";
+import { linkParts } from "./linked-text";
 
 const linksOf = (text: string) =>
   linkParts(text).flatMap(({ text: shown, href }) => (href === undefined ? [] : [[shown, href]]));
