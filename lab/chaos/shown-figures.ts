@@ -1,10 +1,9 @@
 import Papa from "papaparse";
 import { byTenancy } from "@/lib/payments/derive-bills";
-import { formatCsv } from "@/lib/payments/format-csv";
 import { getAccount } from "@/lib/payments/get-account";
 import { getMyBalance } from "@/lib/payments/get-account";
 import { statementOf } from "@/lib/payments/get-statement";
-import { listExportedPayments } from "@/lib/payments/queries";
+import { listExportedPayments, formatCsv } from "@/lib/payments/queries";
 import { type Actor, findActorBySession } from "@/lib/platform/auth/actor";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { towerDay } from "@/lib/platform/format/dates";

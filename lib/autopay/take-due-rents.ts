@@ -1,12 +1,12 @@
 import { addDays, addMinutes } from "date-fns";
 import mongoose, { type ClientSession, type Types, type UpdateQuery } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
-import { stillHolds } from "@/lib/payments/check-reservation";
 import { priceOf } from "@/lib/payments/derive-account";
+import { stillHolds } from "@/lib/payments/find-accounts";
 import { rentLine } from "@/lib/payments/form";
 import { retirePayment, linkIntent } from "@/lib/payments/link-intent";
-import { reservePayment } from "@/lib/payments/reserve-payment";
 import { hasReceived } from "@/lib/payments/rules";
+import { reservePayment } from "@/lib/payments/start-payment";
 import { OFF } from "@/lib/payments/stop-autopay";
 import { syncPayment } from "@/lib/payments/sync-payment";
 import type { DeclineCodes, CardIntent } from "@/lib/platform/cards/card-intent";

@@ -14,9 +14,8 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { rentLine } from "./form";
 import { reconcilePayments } from "./reconcile-payments";
-import { reservePayment } from "./reserve-payment";
 import { termsOf } from "./rules";
-import { startPayment } from "./start-payment";
+import { startPayment, reservePayment } from "./start-payment";
 import { syncPayment } from "./sync-payment";
 
 connectTestDatabase();

@@ -18,10 +18,9 @@ import { getMyBalance } from "./balance-contract";
 import { ENTRY_KINDS, listPayments } from "./contract";
 import { accountsOf } from "./derive-account";
 import { rentLine } from "./form";
-import { formatCsv } from "./format-csv";
 import { balanceOfPerson } from "./get-account";
 import { ledgerOf, statementOf } from "./get-statement";
-import { serializePayment, serializeReceipt } from "./queries";
+import { serializePayment, serializeReceipt, formatCsv } from "./queries";
 import { getReceipt } from "./receipt-contract";
 import { balanceOf, storedBalance, type Balance, termsOf } from "./rules";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CardDispute, CardIntent, CardRecord, CardRefund } from "@/lib/platform/cards/card-intent";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { missingEntries } from "./add-entries";
+import { missingEntries } from "./record-money";
 import { balanceOf, storedBalance, type LedgerRow } from "./rules";
 
 const at = new Date("2026-11-21T09:00:00Z");

@@ -1,10 +1,25 @@
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { getBuilding, readBuilding } from "@/lib/building/queries";
-import { MONTHS_AHEAD, periodOf } from "@/lib/platform/format/periods";
+import { notFound } from "@/lib/platform/errors";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { MONTHS_AHEAD, periodOf, periodLabel } from "@/lib/platform/format/periods";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ChargeModel } from "@/models/charge";
+import { CouponModel } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { UserModel } from "@/models/user";
+import { codeKey } from "./claim-coupon";
 import { type Account, type AccountDay, accountsOf, priceOf } from "./derive-account";
-import { type Charge, listAgreements, type Tenancy } from "./derive-bills";
+import {
+  type Charge,
+  listAgreements,
+  type Tenancy,
+  firstPeriodOf,
+  lastDayOf,
+  byTenancy,
+  payableRents,
+} from "./derive-bills";
+import { NO_TENANT } from "./form";
 import {
   balanceOf,
   RECEIVED_STATUSES,
@@ -14,6 +29,49 @@ import {
   type RollRow,
   type Terms,
 } from "./rules";
+
+type Reserved = Pick<PaymentDocument, "agreement_id" | "coupon" | "percent" | "user_id" | "apartment_no"> &
+  Pick<PaymentDocument, "lines" | "paid_cents" | "rent_cents" | "discount_cents" | "is_capped">;
+
+/**
+ * Returns whether an unfinished payment may still be paid: its agreement is active, its lines cost the same, and its coupon, if
+ * any, is valid and of the same percentage: a deleted coupon's code may be in use by another.
+ */
+export async function stillHolds(row: Reserved, now = new Date()): Promise<boolean> {
+  const { agreement_id, coupon = "", percent } = row;
+  const [agreement, costsSame, valid] = await Promise.all([
+    AgreementModel.exists({ _id: agreement_id, active: true }),
+    costsStill(row, row, now),
+    coupon === "" || CouponModel.exists({ code_key: codeKey(coupon), validity: "Valid", discount: percent }),
+  ]);
+  return Boolean(agreement && valid && costsSame);
+}
+
+/** The reader of the message: the tenant, or an admin who records a payment of theirs. */
+const WORDS = {
+  tenant: { whose: "your agreement begins", last: "your last day is", who: "you had" },
+  admin: { whose: "the agreement begins", last: "their last day is", who: "they had" },
+} as const;
+
+/** The newest agreement of a tenancy, and the first month of all of them. */
+interface TenancySpan {
+  readonly agreement: AgreementDocument;
+  readonly first: string | undefined;
+}
+
+/** Returns the message why a month cannot be paid now. */
+export function explainUnpayable(
+  period: string,
+  { agreement, first = firstPeriodOf(agreement) }: TenancySpan,
+  now: Date,
+  reader: keyof typeof WORDS = "tenant",
+): string {
+  const lastDay = lastDayOf(agreement);
+  const { whose, last, who } = WORDS[reader];
+  if (period < first) return `${whose} in ${periodLabel(first)}`;
+  if (lastDay && period > lastDay.slice(0, period.length)) return `${last} ${dayLabel(lastDay)}`;
+  return period > periodOf(now) ? "it is more than five months ahead" : `${who} no agreement for that month`;
+}
 
 /** Whose accounts: everybody's by default. */
 export type Whose = QueryFilter<Tenancy>;
@@ -97,3 +155,43 @@ const findCharges = (whose: Whose, session?: ClientSession): Promise<Charge[]> =
   ChargeModel.find(whose as QueryFilter<Charge>)
     .session(session ?? null)
     .lean<Charge[]>();
+
+/** Whose money it is: a person, and their apartment if they have had more than one. */
+interface TenancyName {
+  readonly email?: string | undefined;
+  readonly user_id?: string | undefined;
+  readonly apartment_no?: string | undefined;
+  readonly period?: string | undefined;
+}
+
+/** A tenancy's agreements, by start date. */
+interface FoundTenancy {
+  /** The newest one. */
+  readonly agreement: AgreementDocument;
+  readonly agreements: readonly AgreementDocument[];
+}
+
+/**
+ * Returns the tenancy that a month falls under; of two the newer one, unless the apartment is named. Throws `not_found` if
+ * the person has never lived there.
+ */
+export async function getTenancy(
+  { email, user_id, apartment_no, period }: TenancyName,
+  now: Date,
+): Promise<FoundTenancy> {
+  const user = await UserModel.findOne(user_id ? { _id: user_id } : { email: email ?? "" }, {
+    _id: 1,
+  }).lean();
+  const agreements = user ? await listAgreements({ user_id: user._id }) : [];
+  const tenancies = [...byTenancy(agreements).values()]
+    .flatMap((own) => own.slice(-1).map((agreement) => ({ agreement, agreements: own })))
+    .filter(({ agreement }) => !apartment_no || agreement.apartment_no === apartment_no)
+    .sort((one, other) => Number(other.agreement.accept_date) - Number(one.agreement.accept_date));
+  const isOfMonth = ({ agreements: own }: FoundTenancy) =>
+    Boolean(period && payableRents(own, now).has(period));
+  const found = tenancies.find(isOfMonth) ?? tenancies[0];
+  if (found) return found;
+  throw notFound(
+    apartment_no ? `Nobody with this address has an agreement for apartment ${apartment_no}.` : NO_TENANT,
+  );
+}

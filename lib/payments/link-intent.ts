@@ -10,8 +10,8 @@ import { logger } from "@/lib/platform/logger";
 import type { AgreementDocument } from "@/models/agreement";
 import type { CouponDocument } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { stillHolds } from "./check-reservation";
 import type { PaymentStatus } from "./contract";
+import { stillHolds } from "./find-accounts";
 import { recordMoney, findMismatch } from "./record-money";
 import { isCancellable, CANCELLABLE_STATUSES, UNFINISHED_STATUSES } from "./rules";
 

@@ -9,13 +9,13 @@ import { UserModel } from "@/models/user";
 import { makeActor, signInAs } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant } from "@/tests/support/tenancy";
-import { formatCsv } from "./format-csv";
 import {
   getReceipt,
   listAllPayments,
   listExportedPayments,
   listOwnExported,
   listOwnPayments,
+  formatCsv,
 } from "./queries";
 
 connectTestDatabase();

@@ -14,8 +14,7 @@ import { runTask } from "@/lib/platform/workers/pool";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import type { Account } from "./derive-account";
 import type { Tenancy } from "./derive-bills";
-import { findAccount } from "./find-accounts";
-import { getTenancy } from "./find-tenancy";
+import { findAccount, getTenancy } from "./find-accounts";
 import type { BillLine } from "./settle-account";
 
 const NO_BILL = "There is no bill for this month.";

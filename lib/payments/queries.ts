@@ -1,12 +1,15 @@
 import mongoose, { type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import type { QueryOf, ReplyOf, FileReply } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
 import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { env } from "@/lib/platform/env";
 import { conflict, forbidden, notFound } from "@/lib/platform/errors";
+import { toCsv } from "@/lib/platform/format/csv";
+import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { monthOf, namedPeriods, periodOf, periodLabel } from "@/lib/platform/format/periods";
 import { coverLines, namesLines } from "@/lib/platform/format/receipt-lines";
@@ -30,6 +33,37 @@ import type {
   listMyReceipts as receiptsEndpoint,
 } from "./receipt-contract";
 import { balanceOf, methodOf, shownPayments, isUnderWay, newestOf } from "./rules";
+
+const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
+  ["Receipt", ({ number }) => number],
+  ["Name", ({ name }) => name],
+  ["Email", ({ email }) => shownEmail(email)],
+  ["Apartment No", ({ apartment_no }) => apartment_no],
+  ["Floor No", ({ floor_no }) => floor_no],
+  ["Block", ({ block_no }) => block_no],
+  ["Month", ({ period }) => period],
+  ["Rent", ({ rent }) => rent.toFixed(2)],
+  ["Coupon", ({ coupon }) => coupon],
+  ["Discount", ({ discount }) => discount.toFixed(2)],
+  ["Waived", ({ waived }) => waived.toFixed(2)],
+  ["Paid Amount", ({ paid }) => paid.toFixed(2)],
+  ["Refunded", ({ refunded }) => refunded.toFixed(2)],
+  ["In Dispute", ({ in_dispute }) => in_dispute.toFixed(2)],
+  ["Kept", ({ kept }) => kept.toFixed(2)],
+  ["Status", ({ status }) => status],
+  ["Payment Date", ({ date }) => towerDay(date)],
+  ["Transaction ID", ({ transactionId }) => transactionId],
+  ["Method", ({ method }) => METHOD_NAMES[method]],
+  ["Reference", ({ reference }) => reference],
+  ["Recorded By", ({ recorded_by }) => recorded_by],
+];
+
+/** Formats payments as CSV: dollars with two decimals and without a sign, days in Dhaka as on receipts. */
+export function formatCsv(name: string, payments: readonly Receipt[]): FileReply {
+  const head = COLUMNS.map(([title]) => title);
+  const rows = payments.map((payment) => COLUMNS.map(([, cell]) => cell(payment)));
+  return { name, bytes: new Uint8Array(Buffer.from(toCsv(head, rows), "utf8")) };
+}
 
 /** Returns a payment for the API: in dollars; `amount` is the rent (docs/product.md 5.7). */
 export function serializePayment(row: PaymentDocument): Payment {

@@ -11,7 +11,7 @@ import { AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import { metrics } from "@/lib/platform/metrics";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { stillHolds } from "./check-reservation";
+import { stillHolds } from "./find-accounts";
 import { finishGiveBack, listUnfinishedGiveBacks } from "./give-back";
 import { retirePayment } from "./link-intent";
 import { balanceOf, hasReceived, isCancellable, isStale, UNFINISHED_STATUSES } from "./rules";

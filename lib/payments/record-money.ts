@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
-import type { CardIntent, CardRecord } from "@/lib/platform/cards/card-intent";
+import type { CardDispute, CardIntent, CardRecord } from "@/lib/platform/cards/card-intent";
 import { isLiveMode } from "@/lib/platform/cards/stripe";
 import { getInstallation } from "@/lib/platform/db/installation";
 import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
@@ -9,7 +9,8 @@ import { AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { ProviderEventModel } from "@/models/provider-event";
-import { asItWasRead, missingEntries } from "./add-entries";
+import { asItWasRead } from "./add-entries";
+import type { EntryKind } from "./contract";
 import type { Account } from "./derive-account";
 import { findAccount } from "./find-accounts";
 import { notAsReserved } from "./form";
@@ -18,6 +19,8 @@ import { orderName } from "./order-give-back";
 import {
   balanceOf,
   isGivingBack,
+  type LedgerRow,
+  referenceOf,
   stageOf,
   storedBalance,
   subjectOf,
@@ -217,4 +220,53 @@ async function audit(
     },
     session,
   );
+}
+
+interface Fact {
+  readonly subject: string;
+  readonly kind: EntryKind;
+  readonly cents: number;
+  readonly at: Date;
+}
+
+const DISPUTED = { inquiry: "disputed", open: "disputed", won: "dispute_won", lost: "dispute_lost" } as const;
+
+/**
+ * Returns the entries that a row lacks compared with the provider, in order. Repeats and old states add none; a changed state
+ * adds another entry. `now` dates entries for which the provider has no time.
+ */
+export function missingEntries(row: LedgerRow, record: CardRecord, now: Date): PaymentEntry[] {
+  const entries = [...row.entries];
+  const added: PaymentEntry[] = [];
+  for (const { subject, kind, cents, at } of factsOf(record)) {
+    const about = entries.filter((entry) => subjectOf(entry) === subject);
+    const newest = about.at(-1);
+    if (newest?.kind === kind && newest.cents === cents) continue;
+    const reference = referenceOf(subject, about.length + 1);
+    const entry = { kind, cents, at: newest ? now : at, source: "provider", reference, by: null } as const;
+    added.push(entry);
+    entries.push(entry);
+  }
+  return added;
+}
+
+function factsOf({ intent, refunds, disputes }: CardRecord): Fact[] {
+  if (intent.status !== "succeeded") return [];
+  const at = intent.charge?.createdAt ?? intent.createdAt;
+  return [
+    { subject: intent.id, kind: "charged", cents: intent.receivedCents, at },
+    ...refunds.map(({ id, hasFailed, amountCents, createdAt }) => ({
+      subject: id,
+      kind: hasFailed ? ("give_back_failed" as const) : ("given_back" as const),
+      cents: amountCents,
+      at: createdAt,
+    })),
+    ...disputes.map(disputeFact),
+  ];
+}
+
+/** An inquiry withholds no money, and is answered like a dispute. */
+function disputeFact({ id, state, amountCents, createdAt }: CardDispute): Fact {
+  const cents = state === "inquiry" ? 0 : amountCents;
+  return { subject: id, kind: DISPUTED[state], cents, at: createdAt };
 }

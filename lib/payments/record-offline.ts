@@ -14,16 +14,15 @@ import type { recordReceipt as receiptEndpoint } from "./account-contract";
 import { byAdmin, addEntries, getShownPayment } from "./add-entries";
 import { openRents, underWayOf } from "./derive-account";
 import type { Tenancy } from "./derive-bills";
-import { findAccount } from "./find-accounts";
-import { getTenancy } from "./find-tenancy";
+import { findAccount, getTenancy } from "./find-accounts";
 import { BEING_PAID, PAID_BY_CARD, PAID_BY_DEPOSIT } from "./form";
 import { getAccount } from "./get-account";
 import { retirePayment } from "./link-intent";
 import { paymentReversedMail } from "./mails";
 import type { recordOfflinePayment, listRecordableMonths as monthsEndpoint } from "./offline-contract";
 import { aboutPayment } from "./queries";
-import { findUnfinished } from "./reserve-payment";
 import { balanceOf, newestOf, referenceOf, subjectOf } from "./rules";
+import { findUnfinished } from "./start-payment";
 import { refuseProcessing } from "./sync-payment";
 import { lockAccount } from "./write-charge";
 import {

@@ -16,8 +16,7 @@ import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { type postCharge as postEndpoint, lowers } from "./account-contract";
 import type { Account } from "./derive-account";
 import { dueDayOf, type Tenancy } from "./derive-bills";
-import { findAccount } from "./find-accounts";
-import { getTenancy } from "./find-tenancy";
+import { findAccount, getTenancy } from "./find-accounts";
 import type { SettledLine } from "./settle-account";
 
 /** Makes the second of two transactions on a tenancy's money run again after the first, so that it sees its writes. */

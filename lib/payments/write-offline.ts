@@ -14,16 +14,14 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import type { recordReceipt as receiptEndpoint } from "./account-contract";
 import { byAdmin } from "./add-entries";
-import { explainUnpayable } from "./check-reservation";
 import type { Account } from "./derive-account";
 import { firstMonthOf } from "./derive-bills";
-import { findAccount } from "./find-accounts";
-import { getTenancy } from "./find-tenancy";
+import { findAccount, explainUnpayable, getTenancy } from "./find-accounts";
 import { rentLine } from "./form";
 import { issueReceipt } from "./mails";
 import type { recordOfflinePayment } from "./offline-contract";
-import { findUnfinished } from "./reserve-payment";
 import { referenceOf, storedBalance, tenancyOf } from "./rules";
+import { findUnfinished } from "./start-payment";
 import { alreadyPaid } from "./sync-payment";
 import { lockAccount } from "./write-charge";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { methodsOfCall } from "@/lib/platform/http/call-methods";
 import { callName, ENDPOINTS } from "@/lib/registry";
+import { methodsOfCall } from "@/server/gate";
 import { loadApi } from "../support/api-routes";
 import { OUTSIDE, PERMISSIONS } from "../support/permissions";
 

@@ -6,9 +6,8 @@ import type { Endpoint, ResponseOf } from "@/lib/platform/contracts/endpoint";
 import type { ListQuery } from "@/lib/platform/lists/list-query";
 import { callPage, type ListPage } from "@/lib/platform/session/call";
 import type { CallError } from "@/lib/platform/session/call-error";
-import { useForgetUnused } from "./forget-unused";
 import { readDefaults } from "./read-defaults";
-import { useFirst } from "./resource";
+import { useFirst, useForgetUnused } from "./resource";
 
 /** A page and its query, as rendered by the server; absent if the server could not read it. */
 export interface FirstPage<T> extends ListPage<T> {

@@ -1,12 +1,34 @@
 "use client";
 
-import { useLayoutEffect } from "react";
-import useSWR, { type Key, type SWRConfiguration, useSWRConfig } from "swr";
+import { useLayoutEffect, useEffect } from "react";
+import useSWR, { type Key, type SWRConfiguration, useSWRConfig, unstable_serialize } from "swr";
 import type { Endpoint, ResponseOf } from "@/lib/platform/contracts/endpoint";
 import { call } from "@/lib/platform/session/call";
 import type { CallError } from "@/lib/platform/session/call-error";
-import { useForgetUnused } from "./forget-unused";
 import { readDefaults } from "./read-defaults";
+
+/** How long an answer stays cached after no component shows it (docs/product.md 9.6). */
+const KEPT_MS = 5 * 60_000;
+
+const holders = new Map<string, number>();
+
+/** Keeps an answer cached while it is on screen and for five minutes after. */
+export function useForgetUnused(key: Key): void {
+  const { cache } = useSWRConfig();
+  const name = unstable_serialize(key);
+  useEffect(() => {
+    if (!name) return;
+    holders.set(name, (holders.get(name) ?? 0) + 1);
+    return () => {
+      holders.set(name, (holders.get(name) ?? 1) - 1);
+      setTimeout(() => {
+        if (holders.get(name) !== 0) return;
+        holders.delete(name);
+        cache.delete(name);
+      }, KEPT_MS);
+    };
+  }, [name, cache]);
+}
 
 interface Options<E extends Endpoint> {
   readonly params?: Record<string, string>;

@@ -12,9 +12,8 @@ import { noSuchCall, AppError } from "@/lib/platform/errors";
 import { inRequestContext } from "@/lib/platform/request-context";
 import { API_HEADERS } from "./answer";
 import { clientAddress, siteOf } from "./client-address";
-import { mediaType } from "./media-type";
 import { problemResponse, toAppError } from "./problem";
-import { readJson, readUrlEncoded } from "./read-body";
+import { readJson, readUrlEncoded, mediaType } from "./read-body";
 
 interface Context {
   readonly params: Promise<{ nextauth: string[] }>;

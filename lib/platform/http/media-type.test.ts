@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mediaType } from "./media-type";
+import { mediaType } from "./read-body";
 
 it.each([
   ["application/json", "application/json"],

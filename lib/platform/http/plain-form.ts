@@ -1,7 +1,6 @@
 import type { Problem } from "@/lib/platform/contracts/errors";
-import { mediaType } from "./media-type";
 import { problemResponse } from "./problem";
-import { readUrlEncoded } from "./read-body";
+import { readUrlEncoded, mediaType } from "./read-body";
 import type { Route } from "./route";
 
 /** The fields that a page without scripts sent. */

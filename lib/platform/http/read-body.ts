@@ -3,8 +3,6 @@ import { NOT_CSV, NOT_JSON, NO_BODY, TOO_LARGE } from "@/lib/platform/contracts/
 import { AppError } from "@/lib/platform/errors";
 import { decodeText } from "@/lib/platform/format/read-csv";
 import { WorkQueue } from "@/lib/platform/workers/work-queue";
-import { mediaType } from "./media-type";
-
 /** Largest JSON body (docs/product.md 9.2). */
 export const MAX_BODY_BYTES = 100_000;
 
@@ -207,4 +205,10 @@ export async function refuseBody(request: Request, except?: RegExp): Promise<voi
   const text = new TextDecoder().decode(await readBytes(request, MAX_EMPTY_BODY_BYTES)).trim();
   if (text !== "" && !/^\{\s*\}$/.test(text) && !except?.test(text))
     throw new AppError("invalid_input", NO_BODY);
+}
+
+/** Returns the media type of a body in lower case, without parameters; empty if the header is missing. */
+export function mediaType(headers: Headers): string {
+  const [type = ""] = (headers.get("content-type") ?? "").split(";");
+  return type.trim().toLowerCase();
 }

@@ -2,7 +2,7 @@ import { v2 as cloudinary } from "cloudinary";
 import { NOT_STORED } from "@/lib/platform/contracts/messages";
 import { AppError } from "@/lib/platform/errors";
 import { logger } from "@/lib/platform/logger";
-import { PHOTO_NAME, photoName } from "./photo-name";
+import { PHOTO_NAME, photoName } from "./gridfs";
 import type { PhotoStore } from "./store";
 
 const FOLDERS = { people: "nibash/people", homes: "nibash/homes" } as const;

@@ -1,5 +1,4 @@
-import { formatCsv } from "@/lib/payments/format-csv";
-import { listExportedPayments } from "@/lib/payments/queries";
+import { listExportedPayments, formatCsv } from "@/lib/payments/queries";
 import { exportPayments } from "@/lib/payments/receipt-contract";
 import { route } from "@/lib/platform/http/route";
 

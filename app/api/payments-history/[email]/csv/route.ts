@@ -1,6 +1,5 @@
 import { exportOwnPayments } from "@/lib/payments/contract";
-import { formatCsv } from "@/lib/payments/format-csv";
-import { listOwnExported } from "@/lib/payments/queries";
+import { listOwnExported, formatCsv } from "@/lib/payments/queries";
 import { route } from "@/lib/platform/http/route";
 
 // GET /api/payments-history/[email]/csv – the caller's payments as a CSV file
