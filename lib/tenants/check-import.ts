@@ -20,6 +20,7 @@ import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel, type UserDocument } from "@/models/user";
+import { isUnclaimed } from "./claim-account";
 import {
   MOST_TENANTS,
   NO_TENANT_ROWS,
@@ -200,7 +201,9 @@ function plan(row: ImportedRow, form: TenantForm, found: Found, clock: Clock): P
     `First bill: ${periodLabel(first.period)}.`,
     ...openNow(form, first.period, clock.now),
     ...(isHigh ? ["The deposit is more than three months' rent: see Dhaka's rules."] : []),
-    ...(person ? ["Has an account here, and becomes a member with it."] : []),
+    ...(person
+      ? [isUnclaimed(person) ? "Was entered before." : "Has an account here, and becomes a member with it."]
+      : []),
     ...(found.pending.has(apartment_no)
       ? ["Somebody has asked for this home: decline that afterwards."]
       : []),
@@ -212,10 +215,11 @@ function plan(row: ImportedRow, form: TenantForm, found: Found, clock: Clock): P
 }
 
 /** An address that nobody has proved may have been registered by a stranger, who would be the tenant then. */
-function whyNotTheirs({ role, emailVerified, email }: UserDocument): string | null {
+function whyNotTheirs(person: UserDocument): string | null {
+  const { role, emailVerified, email } = person;
   if (role === "admin") return `${email} is an admin, who cannot be a tenant.`;
   if (role === "member") return `${email} lives in another home.`;
-  return emailVerified
+  return emailVerified || isUnclaimed(person)
     ? null
     : `${email} has an account here, and has not confirmed the address. Leave it out, or ask them to confirm it first.`;
 }

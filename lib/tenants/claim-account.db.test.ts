@@ -2,13 +2,15 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as CLAIM } from "@/app/api/claimed-accounts/route";
 import { removeMember } from "@/lib/leaving/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { makeMailToken } from "@/lib/platform/auth/mail-tokens";
 import { verifyPassword } from "@/lib/platform/auth/password-hash";
 import { noEmailOf } from "@/lib/platform/contracts/contact";
 import { env } from "@/lib/platform/env";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
+import { exportOwnData } from "@/lib/users/export-own-data";
 import { linkGoogleAccount } from "@/lib/users/link-google";
-import { confirmEmail, requestPasswordLink } from "@/lib/users/send-account-links";
+import { confirmEmail, requestPasswordLink, resetPassword } from "@/lib/users/send-account-links";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { MailTokenModel } from "@/models/mail-token";
@@ -242,6 +244,23 @@ describe("a correction by the office", () => {
     await expect(confirmEmail(stranger.actor, { token })).rejects.toMatchObject({ code: "wrong_password" });
     expect(await confirmEmail(session.actor, { token })).toBe(1);
     expect(await userOf(salma)).toMatchObject({ email: next, former_emails: [own] });
+    const old = await makeMailToken((await userOf(salma))._id, "reset-password", own);
+    await expect(resetPassword(old, "Thief#2026")).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await verifyPassword((await userOf(salma)).password_hash ?? null, PASSWORD)).toBe(true);
+  });
+
+  it("leaves no telephone number in the trail, and nothing of a former address's new owner in their file", async () => {
+    const salma = await enter(own);
+    await correctTenant(actor, salma, { email: `right-${own}`, telephone: "01811000000" });
+    const owner = await makeActor("user", { email: own });
+    await correctTenant(actor, owner.userId, { name: "Somebody Else" });
+    const told = JSON.stringify(await AuditEntryModel.find().lean());
+    expect(told).toContain("another one");
+    expect(told).not.toMatch(/01[78]11/);
+    const { bytes } = await exportOwnData((await signInAs((await userOf(salma))._id)).actor);
+    const file = Buffer.from(bytes).toString();
+    expect(file).toContain("tenant.corrected");
+    expect(file).not.toContain("Somebody Else");
   });
 
   it("of an admin, or to another account's address, is refused", async () => {

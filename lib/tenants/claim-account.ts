@@ -14,7 +14,7 @@ import { AppError, conflict, notFound } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
-import { readSender, renderMail } from "@/lib/platform/mail/templates";
+import { greetingName, readSender, renderMail } from "@/lib/platform/mail/templates";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { BAD_LINK } from "@/lib/users/account-contract";
 import { EMAIL_OF_OTHER } from "@/lib/users/contract";
@@ -180,11 +180,14 @@ export async function correctTenant(
       if (Object.keys(set).length === 0) return { changed: 0, claimed };
       await write(user, set, session);
       if (claimed) await tellOldAddress(user, session);
+      // The trail outlives the account, whose number goes with it (docs/product.md 3.16).
+      const { telephone: number, ...after } = { ...set };
       const before = Object.fromEntries(
-        Object.keys(set).map((key) => [key, user[key as keyof UserDocument] ?? null]),
+        Object.keys(after).map((key) => [key, user[key as keyof UserDocument] ?? null]),
       );
       const subject = await subjectOf(user, session);
-      await recordChange({ actor, action: "tenant.corrected", subject, before, after: set }, session);
+      const told = { before, after: { ...after, ...(number !== undefined && { telephone: "another one" }) } };
+      await recordChange({ actor, action: "tenant.corrected", subject, ...told }, session);
       return { changed: 1, claimed };
     });
     if (claimed) sendClaimedProof(new Types.ObjectId(userId), claimed);
@@ -196,7 +199,7 @@ export async function correctTenant(
 }
 
 /** Nobody signs in to it yet. */
-const isUnclaimed = ({ entered_at, claimed_at, password_hash }: UserDocument) =>
+export const isUnclaimed = ({ entered_at, claimed_at, password_hash }: UserDocument) =>
   Boolean(entered_at) && !claimed_at && !password_hash;
 
 async function write(user: UserDocument, set: Partial<UserDocument>, session: ClientSession): Promise<void> {
@@ -210,13 +213,14 @@ async function write(user: UserDocument, set: Partial<UserDocument>, session: Cl
 }
 
 /** Tells the address that the person has now: whoever reads it would lose the account otherwise without a word. */
-async function tellOldAddress({ email, name = "" }: UserDocument, session: ClientSession): Promise<void> {
+async function tellOldAddress(user: UserDocument, session: ClientSession): Promise<void> {
+  const { email } = user;
   if (!hasEmail(email) || !(await tryConsume("account-mail", email))) return;
   const { name: house } = await readSender(session);
   await queueMail(
     renderMail({
       to: email,
-      name,
+      name: greetingName(user),
       subject: `The office of ${house} has entered another email address for you`,
       before:
         "It counts once you have confirmed it there, signed in or with your password. Until then you sign in with this address.",

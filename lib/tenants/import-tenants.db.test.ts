@@ -17,6 +17,7 @@ import { makeActor } from "@/tests/support/actors";
 import { makeApartment, makeMember, makeRequest } from "@/tests/support/factories";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { inviteTenant } from "./claim-account";
 import { addTenant, importTenants } from "./import-tenants";
 
 connectTestDatabase();
@@ -204,6 +205,32 @@ describe("somebody who has an account already", () => {
     for (const { email } of [stranger, person, admin])
       expect(await outcomes(row(email))).toEqual(["refused"]);
     expect(summary(await run(row(stranger.email)))[0]?.[2]).toContain("has not confirmed the address");
+  });
+
+  it("is entered anew after they left without taking their account over, and gets no mail before they are invited", async () => {
+    await run(row("nadia@example.com"), { apply: true });
+    const { _id } = await personOf("Nadia");
+    await inviteTenant(actor, String(_id));
+    await removeMember(actor, "nadia@example.com");
+    const told = await run(row("nadia@example.com").replace("1A", "2B"), { apply: true });
+    expect(told).toMatchObject({ applied: true, rows: [{ outcome: "new" }] });
+    expect(told.rows[0]?.message).toContain("Was entered before.");
+    expect(await personOf("Nadia")).toMatchObject({ _id, role: "member", invited_at: null });
+    await expectInvariants();
+  });
+
+  it("is told the line of a row that only the books refuse", async () => {
+    const nadia = await makeActor("user");
+    await UserModel.updateOne({ _id: nadia.userId }, { emailVerified: new Date() });
+    const owing = (owed: number) =>
+      fileOf(`1A,Nadia,01711000004,${nadia.email},2020-01-01,650,,,${String(owed)}`);
+    await run(owing(100), { apply: true });
+    await removeMember(actor, nadia.email);
+    await expect(run(owing(120), { apply: true })).rejects.toMatchObject({
+      code: "conflict",
+      message: "Line 2: Arrears is on this bill already. Reverse it first if it is wrong.",
+    });
+    await expectInvariants();
   });
 
   it("is never merged by a telephone number", async () => {

@@ -11,7 +11,7 @@ import { noEmailOf } from "@/lib/platform/contracts/contact";
 import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
-import { conflict } from "@/lib/platform/errors";
+import { AppError, conflict } from "@/lib/platform/errors";
 import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import { towerDay } from "@/lib/platform/format/dates";
 import { toCents } from "@/lib/platform/format/money";
@@ -23,6 +23,7 @@ import { ApartmentModel } from "@/models/apartment";
 import { DepositModel } from "@/models/deposit";
 import { UserModel, type UserDocument } from "@/models/user";
 import { type NewTenant, type PlannedRow, planImport, readImport, versionOfPlan } from "./check-import";
+import { isUnclaimed } from "./claim-account";
 import { type importTenants as contract, type TenantForm } from "./contract";
 
 type Reply = ReplyOf<typeof contract>;
@@ -56,7 +57,8 @@ export async function importTenants(
       const isRefused = planned.some(({ row }) => row.outcome === "refused");
       if (isRefused || (reviewed !== undefined && reviewed !== versionOfPlan(planned)))
         return replyOf(planned, false);
-      for (const { tenant } of planned) if (tenant) await enter(actor, tenant, { building, now }, session);
+      for (const { row, tenant } of planned)
+        if (tenant) await enter(actor, tenant, { building, now }, session).catch(namingLine(row.line));
       return replyOf(planned, true);
     });
     if (reply.applied) clearPublicPages();
@@ -67,6 +69,10 @@ export async function importTenants(
     throw error;
   }
 }
+
+const namingLine = (line: number) => (error: unknown) => {
+  throw error instanceof AppError ? conflict(`Line ${String(line)}: ${error.message}`) : error;
+};
 
 /** POST /tenants: enters one person; returns their id. Throws `conflict` with the reason. */
 export async function addTenant(actor: Actor<"admin">, form: TenantForm, now = new Date()): Promise<string> {
@@ -153,12 +159,18 @@ async function makeTenant(
     return { _id, name, email };
   }
   // As when a request is accepted: of two who let a home to one person at once the second finds no user.
+  const isSet = mongoose.trusted({ $ne: null });
+  const isTheirs = {
+    $or: [{ emailVerified: isSet }, { entered_at: isSet, claimed_at: null, password_hash: null }],
+  };
   const user = await UserModel.findOneAndUpdate(
-    { _id: userId, role: "user", emailVerified: mongoose.trusted({ $ne: null }) },
+    { _id: userId, role: "user", ...isTheirs },
     { $set: set },
     { session },
   ).lean();
   if (!user) throw conflict("Somebody has just changed this person. Please try again.");
+  // Who left before they had an account is invited anew.
+  if (isUnclaimed(user)) await UserModel.updateOne({ _id: userId }, { invited_at: null }, { session });
   if (!user.telephone && telephone) await UserModel.updateOne({ _id: userId }, { telephone }, { session });
   const request = await AgreementRequestModel.findOne({ user_id: userId, status: "pending" })
     .session(session)

@@ -333,9 +333,13 @@ async function subjectsOf(owner: Owner): Promise<string[]> {
     AgreementModel.distinct("apartment_no", own),
     PaymentModel.find(own, { transactionId: 1 }).lean(),
   ]);
-  const doors = new Set([...asked, ...lived, null]);
+  const doors = new Set([...asked, ...lived]);
   return [
     ...(isConfirmed ? [email] : []),
+    ...[email, noEmailOf(owner.userId)].map((address) =>
+      apartmentSubject({ apartment_no: null, email: address }),
+    ),
+    // Somebody else may have a former address now, but not with these apartments.
     ...[email, noEmailOf(owner.userId), ...(user?.former_emails ?? [])].flatMap((address) =>
       [...doors].map((apartment_no) => apartmentSubject({ apartment_no, email: address })),
     ),

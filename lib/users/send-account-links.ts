@@ -159,7 +159,10 @@ export async function resetPassword(token: string, password: string): Promise<Re
   await readMailToken(token, "reset-password");
   const passwordHash = await hashPassword(password);
   return inTransaction(async (session) => {
-    const userId = (await takeMailToken(token, ["reset-password"], session)).user_id;
+    const { user_id: userId, email } = await takeMailToken(token, ["reset-password"], session);
+    // Who reads an address that the person had before does not get the account.
+    if (email && !(await UserModel.exists({ _id: userId, email }).session(session)))
+      throw new AppError("invalid_input", BAD_LINK);
     const now = new Date();
     const set = { password_hash: passwordHash, password_changed_at: now, password_proven_at: now };
     const before = await UserModel.findOneAndUpdate(
