@@ -304,7 +304,7 @@ const APARTMENTS: ImportKind = {
   most: "2,000",
   notes: [
     ["apartment_no", "Floor and block, like 4A. An existing one is changed; a new one is added."],
-    ["rent, service_charge", "Dollars a month, like 650 or 650.50."],
+    ["rent, service_charge", "An amount a month, like 650 or 650.50."],
     [
       "rooms, bathrooms, balconies, size_sqft",
       "Whole numbers. A new apartment needs them, and its rent; without balconies it has one.",

@@ -37,7 +37,7 @@ test("an admin types a sheet of meter readings, explains a lower one, and the te
   await page.getByLabel("Meter", { exact: true }).selectOption("Water");
   const meter = page.getByRole("row").filter({ hasText: home });
   await expect(meter).toContainText("1,200");
-  await expect(page.getByLabel("Dollars a unit")).toHaveValue("0.5");
+  await expect(page.getByLabel("Price a unit")).toHaveValue("0.5");
   await expectNoFindings(page, "the meters");
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page, "the meters on a phone");
