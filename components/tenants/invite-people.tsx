@@ -233,9 +233,9 @@ export function PersonActions({ member, home }: { member: MemberPage; home: stri
         <Button size="sm" onClick={() => setOpen(true)}>
           Correct
         </Button>
-        {(member.claim === "entered" || member.claim === "invited") && member.role === "member" && (
+        {member.can_invite && (
           <Button size="sm" busy={isBusy} onClick={() => void make([person])}>
-            {member.claim === "invited" ? "Invite Again" : "Invite"}
+            {member.claim === "entered" ? "Invite" : "Invite Again"}
           </Button>
         )}
       </div>

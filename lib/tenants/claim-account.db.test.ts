@@ -10,6 +10,7 @@ import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
 import { exportOwnData } from "@/lib/users/export-own-data";
 import { linkGoogleAccount } from "@/lib/users/link-google";
+import { getMemberPage } from "@/lib/users/queries";
 import { confirmEmail, requestPasswordLink, resetPassword } from "@/lib/users/send-account-links";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -120,6 +121,18 @@ describe("a link", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     const won = both[0].status === 200 ? "First#2026" : "Second#2026";
     expect(await verifyPassword((await userOf()).password_hash ?? null, won)).toBe(true);
+  });
+
+  it("takes an account back from whoever used the first one, until an address is proved", async () => {
+    await claim(await invite(), `thief-${own}`);
+    const thief = await signInAs((await userOf())._id);
+    expect((await getMemberPage(actor, rahim)).can_invite).toBe(true);
+    expect((await claim(await invite(), own, { password: "Mine#2026" })).status).toBe(200);
+    expect(await SessionModel.countDocuments({ _id: thief.actor.sessionId })).toBe(0);
+    expect(await signsIn(`thief-${own}`)).toBeUndefined();
+    const token = await tokenTo(own, /Confirm your email/);
+    await confirmEmail(null, { token, password: "Mine#2026" });
+    expect((await getMemberPage(actor, rahim)).can_invite).toBe(false);
   });
 
   it("does nothing in another person's session, and stays", async () => {
@@ -261,6 +274,12 @@ describe("a correction by the office", () => {
     const file = Buffer.from(bytes).toString();
     expect(file).toContain("tenant.corrected");
     expect(file).not.toContain("Somebody Else");
+  });
+
+  it("leaves a number or an address to reach somebody without an account", async () => {
+    const none = { email: "", telephone: "" };
+    await expect(correctTenant(actor, rahim, none)).rejects.toMatchObject({ code: "invalid_input" });
+    expect((await userOf()).telephone).toBe("01711000001");
   });
 
   it("of an admin, or to another account's address, is refused", async () => {

@@ -19,14 +19,16 @@ import { canSendMail } from "@/lib/platform/mail/transport";
 import { BAD_LINK } from "@/lib/users/account-contract";
 import { EMAIL_OF_OTHER } from "@/lib/users/contract";
 import { renameRows } from "@/lib/users/mutations";
+import { canInvite } from "@/lib/users/queries";
 import { followEmail, sendClaimedProof } from "@/lib/users/send-account-links";
 import { AgreementModel } from "@/models/agreement";
 import { MailTokenModel } from "@/models/mail-token";
 import { UserModel, type UserDocument } from "@/models/user";
-import type {
-  claimAccount as claimEndpoint,
-  correctTenant as correctEndpoint,
-  inviteTenant as inviteEndpoint,
+import {
+  REACH,
+  type claimAccount as claimEndpoint,
+  type correctTenant as correctEndpoint,
+  type inviteTenant as inviteEndpoint,
 } from "./contract";
 
 const PURPOSES = ["claim", "claim-mailed"] as const;
@@ -36,10 +38,6 @@ const HAS_ACCOUNT = "This person has an account of their own, and signs in with 
 const LEFT = "This person does not live here any more.";
 
 const TYPE_EMAIL = "Please enter your email address: you sign in with it.";
-
-/** Whether a link may open the account: the office entered the person, who lives here and has no address proved yet. */
-const isOpen = ({ role, entered_at, claimed_at, emailVerified }: UserDocument) =>
-  role === "member" && Boolean(entered_at) && !(claimed_at && emailVerified);
 
 const subjectOf = async ({ _id, email }: Pick<UserDocument, "_id" | "email">, session: ClientSession) => {
   const home = await AgreementModel.findOne({ user_id: _id, active: true }).session(session).lean();
@@ -67,7 +65,7 @@ export async function inviteTenant(
     ).lean();
     if (!user) throw notFound(NO_PERSON);
     if (!user.entered_at || (user.claimed_at && user.emailVerified)) throw conflict(HAS_ACCOUNT);
-    if (!isOpen(user)) throw conflict(LEFT);
+    if (!canInvite(user)) throw conflict(LEFT);
     await MailTokenModel.deleteMany(
       { user_id: user._id, purpose: mongoose.trusted({ $in: [...PURPOSES] }) },
       { session },
@@ -126,7 +124,7 @@ export async function claimAccount(
   const claimed = await inTransaction(async (session) => {
     const taken = await takeMailToken(token, PURPOSES, session);
     const user = await UserModel.findById(owner).session(session).lean();
-    if (!user || !isOpen(user)) throw new AppError("invalid_input", BAD_LINK);
+    if (!user || !canInvite(user)) throw new AppError("invalid_input", BAD_LINK);
     const address = email || shownEmail(user.email);
     if (!address) throw new AppError("invalid_input", TYPE_EMAIL, { fields: { email: TYPE_EMAIL } });
     const isProved = taken.email !== null && taken.email === user.email && address === user.email;
@@ -170,6 +168,8 @@ export async function correctTenant(
         ...(name !== undefined && name !== user.name && { name }),
         ...(telephone !== undefined && telephone !== (user.telephone ?? "") && { telephone }),
       };
+      if (isUnclaimed(user) && !(telephone ?? user.telephone) && !(email ?? shownEmail(user.email)))
+        throw new AppError("invalid_input", REACH, { fields: { telephone: REACH } });
       const isOther = email !== undefined && email !== (user.claimed_email ?? shownEmail(user.email));
       if (isOther && isUnclaimed(user)) Object.assign(set, { email: email || noEmailOf(user._id) });
       if (isOther && !isUnclaimed(user)) {

@@ -21,6 +21,8 @@ export const memberPage = z
     claim: z.enum(CLAIMS).nullable(),
     /** An address that they have not proved yet. */
     claimed_email: z.string().nullable(),
+    /** A link may open the account: nobody has proved an address of it yet. */
+    can_invite: z.boolean(),
     telephone: z.string(),
     emergency_name: z.string(),
     emergency_telephone: z.string(),
@@ -55,6 +57,7 @@ export const getMember = endpoint({
       registered_at: "2026-04-20T09:00:00.000Z",
       claim: null,
       claimed_email: null,
+      can_invite: false,
       agreements: [
         {
           _id: EXAMPLE_ID,

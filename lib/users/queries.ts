@@ -61,6 +61,10 @@ type Claimable = Pick<UserDocument, "entered_at" | "invited_at" | "claimed_at">;
 const claimOf = ({ entered_at, invited_at, claimed_at }: Claimable): Member["claim"] =>
   !entered_at ? null : claimed_at ? "claimed" : invited_at ? "invited" : "entered";
 
+/** Whether a link may open the account: the office entered the person, who lives here and has no address proved yet. */
+export const canInvite = ({ role, entered_at, claimed_at, emailVerified }: UserDocument) =>
+  role === "member" && Boolean(entered_at) && !(claimed_at && emailVerified);
+
 /** Returns a member for admins; the name is null if missing, and `open` is in dollars. */
 function serializeMember(user: MemberFields, home: MemberAgreementFields | null, open: number): Member {
   return {
@@ -195,6 +199,7 @@ function ofAccount(user: UserDocument): Person {
     registered_at: registeredAt(user).toISOString(),
     claim: claimOf(user),
     claimed_email: user.claimed_email ?? null,
+    can_invite: canInvite(user),
     ...contactOf(user),
   };
 }
@@ -203,7 +208,7 @@ function ofAgreement(userId: string, agreement: AgreementDocument | undefined): 
   if (!agreement) throw notFound(NO_PERSON);
   const { name = "", email } = agreement;
   const nothing = { photoURL: null, role: null, registered_at: null, claim: null, claimed_email: null };
-  return { _id: userId, name, email, ...nothing, ...contactOf({}) };
+  return { _id: userId, name, email, ...nothing, can_invite: false, ...contactOf({}) };
 }
 
 /** Older documents may lack the day; an id contains its creation time. */
