@@ -204,6 +204,17 @@ it("announces another month before it takes it, if the announced one was paid ot
   await expectInvariants();
 });
 
+it("announces a turn that came due while no job ran, before it takes it", async () => {
+  const tenant = await payer();
+  const later = addDays(TURN, 10);
+  expect(await takeDueRents(later)).toEqual(["waiting"]);
+  expect(await cardsOf(tenant)).toEqual([]);
+  expect(await announceRents(later)).toBe(1);
+  expect(await takeDueRents(addDays(later, 2))).toEqual([]);
+  expect(await takeDueRents(addDays(later, 3))).toEqual(["charged"]);
+  expect(await cardsOf(tenant)).toMatchObject([{ period: MONTH, paid_cents: 65_000 }]);
+});
+
 it("carries what is below the provider's minimum to the next turn, without an attempt or a mail", async () => {
   const tenant = await payer();
   await receive(tenant, 649.7);

@@ -4,6 +4,7 @@ import { monthlyChargesAt, type Tenancy } from "@/lib/payments/derive-bills";
 import { findAccount } from "@/lib/payments/find-accounts";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { requireCards } from "@/lib/platform/cards/stripe";
+import { takesCards } from "@/lib/platform/env";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents } from "@/lib/platform/format/money";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
@@ -67,8 +68,12 @@ export async function listMonths(
   return { account, ...takingsOf(account, agreed) };
 }
 
-/** Returns the autopay of each of these people who have it on, by person: it takes the place of reminders. */
+/**
+ * Returns the autopay of each of these people who have it on, by person: it takes the place of reminders. None without cards, when
+ * nothing is taken.
+ */
 export async function listAutopays(userIds: readonly string[]): Promise<Map<string, AutopayDocument>> {
+  if (!takesCards()) return new Map();
   const rows = await AutopayModel.find({
     user_id: mongoose.trusted({ $in: userIds.map((id) => new mongoose.Types.ObjectId(id)) }),
     on: true,

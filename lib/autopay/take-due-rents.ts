@@ -194,8 +194,8 @@ async function takeRent(autopay: AutopayDocument, now: Date): Promise<TurnOutcom
   if (!autopay.run) {
     const period = monthToTake(autopay, { rents }, now);
     if (!period) return skipTurn(autopay, now);
-    if (autopay.announced && autopay.announced.period !== period) {
-      // What was announced was paid otherwise: another month is announced before it is taken.
+    if (autopay.announced ? autopay.announced.period !== period : isLong(autopay, now)) {
+      // What was announced was paid otherwise, or nothing was, without server or cards: it is announced before it is taken.
       await change(autopay, { $set: { announced: null, next_at: addDays(now, NOTICE_DAYS) } });
       return "waiting";
     }
@@ -207,6 +207,9 @@ async function takeRent(autopay: AutopayDocument, now: Date): Promise<TurnOutcom
   if (!rents.has(autopay.run.period) || (await wasCharged(autopay.run))) return endRun(autopay, now);
   return charge(autopay, agreement, now);
 }
+
+/** Whether a turn was due long ago: no job ran that could announce it. */
+const isLong = ({ next_at }: AutopayDocument, now: Date) => addDays(next_at ?? now, 1) < now;
 
 async function wasCharged({ intent }: AutopayRun): Promise<boolean> {
   if (!intent) return false;

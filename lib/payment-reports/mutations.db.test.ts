@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { getAccount } from "@/lib/payments/get-account";
 import { recordReceipt, reversePayment } from "@/lib/payments/record-offline";
 import { env } from "@/lib/platform/env";
@@ -116,6 +116,21 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     // Reversed, its reference is free again.
     await reversePayment(admin.actor, insertedId, "It was of 5A.");
     expect(await reportPayment(tenant.actor, BKASH)).not.toBe(id);
+    await expectInvariants();
+  });
+
+  it("is not taken again if the first is confirmed while the same is being sent", async () => {
+    const id = await reportPayment(tenant.actor, BKASH);
+    const create = PaymentReportModel.create.bind(PaymentReportModel);
+    const late = vi
+      .spyOn(PaymentReportModel, "create")
+      .mockImplementationOnce(async (...made: Parameters<typeof create>) => {
+        await confirmReport(admin.actor, id);
+        return create(...made);
+      });
+    await expect(reportPayment(tenant.actor, BKASH)).rejects.toMatchObject({ code: "conflict" });
+    late.mockRestore();
+    expect(await PaymentReportModel.countDocuments()).toBe(1);
     await expectInvariants();
   });
 

@@ -42,7 +42,6 @@ export async function reportPayment(
   const reference_key = reference
     ? referenceKey(method, reference)
     : `${method} ${actor.userId} ${String(cents)} ${paid_on}`;
-  if (await PaymentModel.exists({ reference_key })) throw conflict(RECORDED);
   const report = {
     _id: new mongoose.Types.ObjectId(),
     user_id: new mongoose.Types.ObjectId(actor.userId),
@@ -61,6 +60,8 @@ export async function reportPayment(
   };
   try {
     await inTransaction(async (session) => {
+      // Together with the insertion: a report with this reference may be confirmed in between.
+      if (await PaymentModel.exists({ reference_key }).session(session)) throw conflict(RECORDED);
       await PaymentReportModel.create([report], { session });
       const after = { amount, method, reference, paid_on };
       await recordChange(

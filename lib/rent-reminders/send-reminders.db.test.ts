@@ -1,9 +1,10 @@
 import mongoose from "mongoose";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startAutopay } from "@/lib/autopay/set-up-card";
 import { getBuilding } from "@/lib/building/queries";
 import { postCharge } from "@/lib/payments/write-charge";
 import { createIndexes } from "@/lib/platform/db/indexes";
+import { env } from "@/lib/platform/env";
 import { towerDay } from "@/lib/platform/format/dates";
 import { findGone } from "@/lib/platform/mail/reasons";
 import { openBody } from "@/lib/platform/mail/seal-body";
@@ -328,6 +329,15 @@ describe("a tenant with autopay", () => {
     const now = new Date("2026-11-12T04:00:00Z");
     expect(await refusal(early, now)).toBe("Pays by autopay.");
     expect(await refusal(late, now)).toBe("Reminded.");
+  });
+
+  it("is reminded where cards are off by now, since nothing is taken", async () => {
+    const one = await withAutopay(await owing(), new Date("2026-11-01T04:00:00Z"));
+    const keys = { ...env() };
+    Object.assign(env(), { STRIPE_SECRET_KEY: undefined });
+    onTestFinished(() => void Object.assign(env(), keys));
+    await sendDueReminders(LATE);
+    expect(await mailsTo(one)).toEqual([expect.stringContaining("for November 2026 is late")]);
   });
 
   it("is reminded of a meter, which autopay does not take, and of nothing else", async () => {
