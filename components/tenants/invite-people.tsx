@@ -19,8 +19,8 @@ import { useMembers } from "@/lib/users/client";
 import type { Member } from "@/lib/users/contract";
 import type { MemberPage } from "@/lib/users/member-contract";
 
-/** More than live in a tower that anybody invites at once. */
-const ALL = { page: 1, limit: 100, sort: "apartment_no" } as const;
+/** The first hundred: whom is invited goes to the end. */
+const UNCLAIMED = { page: 1, limit: 100, unclaimed: true } as const;
 
 type Invitee = Pick<Member, "_id" | "name" | "email" | "telephone" | "apartment_no" | "claim">;
 
@@ -51,9 +51,9 @@ function useLinks() {
 
 /** Those whom the office entered and who have no account yet: by mail, by WhatsApp or on paper (docs/product.md 8.23). */
 export function InvitePeople() {
-  const members = useMembers(ALL);
+  const members = useMembers(UNCLAIMED);
   const { links, isBusy, make } = useLinks();
-  const people = (members.items ?? []).filter(({ claim }) => claim === "entered" || claim === "invited");
+  const people = members.items ?? [];
   if (people.length === 0) return null;
   const fresh = people.filter(({ _id }) => !links[_id]);
   const byMail = fresh.filter(({ email, claim }) => shownEmail(email) && claim === "entered");
@@ -64,7 +64,7 @@ export function InvitePeople() {
         id="invite-people"
         className="text-head print:hidden"
         tabIndex={-1}
-      >{`Invite (${String(people.length)})`}</h2>
+      >{`Invite (${String(members.total)})`}</h2>
       <div className="flex flex-wrap gap-3 max-sm:grid">
         {byMail.length > 0 && (
           <Button variant="primary" busy={isBusy} onClick={() => void make(byMail)}>

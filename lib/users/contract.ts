@@ -13,6 +13,7 @@ import {
   EXAMPLE_ID,
   EXAMPLE_MEMBER,
   EXAMPLE_APARTMENT,
+  onlyThose,
 } from "@/lib/platform/contracts/fields";
 import { BAD_ID } from "@/lib/platform/contracts/messages";
 import { cleanLine } from "@/lib/platform/contracts/typed-text";
@@ -213,7 +214,13 @@ export const listMembers = endpoint({
   path: "/members",
   summary: "Members of the tower",
   allow: ["admin"],
-  query: z.strictObject({ ...pageQuery, sort: z.enum(MEMBER_SORTS).optional() }),
+  query: z.strictObject({
+    ...pageQuery,
+    sort: z.enum(MEMBER_SORTS).optional(),
+    unclaimed: onlyThose.describe(
+      "Whom the office entered and who has no account yet, those not invited first.",
+    ),
+  }),
   response: z.array(member),
   paged: true,
   example: {

@@ -86,3 +86,23 @@ describe("listMembers", () => {
     expect(csv).toContain("+880 1711 000000");
   });
 });
+
+it("lists whom the office entered and who has no account yet, those not invited first", async () => {
+  const { actor: admin } = await makeActor("admin");
+  const at = new Date();
+  const enter = async (fields: object) => {
+    const { person } = await makeMember();
+    await UserModel.updateOne({ _id: person.userId }, { entered_at: at, ...fields });
+    return person.userId;
+  };
+  const invited = await enter({ invited_at: at });
+  await enter({ invited_at: at, claimed_at: at });
+  const entered = await enter({});
+  await makeMember();
+  const { items, total } = await listMembers(admin, { unclaimed: true });
+  expect([items.map(({ _id }) => _id), total]).toEqual([[entered, invited], 2]);
+  expect(await listMembers(admin, { unclaimed: true, limit: 1, page: 2 })).toMatchObject({
+    items: [{ _id: invited, claim: "invited" }],
+    total: 2,
+  });
+});

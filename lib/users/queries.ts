@@ -89,6 +89,7 @@ export async function listMembers(
   query: Query = {},
 ): Promise<{ items: Member[]; total: number }> {
   await connectDatabase();
+  if (query.unclaimed) return listUnclaimed(query);
   const [items, total] = await Promise.all([
     query.sort === "apartment_no" ? membersByApartment(query) : membersBy(query.sort ?? "name", query),
     UserModel.countDocuments({ role: "member" }),
@@ -102,6 +103,28 @@ async function membersBy(sort: "name" | "email", { page = 1, limit = 100, direct
     .skip((page - 1) * limit)
     .limit(limit)
     .lean<MemberFields[]>();
+  return withHomes(users);
+}
+
+/** Those whom a link would let in, those not invited yet first. */
+async function listUnclaimed({ page = 1, limit = 100 }: Query) {
+  const filter = {
+    role: "member" as const,
+    entered_at: mongoose.trusted({ $ne: null }),
+    claimed_at: null,
+  };
+  const [users, total] = await Promise.all([
+    UserModel.find(filter, MEMBER_FIELDS)
+      .sort({ invited_at: 1, name: 1, _id: 1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<MemberFields[]>(),
+    UserModel.countDocuments(filter),
+  ]);
+  return { items: await withHomes(users), total };
+}
+
+async function withHomes(users: readonly MemberFields[]): Promise<Member[]> {
   const agreements = await AgreementModel.find(
     { user_id: mongoose.trusted({ $in: users.map((user) => user._id) }), active: true },
     HOME_FIELDS,
