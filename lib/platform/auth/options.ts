@@ -245,7 +245,8 @@ async function countTry(email: string | null): Promise<{ giveBack: () => Promise
 
 /** Valid until the password changes: someone who knew the old one may have registered hundreds of browsers. */
 async function isOwnDevice(device: KnownDevice, email: string): Promise<boolean> {
-  const user = await UserModel.findOne({ _id: device.userId, email }, { password_changed_at: 1 }).lean();
+  const own = { _id: device.userId, $or: [{ email }, { claimed_email: email }] };
+  const user = await UserModel.findOne(own, { password_changed_at: 1 }).lean();
   return user !== null && device.since * 1000 + 999 >= (user.password_changed_at?.getTime() ?? 0);
 }
 
