@@ -4,7 +4,7 @@ import { siteDescription } from "@/components/building/tower-descriptions";
 import { Hydrated } from "@/components/layout/hydrated";
 import { PAPER } from "@/components/layout/theme";
 import { ThemeStart } from "@/components/layout/theme-start";
-import { Toasts } from "@/components/ui/toasts";
+import { Toasts } from "@/components/ui/toast";
 import { fontVariables } from "./fonts";
 import { shownName, siteBuilding, siteTower } from "./site-building";
 import "./globals.css";

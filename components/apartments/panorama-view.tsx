@@ -5,7 +5,9 @@ import "@photo-sphere-viewer/core/index.css";
 import { ChevronLeft, ChevronRight, Maximize, Minimize } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
-import { PANORAMA_CONTROLS, PANORAMA_HINT } from "./panorama-class";
+import { PANORAMA_CONTROLS } from "./walkthrough";
+
+const PANORAMA_HINT = "rounded-ctl bg-help text-on-toast ml-auto px-3.5 py-2.5 text-small/inherit";
 
 /** Radians per press of Turn left or Turn right. */
 const TURN = Math.PI / 6;

@@ -6,7 +6,9 @@ import { Button } from "@/components/ui/button";
 import { mediaUrl, pictureUrl } from "@/components/ui/image-loader";
 import { lazily } from "@/components/ui/lazily";
 import { isUploaded } from "@/lib/apartments/form";
-import { PANORAMA_CONTROLS } from "./panorama-class";
+
+/** Above the viewer's own layers on the picture. */
+export const PANORAMA_CONTROLS = "absolute inset-x-4 bottom-4 z-95 flex items-center gap-2";
 
 const PanoramaView = lazily(() => import("./panorama-view").then(({ PanoramaView }) => PanoramaView));
 

@@ -1,13 +1,17 @@
 "use client";
 
 import { useFieldArray, type UseFormReturn } from "react-hook-form";
+import { useEditedForm } from "@/components/layout/use-edited-form";
 import { AmountField, numberOr } from "@/components/ui/amount-field";
 import { FormError, Input, Select } from "@/components/ui/field";
 import { FormField } from "@/components/ui/form-field";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
+import { toastSuccess } from "@/components/ui/toast";
 import type { FormMessages } from "@/components/ui/use-form";
+import { readBuilding, writeBuilding } from "@/lib/building/client";
 import {
   type AmenityPicture,
+  type Building,
   type MonthlyCharge,
   type MonthlyKind,
   MOST_CHARGES,
@@ -15,7 +19,24 @@ import {
   MOST_WAYS,
 } from "@/lib/building/contract";
 import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
-import type { BuildingForm } from "./use-building-form";
+import type { Versioned } from "@/lib/platform/session/call";
+
+const rules = async () => (await import("@/lib/building/contract")).buildingForm;
+
+/** The building's form; `first` is the server-rendered state. */
+export function useBuildingForm(first: Versioned<Building>, person: string) {
+  return useEditedForm<Building, Awaited<ReturnType<typeof rules>>>({
+    id: "building",
+    rules,
+    first,
+    person,
+    read: readBuilding,
+    write: writeBuilding,
+    onSaved: () => void toastSuccess("Building Saved"),
+  });
+}
+
+export type BuildingForm = ReturnType<typeof useBuildingForm>;
 
 const PICTURES: Readonly<Record<AmenityPicture, string>> = {
   "rooftop-pool": "Rooftop pool",

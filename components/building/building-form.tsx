@@ -13,10 +13,18 @@ import { chargesLabel } from "@/lib/platform/format/agreement-lines";
 import type { Versioned } from "@/lib/platform/session/call";
 import { AmenityText } from "./building-amenities";
 import { BuildingAddress, BuildingContact, BuildingFacts, NearbyList } from "./building-facts";
-import { AmenitiesFields, ChargesFields, FactsFields, NearbyFields, WaysFields } from "./building-fields";
+import {
+  AmenitiesFields,
+  type BuildingForm,
+  type BuildingForm as Form,
+  ChargesFields,
+  FactsFields,
+  NearbyFields,
+  useBuildingForm,
+  WaysFields,
+} from "./building-fields";
 import { nearbyOf, placeOf } from "./labels";
 import { type TowerSize, buildingSentence, factsOf } from "./tower-descriptions";
-import { type BuildingForm as Form, useBuildingForm, type BuildingForm } from "./use-building-form";
 
 const FIGURES = "lining-nums tabular-nums";
 const PAIR = "grid grid-cols-1 items-start gap-4.5 @xl:grid-cols-2";

@@ -3,12 +3,11 @@
 import { Menu, X } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { buttonClass } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { withReturnPath, returnPathFrom } from "@/lib/platform/auth/access";
 import { useSession } from "@/lib/platform/client/session";
-import { NavLink } from "./nav-link";
 import { usePopover } from "./popover";
 
 const linksFor = (way: string) => [
@@ -103,5 +102,24 @@ function SignInLinks() {
       </div>
       <SheetMenu way={way} />
     </>
+  );
+}
+
+/** A link that marks the current page. */
+export function NavLink({
+  href,
+  className,
+  children,
+}: {
+  href: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const pathname = usePathname();
+  const isCurrent = href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
+  return (
+    <Link href={href} className={className} aria-current={isCurrent ? "page" : undefined}>
+      {children}
+    </Link>
   );
 }

@@ -1,6 +1,5 @@
-import { AccountArea } from "./account-area";
+import { AccountArea, NavLink } from "./account-area";
 import { Brand } from "./brand";
-import { NavLink } from "./nav-link";
 import { SkipLink } from "./skip-link";
 
 /** The underline of the current page grows from the left, as on hover. */

@@ -15,7 +15,7 @@ const icons = {
   loading: <Spinner />,
 };
 
-/** The only Toaster (components/ui/toasts.tsx renders it at the first toast). */
+/** The only Toaster (components/ui/toast.tsx renders it at the first toast). */
 export function ToastHost() {
   const [isSmall] = useState(() => window.matchMedia("(max-width: 639px)").matches);
   return (

@@ -3,10 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import useSWR from "swr";
-import { useCount } from "@/lib/platform/client/count";
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import { readDefaults } from "@/lib/platform/client/read-defaults";
-import { useResource } from "@/lib/platform/client/resource";
+import { useResource, useCount } from "@/lib/platform/client/resource";
 import { followSession, useSession } from "@/lib/platform/client/session";
 import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
 import { onAnnounced } from "@/lib/platform/session/browser-channel";

@@ -1,7 +1,7 @@
 "use client";
 
-import { useCount } from "@/lib/platform/client/count";
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
+import { useCount } from "@/lib/platform/client/resource";
 import { useSendingKey } from "@/lib/platform/client/sending-key";
 import type { BodyInputOf } from "@/lib/platform/contracts/endpoint";
 import type { ListQuery } from "@/lib/platform/lists/list-query";

@@ -118,3 +118,13 @@ function inOrder<T extends Searched>(byFloor: readonly T[], sort: ApartmentSort)
 export function stepsBegunAfter(now: Date): Date {
   return new Date(now.getTime() - HOLD_MINUTES * 60_000);
 }
+
+/** Returns the apartments nearest in rent, available ones first. */
+export function similarTo(apartment: Apartment, tower: readonly Apartment[], count = 3): Apartment[] {
+  const away = (other: Apartment) => Math.abs(other.rent - apartment.rent);
+  const isFree = ({ booking_status }: Apartment) => booking_status === "available";
+  return tower
+    .filter(({ _id }) => _id !== apartment._id)
+    .toSorted((left, right) => Number(isFree(right)) - Number(isFree(left)) || away(left) - away(right))
+    .slice(0, count);
+}

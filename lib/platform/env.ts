@@ -157,3 +157,10 @@ export function cardsOf({
 
 /** Whether members can pay by card here. */
 export const takesCards = (): boolean => cardsOf(env()) !== "off";
+
+/** Whether the login page offers Google, and whether a stand-in answers for it. */
+export function googleOffer(): "none" | "google" | "stand-in" {
+  const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = env();
+  if (!GOOGLE_CLIENT_ID) return "none";
+  return GOOGLE_ISSUER ? "stand-in" : "google";
+}

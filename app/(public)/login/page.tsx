@@ -8,9 +8,9 @@ import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { LoginForm } from "@/components/users/login-form";
 import { withReturnPath } from "@/lib/platform/auth/access";
-import { googleOffer } from "@/lib/platform/auth/google-offer";
 import { googleMessage } from "@/lib/platform/auth/google-outcome";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
+import { googleOffer } from "@/lib/platform/env";
 import { canSendMail } from "@/lib/platform/mail/transport";
 
 export async function generateMetadata(): Promise<Metadata> {

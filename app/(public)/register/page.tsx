@@ -10,8 +10,8 @@ import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
 import { isAnotherTower } from "@/lib/building/contract";
 import { withReturnPath } from "@/lib/platform/auth/access";
-import { googleOffer } from "@/lib/platform/auth/google-offer";
 import { pageAfterSignIn } from "@/lib/platform/auth/own-origin";
+import { googleOffer } from "@/lib/platform/env";
 
 /** The public URL in the metadata, and whether Google is offered, are known only at run time. */
 export const dynamic = "force-dynamic";

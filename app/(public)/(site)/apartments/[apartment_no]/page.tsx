@@ -13,7 +13,6 @@ import { Legend } from "@/components/apartments/legend";
 import { OwnRequestArea } from "@/components/apartments/own-request-area";
 import { RequestBar, RequestPanel } from "@/components/apartments/request-panel";
 import { SearchCrumb } from "@/components/apartments/search-crumb";
-import { similarTo } from "@/components/apartments/similar";
 import { Tower } from "@/components/apartments/tower";
 import { shapeOf } from "@/components/apartments/tower-shape";
 import { TowerFocus } from "@/components/apartments/tower-tile";
@@ -30,6 +29,7 @@ import { apartmentJsonLd, breadcrumbs, towerJsonLd } from "@/components/seo/thin
 import { APARTMENT_GRID } from "@/components/ui/class-names";
 import type { Apartment } from "@/lib/apartments/contract";
 import { findApartmentByNo, listTower } from "@/lib/apartments/queries";
+import { similarTo } from "@/lib/apartments/rules";
 import { siteName, type Building } from "@/lib/building/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { readForPage } from "@/lib/platform/db/away";

@@ -1,12 +1,16 @@
-import type { ComponentType } from "react";
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { TOAST } from "./class-names";
+import { takeFlash } from "./flash";
 
 type Place = (toaster: ComponentType) => void;
 
 let place: Place | undefined;
 
-/** Notifies components/ui/toasts.tsx to render the Toaster. */
-export function onToaster(given: Place | undefined): void {
+/** Notifies Toasts to render the Toaster. */
+function onToaster(given: Place | undefined): void {
   place = given;
 }
 
@@ -33,3 +37,19 @@ function sayPlainly(words: string, duration: number): void {
 export const toastSuccess = (words: string): Promise<void> => say("success", words, 2000);
 
 export const toastError = (words: string): Promise<void> => say("error", words, 4000);
+
+/**
+ * Renders the Toaster from the first toast on. Also shows the message of the previous page, since a sign-in loads a new
+ * document.
+ */
+export function Toasts() {
+  const [Toaster, setToaster] = useState<ComponentType>();
+  useEffect(() => {
+    // Synchronously: sonner drops a toast that is raised before its Toaster is mounted.
+    onToaster((came) => flushSync(() => setToaster(() => came)));
+    const words = takeFlash();
+    if (words) void toastSuccess(words);
+    return () => onToaster(undefined);
+  }, []);
+  return Toaster && <Toaster />;
+}

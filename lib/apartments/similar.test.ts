@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Apartment } from "@/lib/apartments/contract";
-import { similarTo } from "./similar";
+import { similarTo } from "./rules";
 
 function apartment(
   apartment_no: string,

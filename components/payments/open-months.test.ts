@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MonthBalance } from "@/lib/payments/balance-contract";
-import { formerApartmentMessages, openHere } from "./open-months";
+import { formerApartmentMessages, openHere } from "./balance-card";
 
 const month = (apartment_no: string, period: string, owed: number): MonthBalance => ({
   period,
