@@ -155,7 +155,7 @@ function Letting({ form, isCurrencyFixed }: { form: Form; isCurrencyFixed: boole
           form={form}
           name="currency"
           label="Currency"
-          hint="All money is in it, from the listing to the receipts. It can be changed until the first agreement."
+          hint="All money is in it, from the listing to the receipts. It can be changed until the first agreement, while nobody asks for one."
         >
           {(control) => (
             <Select {...control}>

@@ -1,13 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { acceptRequest } from "@/lib/agreements/accept-request";
+import { requestApartment } from "@/lib/agreements/request-apartment";
 import { formatMoney, setCurrency } from "@/lib/platform/contracts/currency";
 import { type HowToPay, howToPayLine } from "@/lib/platform/contracts/payment-methods";
 import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { AgreementRequestModel } from "@/models/agreement-request";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { BuildingModel } from "@/models/building";
 import { makeActor } from "@/tests/support/actors";
 import { as, type CallInput, loadApi } from "@/tests/support/api-routes";
-import { makeApartment, makeRequest } from "@/tests/support/factories";
+import { makeApartment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { type Building, BUILDING_DEFAULTS, buildingForm } from "./contract";
 import { changeBuilding } from "./mutations";
@@ -98,21 +100,26 @@ describe("getBuilding and changeBuilding", () => {
     expect(error?.issues.map((issue) => issue.message).join()).toContain(message);
   });
 
-  it("change the currency until the first agreement, also beside an acceptance", async () => {
+  it("change the currency until the first request or agreement, also beside one", async () => {
     const { actor } = await makeActor("admin");
     expect(await changeBuilding(actor, { currency: "BDT" })).toBe(1);
     expect([(await getBuilding()).currency, formatMoney(100_000)]).toEqual(["BDT", "৳1,00,000"]);
-    const request = await makeRequest(await makeActor("user"), await makeApartment());
-    const [changed, accepted] = await Promise.allSettled([
+    const [person, apartment] = [await makeActor("user"), await makeApartment()];
+    const [changed, asked] = await Promise.allSettled([
       changeBuilding(actor, { currency: "USD" }),
-      acceptRequest(actor, String(request._id)),
+      requestApartment(person.actor, String(apartment._id)),
     ]);
-    expect(accepted.status).toBe("fulfilled");
     // Either order is right: both in dollars, or the change refused.
     const { currency } = await getBuilding();
-    expect(currency).toBe(changed.status === "fulfilled" ? "USD" : "BDT");
-    const other = currency === "USD" ? "BDT" : "USD";
-    await expect(changeBuilding(actor, { currency: other })).rejects.toMatchObject({ code: "conflict" });
+    expect([asked.status, currency]).toEqual(["fulfilled", changed.status === "fulfilled" ? "USD" : "BDT"]);
+    const refused = () =>
+      expect(changeBuilding(actor, { currency: currency === "USD" ? "BDT" : "USD" })).rejects.toMatchObject({
+        code: "conflict",
+      });
+    await refused();
+    const request = await AgreementRequestModel.findOne().orFail().lean();
+    await acceptRequest(actor, String(request._id));
+    await refused();
     expect(await changeBuilding(actor, { currency, due_day: 9 })).toBe(1);
   });
 

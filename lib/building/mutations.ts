@@ -61,10 +61,10 @@ export async function changeBuilding(
   return changed;
 }
 
-/** Throws conflict if an agreement exists: its amounts would mean something else. */
+/** Throws conflict if there is an agreement or a request: its amounts would mean something else. */
 async function expectNoAmounts(session: ClientSession): Promise<void> {
-  // An acceptance writes its apartment: of the two transactions one sees the other.
+  // A request writes its apartment: of the two transactions one sees the other.
   await ApartmentModel.updateMany({}, { $currentDate: { last_request_at: true } }, { session });
   if (await isCurrencyFixed(session))
-    throw conflict("The currency stays as it is: there are agreements with amounts in it.");
+    throw conflict("The currency stays as it is: there are agreements or requests with amounts in it.");
 }

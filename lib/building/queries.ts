@@ -4,6 +4,7 @@ import { connectDatabase } from "@/lib/platform/db/connect";
 import { type Versioned, versionOf } from "@/lib/platform/db/stored-version";
 import { fromCents } from "@/lib/platform/format/money";
 import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
 import { type BuildingDocument, BuildingModel, THE_BUILDING } from "@/models/building";
 import { type Building, BUILDING_DEFAULTS, isAnotherTower } from "./contract";
 
@@ -48,10 +49,11 @@ export async function readBuilding(session: ClientSession): Promise<Building> {
   return known(stored);
 }
 
-/** Whether the amounts of an agreement are in the building's currency already. */
+/** Whether the amounts of an agreement, or of a request for one, are in the building's currency already. */
 export async function isCurrencyFixed(session: ClientSession | null = null): Promise<boolean> {
   await connectDatabase();
-  return (await AgreementModel.exists({}).session(session)) !== null;
+  const agreed = await AgreementModel.exists({}).session(session);
+  return Boolean(agreed ?? (await AgreementRequestModel.exists({ status: "pending" }).session(session)));
 }
 
 /** Returns the building with its version, derived from all its fields. */
