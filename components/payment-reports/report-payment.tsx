@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { HowToPayList } from "@/components/payments/how-to-pay";
-import { MethodSelect } from "@/components/payments/money-columns";
+import { MethodSelect, ReferenceField } from "@/components/payments/money-columns";
 import { AmountField } from "@/components/ui/amount-field";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -173,18 +173,16 @@ function ReportDialog({ method: begin, open, onClose }: ReportDialogProps) {
             {(control) => <MethodSelect {...control} data-autofocus />}
           </FormField>
           <AmountField form={form} name="amount" label={`Amount in ${currencyName()}`} required />
-          <FormField
+          <ReferenceField
             form={form}
             name="reference"
-            label={isCash ? "Reference (optional)" : "Reference"}
+            isCash={isCash}
             hint={
               isCash
                 ? "Such as the number of a slip."
                 : "The number of the transfer, as your telephone or bank shows it."
             }
-          >
-            {(control) => <Input {...control} required={!isCash} maxLength={60} autoComplete="off" />}
-          </FormField>
+          />
           <FormField form={form} name="paid_on" label="Paid on">
             {(control) => (
               <Input {...control} type="date" required max={today} className="lining-nums tabular-nums" />

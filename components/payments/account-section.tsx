@@ -27,7 +27,7 @@ import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
 import { type Line, LinesTable } from "./account-lines";
-import { MethodSelect } from "./money-columns";
+import { MethodSelect, ReferenceField } from "./money-columns";
 
 interface Tenant {
   readonly user_id: string;
@@ -199,9 +199,7 @@ function ReceiptDialog({ tenant, open, onClose }: AccountDialogProps & { open: n
           <FormField form={form} name="method" label="Paid by">
             {(control) => <MethodSelect {...control} />}
           </FormField>
-          <FormField form={form} name="reference" label={isCash ? "Reference (optional)" : "Reference"}>
-            {(control) => <Input {...control} required={!isCash} maxLength={60} autoComplete="off" />}
-          </FormField>
+          <ReferenceField form={form} name="reference" isCash={isCash} />
           <FormField form={form} name="received_on" label="Received on">
             {(control) => <Input {...control} type="date" max={today} className="lining-nums tabular-nums" />}
           </FormField>

@@ -19,7 +19,7 @@ interface BillProps {
   apartment: string;
   /** `November 2026`, `December 2026, paid ahead`. */
   month: string;
-  /** What is paid for; amounts in dollars. */
+  /** What is paid for; amounts in units. */
   lines: readonly BilledLine[];
   /** What was paid of it before. */
   covered: number;
@@ -28,9 +28,6 @@ interface BillProps {
   /** `$552.50` */
   total: string;
 }
-
-/** Always with cents, so that the amounts align. */
-export const dollars = formatExactly;
 
 /** Adds amounts in whole cents. */
 export const sumOf = (amounts: readonly number[]) =>
@@ -64,19 +61,19 @@ export function Bill({ name, apartment, month, lines, covered, discount, coupon,
             {coupon && kind === "rent" ? (
               <s className="text-ink-2 decoration-2">
                 <span className="sr-only">Original amount </span>
-                <span>{dollars(amount)}</span>
+                <span>{formatExactly(amount)}</span>
               </s>
             ) : (
-              dollars(amount)
+              formatExactly(amount)
             )}
           </Line>
         ))}
         {coupon && (
           <Line label={`${coupon.code}, ${String(coupon.percent)}%`} variant="save">
-            {`−${dollars(discount)}`}
+            {`−${formatExactly(discount)}`}
           </Line>
         )}
-        {covered > 0 && <Line label="Paid before">{`−${dollars(covered)}`}</Line>}
+        {covered > 0 && <Line label="Paid before">{`−${formatExactly(covered)}`}</Line>}
         <Line label="Pay Now" variant="total">
           <output>{total}</output>
         </Line>

@@ -10,9 +10,10 @@ import { useCouponChoice } from "@/lib/coupons/client";
 import { useCardPayment, useCardProvider } from "@/lib/payments/card-client";
 import { startPayment, useIntent } from "@/lib/payments/client";
 import type { CardProviderConfig } from "@/lib/platform/checkout/charge-card";
+import { formatExactly } from "@/lib/platform/contracts/currency";
 import { CallError } from "@/lib/platform/session/call-error";
 import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/platform/session/held-payment";
-import { Bill, type BilledLine, dollars, sumOf, totalOf } from "./bill";
+import { Bill, type BilledLine, sumOf, totalOf } from "./bill";
 import { CardForm } from "./card-form";
 import { Confirming } from "./confirming";
 import { CouponForm } from "./coupon-form";
@@ -74,7 +75,7 @@ export function Checkout({
   const payment = useCardPayment(info, period, { onPaid, onOutdated: coupon.renew });
   const discount = asked.intent?.discount ?? coupon.discount;
   const covered = totalOf(sumOf(lines.map(({ amount }) => amount)), open);
-  const total = dollars(asked.intent?.amount ?? totalOf(open, discount));
+  const total = formatExactly(asked.intent?.amount ?? totalOf(open, discount));
   const isBroken = payment.phase === "confirming";
   const isUnsure = isBroken || asked.error?.code === "payment_incomplete";
 

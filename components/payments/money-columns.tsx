@@ -1,6 +1,8 @@
 import type { ComponentProps } from "react";
+import type { FieldValues } from "react-hook-form";
 import { Badge } from "@/components/ui/badge";
-import { Select } from "@/components/ui/field";
+import { Input, Select } from "@/components/ui/field";
+import { FormField, type FormFieldProps } from "@/components/ui/form-field";
 import type { Column } from "@/components/ui/table-view";
 import type { Payment, RentMonth } from "@/lib/payments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
@@ -109,5 +111,24 @@ export function MethodSelect(control: Omit<ComponentProps<typeof Select>, "child
         </option>
       ))}
     </Select>
+  );
+}
+
+interface ReferenceFieldProps<Entries extends FieldValues> extends Omit<
+  FormFieldProps<Entries>,
+  "label" | "children"
+> {
+  isCash: boolean;
+}
+
+/** The number of a transfer, cheque or slip, which cash need not have. */
+export function ReferenceField<Entries extends FieldValues>({
+  isCash,
+  ...field
+}: ReferenceFieldProps<Entries>) {
+  return (
+    <FormField {...field} label={isCash ? "Reference (optional)" : "Reference"}>
+      {(control) => <Input {...control} required={!isCash} maxLength={60} autoComplete="off" />}
+    </FormField>
   );
 }

@@ -6,15 +6,10 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/class-names";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { Receipt } from "@/lib/payments/receipt-contract";
-import { formatMoney } from "@/lib/platform/contracts/currency";
+import { formatMoney, formatExactly } from "@/lib/platform/contracts/currency";
 import type { Role } from "@/lib/platform/contracts/endpoint";
 import { towerDate } from "@/lib/platform/format/dates";
-import {
-  amountInWords,
-  receiptMoney,
-  receiptTitle,
-  receivedAmount,
-} from "@/lib/platform/format/receipt-lines";
+import { amountInWords, receiptTitle, receivedAmount } from "@/lib/platform/format/receipt-lines";
 import { PaymentActions } from "./payment-actions";
 import { KeepReceipt, PrintButton, ReceiptButton } from "./receipt-button";
 
@@ -52,7 +47,7 @@ const TEXT_LINES = new Set([
 export function ReceiptSlip({ buildingName, receipt, lines, reader }: ReceiptSlipProps) {
   const { status } = receipt;
   const received = receivedAmount(receipt);
-  const paid = receiptMoney(received);
+  const paid = formatExactly(received);
   const title = receiptTitle(receipt);
   // oxlint-disable-next-line react/purity -- rendered once, on the server: this is when the amounts were read
   const seen = { _id: receipt._id, title, amount: paid, status, lines, asOf: new Date().toISOString() };

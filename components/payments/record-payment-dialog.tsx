@@ -17,7 +17,7 @@ import { currencyName, formatMoney } from "@/lib/platform/contracts/currency";
 import { dayToday } from "@/lib/platform/format/dates";
 import { periodLabel } from "@/lib/platform/format/periods";
 import type { RentRollRow } from "@/lib/rent-roll/contract";
-import { MethodSelect } from "./money-columns";
+import { MethodSelect, ReferenceField } from "./money-columns";
 
 /** A tenant and the apartment for which a month is recorded. */
 export type NamedPayer = Pick<RentRollRow, "email" | "name" | "apartment_no">;
@@ -185,13 +185,7 @@ function RecordPaymentForm(props: RecordFormProps) {
         </FormField>
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <FormField
-          form={form}
-          name="reference"
-          label={method === "cash" ? "Reference (optional)" : "Reference"}
-        >
-          {(control) => <Input {...control} required={method !== "cash"} maxLength={60} autoComplete="off" />}
-        </FormField>
+        <ReferenceField form={form} name="reference" isCash={method === "cash"} />
         <FormField form={form} name="received_on" label="Received on">
           {(control) => <Input {...control} type="date" max={today} className="lining-nums tabular-nums" />}
         </FormField>

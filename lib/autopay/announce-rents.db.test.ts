@@ -175,7 +175,7 @@ it("charges once in a turn that was cut off before its end, although more of wha
   expect(await provider.succeeded()).toHaveLength(1);
 });
 
-it("announces anew what the member agrees to after it was announced", async () => {
+it("announces again what the member agrees to after it was announced", async () => {
   const tenant = await payer();
   const about = { kind: "parking" as const, from: MONTH, at: NOW, by: tenant.agreement.user_id };
   const charge = { ...about, label: "Parking", cents: 2_000 };

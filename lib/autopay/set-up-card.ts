@@ -156,7 +156,7 @@ export async function startAutopay(
   return { modifiedCount: 1 };
 }
 
-/** A month being charged keeps its own days; any other is announced anew. */
+/** A month being charged keeps its own days; any other is announced again. */
 function turnOf({ on, run, last_turn }: AutopayDocument, day: number, now: Date) {
   if (on && run) return { on };
   return {

@@ -170,25 +170,25 @@ async function letter(
   const row = await PaymentModel.findById(first?._id).session(session).lean<PaymentDocument | null>();
   const account = await findAccount(agreement, now, session);
   const lines = entries.flatMap(({ kind, cents, reason, method, reference }) => {
-    if (kind === "deducted") return [`Deducted: ${dollars(cents)} (${reason})`];
+    if (kind === "deducted") return [`Deducted: ${shownAmount(cents)} (${reason})`];
     if (kind === "given_back") {
       const how = [method && METHOD_NAMES[method], reference].filter(Boolean).join(", ");
-      return [`Given back: ${dollars(cents)} (${how})`];
+      return [`Given back: ${shownAmount(cents)} (${how})`];
     }
     return (row?.receipt?.covers ?? []).map(
-      (cover) => `Used for ${cover.label}, ${periodLabel(cover.period)}: ${dollars(cover.cents)}`,
+      (cover) => `Used for ${cover.label}, ${periodLabel(cover.period)}: ${shownAmount(cover.cents)}`,
     );
   });
   const mail = settlementMail(email, {
     name: name || email,
     home: `apartment ${apartment_no}`,
-    lines: [`Received: ${dollars(sums.received)}`, ...lines],
-    held: dollars(sums.held),
-    stillOpen: account && account.open > 0 ? dollars(account.open) : "",
+    lines: [`Received: ${shownAmount(sums.received)}`, ...lines],
+    held: shownAmount(sums.held),
+    stillOpen: account && account.open > 0 ? shownAmount(account.open) : "",
     by: first?.by_name ?? "",
     link: new URL("/dashboard/agreement#deposit", env().NEXTAUTH_URL).toString(),
   });
   return { ...mail, kind: "money", cause: `deposit:${String(_id)}:${String(first?._id)}` };
 }
 
-const dollars = (cents: number) => formatMoney(fromCents(cents));
+const shownAmount = (cents: number) => formatMoney(fromCents(cents));

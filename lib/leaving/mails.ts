@@ -246,12 +246,12 @@ export async function notifyOfRemoval(
   const { leave_on, last_month } = agreement;
   const day = leave_on && leave_on < today ? leave_on : today;
   const money = await settle(agreement, { day, last_month: last_month ?? building.last_month, now });
-  const dollars = (amount: number) => (amount > 0 ? formatMoney(amount) : "");
+  const shownAmount = (amount: number) => (amount > 0 ? formatMoney(amount) : "");
   const about = {
     ...aboutOf(agreement, { leaveOn: day }, "/dashboard/agreement"),
-    unpaid: dollars(money.unpaid),
-    toGiveBack: dollars(money.to_give_back),
-    deposit: dollars(fromCents(await sumHeldDeposits([agreement._id]))),
+    unpaid: shownAmount(money.unpaid),
+    toGiveBack: shownAmount(money.to_give_back),
+    deposit: shownAmount(fromCents(await sumHeldDeposits([agreement._id]))),
     office: [building.phone, building.email].filter(Boolean).join(", "),
   };
   const cause = causeOf("member-removed", agreement);

@@ -190,7 +190,7 @@ describe("a sheet of meter readings", () => {
     await expectInvariants();
   });
 
-  it("adds each line once, whoever applies the same sheet at the same moment", async () => {
+  it("adds each line once, if two admins apply the same sheet at the same moment", async () => {
     const sheet = [
       { tenant: one, current: 1_000 },
       { tenant: other, current: 500 },

@@ -3,11 +3,12 @@ import mongoose from "mongoose";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { deriveOpenMoney } from "@/lib/deposits/queries";
+import { formatExactly } from "@/lib/platform/contracts/currency";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { endOfTowerDay } from "@/lib/platform/format/dates";
 import { periodOf } from "@/lib/platform/format/periods";
 import { monthOf } from "@/lib/platform/format/periods";
-import { receiptLines, receiptMoney } from "@/lib/platform/format/receipt-lines";
+import { receiptLines } from "@/lib/platform/format/receipt-lines";
 import { getRentRoll } from "@/lib/rent-roll/contract";
 import { historyOf, rollOf, formatRollCsv } from "@/lib/rent-roll/queries";
 import type { AgreementDocument } from "@/models/agreement";
@@ -191,7 +192,7 @@ describe("the figures of a month", () => {
         // Paid is the sum of given back, in dispute and kept.
         expect(cents(payment.paid)).toBe(money.given_back + money.in_dispute + money.kept);
         expect(receipt).toMatchObject(payment);
-        expect(Object.fromEntries(receiptLines(receipt))["Paid Amount"]).toBe(receiptMoney(payment.paid));
+        expect(Object.fromEntries(receiptLines(receipt))["Paid Amount"]).toBe(formatExactly(payment.paid));
         expect(
           [csv["Paid Amount"], csv.Refunded, csv["In Dispute"], csv.Kept, csv.Waived].map(cents),
         ).toEqual([...[money.received, money.given_back, money.in_dispute, money.kept, money.waived]]);

@@ -382,7 +382,7 @@ describe("a month that is given back whole", () => {
     await expectInvariants();
   });
 
-  it("is let off once by whoever records the refund, and says why to the tenant", async () => {
+  it("is let off once by the one who records the refund, and says why to the tenant", async () => {
     const { id, transactionId } = await byCard();
     await provider.faults({ operation: "refunds.create", drop: true, when: "after", times: 3 });
     await expect(back(id, 650, { month: "let_off" })).rejects.toMatchObject({ code: "provider_unavailable" });

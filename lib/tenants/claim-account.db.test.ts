@@ -123,7 +123,7 @@ describe("a link", () => {
     expect(await verifyPassword((await userOf()).password_hash ?? null, won)).toBe(true);
   });
 
-  it("takes an account back from whoever used the first one, until an address is proved", async () => {
+  it("takes an account back from the person who used the first one, until an address is proved", async () => {
     await claim(await invite(), `thief-${own}`);
     const thief = await signInAs((await userOf())._id);
     expect((await getMemberPage(actor, rahim)).can_invite).toBe(true);

@@ -108,7 +108,7 @@ function invitedMail(to: string, house: string, name: string, link: string): Mai
 
 /**
  * POST /claimed-accounts: gives the person of a link their password, once (docs/product.md 3.22). The mailed link proves its
- * address; any other address is only claimed, until a mail to it is answered, whoever else it belongs to. Throws
+ * address; any other address is only claimed, until a mail to it is answered, even if it belongs to somebody else. Throws
  * `invalid_input` for a link that is used, renewed, expired or of who has left, `conflict` for another person's session.
  */
 export async function claimAccount(
@@ -212,7 +212,7 @@ async function write(user: UserDocument, set: Partial<UserDocument>, session: Cl
     await MailTokenModel.deleteMany({ user_id: _id }, { session });
 }
 
-/** Tells the address that the person has now: whoever reads it would lose the account otherwise without a word. */
+/** Tells the address that the person has now: its reader would lose the account otherwise without a word. */
 async function tellOldAddress(user: UserDocument, session: ClientSession): Promise<void> {
   const { email } = user;
   if (!hasEmail(email) || !(await tryConsume("account-mail", email))) return;

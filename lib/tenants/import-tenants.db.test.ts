@@ -207,7 +207,7 @@ describe("somebody who has an account already", () => {
     expect(summary(await run(row(stranger.email)))[0]?.[2]).toContain("has not confirmed the address");
   });
 
-  it("is entered anew after they left without taking their account over, and gets no mail before they are invited", async () => {
+  it("is entered again after they left without taking their account over, and gets no mail before they are invited", async () => {
     await run(row("nadia@example.com"), { apply: true });
     const { _id } = await personOf("Nadia");
     await inviteTenant(actor, String(_id));

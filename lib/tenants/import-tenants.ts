@@ -169,7 +169,7 @@ async function makeTenant(
     { session },
   ).lean();
   if (!user) throw conflict("Somebody has just changed this person. Please try again.");
-  // Who left before they had an account is invited anew.
+  // Who left before they had an account is invited again.
   if (isUnclaimed(user)) await UserModel.updateOne({ _id: userId }, { invited_at: null }, { session });
   if (!user.telephone && telephone) await UserModel.updateOne({ _id: userId }, { telephone }, { session });
   const request = await AgreementRequestModel.findOne({ user_id: userId, status: "pending" })

@@ -20,13 +20,13 @@ export function receiptLines(receipt: Receipt): Line[] {
     ["Block", `Block ${receipt.block_no}, Floor ${String(receipt.floor_no)}`],
     ...(namesLines(receipt) ? coverLines(receipt) : [["Month", periodLabel(receipt.period)] satisfies Line]),
     // Money that was recorded for no month in particular.
-    ...lineIf(!namesLines(receipt) && receipt.rent > 0, "Rent", receiptMoney(receipt.rent)),
+    ...lineIf(!namesLines(receipt) && receipt.rent > 0, "Rent", formatExactly(receipt.rent)),
     ...lineIf(!isRecorded, "Discount", discountText(receipt)),
-    ...lineIf(waived > 0, "Waived", receiptMoney(waived)),
+    ...lineIf(waived > 0, "Waived", formatExactly(waived)),
     ...lineIf(receipt.waived_reason !== "", "Waiver reason", receipt.waived_reason),
-    ["Paid Amount", receiptMoney(receivedAmount(receipt))],
-    ...lineIf(receipt.credit > 0, "Credit", receiptMoney(receipt.credit)),
-    ...lineIf(receipt.still_open !== null, "Still open", receiptMoney(receipt.still_open ?? 0)),
+    ["Paid Amount", formatExactly(receivedAmount(receipt))],
+    ...lineIf(receipt.credit > 0, "Credit", formatExactly(receipt.credit)),
+    ...lineIf(receipt.still_open !== null, "Still open", formatExactly(receipt.still_open ?? 0)),
     ...(isRecorded ? recordedLines(receipt) : lineIf(true, "Card", cardText(receipt))),
     ["Payment Date", towerDate(receipt.date)],
     ...lineIf(!isRecorded, "Transaction ID", receipt.transactionId),
@@ -53,14 +53,14 @@ const MOST_LINES = 9;
 export function coverLines({ covers }: Receipt): Line[] {
   const lines = covers.map(({ label, period, amount }): Line => [
     `${label}, ${periodLabel(period)}`,
-    receiptMoney(amount),
+    formatExactly(amount),
   ]);
   if (lines.length <= MOST_LINES) return lines;
   const rest = covers.slice(MOST_LINES - 1);
   const cents = rest.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   return [
     ...lines.slice(0, MOST_LINES - 1),
-    [`${String(rest.length)} more lines`, receiptMoney(cents / 100)],
+    [`${String(rest.length)} more lines`, formatExactly(cents / 100)],
   ];
 }
 
@@ -98,17 +98,14 @@ function whatCameOfIt({ refunded, in_dispute, kept, reversed }: Receipt): Line[]
   if (reversed !== null) return [["Recorded wrongly", reversed]];
   if (refunded === 0 && in_dispute === 0) return [];
   return [
-    ...lineIf(refunded !== 0, "Refunded", receiptMoney(refunded)),
-    ...lineIf(in_dispute !== 0, "In dispute", receiptMoney(in_dispute)),
-    ["Net paid", receiptMoney(kept)],
+    ...lineIf(refunded !== 0, "Refunded", formatExactly(refunded)),
+    ...lineIf(in_dispute !== 0, "In dispute", formatExactly(in_dispute)),
+    ["Net paid", formatExactly(kept)],
   ];
 }
 
-/** `$1,380.00`: a receipt always shows the cents. */
-export const receiptMoney = formatExactly;
-
 function discountText({ discount, coupon, percent }: Receipt): string {
-  return coupon ? `${receiptMoney(discount)} (${coupon}, ${String(percent)}%)` : receiptMoney(discount);
+  return coupon ? `${formatExactly(discount)} (${coupon}, ${String(percent)}%)` : formatExactly(discount);
 }
 
 function cardText({ card_brand, card_last4, paid }: Receipt): string {
@@ -137,7 +134,7 @@ export function depositReceiptLines({ entry, ...paper }: Paper): [label: string,
     ["Name", paper.name || shownEmail(paper.email)],
     ["Apartment No", paper.apartment_no],
     ["Block", `Block ${paper.block_no}, Floor ${String(paper.floor_no)}`],
-    [KIND_LABELS[kind], receiptMoney(entry.amount)],
+    [KIND_LABELS[kind], formatExactly(entry.amount)],
     ["On", dayLabel(entry.on)],
     ["How", method && METHOD_NAMES[method]],
     ["Reference", reference],

@@ -1,6 +1,7 @@
 import type { Deposit, DepositEntry } from "@/lib/deposits/contract";
+import { formatExactly } from "@/lib/platform/contracts/currency";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
-import { depositReceiptLines, KIND_LABELS, receiptMoney } from "@/lib/platform/format/receipt-lines";
+import { depositReceiptLines, KIND_LABELS } from "@/lib/platform/format/receipt-lines";
 import { isReadable } from "./draw-text";
 import { drawSlip } from "./format-receipt";
 import type { PaperReceipt } from "./papers";
@@ -23,7 +24,7 @@ export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileRep
     status: entry.reversed ? "taken back" : KIND_LABELS[entry.kind].toLowerCase(),
     isSettled: !entry.reversed,
     about: `Deposit for apartment ${paper.apartment_no}`,
-    amount: receiptMoney(entry.amount),
+    amount: formatExactly(entry.amount),
     // A text of which the fonts have nothing would be a row of boxes.
     lines: depositReceiptLines(isReadable(paper.name) ? paper : { ...paper, name: "" }).flatMap(
       ([label, value]) => inLines(label, isReadable(value) ? value : "See My Agreement"),

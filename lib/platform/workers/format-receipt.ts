@@ -1,9 +1,9 @@
+import { formatExactly } from "@/lib/platform/contracts/currency";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { fileNameOf } from "@/lib/platform/format/csv";
 import {
   amountInWords,
   receiptLines,
-  receiptMoney,
   receiptTitle,
   receivedAmount,
 } from "@/lib/platform/format/receipt-lines";
@@ -26,7 +26,7 @@ export async function formatReceipt(receipt: PaperReceipt): Promise<FileReply> {
     status: receipt.status,
     isSettled: receipt.status === "paid",
     about: receiptTitle(receipt),
-    amount: receiptMoney(receivedAmount(receipt)),
+    amount: formatExactly(receivedAmount(receipt)),
     inWords: amountInWords(receivedAmount(receipt)),
     // The Premises Rent Control Act, 1991, section 13 asks for a receipt signed by the landlord.
     signatures: [receipt.landlord || "Landlord", isReadable(receipt.name) ? receipt.name : "Tenant"],

@@ -1,10 +1,11 @@
 import { shownEmail } from "@/lib/platform/contracts/contact";
+import { formatExactly } from "@/lib/platform/contracts/currency";
 import type { FileReply } from "@/lib/platform/contracts/endpoint";
 import { fileNameOf } from "@/lib/platform/format/csv";
 import { dayLabel, startOfTowerDay } from "@/lib/platform/format/dates";
 import { toCents, fromCents } from "@/lib/platform/format/money";
 import { periodLabel } from "@/lib/platform/format/periods";
-import { receiptMoney } from "@/lib/platform/format/receipt-lines";
+import {} from "@/lib/platform/format/receipt-lines";
 import { isReadable, personOf, widthOf, wrapText } from "./draw-text";
 import {
   COLOURS,
@@ -70,13 +71,13 @@ function rowsOf({ from, to, opening, closing, lines }: PaperStatement): TableRow
   let cents = toCents(opening);
   const told = lines.map(({ on, words, amount }): TableRow => {
     cents += toCents(amount);
-    const cells: Cells = [dayLabel(on), words, receiptMoney(amount), receiptMoney(fromCents(cents))];
+    const cells: Cells = [dayLabel(on), words, formatExactly(amount), formatExactly(fromCents(cents))];
     return { cells, isSum: false };
   });
   return [
-    { cells: [dayLabel(from), "Opening balance", "", receiptMoney(opening)], isSum: true },
+    { cells: [dayLabel(from), "Opening balance", "", formatExactly(opening)], isSum: true },
     ...told,
-    { cells: [dayLabel(to), "Closing balance", "", receiptMoney(closing)], isSum: true },
+    { cells: [dayLabel(to), "Closing balance", "", formatExactly(closing)], isSum: true },
   ];
 }
 
@@ -100,7 +101,7 @@ export async function formatBill(of: PaperBill): Promise<FileReply> {
 /** Returns the lines, then what is paid of them, what is open from before, and what is to be paid in all. */
 function billRows({ period, lines, total, paid, before, credit }: PaperBill): TableRow[] {
   const sumOf = (words: string, amount: number, isSum = false): TableRow => ({
-    cells: ["", words, receiptMoney(amount), ""],
+    cells: ["", words, formatExactly(amount), ""],
     isSum,
   });
   const open = toCents(total) - toCents(paid) + toCents(before) - toCents(credit);
@@ -108,7 +109,7 @@ function billRows({ period, lines, total, paid, before, credit }: PaperBill): Ta
     ...lines.map(({ words, amount, due_on, open }): TableRow => {
       const day = due_on === null ? "" : dayLabel(due_on);
       return {
-        cells: [day, words, receiptMoney(amount), open === null ? "" : receiptMoney(open)],
+        cells: [day, words, formatExactly(amount), open === null ? "" : formatExactly(open)],
         isSum: false,
       };
     }),
