@@ -146,3 +146,10 @@ describe("mismatchOf", () => {
     expect(mismatchOf({ ...row, transactionId: null }, intentWith(), here)).toBeNull();
   });
 });
+
+it("tells a payment that autopay takes in part from one of the same amount", () => {
+  const terms = { lines: ["rent:2026-11"], ...termsOf(65_000, null) };
+  expect(hasTerms(terms, { ...terms, is_capped: false })).toBe(true);
+  expect(hasTerms({ ...terms, is_capped: true }, terms)).toBe(false);
+  expect(hasTerms({ ...terms, is_capped: true }, { ...terms, is_capped: true })).toBe(true);
+});

@@ -121,7 +121,9 @@ export function hasTerms(row: Terms, terms: Terms): boolean {
     row.rent_cents === terms.rent_cents &&
     row.paid_cents === terms.paid_cents &&
     row.coupon === terms.coupon &&
-    row.percent === terms.percent
+    row.percent === terms.percent &&
+    // Else a member who pays the same amount would leave the rest to themselves, as autopay does.
+    Boolean(row.is_capped) === Boolean(terms.is_capped)
   );
 }
 
