@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { postAnnouncement } from "@/lib/announcements/mutations";
+import { listAnnouncements } from "@/lib/announcements/queries";
 import { removeMember } from "@/lib/leaving/mutations";
 import { getAccount } from "@/lib/payments/get-account";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { hasEmail, noEmailOf } from "@/lib/platform/contracts/contact";
+import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { sendDueReminders, sendRemindersNow } from "@/lib/rent-reminders/send-reminders";
 import { getRentRoll } from "@/lib/rent-roll/queries";
 import { listMembers } from "@/lib/users/queries";
@@ -13,7 +16,7 @@ import { AuditEntryModel } from "@/models/audit-entry";
 import { DepositModel } from "@/models/deposit";
 import { MailModel } from "@/models/mail";
 import { UserModel } from "@/models/user";
-import { makeActor } from "@/tests/support/actors";
+import { makeActor, signInAs } from "@/tests/support/actors";
 import { makeApartment, makeMember, makeRequest } from "@/tests/support/factories";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
@@ -262,6 +265,28 @@ describe("one person by the form", () => {
     expect(refused).toMatchObject({ reason: { code: "conflict" } });
     expect(await openOf("Rahim")).toBe(0);
     await expectInvariants();
+  });
+});
+
+describe("a tenant who is not invited yet", () => {
+  it("gets no announcement by mail, the next one once invited, and reads all of them", async () => {
+    await run(THREE, { apply: true });
+    const salma = await personOf("Salma Begum");
+    const post = async (title: string) => {
+      await postAnnouncement(actor, { title, description: "On Friday, from ten to noon.", mail: true });
+      await finishMails(20_000);
+    };
+    const mailed = async () =>
+      (await MailModel.find({ to: salma.email }).lean()).map(({ subject }) => subject);
+    await post("The lift");
+    expect(await mailed()).toEqual([]);
+    await inviteTenant(actor, String(salma._id));
+    await post("The water");
+    expect((await mailed()).toSorted()).toEqual(["The water", "Your account at Nibash"]);
+    await UserModel.updateOne({ _id: salma._id }, { claimed_at: NOW, emailVerified: NOW });
+    const { actor: self } = await signInAs(salma._id);
+    const { items } = await listAnnouncements(self, { page: 1, limit: 10 });
+    expect(items.map(({ title }) => title).toSorted()).toEqual(["The lift", "The water"]);
   });
 });
 

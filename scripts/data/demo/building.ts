@@ -7,6 +7,11 @@ export const DEMO_BUILDING = {
   email: "office@nibash.test",
   office_hours: "Saturday to Thursday, 9 am to 6 pm",
   agreement_months: 12,
+  payment_methods: [
+    { method: "bkash", label: "Office", number: "01711 000012", note: "Write your apartment number." },
+    { method: "bank", label: "City Bank, Uttara", number: "1502 0000 0001", note: "" },
+    { method: "cash", label: "Office", number: "", note: "On the ground floor, in office hours." },
+  ],
   terms: [
     "The apartment is a home: it is not sublet, and no business is run in it without the landlord's consent in writing.",
     "The tenant pays electricity, gas and water by meter. The service charge covers guards, lifts, cleaning and the generator.",

@@ -100,9 +100,12 @@ describe("the demo data", () => {
     for (const name of ["phone", "whatsapp", "email", "office_hours", "terms"])
       expect(building[name]).not.toBe("");
     expect(building.nearby).toContainEqual({ name: "Uttara North metro station", minutes: null });
-    // The form accepts all of it.
+    // The form accepts all of it, with how to pay, which visitors do not read.
     const api = await loadApi();
-    const saved = await api.send("PATCH /building", as(await makeActor("admin"), { body: building }));
+    const office = await makeActor("admin");
+    const body = (await (await api.send("GET /building", as(office))).json()) as Answer;
+    expect(body.payment_methods).toHaveLength(3);
+    const saved = await api.send("PATCH /building", as(office, { body }));
     expect([saved.status, await saved.json()]).toEqual([200, { modifiedCount: 0 }]);
   });
 });
