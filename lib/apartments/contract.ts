@@ -1,6 +1,7 @@
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import { code, day, EXAMPLE_ID, modified, objectId, wholeNumber } from "@/lib/platform/contracts/fields";
 import { NO_NUMBER } from "@/lib/platform/contracts/messages";
+import { plainDigits } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
 import { BAD_RANGE, NOT_TRUE, NO_SUCH_NUMBER, APARTMENT_SORTS, RENT_PATTERN } from "./form";
 
@@ -32,8 +33,9 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 /** The most rooms of an apartment. */
 export const MOST_ROOMS = 20;
 
-/** `4A`, `10B`: floor 1 to 999 and block letter, upper case. */
+/** `4A`, `10B`, `৪A`: floor 1 to 999 and block letter, upper case. */
 export const apartmentNo = code()
+  .overwrite(plainDigits)
   .regex(/^[1-9]\d{0,2}[A-Za-z]$/, NO_SUCH_NUMBER)
   .transform((value) => value.toUpperCase())
   .meta({ example: "4A" });

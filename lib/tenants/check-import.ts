@@ -94,6 +94,13 @@ function readCell(name: TenantColumn, cell: string, { hasDecimalComma, order }: 
 export interface PlannedRow {
   readonly row: ImportedRow;
   readonly tenant?: NewTenant;
+  /** What is wrong with the row itself, whatever the tower has. */
+  readonly wrong?: Wrong;
+}
+
+interface Wrong {
+  readonly column: "moved_in" | "paid_until";
+  readonly message: string;
 }
 
 export interface NewTenant {
@@ -194,7 +201,7 @@ function plan(row: ImportedRow, form: TenantForm, found: Found, clock: Clock): P
   const taken = person && whyNotTheirs(person);
   if (taken) return refused(taken);
   const first = firstPeriodOf(form, clock);
-  if ("message" in first) return refused(first.message);
+  if ("message" in first) return { ...refused(`${first.column}: ${first.message}`), wrong: first };
   const most = mostDeposit(toCents(form.rent), clock);
   const isHigh = most !== null && form.deposit > most;
   const message = [
@@ -233,19 +240,19 @@ const MOST_MONTHS_AHEAD = 12;
 function firstPeriodOf(
   { moved_in, paid_until }: TenantForm,
   { now, first_month_until }: Clock,
-): { readonly period: string } | { readonly message: string } {
+): { readonly period: string } | Wrong {
+  const wrong = (column: Wrong["column"], message: string) => ({ column, message });
   const [today, month] = [towerDay(now), periodOf(now)];
-  if (moved_in < EARLIEST) return { message: `moved_in: This day is too long ago.` };
-  if (moved_in.slice(0, 7) > addMonths(month, MOST_MONTHS_AHEAD))
-    return { message: `moved_in: ${DAY_TOO_FAR}` };
+  if (moved_in < EARLIEST) return wrong("moved_in", "This day is too long ago.");
+  if (moved_in.slice(0, 7) > addMonths(month, MOST_MONTHS_AHEAD)) return wrong("moved_in", DAY_TOO_FAR);
   const owed = firstPeriodFrom(moved_in, first_month_until);
   if (!paid_until) return { period: moved_in > today || owed > month ? owed : month };
   const period = addMonths(paid_until, 1);
-  if (period < moved_in.slice(0, 7)) return { message: "paid_until: This is before they moved in." };
+  if (period < moved_in.slice(0, 7)) return wrong("paid_until", "This is before they moved in.");
   if (period > addMonths(month, MOST_MONTHS_AHEAD))
-    return { message: "paid_until: This is more than a year ahead." };
+    return wrong("paid_until", "This is more than a year ahead.");
   if (period < addMonths(month, -MOST_MONTHS_BACK))
-    return { message: "paid_until: This is more than ten years ago." };
+    return wrong("paid_until", "This is more than ten years ago.");
   return { period };
 }
 

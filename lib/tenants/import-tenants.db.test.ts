@@ -47,7 +47,7 @@ const openOf = async (name: string) =>
 
 const THREE = fileOf(
   "1A,Rahim Uddin,01711 000001,,2019-03-01,650,1300,2026-09,120.50",
-  '1B,করিম মিয়া,০১৭১১০০০০০২,,15/03/2021,"৳১,২৫,৫০০",,Oct-26,',
+  '১B,করিম মিয়া,০১৭১১০০০০০২,,15/03/2021,"৳১,২৫,৫০০",,Oct-26,',
   "2A,Salma Begum,,salma@example.com,2026-11-01,700,700,,",
 );
 
@@ -257,6 +257,19 @@ describe("one person by the form", () => {
     paid_until: "2026-11",
     owed: 0,
   };
+
+  it.each([
+    [{ moved_in: "1949-12-31" }, "moved_in"],
+    [{ moved_in: "2028-01-01" }, "moved_in"],
+    [{ paid_until: "2028-10" }, "paid_until"],
+    [{ paid_until: "2005-10", moved_in: "2001-01-01" }, "paid_until"],
+    [{ paid_until: "2019-01" }, "paid_until"],
+  ])("with %j is asked for another day at its field", async (wrong, field) => {
+    await expect(addTenant(actor, { ...FORM, ...wrong }, NOW)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { [field]: expect.any(String) as string },
+    });
+  });
 
   it("is entered once; of two at once the other is told why", async () => {
     const all = await Promise.allSettled([addTenant(actor, FORM, NOW), addTenant(actor, FORM, NOW)]);

@@ -74,7 +74,7 @@ const namingLine = (line: number) => (error: unknown) => {
   throw error instanceof AppError ? conflict(`Line ${String(line)}: ${error.message}`) : error;
 };
 
-/** POST /tenants: enters one person; returns their id. Throws `conflict` with the reason. */
+/** POST /tenants: enters one person; returns their id. Throws `invalid_input` for a day out of range, else `conflict` with the reason. */
 export async function addTenant(actor: Actor<"admin">, form: TenantForm, now = new Date()): Promise<string> {
   const building = await getBuilding();
   const clock = { ...building, now };
@@ -82,6 +82,9 @@ export async function addTenant(actor: Actor<"admin">, form: TenantForm, now = n
   try {
     const id = await inTransaction(async (session) => {
       const [planned] = await planImport(lines, clock, session);
+      const { wrong } = planned ?? {};
+      if (wrong)
+        throw new AppError("invalid_input", wrong.message, { fields: { [wrong.column]: wrong.message } });
       if (!planned?.tenant) throw conflict(planned?.row.message ?? "");
       return enter(actor, planned.tenant, { building, now }, session);
     });

@@ -1,13 +1,14 @@
-/** Reserved (RFC 2606): no mail can reach it, and nobody can prove it. */
-const NOWHERE = "@no-email.invalid";
+/** Reserved (RFC 2606): no mail can reach it or what is below it, and nobody can prove it. */
+const NOWHERE = "no-email.invalid";
 
 /**
  * Returns what stands for the address of a person who has none. The calls name people by their address, so everybody has
  * one, and the unique index stays whole (docs/product.md 3.21).
  */
-export const noEmailOf = (userId: unknown): string => String(userId) + NOWHERE;
+export const noEmailOf = (userId: unknown): string => `${String(userId)}@${NOWHERE}`;
 
-export const hasEmail = (email: string): boolean => !email.endsWith(NOWHERE);
+export const hasEmail = (email: string): boolean =>
+  !`.${email.slice(email.lastIndexOf("@") + 1)}`.endsWith(`.${NOWHERE}`);
 
 /** Returns an address for people to read; empty if there is none. */
 export const shownEmail = (email: string): string => (hasEmail(email) ? email : "");

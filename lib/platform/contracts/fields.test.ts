@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dollars, email, line, objectId, text, wholeNumber } from "./fields";
+import { dollars, email, line, objectId, ownEmail, text, wholeNumber } from "./fields";
 
 describe("fields", () => {
   it.each([
@@ -45,6 +45,14 @@ describe("fields", () => {
   ])("refuses %j as an email address", (given) => {
     expect(email.safeParse(given).success).toBe(false);
   });
+
+  it.each(["a@no-email.invalid", "a@b.no-email.invalid", "A@B.C.NO-EMAIL.INVALID"])(
+    "takes %j, which stands for no address, as nobody's own",
+    (given) => {
+      expect(ownEmail.safeParse(given).success).toBe(false);
+      expect(ownEmail.safeParse(given.replace(/no-email/i, "some-no-email")).success).toBe(true);
+    },
+  );
 
   it.each(["<b>bold</b>", "javascript:alert(1)", "নিবাস"])("keeps %j as text", (given) => {
     expect(text(100, "empty").parse(given)).toBe(given);
