@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { GET as GET_SLIP } from "@/app/api/payment-reports/[id]/photo/route";
 import { getAccount } from "@/lib/payments/get-account";
 import { recordReceipt, reversePayment } from "@/lib/payments/record-offline";
 import { env } from "@/lib/platform/env";
@@ -156,6 +157,15 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     });
   });
 
+  it("is confirmed however late, once its day was right when it was reported", async () => {
+    const paid_on = dayAfter(TODAY, -360);
+    const id = await reportPayment(tenant.actor, { ...CASH, paid_on });
+    const later = new Date(Date.now() + 30 * 86_400_000);
+    expect(await confirmReport(admin.actor, id, later)).toBe(1);
+    expect(await receipts()).toMatchObject([{ received_on: paid_on, kept_cents: 65_000 }]);
+    await expectInvariants();
+  });
+
   it("stops reminders while it waits, and no longer", async () => {
     const remind = () => sendRemindersNow(admin.actor, { period: TODAY.slice(0, 7), emails: [tenant.email] });
     const id = await reportPayment(tenant.actor, BKASH);
@@ -201,6 +211,18 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     expect((await listReports(admin.actor)).items[0]).toMatchObject({
       photo: `/api/payment-reports/${id}/photo`,
     });
+    const etag = async () => {
+      const request = new Request("http://localhost/photo", { headers: admin.headers });
+      const shown = await GET_SLIP(request, { params: Promise.resolve({ id }) });
+      return [shown.status, shown.headers.get("etag")];
+    };
+    const first = await etag();
+    expect([first[0], await etag()]).toEqual([200, first]);
+    // Another photo of the same length, under the same address.
+    const replaced = Buffer.from(photo);
+    replaced.writeUInt8(255 - (replaced.at(-1) ?? 0), replaced.length - 1);
+    await PaymentReportModel.updateOne({ _id: id }, { photo: replaced });
+    expect((await etag())[1]).not.toBe(first[1]);
     await confirmReport(admin.actor, id);
     await expect(storeSlip(tenant.actor, id, await makePhoto())).rejects.toMatchObject({ code: "not_found" });
   });

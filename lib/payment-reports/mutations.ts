@@ -166,6 +166,7 @@ export async function confirmReport(actor: Actor<"admin">, id: string, now?: Dat
         reference,
         note,
         received_on: paid_on,
+        reported_at: report.created_at,
         key: `report:${id}`,
       },
       settle,

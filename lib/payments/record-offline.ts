@@ -64,13 +64,16 @@ export async function recordReceipt(
 /** Runs with the payment's id in the transaction that has recorded it, or finds it recorded. */
 type Settle = (id: string, session: ClientSession) => Promise<void>;
 
-/** Makes a receipt of what a tenant has reported, and settles the report with it. Throws as `record` does. */
+/**
+ * Makes a receipt of what a tenant has reported, and settles the report with it: its day was right then, and stays so however
+ * late it is confirmed. Throws as `record` does.
+ */
 export const recordReported = (
   actor: Actor<"admin">,
-  body: BodyOf<typeof receiptEndpoint>,
+  { reported_at, ...body }: BodyOf<typeof receiptEndpoint> & { readonly reported_at: Date },
   settle: Settle,
   at?: Date,
-): Promise<string> => record(actor, (now) => readReceiptClaim(body, now), at, settle);
+): Promise<string> => record(actor, (now) => readReceiptClaim(body, now, reported_at), at, settle);
 
 /**
  * Records money that was received without a card; a repeat returns the same id. Cancels an unfinished payment by card first,

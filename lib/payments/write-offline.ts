@@ -76,14 +76,18 @@ export async function readOfflineClaim(
   };
 }
 
-/** Reads a receipt of any amount (POST /receipts). Throws `not_found` and `invalid_input` for the day. */
+/**
+ * Reads a receipt of any amount (POST /receipts), whose day was told at `toldAt`. Throws `not_found` and `invalid_input` for the
+ * day.
+ */
 export async function readReceiptClaim(
   body: BodyOf<typeof receiptEndpoint>,
   now: Date,
+  toldAt = now,
 ): Promise<OfflineClaim> {
   const { agreement } = await getTenancy(body, now);
   const { method, reference, received_on, note, key, lines = [] } = body;
-  checkDay(received_on, now);
+  checkDay(received_on, toldAt);
   return {
     agreement,
     period: periodOf(now),
@@ -130,7 +134,7 @@ function checkDay(day: string, now: Date): void {
   if (message) throw new AppError("invalid_input", message, { fields: { received_on: message } });
 }
 
-/** Returns why a day is invalid for money: it must not be in the future, nor older than a year. */
+/** Returns why a day is invalid for money: when it is told it must not be in the future, nor older than a year. */
 export function dayRefusal(day: string, now: Date): string | null {
   const today = towerDay(now);
   const oldest = lightFormat(subYears(parseISO(today), 1), "yyyy-MM-dd");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { addSlip, slipForm } from "@/lib/payment-reports/contract";
 import { storeSlip } from "@/lib/payment-reports/mutations";
 import { findSlip } from "@/lib/payment-reports/queries";
@@ -24,7 +25,9 @@ export async function GET(request: Request, { params }: Context) {
       const actor = (await findActor(request.headers)) ?? (await findSessionHolder(request.headers));
       return findSlip(actor, id);
     });
-    return answerBytes(request.headers, photo, { type: "image/webp", etag: `"${id}-${photo.length}"` });
+    // Of the content: another photo may replace it under the same address.
+    const etag = `"${createHash("sha256").update(photo).digest("base64url")}"`;
+    return answerBytes(request.headers, photo, { type: "image/webp", etag });
   } catch (error) {
     return problemResponse(error);
   }
