@@ -1,12 +1,11 @@
 "use client";
 
-import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
 import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
-import { leaveFor, useForm } from "@/components/ui/use-form";
+import { leaveFor, useForm, useLinkToken } from "@/components/ui/use-form";
 import { PASSWORD_HINT } from "@/components/users/password-hint";
 import { useSession } from "@/lib/platform/client/session";
 import { claimAccount, takeClaimToken } from "@/lib/tenants/client";
@@ -32,17 +31,7 @@ export function ClaimForm() {
       await leaveFor("/dashboard");
     },
   });
-  const { setValue, clearErrors } = form;
-  useEffect(() => {
-    const take = () => {
-      setValue("token", takeClaimToken());
-      clearErrors();
-    };
-    take();
-    // Another link opened in this tab changes only the hash.
-    window.addEventListener("hashchange", take);
-    return () => window.removeEventListener("hashchange", take);
-  }, [setValue, clearErrors]);
+  useLinkToken(form, takeClaimToken);
 
   return (
     <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="Take your account over">

@@ -161,6 +161,25 @@ async function loadResolver<Schema extends Rules>(
 /** The entries of a form without rules, sent as typed. */
 export type Unchecked<Entries extends FieldValues> = ZodType<Entries, Entries>;
 
+interface FormWithToken {
+  readonly setValue: (name: "token", value: string) => void;
+  readonly clearErrors: () => void;
+}
+
+/** Fills in the token of the link that opened the page; `take` finds it. */
+export function useLinkToken({ setValue, clearErrors }: FormWithToken, take: () => string): void {
+  useEffect(() => {
+    const fill = () => {
+      setValue("token", take());
+      clearErrors();
+    };
+    fill();
+    // Another link opened in this tab changes only the hash.
+    window.addEventListener("hashchange", fill);
+    return () => window.removeEventListener("hashchange", fill);
+  }, [setValue, clearErrors, take]);
+}
+
 /** Navigates to another page; never resolves, so that the form stays busy until the page is gone. */
 export function leaveFor(address: string): Promise<never> {
   window.location.replace(address);

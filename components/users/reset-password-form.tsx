@@ -1,11 +1,10 @@
 "use client";
 
-import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
-import { leaveFor, useForm } from "@/components/ui/use-form";
+import { leaveFor, useForm, useLinkToken } from "@/components/ui/use-form";
 import { withReturnPath } from "@/lib/platform/auth/access";
 import { resetPassword, takeResetToken } from "@/lib/users/sign-in-client";
 import { PASSWORD_HINT } from "./password-hint";
@@ -27,17 +26,7 @@ export function ResetPasswordForm({ from }: { from: string }) {
       await leaveFor(`${login}${from === "/" ? "?" : "&"}changed=${changed}`);
     },
   });
-  const { setValue, clearErrors } = form;
-  useEffect(() => {
-    const take = () => {
-      setValue("token", takeResetToken());
-      clearErrors();
-    };
-    take();
-    // Pasting a newer link into this tab changes only the hash.
-    window.addEventListener("hashchange", take);
-    return () => window.removeEventListener("hashchange", take);
-  }, [setValue, clearErrors]);
+  useLinkToken(form, takeResetToken);
 
   return (
     <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="New password">

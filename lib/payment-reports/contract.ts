@@ -1,4 +1,4 @@
-import { needsReference } from "@/lib/payments/account-contract";
+import { needsReference, RECORDING_ERRORS } from "@/lib/payments/account-contract";
 import { NO_REFERENCE, REASON_MISSING } from "@/lib/payments/form";
 import { endpoint } from "@/lib/platform/contracts/endpoint";
 import {
@@ -134,7 +134,7 @@ export const decideReport = endpoint({
     z.strictObject({ state: z.literal("declined"), reason }),
   ]),
   response: modified,
-  errors: ["not_found", "conflict", "payment_incomplete", "payment_mismatch", "provider_unavailable"],
+  errors: RECORDING_ERRORS,
   limit: "money",
   example: { params: EXAMPLE, body: { state: "confirmed" }, response: { modifiedCount: 1 } },
 });

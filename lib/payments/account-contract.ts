@@ -266,6 +266,12 @@ export const receiptForm = z
   })
   .superRefine(needsReference);
 
+/** Why money received without a card is not recorded. */
+export const RECORDING_ERRORS = [
+  ...(["not_found", "conflict", "month_already_paid"] as const),
+  ...(["payment_incomplete", "payment_mismatch", "provider_unavailable"] as const),
+] as const;
+
 /** POST /receipts: records money of any amount that was received without a card. */
 export const recordReceipt = endpoint({
   method: "POST",
@@ -290,14 +296,7 @@ export const recordReceipt = endpoint({
     covers: accountReceipt.shape.covers,
     credit: z.number(),
   }),
-  errors: [
-    "not_found",
-    "conflict",
-    "month_already_paid",
-    "payment_incomplete",
-    "payment_mismatch",
-    "provider_unavailable",
-  ],
+  errors: RECORDING_ERRORS,
   limit: "money",
   example: {
     body: {

@@ -17,6 +17,7 @@ import {
 import { NO_NOTE } from "@/lib/platform/contracts/messages";
 import { OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
 import * as z from "@/lib/platform/contracts/zod";
+import { RECORDING_ERRORS } from "./account-contract";
 import { billingPeriod } from "./contract";
 import { REASON_MISSING, NO_REFERENCE } from "./form";
 
@@ -73,14 +74,7 @@ export const recordOfflinePayment = endpoint({
     })
     .superRefine(checkMoney),
   response: inserted,
-  errors: [
-    "not_found",
-    "conflict",
-    "month_already_paid",
-    "payment_incomplete",
-    "payment_mismatch",
-    "provider_unavailable",
-  ],
+  errors: RECORDING_ERRORS,
   limit: "money",
   example: {
     body: {
