@@ -51,8 +51,11 @@ export function NextAutopay({ first }: { first: Autopay | undefined }) {
   );
 }
 
-function messageOf({ on, next, declined }: Autopay): string | null {
-  if (!on || declined) return null;
+function messageOf({ on, next, declined, waits }: Autopay): string | null {
+  if (!on) return null;
+  if (waits)
+    return "Autopay waits, and takes nothing, until the office has answered the payment that you reported. It then tells you three days before it takes what is open.";
+  if (declined) return null;
   return next
     ? `Autopay takes ${whatOf(next)} on ${dayLabel(next.date)}.`
     : "Autopay is on. Nothing is due now.";
@@ -78,9 +81,9 @@ const whatOf = ({ amount, period }: Pick<NonNullable<Autopay["next"]>, "amount" 
   `${formatMoney(amount)} for ${periodLabel(period)}`;
 
 function warningsOf(autopay: Autopay): string[] {
-  const { on, next, declined, stopped } = autopay;
+  const { on, next, declined, stopped, waits } = autopay;
   if (!on) return stopped ? [`Autopay has stopped. ${stopped}`] : [];
-  const again = next ? ` It tries again on ${dayLabel(next.date)}: ${whatOf(next)}.` : "";
+  const again = next && !waits ? ` It tries again on ${dayLabel(next.date)}: ${whatOf(next)}.` : "";
   return [
     ...(declined ? [`The bank declined autopay: ${declined.reason}${again}`] : []),
     ...expiryOf(autopay),

@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { POST as acceptRequest } from "@/app/api/accepted-requests/route";
 import { POST as recordDeposit } from "@/app/api/agreements/[id]/deposit/route";
@@ -28,6 +29,7 @@ import { announceRents, takeDueRents } from "@/lib/autopay/take-due-rents";
 import { startReconciler } from "@/lib/payments/reconcile-payments";
 import { runEvery } from "@/lib/platform/db/lease";
 import { sendDueReminders } from "@/lib/rent-reminders/send-reminders";
+import { AutopayModel } from "@/models/autopay";
 import { SeededRandom } from "./seeded-random";
 import { FURTHEST_JUMP_DAYS } from "./settings";
 
@@ -97,10 +99,23 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   outgoing.writeHead(response.status, { "Content-Type": "application/json" }).end(await response.text());
 }
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 /** A clock that is right on one reading, and weeks ahead on the next. */
 function jumpingClock(): Date {
   const days = random.chance(0.3) ? 0 : random.between(0, FURTHEST_JUMP_DAYS);
-  return new Date(Date.now() + days * 24 * 60 * 60 * 1_000);
+  return new Date(Date.now() + days * DAY_MS);
+}
+
+/** The same, or just after somebody's turn: what came due more than a day ago is only announced anew. */
+async function turnClock(): Promise<Date> {
+  const furthest = new Date(Date.now() + FURTHEST_JUMP_DAYS * DAY_MS);
+  const soon = { on: true, next_at: mongoose.trusted({ $lte: furthest }) };
+  const turns = random.chance(0.5) ? await AutopayModel.find(soon, { next_at: 1 }).lean() : [];
+  const turn = turns[random.between(0, turns.length - 1)]?.next_at;
+  return turn
+    ? new Date(Math.max(Date.now(), turn.getTime() + random.between(0, 60) * 1_000))
+    : jumpingClock();
 }
 
 // The parent run has died: exit, so that nothing is left behind.
@@ -108,7 +123,7 @@ process.once("disconnect", () => process.exit());
 startReconciler();
 const random = new SeededRandom(Number(process.env.CHAOS_CLOCK));
 runEvery(700, "announcing rents", () => announceRents(jumpingClock()));
-runEvery(500, "taking rents", () => takeDueRents(jumpingClock()));
+runEvery(500, "taking rents", async () => takeDueRents(await turnClock()));
 runEvery(2_000, "reminding of rent", () => sendDueReminders(jumpingClock()));
 createServer((incoming, outgoing) => {
   answer(incoming, outgoing).catch((error: unknown) => {

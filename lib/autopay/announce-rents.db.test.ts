@@ -1,6 +1,7 @@
 import { addDays, addMinutes } from "date-fns";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { changeRent } from "@/lib/agreements/mutations";
+import { confirmReport, declineReport, reportPayment, withdrawReport } from "@/lib/payment-reports/mutations";
 import { recordReceipt as receiptEndpoint } from "@/lib/payments/account-contract";
 import { getMyAccount } from "@/lib/payments/get-account";
 import { giveBack } from "@/lib/payments/give-back";
@@ -23,17 +24,19 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { saveTestCard } from "@/tests/support/saved-card";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { getAutopay } from "./queries";
+import { turnIn } from "./rules";
 import { startAutopay } from "./set-up-card";
 import { announceRents, takeDueRents } from "./take-due-rents";
 
 connectTestDatabase();
 const provider = connectCardProvider();
 
-const NOW = new Date();
-const MONTH = periodOf(NOW);
-/** The turn of these tests, and a day of which the next month's is not soon. */
+const MONTH = periodOf(new Date());
+/** A day of which the next month's is not soon. */
+const DAY = Math.min(28, Number(towerDay(new Date()).slice(8)));
+/** After nine in the morning of it, so that its turn has come. */
+const NOW = new Date(Math.max(Date.now(), turnIn(MONTH, DAY).getTime()));
 const TURN = addMinutes(NOW, 1);
-const DAY = Math.min(28, Number(towerDay(NOW).slice(8)));
 
 let admin: TestActor<"admin">;
 beforeEach(async () => {
@@ -202,6 +205,114 @@ it("announces another month before it takes it, if the announced one was paid ot
   expect(await takeDueRents(next_at ?? NOW)).toEqual(["charged"]);
   expect(await cardsOf(tenant)).toMatchObject([{ period: MONTH, paid_cents: 65_000 }]);
   await expectInvariants();
+});
+
+it("keeps the next month's turn when a turn waits three days over the end of its month, and takes each month once", async () => {
+  const [late, last] = [addMonths(MONTH, -2), addMonths(MONTH, -1)];
+  const turn = turnIn(last, 28);
+  const tenant = await payer(late);
+  await AutopayModel.updateOne({ user_id: tenant.userId }, { $set: { day: 28, next_at: turn } });
+  expect(await announceRents(addDays(turn, -3))).toBe(1);
+  await receive(tenant, 650);
+  expect(await takeDueRents(turn)).toEqual(["waiting"]);
+  expect(await announceRents(turn)).toBe(1);
+  expect(await takeDueRents(addDays(turn, 3))).toEqual(["charged"]);
+  const own = turnIn(MONTH, 28);
+  expect(await autopayOf(tenant)).toMatchObject({ last_turn: last, next_at: own });
+  expect(await announceRents(addDays(own, -3))).toBe(1);
+  expect(await takeDueRents(own)).toEqual(["charged"]);
+  expect((await cardsOf(tenant)).map(({ period }) => period)).toEqual([last, MONTH]);
+
+  // What is paid while its turn waits is not replaced by a month whose turn has not come.
+  const other = await payer(last);
+  await AutopayModel.updateOne({ user_id: other.userId }, { $set: { day: 28, next_at: addDays(turn, 3) } });
+  expect(await announceRents(turn)).toBe(1);
+  await receive(other, 650);
+  expect(await takeDueRents(addDays(turn, 3))).toEqual(["nothing owed"]);
+  expect(await autopayOf(other)).toMatchObject({ last_turn: last, next_at: own, announced: null });
+  await expectInvariants();
+});
+
+it("announces a turn or a retry anew that came due weeks ago, without cards, whatever was announced then", async () => {
+  const [announced, begun] = [await payer(), await payer()];
+  await saveTestCard(provider, begun, "pm_card_chargeCustomerFail");
+  await AutopayModel.updateOne({ user_id: announced.userId }, { $set: { next_at: addDays(TURN, 2) } });
+  expect(await takeDueRents(TURN)).toEqual(["declined"]);
+  expect(await announceRents(NOW)).toBe(1);
+  await saveTestCard(provider, begun, "pm_card_visa");
+  const back = addDays(TURN, 16);
+  expect(await takeDueRents(back)).toEqual(["waiting", "waiting"]);
+  expect(await provider.succeeded()).toEqual([]);
+  for (const tenant of [announced, begun])
+    expect(await autopayOf(tenant)).toMatchObject({ run: null, announced: null, next_at: addDays(back, 3) });
+  expect(await announceRents(back)).toBe(2);
+  expect(await takeDueRents(addDays(back, 2))).toEqual([]);
+  expect(await takeDueRents(addDays(back, 3))).toEqual(["charged", "charged"]);
+  for (const tenant of [announced, begun])
+    expect(await cardsOf(tenant)).toMatchObject([{ period: MONTH, paid_cents: 65_000 }]);
+  await expectInvariants();
+});
+
+describe("while a payment that the tenant reported waits", () => {
+  const report = ({ actor }: Tenant, amount = 650) =>
+    reportPayment(actor, { method: "cash", amount, reference: "", paid_on: towerDay(new Date()), note: "" });
+
+  it.each([
+    [
+      "declined",
+      (id: string) => declineReport(admin.actor, id, "It has not arrived.", addDays(TURN, 5)),
+      65_000,
+    ],
+    ["taken back", (id: string, { actor }: Tenant) => withdrawReport(actor, id, addDays(TURN, 5)), 65_000],
+    ["confirmed in part", (id: string) => confirmReport(admin.actor, id, addDays(TURN, 5)), 45_000],
+  ])("takes nothing, says so, and announces the turn anew once it is %s", async (_, decide, paid_cents) => {
+    const tenant = await payer();
+    expect(await announceRents(NOW)).toBe(1);
+    const id = await report(tenant, paid_cents === 45_000 ? 200 : 650);
+    expect(await takeDueRents(TURN)).toEqual(["waiting"]);
+    expect(await takeDueRents(TURN)).toEqual([]);
+    expect(await getAutopay(tenant.actor)).toMatchObject({ on: true, waits: true });
+    expect(await takeDueRents(addDays(TURN, 4))).toEqual(["waiting"]);
+    expect(await provider.succeeded()).toEqual([]);
+    const answered = addDays(TURN, 5);
+    await decide(id, tenant);
+    expect(await getAutopay(tenant.actor)).toMatchObject({ waits: false });
+    expect(await autopayOf(tenant)).toMatchObject({ announced: null, next_at: addDays(answered, 3) });
+    expect(await announceRents(answered)).toBe(1);
+    expect(await takeDueRents(addDays(answered, 2))).toEqual([]);
+    expect(await takeDueRents(addDays(answered, 3))).toEqual(["charged"]);
+    expect(await cardsOf(tenant)).toMatchObject([{ period: MONTH, paid_cents }]);
+    const mails = (await mailsTo(tenant)).filter(({ subject }) => subject.startsWith("Autopay takes"));
+    expect(mails).toHaveLength(2);
+    await expectInvariants();
+  });
+
+  it("neither announces nor tries a declined card again, and takes nothing of what it paid", async () => {
+    const [soon, tried] = [await payer(), await payer()];
+    await saveTestCard(provider, tried, "pm_card_chargeCustomerFail");
+    await AutopayModel.updateOne({ user_id: soon.userId }, { $set: { next_at: addDays(TURN, 2) } });
+    expect(await takeDueRents(TURN)).toEqual(["declined"]);
+    await saveTestCard(provider, tried, "pm_card_visa");
+    const ids = [await report(soon), await report(tried)];
+    expect(await announceRents(TURN)).toBe(0);
+    expect(await takeDueRents(addDays(TURN, 2))).toEqual(["waiting", "waiting"]);
+    for (const id of ids) await confirmReport(admin.actor, id, addDays(TURN, 2));
+    expect(await announceRents(addDays(TURN, 2))).toBe(0);
+    expect(await takeDueRents(addDays(TURN, 5))).toEqual(["nothing owed", "nothing owed"]);
+    expect(await provider.succeeded()).toEqual([]);
+    for (const { actor } of [soon, tried]) expect((await getMyAccount(actor)).open).toBe(0);
+  });
+
+  it("keeps the days that the office's answer gives it, when a turn comes due at the same time", async () => {
+    for (let round = 0; round < 6; round++) {
+      const tenant = await payer();
+      const id = await report(tenant);
+      await Promise.all([takeDueRents(TURN), declineReport(admin.actor, id, "It has not arrived.", TURN)]);
+      expect(await autopayOf(tenant)).toMatchObject({ announced: null, next_at: addDays(TURN, 3) });
+      expect(await takeDueRents(addMinutes(TURN, 20))).toEqual([]);
+    }
+    expect(await provider.succeeded()).toEqual([]);
+  });
 });
 
 it("announces a turn that came due while no job ran, before it takes it", async () => {

@@ -50,6 +50,8 @@ const autopay = z
     /** The monthly charges that are asked beside the rent from next month on, and those that the member agreed to have taken. */
     charges: z.array(covered),
     covers: z.array(covered),
+    /** Whether it takes nothing, because a payment that the member has reported waits for the office. */
+    waits: z.boolean(),
     /** The next charge, in dollars; null if autopay is off or no payable month is open. */
     next: z.object({ date: day, period: billingPeriod, amount: z.number() }).nullable(),
     /**
@@ -94,6 +96,7 @@ export const getAutopay = endpoint({
       agreed_at: "2026-11-04T09:30:00.000Z",
       charges: [{ label: "Parking", amount: 20 }],
       covers: [{ label: "Parking", amount: 20 }],
+      waits: false,
       next: { date: "2026-12-05", period: "2026-12", amount: 800 },
       left: [],
       declined: null,

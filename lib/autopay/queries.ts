@@ -10,6 +10,7 @@ import { fromCents } from "@/lib/platform/format/money";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument, type Coverage } from "@/models/autopay";
+import { PaymentReportModel } from "@/models/payment-report";
 import type { Autopay } from "./contract";
 import { expiryOfCard, consentText, hasAutopay, leftMonths, nextCharge, takingsOf } from "./rules";
 
@@ -21,7 +22,8 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
     AgreementModel.findOne({ user_id: actor.userId, active: true }).lean(),
     getBuilding(),
   ]);
-  const months = autopay?.on && agreement ? await listMonths(agreement, now, autopay) : null;
+  const isOn = autopay?.on && agreement;
+  const months = isOn ? await listMonths(agreement, now, autopay) : null;
   const next = autopay && months ? nextCharge(autopay, months) : null;
   const { card = null, run = null } = autopay ?? {};
   // A month that was paid by hand since is no problem any more.
@@ -39,6 +41,7 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
     agreed_at: card?.agreed_at.toISOString() ?? null,
     charges: agreement ? dollarsOf(monthlyChargesAt(agreement, addMonths(periodOf(now), 1))) : [],
     covers: dollarsOf(autopay?.covers ?? []),
+    waits: Boolean(isOn && (await hasReported(agreement))),
     next: next && { date: towerDay(next.at), period: next.period, amount: fromCents(next.cents) },
     left: (autopay && months ? leftMonths(autopay, months, periodOf(now)) : []).map(
       ({ period, cents, at, why }) => ({ period, amount: fromCents(cents), date: at && towerDay(at), why }),
@@ -51,6 +54,12 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
 
 const dollarsOf = (charges: readonly Coverage[]) =>
   charges.map(({ label, cents }) => ({ label, amount: fromCents(cents) }));
+
+/** Whether a payment that the tenant has reported waits for the office: autopay waits with it (docs/product.md 5.80). */
+export async function hasReported({ user_id, apartment_no }: Tenancy): Promise<boolean> {
+  const waiting = { user_id, apartment_no, state: "waiting" as const };
+  return (await PaymentReportModel.exists(waiting)) !== null;
+}
 
 /** Returns a person's autopay, or null if they never saved a card. */
 export function findAutopay(userId: string): Promise<AutopayDocument | null> {

@@ -3,6 +3,7 @@ import { accountOf } from "@/lib/payments/derive-account";
 import { withMoney } from "@/lib/payments/find-accounts";
 import type { RollRow } from "@/lib/payments/rules";
 import { towerDay } from "@/lib/platform/format/dates";
+import { addMonths } from "@/lib/platform/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import {
   hasAutopay,
@@ -11,8 +12,10 @@ import {
   nextCharge,
   nextTry,
   nextTurn,
+  NOTICE_DAYS,
   takingsOf,
   turnIn,
+  turnMonth,
 } from "./rules";
 
 const at = (text: string) => new Date(`${text}+06:00`);
@@ -56,6 +59,116 @@ describe("turnIn and nextTurn", () => {
   });
 });
 
+/** Whole numbers from 0, the same in each run. */
+function drawing(seed: number) {
+  let state = seed;
+  return (most: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % (most + 1);
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+describe("two years of turns", () => {
+  const OWED = Array.from({ length: 26 }, (_, month) => addMonths("2027-11", month));
+  /** The turns of a day, computed apart from the product: nine in the morning in Dhaka is three by UTC. */
+  const turnsOf = (day: number) =>
+    OWED.map((period) => Date.parse(`${period}-${String(day).padStart(2, "0")}T03:00:00Z`));
+
+  interface Taken {
+    readonly period: string;
+    readonly at: number;
+  }
+
+  /** Plays the job over two years, the leap year 2028 among them, from a turn on before which so many months are owed. */
+  function play(
+    day: number,
+    before: number,
+    paid: readonly { readonly at: number; readonly place: number }[],
+  ) {
+    const turns = turnsOf(day);
+    const first = turns[before] ?? 0;
+    let owed = [...OWED];
+    let months = { rents: rents(...owed) };
+    const close = (period: string) => {
+      owed = owed.filter((one) => one !== period);
+      months = { rents: rents(...owed) };
+    };
+    const hands = paid.toSorted((one, other) => one.at - other.at);
+    const charges: Taken[] = [];
+    const byHand: Taken[] = [];
+    let plan: Parameters<typeof nextCharge>[0] = {
+      on: true,
+      day,
+      run: null,
+      announced: null,
+      last_turn: null,
+      next_at: nextTurn(day, new Date(first - 1), null),
+    };
+    const last = turns.at(-2) ?? 0;
+    for (let now = first - 4 * DAY_MS; now <= last; now += DAY_MS / 8) {
+      while (hands[0] && hands[0].at <= now) {
+        // The oldest, or the one after, at most two weeks ahead.
+        const period = owed[hands.shift()?.place ?? 0];
+        if (!period || (turns[OWED.indexOf(period)] ?? 0) > now + 14 * DAY_MS) continue;
+        close(period);
+        byHand.push({ period, at: now });
+      }
+      const due = plan.next_at?.getTime() ?? Infinity;
+      if (due > now + NOTICE_DAYS * DAY_MS) continue;
+      const next = plan.announced ? null : nextCharge(plan, months);
+      if (next && next.at.getTime() <= now + NOTICE_DAYS * DAY_MS)
+        plan = { ...plan, announced: { period: next.period, lines: [] } };
+      if (due > now) continue;
+      const period = monthToTake(plan, months, new Date(now));
+      if (period && plan.announced?.period !== period) {
+        plan = { ...plan, announced: null, next_at: new Date(now + NOTICE_DAYS * DAY_MS) };
+        continue;
+      }
+      const last_turn = turnMonth(day, new Date(now));
+      if (period) {
+        close(period);
+        charges.push({ period, at: now });
+      }
+      const announced =
+        !period && plan.announced && plan.announced.period > last_turn ? plan.announced : null;
+      plan = { ...plan, announced, last_turn, next_at: nextTurn(day, new Date(now), last_turn) };
+    }
+    return { charges, byHand };
+  }
+
+  it.each([1, 2, 15, 26, 27, 28])(
+    "on day %i takes the oldest owed month once in each turn, none before its own, and skips no turn",
+    (day) => {
+      const turns = turnsOf(day);
+      for (let seed = 1; seed <= 12; seed++) {
+        const draw = drawing(seed * 7_919 + day);
+        const before = draw(2);
+        const paid = Array.from({ length: draw(14) }, () => ({
+          at: (turns[0] ?? 0) + draw(750 * 24) * 3_600_000,
+          place: draw(1),
+        }));
+        const { charges, byHand } = play(day, before, paid);
+        const settled = [...charges, ...byHand];
+        expect(new Set(settled.map(({ period }) => period)).size).toBe(settled.length);
+        for (let turn = before; turn < turns.length - 2; turn++) {
+          const [begins = 0, ends = 0] = turns.slice(turn);
+          const taken = charges.filter(({ at: time }) => time >= begins && time < ends);
+          const owed = OWED.slice(0, turn + 1).filter(
+            (period) => !settled.some((one) => one.period === period && one.at < ends),
+          );
+          // What is owed when the next turn comes was not skipped: this one took another month.
+          expect(taken.length).toBe(owed.length > 0 ? 1 : Math.min(taken.length, 1));
+          for (const { period } of taken) expect(OWED.indexOf(period)).toBeLessThanOrEqual(turn);
+        }
+        if (paid.length === 0)
+          expect(charges.map(({ period }) => period)).toEqual(OWED.slice(0, charges.length));
+      }
+    },
+  );
+});
+
 describe("a declined charge", () => {
   it("is retried after two and after five days, then never again", () => {
     const begun = at("2026-12-28T09:00:07");
@@ -71,7 +184,7 @@ describe("the month that autopay charges", () => {
     left: [] as { period: string; cents: number; why: "went_back" }[],
     carried: [],
   });
-  const none = { run: null, announced: null };
+  const none = { run: null, announced: null, day: 28 };
 
   it.each([
     ["the oldest that is owed", [], "2026-09"],
@@ -79,6 +192,11 @@ describe("the month that autopay charges", () => {
     ["none ahead of its own month", ["2026-09", "2026-10", "2026-11"], null],
   ])("is %s", (_, paid, expected) => {
     expect(monthToTake(none, months(...paid), at("2026-11-30T23:59"))).toBe(expected);
+  });
+
+  it("is none of a turn that waits until after the month's end, where what it waited for is paid", () => {
+    expect(monthToTake(none, months("2026-09", "2026-10"), at("2026-12-01T09:00"))).toBe("2026-11");
+    expect(monthToTake(none, months("2026-09", "2026-10", "2026-11"), at("2026-12-28T08:59"))).toBeNull();
   });
 
   it("is the announced one, if nothing else has paid it, although an older one is owed again", () => {

@@ -28,9 +28,15 @@ export function turnIn(period: string, day: number): Date {
   return new Date(parseISO(at, { in: inDhaka }).getTime());
 }
 
+/** Returns the month whose turn came last: a turn that waits stays its own month's, over the month's end too. */
+export function turnMonth(day: number, now: Date): string {
+  const current = periodOf(now);
+  return now < turnIn(current, day) ? addMonths(current, -1) : current;
+}
+
 /**
- * Returns the next turn after now: at most one per calendar month, whatever day was chosen since and whatever a clock
- * says. Missed months are not made up for.
+ * Returns the next turn after now: at most one for each month, whatever day was chosen since and whatever a clock says. Missed
+ * months are not made up for.
  */
 export function nextTurn(day: number, now: Date, lastTurn: string | null): Date {
   const current = periodOf(now);
@@ -161,11 +167,11 @@ const pinnedOf = (
 
 /** Returns the month that a turn charges: the announced one, else the oldest up to its own month; null if there is none. */
 export function monthToTake(
-  autopay: Pick<Planned, "run" | "announced">,
+  autopay: Pick<Planned, "run" | "announced" | "day">,
   months: Months,
   now: Date,
 ): string | null {
-  const current = periodOf(now);
+  const current = turnMonth(autopay.day ?? 1, now);
   const pinned = pinnedOf(autopay, months);
   if (pinned && pinned <= current) return pinned;
   return [...months.rents.keys()].find((period) => period <= current) ?? null;
@@ -211,7 +217,7 @@ export function leftMonths(autopay: Planned, takings: Omit<Takings, "turns">, un
     const own = turnIn(period, day);
     const at = own > turn ? own : turn;
     days.set(period, at);
-    turn = turnIn(addMonths(periodOf(at), 1), day);
+    turn = turnIn(addMonths(turnMonth(day, at), 1), day);
   };
   if (pinned && !run) take(pinned);
   for (const period of takings.rents.keys()) if (period !== pinned) take(period);

@@ -1,3 +1,4 @@
+import { addDays } from "date-fns";
 import mongoose, { type QueryFilter, type ClientSession, type Types } from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
 import { OFF, stopFor } from "@/lib/payments/stop-autopay";
@@ -12,6 +13,7 @@ import { logger } from "@/lib/platform/logger";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
 import { UserModel } from "@/models/user";
 import type { removeCard as cardEndpoint, stopAutopay as endpoint } from "./contract";
+import { NOTICE_DAYS } from "./rules";
 
 const MOST_AT_ONCE = 100;
 
@@ -96,6 +98,28 @@ export async function dropGoneCard({ _id, user_id, card }: AutopayDocument): Pro
     const subject = holder?.email ?? "";
     await recordChange({ actor: null, action: "autopay.card-removed", subject, ...change }, session);
   });
+}
+
+/**
+ * Has the next turn announced anew, three days before, once a payment that the tenant reported does not wait any more: by then the
+ * turn may have come, or less may be open. What the bank was asked for is finished.
+ */
+export async function announceAnew(
+  user_id: Types.ObjectId,
+  session: ClientSession,
+  now: Date,
+): Promise<void> {
+  const next_at = addDays(now, NOTICE_DAYS);
+  await AutopayModel.updateOne(
+    {
+      user_id,
+      on: true,
+      "run.intent": mongoose.trusted({ $exists: false }),
+      next_at: mongoose.trusted({ $lt: next_at }),
+    },
+    { $set: { run: null, announced: null, next_at }, $inc: { revision: 1 } },
+    { session },
+  );
 }
 
 /** Stops charges and deletes the card at an agreement's end (docs/product.md 5.51), within its transaction. */

@@ -23,6 +23,7 @@ import { saveTestCard } from "@/tests/support/saved-card";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { applyProviderEvent } from "./apply-provider-event";
 import { getAutopay } from "./queries";
+import { turnIn } from "./rules";
 import { startAutopay, takeCard } from "./set-up-card";
 import { eraseAutopay, removeCard, stopAutopay } from "./stop-autopay";
 import { takeDueRents, prepareRent } from "./take-due-rents";
@@ -32,7 +33,8 @@ const provider = connectCardProvider();
 
 beforeEach(() => makeActor("admin"));
 
-const NOW = new Date();
+/** After nine in the morning of a first: the turns of these tests are on that day, so that they have come on any day. */
+const NOW = new Date(Math.max(Date.now(), turnIn(periodOf(new Date()), 1).getTime()));
 const MONTH = periodOf(NOW);
 const DECLINED = "pm_card_chargeCustomerFail";
 const CHALLENGED = "pm_card_authenticationRequired";
@@ -47,7 +49,7 @@ async function payer(card = "pm_card_visa"): Promise<Tenant> {
 }
 
 const dueNow = (tenant: Tenant) =>
-  AutopayModel.updateOne({ user_id: tenant.userId }, { $set: { next_at: NOW } });
+  AutopayModel.updateOne({ user_id: tenant.userId }, { $set: { next_at: NOW, day: 1 } });
 const autopayOf = (tenant: Tenant) => AutopayModel.findOne({ user_id: tenant.userId }).orFail().lean();
 const rowOf = (tenant: Tenant) => PaymentModel.findOne({ user_id: tenant.userId }).orFail().lean();
 const mailsTo = async (tenant: Tenant) =>
@@ -56,7 +58,7 @@ const mailsTo = async (tenant: Tenant) =>
 const freeLease = () => LeaseModel.deleteMany({});
 
 /** Starts a second process that takes due rents; it ends by itself or is killed. */
-const takeElsewhere = () => forkProcess("tests/support/take-rents-process.ts");
+const takeElsewhere = () => forkProcess("tests/support/take-rents-process.ts", [NOW.toISOString()]);
 
 async function expectPaidOnce(tenant: Tenant): Promise<void> {
   expect(await provider.succeeded()).toHaveLength(1);
@@ -140,7 +142,7 @@ describe("takeDueRents", () => {
     const tenant = await payer(DECLINED);
     for (const days of [0, 2, 5]) await takeDueRents(addDays(NOW, days));
     await startAutopay(tenant.actor, { day: 5 });
-    await AutopayModel.updateOne({ user_id: tenant.userId }, { $set: { next_at: addDays(NOW, 6) } });
+    await AutopayModel.updateOne({ user_id: tenant.userId }, { $set: { next_at: addDays(NOW, 6), day: 1 } });
     for (const days of [6, 8, 11])
       expect(await takeDueRents(addDays(NOW, days))).toEqual([days === 11 ? "stopped" : "declined"]);
     expect(await mailsTo(tenant)).toHaveLength(6);

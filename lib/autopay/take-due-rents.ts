@@ -22,8 +22,8 @@ import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument, type AutopayRun } from "@/models/autopay";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { notifyOfAnnouncement, notifyOfCharge, notifyOfDecline } from "./mails";
-import { listMonths } from "./queries";
-import { nextCharge, nextTry, nextTurn, monthToTake, NOTICE_DAYS } from "./rules";
+import { hasReported, listMonths } from "./queries";
+import { nextCharge, nextTry, nextTurn, monthToTake, NOTICE_DAYS, turnMonth } from "./rules";
 import { detachCards, TO_FORGET, dropGoneCard } from "./stop-autopay";
 
 type Announcement = NonNullable<AutopayDocument["announced"]>;
@@ -55,9 +55,9 @@ function beginRun(
   return change(autopay, { $set: { run, announced, last_turn: turnOf(autopay, now) } });
 }
 
-/** Returns the calendar month of a turn; a clock that goes back does not repeat one. */
-function turnOf({ last_turn }: AutopayDocument, now: Date): string {
-  const current = periodOf(now);
+/** Returns the month of a turn; a clock that goes back does not repeat one. */
+function turnOf({ day, last_turn }: AutopayDocument, now: Date): string {
+  const current = turnMonth(day ?? 1, now);
   return last_turn && last_turn > current ? last_turn : current;
 }
 
@@ -181,6 +181,12 @@ export async function prepareRent(
 
 const BANK_MINUTES = 10;
 
+/** Takes nothing before it is announced again, three days before. */
+async function announceAgain(autopay: AutopayDocument, now: Date): Promise<TurnOutcome> {
+  await change(autopay, { $set: { run: null, announced: null, next_at: addDays(now, NOTICE_DAYS) } });
+  return "waiting";
+}
+
 /**
  * Runs one member's turn: pins the oldest owed month, reserves it like any payment by card, charges the saved card, and lets
  * `syncPayment` record the result. A retry after a lost answer uses the same idempotency key and finds the result. Throws
@@ -190,15 +196,19 @@ async function takeRent(autopay: AutopayDocument, now: Date): Promise<TurnOutcom
   const agreement = await AgreementModel.findOne({ _id: autopay.agreement_id, active: true }).lean();
   // It has just ended, which switched autopay off.
   if (!agreement) return "stopped";
+  // What the bank was asked for is finished; else what the tenant reports may pay the month.
+  if (!autopay.run?.intent && (await hasReported(agreement))) {
+    // Not after the office has answered meanwhile, which plans the turn anew.
+    await change(autopay, { $set: { next_at: addMinutes(now, BANK_MINUTES) } });
+    return "waiting";
+  }
   const { turns, rents } = await listMonths(agreement, now, autopay);
   if (!autopay.run) {
     const period = monthToTake(autopay, { rents }, now);
     if (!period) return skipTurn(autopay, now);
-    if (autopay.announced ? autopay.announced.period !== period : isLong(autopay, now)) {
-      // What was announced was paid otherwise, or nothing was, without server or cards: it is announced before it is taken.
-      await change(autopay, { $set: { announced: null, next_at: addDays(now, NOTICE_DAYS) } });
-      return "waiting";
-    }
+    // What was announced was paid otherwise.
+    const isOther = autopay.announced && autopay.announced.period !== period;
+    if (isOther || isLong(autopay, now)) return announceAgain(autopay, now);
     const lines = [...(turns.get(period) ?? [])];
     const begun = await beginRun(autopay, autopay.announced ?? { period, lines }, now);
     return begun ? charge(begun, agreement, now) : "waiting";
@@ -208,7 +218,7 @@ async function takeRent(autopay: AutopayDocument, now: Date): Promise<TurnOutcom
   return charge(autopay, agreement, now);
 }
 
-/** Whether a turn was due long ago: no job ran that could announce it. */
+/** Whether a turn or a retry was due long ago, without server or cards: what was announced then authorises nothing now. */
 const isLong = ({ next_at }: AutopayDocument, now: Date) => addDays(next_at ?? now, 1) < now;
 
 async function wasCharged({ intent }: AutopayRun): Promise<boolean> {
@@ -228,6 +238,7 @@ async function charge(
   if (prepared.kind === "settled") return endRun(autopay, now);
   if (prepared.kind === "under way") return lookLater(autopay._id, now, BANK_MINUTES);
   if (prepared.kind !== "ready") return skipTurn(autopay, now);
+  if (isLong(autopay, now)) return announceAgain(autopay, now);
   const { row, intent } = prepared;
   if (!(await nameCustomer(intent.id, customer))) {
     // Begun for a customer that the provider has deleted since, or just paid.
@@ -299,7 +310,7 @@ export async function announceRents(given?: Date): Promise<number> {
   let told = 0;
   for (const autopay of await AutopayModel.find(soon).lean()) {
     const agreement = await AgreementModel.findOne({ _id: autopay.agreement_id, active: true }).lean();
-    if (!agreement) continue;
+    if (!agreement || (await hasReported(agreement))) continue;
     const { account, turns, rents } = await listMonths(agreement, now, autopay);
     const next = nextCharge(autopay, { rents });
     const lines = next && turns.get(next.period);

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { recordChange } from "@/lib/audit/mutations";
+import { announceAnew } from "@/lib/autopay/stop-autopay";
 import { getOwnAgreement } from "@/lib/payments/queries";
 import { recordReported } from "@/lib/payments/record-offline";
 import { balanceOf } from "@/lib/payments/rules";
@@ -81,7 +82,7 @@ export async function reportPayment(
 }
 
 /** DELETE /payment-reports/{id}: takes one's own back; returns 0 if it is gone. Throws `conflict` once it is decided. */
-export async function withdrawReport(actor: Actor<"member">, _id: string): Promise<number> {
+export async function withdrawReport(actor: Actor<"member">, _id: string, now = new Date()): Promise<number> {
   const own = { _id, user_id: actor.userId };
   return inTransaction(async (session) => {
     const report = await PaymentReportModel.findOneAndDelete(
@@ -91,6 +92,7 @@ export async function withdrawReport(actor: Actor<"member">, _id: string): Promi
     if (report) {
       const subject = apartmentSubject(report);
       await recordChange({ actor, action: "payment-report.withdrawn", subject }, session);
+      await announceAnew(report.user_id, session, now);
       return 1;
     }
     const decided = await PaymentReportModel.findOne(own, { state: 1 }).session(session).lean();
@@ -149,6 +151,7 @@ export async function confirmReport(actor: Actor<"admin">, id: string, now?: Dat
     const after = { amount: fromCents(cents), method, reference };
     const subject = apartmentSubject(report);
     await recordChange({ actor, action: "payment-report.confirmed", subject, after }, session);
+    await announceAnew(user_id, session, now ?? new Date());
   };
   const known = reference
     ? await PaymentModel.findOne({ reference_key, user_id, apartment_no }).lean()
@@ -180,7 +183,7 @@ export async function declineReport(
   actor: Actor<"admin">,
   id: string,
   reason: string,
-  now?: Date,
+  now = new Date(),
 ): Promise<number> {
   return inTransaction(async (session) => {
     const declined = await PaymentReportModel.findOneAndUpdate(
@@ -197,6 +200,7 @@ export async function declineReport(
     const subject = apartmentSubject(declined);
     await recordChange({ actor, action: "payment-report.declined", subject, ...change }, session);
     await notifyOfDecline(declined, session);
+    await announceAnew(declined.user_id, session, now);
     return 1;
   });
 }
