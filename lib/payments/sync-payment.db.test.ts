@@ -2,6 +2,8 @@ import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
 import { applyProviderEvent } from "@/lib/autopay/apply-provider-event";
 import { removeMember } from "@/lib/leaving/mutations";
+import { dayAfter, towerDay } from "@/lib/platform/format/dates";
+import { periodOf } from "@/lib/platform/format/periods";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { CouponModel } from "@/models/coupon";
@@ -9,10 +11,15 @@ import { MailModel } from "@/models/mail";
 import { PaymentModel } from "@/models/payment";
 import { makeActor } from "@/tests/support/actors";
 import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
+import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { recordReceipt as receiptEndpoint } from "./account-contract";
+import { rentLine } from "./form";
+import { getMyAccount } from "./get-account";
 import { listOwnPayments } from "./queries";
 import { reconcilePayments } from "./reconcile-payments";
+import { recordReceipt } from "./record-offline";
 import { startPayment } from "./start-payment";
 import { syncPaidPayment, syncPayment, recordPayment } from "./sync-payment";
 
@@ -239,6 +246,35 @@ describe("a charge that the stored payments do not expect", () => {
       email: tenant.email,
     });
     expect(String(after._id)).toBe(String(before?._id));
+  });
+
+  it.each([
+    ["a part of its month, of which the rest was paid before", "", 45_000],
+    ["a part of its month, with a coupon", "EID20", 32_000],
+  ])("rebuilds the lost row of %s", async (_, coupon, paid_cents) => {
+    await makeCoupon("EID20", 20);
+    const tenant = await makeTenant({ acceptDate: new Date() });
+    const { actor } = await makeActor("admin");
+    // The provider's times are in seconds: a card charged in the same second would be older.
+    const received_on = dayAfter(towerDay(new Date()), -1);
+    const lines = [rentLine(periodOf(new Date()))];
+    const cash = { email: tenant.email, amount: 200, method: "cash", received_on, lines };
+    await recordReceipt(actor, receiptEndpoint.body.parse(cash));
+    const offer = await startPayment(tenant.actor, { ...(coupon && { coupon }) });
+    await provider.confirm(offer.clientSecret);
+    await syncPaidPayment(offer.transactionId);
+    const before = await PaymentModel.findOne({ transactionId: offer.transactionId }).orFail().lean();
+    expect(before).toMatchObject({ paid_cents, coupon });
+    const account = await getMyAccount(tenant.actor);
+    await PaymentModel.deleteOne({ _id: before._id });
+    expect(await syncPaidPayment(offer.transactionId)).toMatchObject({
+      _id: before._id,
+      status: "paid",
+      paid_cents,
+    });
+    const { open, credit, months } = await getMyAccount(tenant.actor);
+    expect({ open, credit, months }).toEqual({ open: 0, credit: 0, months: account.months });
+    await expectInvariants();
   });
 
   it("is recorded on a cancelled row while its month is free", async () => {

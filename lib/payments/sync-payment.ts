@@ -106,7 +106,7 @@ async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
     agreement: agreementId,
     user,
     period = "",
-    lines = rentLine(period),
+    lines: named,
     percent = "0",
     coupon = "",
   } = intent.metadata;
@@ -121,13 +121,15 @@ async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
     code: coupon,
     percent: Number(percent),
   });
+  const lines = named ?? rentLine(period);
+  // Lines besides the rent may have been open, or only a part of it; the charge names them.
+  const isOther = lines !== rentLine(period) || (named && intent.amountCents < terms.paid_cents);
   const row = new PaymentModel({
     ...(id && { _id: id }),
     ...tenancyOf(agreement),
     ...terms,
     lines: unpackLines(lines),
-    // Lines besides the rent may have been open; the charge names them.
-    ...(lines !== rentLine(period) && { paid_cents: intent.amountCents }),
+    ...(isOther && { paid_cents: intent.amountCents }),
     month: monthOf(period),
     period,
     adopted: true,
