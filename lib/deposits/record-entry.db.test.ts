@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { describe, expect, it, vi } from "vitest";
 import { removeMember } from "@/lib/leaving/mutations";
 import { getMyAccount, getMyBalance } from "@/lib/payments/get-account";
+import { giveBack } from "@/lib/payments/give-back";
 import { getReceipt } from "@/lib/payments/queries";
 import { reversePayment } from "@/lib/payments/record-offline";
 import { env } from "@/lib/platform/env";
@@ -335,6 +336,46 @@ describe("a settlement", () => {
     expect(await checkInvariants(mongoose.connection)).toContain(
       `I18: of what a deposit paid, entry and payment differ: ${entry}`,
     );
+  });
+
+  it("holds less by what was given back of its payment when it is taken back, in either order at once", async () => {
+    const { settle, look, record, admin, tenant } = await makeHeld();
+    const entry = await settle({ applied: 900 });
+    await giveBack(admin, entry, { amount: 150, reason: "The lift stood still." });
+    await record({ kind: "reversed", entry, reason: "Another tenant's." });
+    expect(await look()).toMatchObject({
+      received: 1300,
+      applied: 0,
+      given_back: 150,
+      held: 1150,
+      open: 1950,
+    });
+    const { entries } = (await DepositModel.findOne({ agreement_id: tenant.agreement._id }).lean()) ?? {};
+    const back = entries?.at(-1);
+    expect(back).toMatchObject({ kind: "given_back", reason: "The lift stood still." });
+    const mails = await subjectsTo(tenant);
+    expect(mails.filter((subject) => subject.includes("corrected"))).toHaveLength(1);
+    // It was recorded wrongly, too.
+    await record({ kind: "reversed", entry: String(back?._id), reason: "It was never paid out." });
+    expect(await look()).toMatchObject({ given_back: 0, held: 1300 });
+
+    for (let round = 0; round < ROUNDS; round++) {
+      const one = await makeHeld();
+      const paid = await one.settle({ applied: 900 });
+      const [given] = await Promise.all([
+        refusal(giveBack(one.admin, paid, { amount: 150, reason: "The lift stood still." })),
+        one.record({ kind: "reversed", entry: paid, reason: "Another tenant's." }),
+      ]);
+      const out = given === "done" ? 150 : 0;
+      // Money in is money out and what is held.
+      expect(await one.look()).toMatchObject({
+        received: 1300,
+        applied: 0,
+        given_back: out,
+        held: 1300 - out,
+      });
+    }
+    await expectInvariants();
   });
 
   it("leaves no half when its payment cannot be written", async () => {

@@ -5,6 +5,7 @@ import { recordChange } from "@/lib/audit/mutations";
 import { getBuilding } from "@/lib/building/queries";
 import { letterheadOf } from "@/lib/payments/mails";
 import { reverseWithin } from "@/lib/payments/record-offline";
+import { newestOf } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { BodyOf, FileReply } from "@/lib/platform/contracts/endpoint";
@@ -98,24 +99,33 @@ async function record(
   const refusal = refusalOf(asked, stored.entries, agreedOf(agreement));
   if (refusal)
     throw new AppError("conflict", refusal.message, { fields: { [refusal.field]: refusal.message } });
-  await reversePaid(entry, actor, session);
-  await append(stored, [entry], agreement, session);
-  await tell({ actor, agreement, entry, stored }, session);
+  const gone = await reversePaid(entry, actor, session);
+  const entries = [entry, ...gone.map((one) => withAuthor(one, [], { actor, now, key: undefined }))];
+  await append(stored, entries, agreement, session);
+  await tell({ actor, agreement, stored }, entries, session);
   return String(entry._id);
 }
 
-/** Reverses the payment that has the id of a reversed entry: what was used for bills and its payment stand or fall together. */
+/**
+ * Reverses the payment that has the id of a reversed entry: what was used for bills and its payment stand or fall together.
+ * Returns what of it was given back to the tenant meanwhile: it is gone from the deposit, which holds that much less.
+ */
 async function reversePaid(
   { reverses, reason }: DepositEntry,
   actor: Actor<"admin">,
   session: ClientSession,
-): Promise<void> {
+): Promise<NewEntry[]> {
   const row =
     reverses &&
     (await PaymentModel.findOne({ _id: reverses, method: "deposit" })
       .session(session)
       .lean<PaymentDocument | null>());
-  if (row) await reverseWithin(row, { actor, reason }, session);
+  if (!row) return [];
+  await reverseWithin(row, { actor, reason }, session);
+  const about = { kind: "given_back", method: null, reference: "", reverses: null } as const;
+  return [...newestOf(row.entries).values()]
+    .filter(({ kind }) => kind === "given_back")
+    .map(({ cents, at, reason }) => ({ ...about, cents, on: towerDay(at), reason: reason ?? "" }));
 }
 
 /** Writes the account, so that this conflicts with its concurrent deletion: no entry is added to a deleted account. */
@@ -187,16 +197,29 @@ interface Recorded {
   readonly stored: DepositDocument;
 }
 
-async function tell(recorded: Recorded, session: ClientSession): Promise<void> {
-  const { agreement, entry, stored } = recorded;
-  await audit(recorded, session);
-  await queueMail(depositLetter(agreement, entry, [...stored.entries, entry]), session);
-}
-
-export async function audit(
-  { actor, agreement, entry, stored }: Recorded,
+/** Writes the audit entries, and the mail about the first: of what was given back the tenant was told then. */
+async function tell(
+  { actor, agreement, stored }: Omit<Recorded, "entry">,
+  entries: readonly DepositEntry[],
   session: ClientSession,
 ): Promise<void> {
+  await auditAll({ actor, agreement, stored }, entries, session);
+  const [first] = entries;
+  if (first) await queueMail(depositLetter(agreement, first, [...stored.entries, ...entries]), session);
+}
+
+export async function auditAll(
+  { actor, agreement, stored }: Omit<Recorded, "entry">,
+  entries: readonly DepositEntry[],
+  session: ClientSession,
+): Promise<void> {
+  for (const [place, entry] of entries.entries()) {
+    const before = { ...stored, entries: [...stored.entries, ...entries.slice(0, place)] };
+    await audit({ actor, agreement, entry, stored: before }, session);
+  }
+}
+
+async function audit({ actor, agreement, entry, stored }: Recorded, session: ClientSession): Promise<void> {
   const sums = (entries: readonly DepositEntry[]) =>
     fromCents(deriveDeposit(entries, agreedOf(agreement)).held);
   const { kind, on, method, reference, reason } = entry;
@@ -218,7 +241,7 @@ export async function audit(
   );
 }
 
-/** Queues the mail to the tenant about the last of these entries, once per entry (docs/product.md 5.26). */
+/** Returns the mail to the tenant about an entry, once per entry (docs/product.md 5.26). */
 function depositLetter(
   agreement: AgreementDocument,
   entry: DepositEntry,

@@ -22,7 +22,7 @@ import type { DepositEntry } from "@/models/deposit";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { DEPOSIT_CHANGED, type settleDeposit as endpoint } from "./contract";
 import { settlementMail } from "./mails";
-import { append, audit, checkDay, readOrMake, withAuthor } from "./record-entry";
+import { append, auditAll, checkDay, readOrMake, withAuthor } from "./record-entry";
 import { agreedOf, deriveDeposit, depositNumber, isSameEntry, type NewEntry, refusalOf } from "./rules";
 
 type Body = BodyOf<typeof endpoint>;
@@ -82,10 +82,7 @@ async function settle(
   }
   if (first.kind === "applied" && !(await pay(first, { actor, agreement, body, now }, session))) return null;
   await append(stored, entries, agreement, session);
-  for (const [place, entry] of entries.entries()) {
-    const before = { ...stored, entries: [...stored.entries, ...entries.slice(0, place)] };
-    await audit({ actor, agreement, entry, stored: before }, session);
-  }
+  await auditAll({ actor, agreement, stored }, entries, session);
   await queueMail(await letter(agreement, { entries, all, now }, session), session);
   return String(first._id);
 }
