@@ -175,14 +175,21 @@ interface FoundTenancy {
  * Returns the tenancy that a month falls under; of two the newer one, unless the apartment is named. Throws `not_found` if
  * the person has never lived there.
  */
-export async function getTenancy(
-  { email, user_id, apartment_no, period }: TenancyName,
-  now: Date,
-): Promise<FoundTenancy> {
+export async function getTenancy(name: TenancyName, now: Date): Promise<FoundTenancy> {
+  const { email, user_id } = name;
   const user = await UserModel.findOne(user_id ? { _id: user_id } : { email: email ?? "" }, {
     _id: 1,
   }).lean();
-  const agreements = user ? await listAgreements({ user_id: user._id }) : [];
+  return getTenancyOf(user?._id ?? null, name, now);
+}
+
+/** Returns the same of a person, whose account may have been deleted since. Throws `not_found`. */
+export async function getTenancyOf(
+  user_id: mongoose.Types.ObjectId | null,
+  { apartment_no, period }: Pick<TenancyName, "apartment_no" | "period">,
+  now: Date,
+): Promise<FoundTenancy> {
+  const agreements = user_id ? await listAgreements({ user_id }) : [];
   const tenancies = [...byTenancy(agreements).values()]
     .flatMap((own) => own.slice(-1).map((agreement) => ({ agreement, agreements: own })))
     .filter(({ agreement }) => !apartment_no || agreement.apartment_no === apartment_no)

@@ -4,6 +4,7 @@ import { postMeters as contract } from "@/lib/meters/contract";
 import { postMeters } from "@/lib/meters/record-meters";
 import { closePool } from "@/lib/platform/workers/pool";
 import { BuildingModel, THE_BUILDING } from "@/models/building";
+import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { readPdfTexts } from "@/tests/support/pdf-text";
@@ -120,6 +121,11 @@ describe("a month's bill as PDF (docs/product.md 5.84)", () => {
     const left = await textsOf({ period: "2026-10" });
     expect(left.join()).not.toContain("By card");
     expect(rowOf(left, "To pay")).toContain("$650.00");
+    // The office's books outlive the account.
+    await UserModel.deleteOne({ _id: tenant.userId });
+    const kept = { period: "2026-10", user_id: tenant.userId };
+    expect(rowOf(await textsOf(kept, admin.actor), "To pay")).toContain("$650.00");
+    await expect(makeBillFile(stranger.actor, kept, now)).rejects.toMatchObject(refused);
   });
 });
 

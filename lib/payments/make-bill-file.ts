@@ -1,4 +1,4 @@
-import type { ClientSession } from "mongoose";
+import mongoose, { type ClientSession } from "mongoose";
 import { type Building, siteName } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -14,7 +14,7 @@ import { runTask } from "@/lib/platform/workers/pool";
 import { ChargeModel, type ChargeDocument } from "@/models/charge";
 import type { Account } from "./derive-account";
 import type { Tenancy } from "./derive-bills";
-import { findAccount, getTenancy } from "./find-accounts";
+import { findAccount, getTenancyOf } from "./find-accounts";
 import type { BillLine } from "./settle-account";
 
 const NO_BILL = "There is no bill for this month.";
@@ -91,10 +91,10 @@ const fileOf = keptFiles("bill", (paper: PaperBill) => runTask("bill", paper));
  * 5.84). Throws `not_found` also for another's, and `unavailable` on too many requests at once.
  */
 export async function makeBillFile(actor: Actor, which: WhichBill, now = new Date()): Promise<FileReply> {
-  const { period, apartment_no } = which;
+  const { period } = which;
   const user_id = which.user_id ?? actor.userId;
   if (actor.role !== "admin" && user_id !== actor.userId) throw notFound(NO_BILL);
-  const { agreement } = await getTenancy({ user_id, apartment_no, period }, now);
+  const { agreement } = await getTenancyOf(new mongoose.Types.ObjectId(user_id), which, now);
   const [building, account, readings] = await Promise.all([
     getBuilding(),
     findAccount(agreement, now),
