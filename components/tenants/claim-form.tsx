@@ -5,13 +5,19 @@ import { Input } from "@/components/ui/field";
 import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
+import { PhotoInput } from "@/components/ui/photo-input";
 import { leaveFor, useForm, useLinkToken } from "@/components/ui/use-form";
 import { PASSWORD_HINT } from "@/components/users/password-hint";
+import { withSmallPhoto } from "@/components/users/small-photo";
 import { useSession } from "@/lib/platform/client/session";
 import { claimAccount, takeClaimToken } from "@/lib/tenants/client";
+import { sendPhoto } from "@/lib/users/client";
 import { signIn, signOut } from "@/lib/users/sign-in-client";
 
-const rules = async () => (await import("@/lib/tenants/contract")).claimForm;
+const rules = async () => (await import("@/lib/tenants/contract")).claimFormWithPhoto;
+
+const isDone = () => true;
+const isNotDone = () => false;
 
 const FIELDS_UNSEEN = ["token"] as const;
 
@@ -22,11 +28,20 @@ export function ClaimForm() {
     id: "claim",
     rules,
     begin: { token: "", email: "", password: "" },
-    send: async (entries) => {
+    prepare: withSmallPhoto,
+    send: async ({ image, ...entries }) => {
       const { email, is_proved } = await claimAccount(entries);
       await signIn(email, entries.password);
+      // The account is theirs by now, and the link used up: a photo that cannot be sent must not hold them here.
+      const isSaved = !image || (await sendPhoto(image).then(isDone, isNotDone));
       leaveFlash(
-        is_proved ? "Welcome home!" : `Welcome home! Please open the mail that we sent to ${email}.`,
+        [
+          "Welcome home!",
+          !is_proved && `Please open the mail that we sent to ${email}.`,
+          !isSaved && "Your photo could not be saved: add it with “Update Profile”.",
+        ]
+          .filter(Boolean)
+          .join(" "),
       );
       await leaveFor("/dashboard");
     },
@@ -53,6 +68,9 @@ export function ClaimForm() {
       </FormField>
       <FormField form={form} name="password" label="New Password" hint={PASSWORD_HINT}>
         {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
+      </FormField>
+      <FormField form={form} name="image" label="Photo (optional)">
+        {(control) => <PhotoInput {...control} />}
       </FormField>
       <FormMessage form={form} names={FIELDS_UNSEEN} />
       <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>

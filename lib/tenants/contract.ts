@@ -18,7 +18,7 @@ import {
 } from "@/lib/platform/contracts/fields";
 import { cleanLine } from "@/lib/platform/contracts/typed-text";
 import * as z from "@/lib/platform/contracts/zod";
-import { BAD_LINK, passwordChecks, personName } from "@/lib/users/account-contract";
+import { BAD_LINK, chosenPhoto, passwordChecks, personName } from "@/lib/users/account-contract";
 
 /** The CSV columns of tenants, named as in POST /tenants. */
 export const TENANT_COLUMNS = [
@@ -174,6 +174,9 @@ export const claimForm = z.strictObject({
   email: orEmpty(ownEmail).optional(),
   password: passwordChecks,
 });
+
+/** The same with a photo of the person, which is sent once they are signed in. */
+export const claimFormWithPhoto = claimForm.extend({ image: chosenPhoto });
 
 /** POST /claimed-accounts: takes an account over by its link, once. */
 export const claimAccount = endpoint({

@@ -38,6 +38,13 @@ interface PasswordChange {
   readonly password: string;
 }
 
+/** Replaces the caller's own photo. Throws CallError. */
+export async function sendPhoto(photo: File): Promise<void> {
+  const form = new FormData();
+  form.set("image", photo);
+  await call<typeof updatePhoto>("POST /profile/photo", { form });
+}
+
 /** Updates the screens of this and the other tabs after a change. */
 function useFollow() {
   const router = useRouter();
@@ -53,11 +60,7 @@ export function useProfileChanges() {
   const follow = useFollow();
   return {
     update: async ({ photo, ...body }: ProfileChange) => {
-      if (photo) {
-        const form = new FormData();
-        form.set("image", photo);
-        await call<typeof updatePhoto>("POST /profile/photo", { form });
-      }
+      if (photo) await sendPhoto(photo);
       await call<typeof updateProfile>("PATCH /profile", { body });
       await follow();
     },
