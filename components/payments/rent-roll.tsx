@@ -28,14 +28,13 @@ import {
 import { REMINDER_LABELS, type RentReminder } from "@/lib/rent-reminders/contract";
 import { type RentRoll, useRentRoll, useTodaysReminders } from "@/lib/rent-roll/client";
 import { type RentRollRow, AGE_LABELS, ROLL_AGES } from "@/lib/rent-roll/contract";
-import { RecordPaymentDialog } from "./record-payment-dialog";
+import { RecordPaymentDialog, RecordSeveralDialog } from "./record-payment-dialog";
 import { RollFilterForm, RollActions } from "./roll-actions";
 import { rollColumns } from "./roll-columns";
 
 /** Who has paid a month, who is late and by how much, with the available actions; for admins only. */
 export function RentRollSection({ first }: { first: RentRoll | undefined }) {
-  const [recording, setRecording] = useState<Recording>({ tenants: [], at: 0 });
-  const record = (tenants: readonly RentRollRow[]) => setRecording({ tenants, at: 0 });
+  const [recording, setRecording] = useState<readonly RentRollRow[]>([]);
   const params = useSearchParams();
   const month = readRollMonth(params);
   const { data: roll, error, isRefreshing, retry } = useRentRoll(first, month);
@@ -46,42 +45,28 @@ export function RentRollSection({ first }: { first: RentRoll | undefined }) {
   return (
     <div data-ledger>
       <Totals roll={roll}>
-        <RecordButton {...(topmost && { onClick: () => record([rows.find(isOwing) ?? topmost]) })} />
+        <RecordButton {...(topmost && { onClick: () => setRecording([rows.find(isOwing) ?? topmost]) })} />
       </Totals>
       {/* Stays mounted while another month loads, with what is typed into it. */}
       <RollFilterForm month={month ?? ""} filter={filter} />
-      {roll ? <Roll key={roll.period} roll={roll} filter={filter} onRecord={record} /> : <RollBars />}
-      {roll && <RecordEach recording={recording} payers={rows} onChange={setRecording} />}
+      {roll ? <Roll key={roll.period} roll={roll} filter={filter} onRecord={setRecording} /> : <RollBars />}
+      {roll && <RecordDialog tenants={recording} roll={roll} onClose={() => setRecording([])} />}
     </div>
   );
 }
 
-/** Tenants whose payments are recorded one after the other, and which one it is now. */
-interface Recording {
-  readonly tenants: readonly RentRollRow[];
-  readonly at: number;
+interface RecordingProps {
+  /** Whose payments are recorded; nobody's while it is closed. */
+  tenants: readonly RentRollRow[];
+  roll: RentRoll;
+  onClose: () => void;
 }
 
-interface RecordEachProps {
-  recording: Recording;
-  payers: readonly RentRollRow[];
-  onChange: (recording: Recording) => void;
-}
-
-function RecordEach({ recording, payers, onChange }: RecordEachProps) {
-  const { tenants, at } = recording;
-  const tenant = tenants[at];
-  if (!tenant) return null;
-  return (
-    <RecordPaymentDialog
-      key={at}
-      payers={payers}
-      first={tenant}
-      place={tenants.length > 1 ? `${String(at + 1)} of ${String(tenants.length)}` : ""}
-      onClose={() => onChange({ tenants: [], at: 0 })}
-      {...(at + 1 < tenants.length && { onRecorded: () => onChange({ tenants, at: at + 1 }) })}
-    />
-  );
+function RecordDialog({ tenants, roll: { rows, period }, onClose }: RecordingProps) {
+  const [first] = tenants;
+  if (!first) return null;
+  if (tenants.length === 1) return <RecordPaymentDialog payers={rows} first={first} onClose={onClose} />;
+  return <RecordSeveralDialog tenants={tenants} period={period} onClose={onClose} />;
 }
 
 interface RollProps {
@@ -210,7 +195,10 @@ function Totals({ roll, children }: { roll: RentRoll | undefined; children?: Rea
         </PageHeading>
         <div className="print:hidden">{children}</div>
       </div>
-      <dl className={`mb-4 grid-cols-2 lg:grid-cols-4 print:grid-cols-4 ${FIGURE_LIST}`} data-figures>
+      <dl
+        className={`phone:grid-cols-2 desktop:grid-cols-4 mb-4 grid-cols-1 print:grid-cols-4 ${FIGURE_LIST}`}
+        data-figures
+      >
         {figures.map(([term, dollars]) => (
           <Figure key={term} term={term} size="md">
             {dollars === undefined ? <FigureSkeleton /> : formatMoney(dollars)}

@@ -272,6 +272,22 @@ export const RECORDING_ERRORS = [
   ...(["payment_incomplete", "payment_mismatch", "provider_unavailable"] as const),
 ] as const;
 
+/** The form of several receipts at once, a row for each tenant; who has paid nothing has no amount. */
+export const receiptsForm = z
+  .strictObject({
+    method: receiptForm.shape.method,
+    received_on: day,
+    rows: z.array(z.strictObject({ amount: amount.optional(), reference: receiptForm.shape.reference })),
+  })
+  .superRefine(({ method, rows }, context) => {
+    const fail = (path: PropertyKey[], message: string) =>
+      context.addIssue({ code: "custom", path: ["rows", ...path], message });
+    if (rows.every((row) => row.amount === undefined)) fail([], "Please enter what was received.");
+    for (const [place, row] of rows.entries())
+      if (row.amount !== undefined && method !== "cash" && !row.reference)
+        fail([place, "reference"], NO_REFERENCE);
+  });
+
 /** POST /receipts: records money of any amount that was received without a card. */
 export const recordReceipt = endpoint({
   method: "POST",
@@ -284,6 +300,8 @@ export const recordReceipt = endpoint({
       ...receiptForm.shape,
       /** The lines that it pays first; what is left pays the oldest open one. */
       lines: z.array(z.string().min(1).max(100)).max(50).optional(),
+      /** What was open up to a month as it was entered: two who record the same money at once record it once. */
+      open: z.strictObject({ until: billingPeriod, amount: typedAmount(0, 1_000_000, noAmount) }).optional(),
       /** The client's own, one for each receipt: a repeat of it is the same receipt, which cash has no reference to tell. */
       key: sendingKey.optional(),
     })

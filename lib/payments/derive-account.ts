@@ -151,7 +151,8 @@ function openAt({ agreements, payments, charges }: Account, { period, end }: Mon
   return accountOf({ agreements, charges: charges.filter(isKnown) }, known, { period, due_day: 1 }).open;
 }
 
-const sumOpen = (lines: readonly SettledLine[]) => lines.reduce((total, { open }) => total + open, 0);
+/** Returns what is open of these lines, in cents. */
+export const sumOpen = (lines: readonly SettledLine[]) => lines.reduce((total, { open }) => total + open, 0);
 
 /** Returns the month of a line that the agreement gives, the end of its id; a stored charge's id is none. */
 const monthOfLine = (id: string) => (id.includes(":") ? id.slice(id.lastIndexOf(":") + 1) : "");

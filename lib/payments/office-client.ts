@@ -73,6 +73,14 @@ export function usePaymentChanges() {
     arrived();
     await refresh();
   };
+  /** Records one of several receipts; the caller refreshes after the last. */
+  const receive = async (
+    { email, apartment_no }: Payer,
+    receipt: Omit<BodyInputOf<typeof recordReceipt>, "email" | "apartment_no" | "key">,
+  ) => {
+    const body = { ...receipt, email, apartment_no };
+    await call<typeof recordReceipt>("POST /receipts", { body: { ...body, key: keyOf(body) } });
+  };
   const giveBack = async (id: string, body: Omit<BodyInputOf<typeof giveBackPayment>, "key">) => {
     const key = keyOf({ id, ...body });
     await call<typeof giveBackPayment>("POST /payments/{id}/give-back", {
@@ -91,7 +99,7 @@ export function usePaymentChanges() {
     // Another admin was faster, and may have given another reason.
     if (modifiedCount === 0) throw new CallError(409, "conflict", "This payment is reversed already.");
   };
-  return { record, giveBack, reverse, refresh };
+  return { record, receive, giveBack, reverse, refresh };
 }
 
 /** Returns a tenant's bills and receipts, for admins. */

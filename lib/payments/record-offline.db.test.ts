@@ -145,6 +145,36 @@ describe("recordOffline", () => {
     await expectInvariants();
   });
 
+  it("of what two admins see open at once is recorded once, and the other is told what is open now", async () => {
+    const amount = (await rollRow())?.owed ?? 0;
+    expect(amount).toBeGreaterThan(0);
+    const cash = (key: string, until = MONTH) =>
+      recordReceipt(
+        admin.actor,
+        recordReceiptEndpoint.body.parse({
+          email: tenant.email,
+          amount,
+          method: "cash",
+          received_on: dayAgo(0),
+          open: { until, amount },
+          key: key.repeat(32),
+        }),
+      );
+    const all = await Promise.allSettled(["a", "b", "c"].map((key) => cash(key)));
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of all)
+      if (one.status === "rejected")
+        expect(one.reason).toMatchObject({
+          code: "conflict",
+          message: "Somebody has changed this account: $0 is open now.",
+        });
+    const done = ["a", "b", "c"].find((_, place) => all[place]?.status === "fulfilled") ?? "";
+    expect(await cash(done)).toMatchObject({ credit: 0 });
+    await expect(cash("d", addMonths(MONTH, -1))).rejects.toMatchObject({ code: "conflict" });
+    expect(await PaymentModel.countDocuments()).toBe(1);
+    await expectInvariants();
+  });
+
   it("of cash without a reference is recorded once under one key, and again under another", async () => {
     const cash = (key: string) =>
       recordReceipt(

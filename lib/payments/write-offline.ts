@@ -14,7 +14,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import type { recordReceipt as receiptEndpoint } from "./account-contract";
 import { byAdmin } from "./add-entries";
-import type { Account } from "./derive-account";
+import { type Account, openLines, sumOpen } from "./derive-account";
 import { firstMonthOf } from "./derive-bills";
 import { findAccount, explainUnpayable, getTenancy } from "./find-accounts";
 import { rentLine } from "./form";
@@ -45,6 +45,8 @@ export interface OfflineClaim {
   /** The reason of a waiver, shown to the tenant; empty without one. */
   readonly waive_reason: string;
   readonly note: string;
+  /** What was open up to a month as it was entered. */
+  readonly open?: { readonly until: string; readonly amount: number } | undefined;
   /** The client's, if it sent one. */
   readonly key?: string | undefined;
 }
@@ -86,7 +88,7 @@ export async function readReceiptClaim(
   toldAt = now,
 ): Promise<OfflineClaim> {
   const { agreement } = await getTenancy(body, now);
-  const { method, reference, received_on, note, key, lines = [] } = body;
+  const { method, reference, received_on, note, open, key, lines = [] } = body;
   checkDay(received_on, toldAt);
   return {
     agreement,
@@ -100,16 +102,20 @@ export async function readReceiptClaim(
     received_on,
     waive_reason: "",
     note,
+    open,
     key,
   };
 }
 
 /**
- * Throws `conflict` if a line is not of this account, `month_already_paid` if nothing of the lines is open, and
+ * Throws `conflict` if a line is not of this account or something else is open by now, `month_already_paid` if nothing of the lines is open, and
  * `invalid_input` if more is waived than is open.
  */
 export function checkClaim(account: Account | null, claim: OfflineClaim, now: Date): void {
-  const { lines, period, agreement, waived_cents } = claim;
+  const { lines, period, agreement, waived_cents, open: seen } = claim;
+  const openNow = seen && account ? sumOpen(openLines(account, seen.until)) : 0;
+  if (seen && toCents(seen.amount) !== openNow)
+    throw conflict(`Somebody has changed this account: ${formatMoney(fromCents(openNow))} is open now.`);
   const named = account?.lines.filter(({ id }) => lines.includes(id)) ?? [];
   if (named.length < lines.length) {
     if (lines[0] !== rentLine(period)) throw conflict("One of these lines is not on the bills any more.");

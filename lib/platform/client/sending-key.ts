@@ -3,19 +3,20 @@
 import { useRef } from "react";
 
 /**
- * Provides a random idempotency key for a form: the same key for the same values until they have arrived, so that the
- * server recognises a second press after a lost response as a repeat.
+ * Provides a random idempotency key for a form, or for each of its rows: the same key for the same values until they have
+ * arrived, so that the server recognises a second press after a lost response as a repeat.
  */
 export function useSendingKey() {
-  const sent = useRef<{ words: string; key: string }>(null);
+  const sent = useRef<ReadonlyMap<string, string>>(new Map());
   return {
     keyOf: (values: object): string => {
       const words = JSON.stringify(values);
-      if (sent.current?.words !== words) sent.current = { words, key: randomKey() };
-      return sent.current.key;
+      const key = sent.current.get(words) ?? randomKey();
+      sent.current = new Map([...sent.current, [words, key]]);
+      return key;
     },
     arrived: () => {
-      sent.current = null;
+      sent.current = new Map();
     },
   };
 }
