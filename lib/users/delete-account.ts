@@ -17,11 +17,13 @@ import { REPAIR_NEWS } from "@/lib/repairs/contract";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { AnnouncementReadModel } from "@/models/announcement";
+import { AutopayModel } from "@/models/autopay";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { InvitationModel } from "@/models/invitation";
 import { MailModel } from "@/models/mail";
 import { MailTokenModel } from "@/models/mail-token";
 import { MemberNoteModel } from "@/models/member-note";
+import { PaymentModel } from "@/models/payment";
 import { PaymentReportModel } from "@/models/payment-report";
 import { RentReminderModel } from "@/models/rent-reminder";
 import { RepairModel, RepairPhotoModel } from "@/models/repair";
@@ -31,7 +33,7 @@ import { OTHER_EMAIL, STILL_A_TENANT, WRONG_PASSWORD, YOU_ARE_LAST_ADMIN } from 
 import { discardPhoto } from "./mutations";
 import type { deleteAccount as contract } from "./own-data-contract";
 
-type Leaving = Pick<UserDocument, "_id" | "email" | "emailVerified">;
+type Leaving = Pick<UserDocument, "_id" | "email" | "emailVerified" | "former_emails">;
 
 /** The texts of a request, which are deleted; person, apartment and decision stay. */
 const WISHES = { telephone: "", occupation: "", people: null, first_day: null, message: "", reason: null };
@@ -43,6 +45,7 @@ const WISHES = { telephone: "", occupation: "", people: null, first_day: null, m
  */
 export async function erasePerson(person: Leaving, session: ClientSession): Promise<void> {
   const { _id: user_id, email } = person;
+  await eraseMailsToFormer(person, session);
   const requests = await AgreementRequestModel.distinct("_id", { user_id }).session(session);
   await AgreementRequestModel.updateMany({ user_id }, { $set: WISHES }, { session });
   const repairs = await eraseRepairs(user_id, session);
@@ -62,6 +65,32 @@ export async function erasePerson(person: Leaving, session: ClientSession): Prom
   await InvitationModel.deleteMany({ email }, { session });
 }
 
+/**
+ * Deletes the mails about a person to addresses that they do not have any more. Another account may have one now, and what it
+ * got there stays.
+ */
+async function eraseMailsToFormer(
+  { _id: user_id, former_emails }: Leaving,
+  session: ClientSession,
+): Promise<void> {
+  if (!former_emails?.length) return;
+  const of = { user_id };
+  // A transaction runs one command at a time.
+  const ids = [
+    user_id,
+    ...(await AgreementModel.distinct("_id", of).session(session)),
+    ...(await AgreementRequestModel.distinct("_id", of).session(session)),
+    ...(await PaymentModel.distinct("_id", of).session(session)),
+    ...(await RentReminderModel.distinct("_id", of).session(session)),
+    ...(await AutopayModel.distinct("_id", of).session(session)),
+    ...(await RepairModel.distinct("_id", of).session(session)),
+  ];
+  const about = mongoose.trusted({
+    $regex: `^[a-z-]+:(?:[0-9a-f]{24}:)?(?:${ids.map(String).join("|")})(?::|$)`,
+  });
+  await MailModel.deleteMany({ to: mongoose.trusted({ $in: former_emails }), cause: about }, { session });
+}
+
 /** Anonymises repairs, which keep what was repaired, when and the cost; returns their ids. */
 async function eraseRepairs(user_id: Types.ObjectId, session: ClientSession): Promise<Types.ObjectId[]> {
   const repairs = await RepairModel.distinct("_id", { user_id }).session(session);
@@ -76,7 +105,7 @@ type Sent = Readonly<Record<"requests" | "repairs" | "reports", readonly Types.O
 
 /** The mails caused by the account and by what it sent; those to admins contain the person's telephone and texts. */
 function causesOf(userId: Types.ObjectId, { requests, repairs, reports }: Sent) {
-  const ofAccount = ["verify-email", "reset-password", "tenant-invited"].map(
+  const ofAccount = ["verify-email", "reset-password", "tenant-invited", "email-replaced"].map(
     (about) => `${about}:${userId.toString()}:`,
   );
   const ofRequests = requests.flatMap((id) =>

@@ -194,6 +194,7 @@ const REASONS = {
   /** Without a cause of its own. */
   once: {},
   "account-deleted": {},
+  "email-replaced": {},
   "reset-password": {
     about: "reset-password",
     isState: true,
