@@ -38,7 +38,7 @@ const schema = Schema.create(
     entered_at: { type: Date, default: null },
     invited_at: { type: Date, default: null },
     claimed_at: { type: Date, default: null },
-    /** An address that its owner has not proved yet: it signs in together with the password, and is nothing else. */
+    /** An address that its owner has not proved yet: it signs in together with the password, and is nothing else. Nobody else's. */
     claimed_email: { type: String, default: null },
     /** Addresses that this person had before, as the audit trail names them. */
     former_emails: { type: [String], default: undefined },
@@ -49,10 +49,13 @@ const schema = Schema.create(
 
 schema.index({ email: 1 }, { unique: true });
 
-// Not unique: it proves nothing.
 schema.index(
   { claimed_email: 1 },
-  { name: "claimed_emails", partialFilterExpression: { claimed_email: { $gt: "" } } },
+  {
+    name: "one_claim_of_an_address",
+    unique: true,
+    partialFilterExpression: { claimed_email: { $gt: " " } },
+  },
 );
 
 schema.index({ role: 1, name: 1, _id: 1 });

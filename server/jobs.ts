@@ -12,7 +12,7 @@ import { sendDueMails } from "@/lib/platform/mail/send-due-mails";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { sendDuePushes } from "@/lib/push-subscriptions/send-due-pushes";
 import { makeReminderJob } from "@/lib/rent-reminders/send-reminders";
-import { makePhotoSweep } from "@/lib/users/sweep-photos";
+import { makePhotoSweep } from "@/lib/users/mutations";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

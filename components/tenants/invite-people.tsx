@@ -6,11 +6,12 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass } from "@/components/ui/class-names";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
-import { Input } from "@/components/ui/field";
+import { Checkbox, Input } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { shownEmail, whatsAppLink } from "@/lib/platform/contracts/contact";
+import * as z from "@/lib/platform/contracts/zod";
 import { towerDate } from "@/lib/platform/format/dates";
 import { WENT_WRONG } from "@/lib/platform/format/messages";
 import { type TenantLink, useTenantChanges } from "@/lib/tenants/client";
@@ -245,26 +246,39 @@ export function PersonActions({ member, home }: { member: MemberPage; home: stri
         onClose={() => setOpen(false)}
         title={`Correct ${member.name.trim() || "this person"}`}
       >
-        <CorrectionForm member={member} onClose={() => setOpen(false)} />
+        <CorrectionForm
+          member={member}
+          onClose={() => setOpen(false)}
+          onTakenBack={() => void make([person])}
+        />
       </Dialog>
     </div>
   );
 }
 
-function CorrectionForm({ member, onClose }: { member: MemberPage; onClose: () => void }) {
+const rulesOfCorrection = correctionForm.extend({ take_back: z.boolean().default(false) });
+
+interface CorrectionFormProps {
+  member: MemberPage;
+  onClose: () => void;
+  onTakenBack: () => void;
+}
+
+function CorrectionForm({ member, onClose, onTakenBack }: CorrectionFormProps) {
   const { correct } = useTenantChanges();
   const form = useForm({
     id: "correct",
-    rules: correctionForm,
+    rules: rulesOfCorrection,
     begin: {
       name: member.name,
       telephone: member.telephone,
       email: member.claimed_email ?? shownEmail(member.email),
     },
-    send: async (entries) => {
-      await correct(member._id, entries);
-      void toastSuccess("Corrected");
+    send: async ({ take_back, ...entries }) => {
+      await correct(member._id, take_back ? { ...entries, take_back } : entries);
+      void toastSuccess(take_back ? "Taken back" : "Corrected");
       onClose();
+      if (take_back) onTakenBack();
     },
     onRefusal: (message) => void toastError(message),
   });
@@ -289,6 +303,14 @@ function CorrectionForm({ member, onClose }: { member: MemberPage; onClose: () =
       >
         {(control) => <Input {...control} type="email" autoComplete="off" />}
       </FormField>
+      {member.claim === "claimed" && (
+        <div className="mb-4">
+          <Checkbox id="correct-take_back" {...form.register("take_back")}>
+            Somebody else has this account: sign them out, delete their password, address and card, and make a
+            new link
+          </Checkbox>
+        </div>
+      )}
       <FormMessage form={form} />
       <DialogActions>
         <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>

@@ -8,23 +8,26 @@ import { textLink } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
+import { useAction } from "@/components/ui/use-action";
 import { useForm } from "@/components/ui/use-form";
 import { withReturnPath } from "@/lib/platform/auth/access";
 import { WENT_WRONG } from "@/lib/platform/format/messages";
 import { takeLinkToken } from "@/lib/platform/session/browser-session";
 import { CallError } from "@/lib/platform/session/call-error";
-import { confirmEmail } from "@/lib/users/sign-in-client";
+import { confirmEmail, refuseAddress } from "@/lib/users/sign-in-client";
 
 const rules = async () => (await import("@/lib/users/account-contract")).confirmPasswordForm;
 
 interface ConfirmPasswordFormProps {
+  /** For an address that an account claims. */
+  onRefuse: (() => Promise<void>) | undefined;
   /** A path of this site: the page the user came from when registering. */
   from: string;
   onSubmit: (password: string) => Promise<void>;
 }
 
 /** Asks the user who opened the link for the account's password: the mail alone does not prove who registered. */
-function ConfirmPasswordForm({ from, onSubmit }: ConfirmPasswordFormProps) {
+function ConfirmPasswordForm({ from, onSubmit, onRefuse }: ConfirmPasswordFormProps) {
   const form = useForm({ id: "confirm", rules, send: ({ password }) => onSubmit(password) });
   return (
     <form method="post" {...form.props} aria-label="Confirm your email" className="mt-6 grid gap-4">
@@ -36,14 +39,34 @@ function ConfirmPasswordForm({ from, onSubmit }: ConfirmPasswordFormProps) {
       <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
         Confirm my email address
       </Button>
-      <p className="text-small mt-4">
-        Did you not register here? Then leave this page, and nothing is confirmed. To take over the account,{" "}
-        <Link className={textLink()} href={withReturnPath("/forgot-password", from)} prefetch={false}>
-          choose a new password
-        </Link>
-        .
-      </p>
+      {onRefuse ? <RefuseAddress onRefuse={onRefuse} /> : <NotRegistered from={from} />}
     </form>
+  );
+}
+
+function RefuseAddress({ onRefuse }: { onRefuse: () => Promise<void> }) {
+  const { isBusy, run } = useAction();
+  return (
+    <div className="mt-4 grid justify-items-start gap-3">
+      <p className="text-small">
+        Is this account not yours? Then say so: it loses this address, and you can register with it.
+      </p>
+      <Button size="sm" busy={isBusy} onClick={() => void run({ act: onRefuse, success: "Thank you" })}>
+        This Is Not Me
+      </Button>
+    </div>
+  );
+}
+
+function NotRegistered({ from }: { from: string }) {
+  return (
+    <p className="text-small mt-4">
+      Did you not register here? Then leave this page, and nothing is confirmed. To take over the account,{" "}
+      <Link className={textLink()} href={withReturnPath("/forgot-password", from)} prefetch={false}>
+        choose a new password
+      </Link>
+      .
+    </p>
   );
 }
 
@@ -55,8 +78,9 @@ interface Failure {
 const NO_LINK = "Please open the link in the mail that we sent you.";
 
 /** Confirms with the link's token on mount; asks for the password if no one is signed in. */
-export function ConfirmEmail({ from }: { from: string }) {
+export function ConfirmEmail({ from, isClaimed }: { from: string; isClaimed: boolean }) {
   const [isDone, setDone] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const [isBusy, setBusy] = useState(true);
   const [failure, setFailure] = useState<Failure>();
   const [asksPassword, setAsksPassword] = useState(false);
@@ -98,6 +122,17 @@ export function ConfirmEmail({ from }: { from: string }) {
       setFailure(told);
     }
   };
+  /** Throws CallError. */
+  const refuse = async () => {
+    await refuseAddress(token.current ?? "");
+    setRefused(true);
+  };
+  if (isRefused)
+    return (
+      <p className="mt-6" role="status">
+        Thank you. No account here has your address any more.
+      </p>
+    );
   if (isDone)
     return (
       <p className="mt-6" role="status">
@@ -107,7 +142,8 @@ export function ConfirmEmail({ from }: { from: string }) {
         </WaitingLink>
       </p>
     );
-  if (asksPassword) return <ConfirmPasswordForm from={from} onSubmit={confirmBy} />;
+  if (asksPassword)
+    return <ConfirmPasswordForm from={from} onSubmit={confirmBy} onRefuse={isClaimed ? refuse : undefined} />;
   if (failure)
     return (
       <div className="mt-6 grid justify-items-start gap-3">

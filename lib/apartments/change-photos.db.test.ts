@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findPhoto } from "@/lib/platform/images/gridfs";
 import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
-import { sweepPhotos } from "@/lib/users/sweep-photos";
+import { sweepPhotos } from "@/lib/users/mutations";
 import { ApartmentModel } from "@/models/apartment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { makeActor, type TestActor } from "@/tests/support/actors";

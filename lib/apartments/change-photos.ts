@@ -17,7 +17,7 @@ import type { changeApartmentPhoto, apartmentPhotoForm } from "./photos-contract
 
 /**
  * Deletes the file of a picture that no apartment shows. Never throws, since the caller must report the earlier failure. Keeps
- * a picture that a write with a lost answer has stored. The sweep deletes the rest from our own store (sweep-photos.ts).
+ * a picture that a write with a lost answer has stored. The sweep deletes the rest from our own store (sweepPhotos).
  */
 async function discardPicture(address: string): Promise<void> {
   try {

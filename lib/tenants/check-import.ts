@@ -4,6 +4,7 @@ import { NO_SUCH_NUMBER, offTheList } from "@/lib/apartments/form";
 import type { ImportedRow } from "@/lib/apartments/import-contract";
 import { isAvailable } from "@/lib/apartments/rules";
 import type { Building } from "@/lib/building/contract";
+import { isUnclaimed } from "@/lib/platform/contracts/contact";
 import type { DateOrder } from "@/lib/platform/contracts/csv-files";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import { DAY_TOO_FAR } from "@/lib/platform/contracts/messages";
@@ -20,7 +21,6 @@ import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel, type UserDocument } from "@/models/user";
-import { isUnclaimed } from "./claim-account";
 import {
   MOST_TENANTS,
   NO_TENANT_ROWS,
@@ -109,6 +109,8 @@ export interface NewTenant {
   /** Their account, if they have one; null: they get one. */
   readonly userId: Types.ObjectId | null;
   readonly first_period: string;
+  /** The row's message, with what is open. */
+  readonly describe: (open: readonly string[]) => string;
 }
 
 /** What the database holds about the rows of a file. */
@@ -118,6 +120,8 @@ interface Found {
   readonly lets: ReadonlyMap<string, AgreementDocument>;
   /** By address. */
   readonly people: ReadonlyMap<string, UserDocument>;
+  /** The addresses that are another account's, and not confirmed. */
+  readonly claimed: ReadonlySet<string>;
   /** How many requests are pending for an apartment. */
   readonly pending: ReadonlyMap<string, number>;
 }
@@ -130,7 +134,8 @@ async function find(forms: readonly TenantForm[], session: ClientSession | null)
   const lets = await AgreementModel.find({ ...numbers, active: true })
     .session(session)
     .lean<AgreementDocument[]>();
-  const people = await UserModel.find({ email: mongoose.trusted({ $in: emails }) })
+  const named = mongoose.trusted({ $in: emails });
+  const people = await UserModel.find({ $or: [{ email: named }, { claimed_email: named }] })
     .session(session)
     .lean();
   const requests = await AgreementRequestModel.find({ ...numbers, status: "pending" }, { apartment_no: 1 })
@@ -142,6 +147,7 @@ async function find(forms: readonly TenantForm[], session: ClientSession | null)
     apartments: new Map(apartments.map((apartment) => [apartment.apartment_no, apartment])),
     lets: new Map(lets.map((agreement) => [agreement.apartment_no, agreement])),
     people: new Map(people.map((person) => [person.email, person])),
+    claimed: new Set(people.flatMap(({ claimed_email }) => claimed_email ?? [])),
     pending,
   };
 }
@@ -198,26 +204,28 @@ function plan(row: ImportedRow, form: TenantForm, found: Found, clock: Clock): P
   if (!isAvailable(apartment, clock.now))
     return refused(`A request for ${apartment_no} is being accepted just now.`);
   const person = email ? found.people.get(email) : undefined;
-  const taken = person && whyNotTheirs(person);
+  const taken = person ? whyNotTheirs(person) : found.claimed.has(email) ? notConfirmed(email) : null;
   if (taken) return refused(taken);
   const first = firstPeriodOf(form, clock);
   if ("message" in first) return { ...refused(`${first.column}: ${first.message}`), wrong: first };
   const most = mostDeposit(toCents(form.rent), clock);
   const isHigh = most !== null && form.deposit > most;
-  const message = [
-    `First bill: ${periodLabel(first.period)}.`,
-    ...openNow(form, first.period, clock.now),
-    ...(isHigh ? ["The deposit is more than three months' rent: see Dhaka's rules."] : []),
-    ...(person
-      ? [isUnclaimed(person) ? "Was entered before." : "Has an account here, and becomes a member with it."]
-      : []),
-    ...(found.pending.has(apartment_no)
-      ? ["Somebody has asked for this home: decline that afterwards."]
-      : []),
-  ].join(" ");
+  const describe = (open: readonly string[]) =>
+    [
+      `First bill: ${periodLabel(first.period)}.`,
+      ...open,
+      ...(isHigh ? ["The deposit is more than three months' rent: see Dhaka's rules."] : []),
+      ...(person
+        ? [isUnclaimed(person) ? "Was entered before." : "Has an account here, and becomes a member with it."]
+        : []),
+      ...(found.pending.has(apartment_no)
+        ? ["Somebody has asked for this home: decline that afterwards."]
+        : []),
+    ].join(" ");
+  const open = billedSoFar(form, first.period, clock.now) + toCents(form.owed);
   return {
-    row: { ...row, outcome: "new", message },
-    tenant: { form, apartment, userId: person?._id ?? null, first_period: first.period },
+    row: { ...row, outcome: "new", message: describe(openNow(open, toCents(form.owed))) },
+    tenant: { form, apartment, userId: person?._id ?? null, first_period: first.period, describe },
   };
 }
 
@@ -226,10 +234,11 @@ function whyNotTheirs(person: UserDocument): string | null {
   const { role, emailVerified, email } = person;
   if (role === "admin") return `${email} is an admin, who cannot be a tenant.`;
   if (role === "member") return `${email} lives in another home.`;
-  return emailVerified || isUnclaimed(person)
-    ? null
-    : `${email} has an account here, and has not confirmed the address. Leave it out, or ask them to confirm it first.`;
+  return emailVerified || isUnclaimed(person) ? null : notConfirmed(email);
 }
+
+const notConfirmed = (email: string) =>
+  `${email} has an account here, and has not confirmed the address. Leave it out, or ask them to confirm it first.`;
 
 const EARLIEST = "1950-01-01";
 
@@ -256,14 +265,18 @@ function firstPeriodOf(
   return { period };
 }
 
-/** What they owe on the day of the import: each month billed so far, and what was owed before. */
-function openNow({ rent, owed }: TenantForm, first: string, now: Date): string[] {
+/** The rents of this tenancy up to the month of the import, in cents. */
+export function billedSoFar({ rent }: Pick<TenantForm, "rent">, first: string, now: Date): number {
   let months = 0;
   for (let period = first; period <= periodOf(now); period = addMonths(period, 1)) months += 1;
-  const cents = months * toCents(rent) + toCents(owed);
-  if (cents === 0) return [];
-  const before = owed > 0 ? `, ${formatMoney(owed)} of it from before` : "";
-  return [`Open now: ${formatMoney(fromCents(cents))}${before}.`];
+  return months * toCents(rent);
+}
+
+/** What they owe on the day of the import, and what of it is from before, in cents. */
+export function openNow(cents: number, before: number): string[] {
+  if (cents <= 0) return [];
+  const part = before > 0 ? `, ${formatMoney(fromCents(before))} of it from before` : "";
+  return [`Open now: ${formatMoney(fromCents(cents))}${part}.`];
 }
 
 /** The form's messages, each with its column. */

@@ -8,8 +8,10 @@ import { noEmailOf } from "@/lib/platform/contracts/contact";
 import { env } from "@/lib/platform/env";
 import { finishMails } from "@/lib/platform/mail/send-in-background";
 import { listMails } from "@/lib/platform/mail/transport";
+import { EMAIL_CLAIMED } from "@/lib/users/contract";
 import { exportOwnData } from "@/lib/users/export-own-data";
-import { linkGoogleAccount } from "@/lib/users/link-google";
+import { createGoogleUser, linkGoogleAccount } from "@/lib/users/link-google";
+import { createAccount } from "@/lib/users/mutations";
 import { getMemberPage } from "@/lib/users/queries";
 import { confirmEmail, requestPasswordLink, resetPassword } from "@/lib/users/send-account-links";
 import { AgreementModel } from "@/models/agreement";
@@ -18,7 +20,8 @@ import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor, signInAs, type TestActor } from "@/tests/support/actors";
-import { makeApartment } from "@/tests/support/factories";
+import { makePhoto } from "@/tests/support/call-inputs";
+import { makeApartment, makeMember } from "@/tests/support/factories";
 import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { AuthBrowser } from "@/tests/support/sign-in";
@@ -83,6 +86,13 @@ const signsIn = async (email: string, password = PASSWORD) => {
   await browser.signIn(email, password);
   return (await browser.session())?.uid;
 };
+
+const registration = async (email: string) => ({
+  name: "Nadia",
+  email,
+  password: PASSWORD,
+  image: await makePhoto(),
+});
 
 describe("a link", () => {
   it("gives its person a password once, and the typed address signs in though it proves nothing yet", async () => {
@@ -215,19 +225,78 @@ describe("an address that is claimed", () => {
     await expectInvariants();
   });
 
-  it("that another account has answers the same, signs each in by their own password, and moves to nobody", async () => {
+  it("that another account has, as its own or claimed, is refused with the reason, and keeps the link", async () => {
     const owner = await makeActor("user", { email: own });
-    const answer = await claim(await invite(), own);
-    expect(answer).toMatchObject({ status: 200, email: own, is_proved: false });
-    expect(await signsIn(own)).toBe(rahim);
-    const token = await tokenTo(own, /Confirm your email/);
-    await expect(confirmEmail(owner.actor, { token })).rejects.toMatchObject({ code: "wrong_password" });
-    await expect(confirmEmail(null, { token, password: PASSWORD })).rejects.toMatchObject({
-      code: "conflict",
-    });
+    const [token, other] = [await invite(), `other-${own}`];
+    const answer = await claim(token, own);
+    expect([answer.status, answer.error?.message]).toEqual([
+      409,
+      expect.stringContaining("Another account here has this email address."),
+    ]);
+    expect((await claim(await invite(await enter()), other)).status).toBe(200);
+    expect((await claim(token, other)).status).toBe(409);
+    await expect(correctTenant(actor, rahim, { email: other })).rejects.toMatchObject({ code: "conflict" });
+    expect((await claim(token, `third-${own}`)).status).toBe(200);
     expect((await UserModel.findById(owner.userId).lean())?.email).toBe(own);
-    expect((await userOf()).email).toBe(noEmailOf(rahim));
     await expectInvariants();
+  });
+
+  it("can neither be registered nor used by Google, until whose mailbox it is says that it is not theirs", async () => {
+    await claim(await invite(), own);
+    const session = await signInAs((await userOf())._id);
+    await expect(createAccount(await registration(own))).rejects.toMatchObject({
+      code: "email_taken",
+      message: EMAIL_CLAIMED,
+    });
+    await expect(createGoogleUser({ email: own })).rejects.toMatchObject({ code: "conflict" });
+    expect(await signsIn(own)).toBe(rahim);
+    const first = await tokenTo(own, /Confirm your email/);
+    // Whoever reads the mailbox gets another link by asking for a new password.
+    requestPasswordLink({ email: own });
+    const token = await vi.waitFor(async () => {
+      const tokens = (await mailsTo(own)).map(({ text }) => tokenIn(text));
+      return tokens.find((one) => one !== first) ?? Promise.reject(new Error("no other mail yet"));
+    });
+    expect(await confirmEmail(null, { token, not_mine: true })).toBe(1);
+    await expect(confirmEmail(null, { token: first, password: PASSWORD })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    expect(await signsIn(own)).toBeUndefined();
+    expect(await SessionModel.countDocuments({ _id: session.sessionId })).toBe(1);
+    const id = await createAccount(await registration(own));
+    expect(await UserModel.findById(id).lean()).toMatchObject({ email: own, role: "user" });
+    expect((await claim(await invite(), `right-${own}`)).status).toBe(200);
+    await expectInvariants();
+  });
+
+  it("is not refused by the link of an account that registered it, which stays", async () => {
+    const id = await createAccount(await registration(own));
+    const token = await tokenTo(own, /Confirm your email/);
+    await expect(confirmEmail(null, { token, not_mine: true })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    expect((await UserModel.findById(id).lean())?.email).toBe(own);
+    expect(await confirmEmail(null, { token, password: PASSWORD })).toBe(1);
+  });
+
+  it("is one account's when it is claimed twice, registered and used by Google at once", async () => {
+    const karim = await enter();
+    for (let round = 0; round < 4; round++) {
+      const address = `round${String(round)}-${own}`;
+      const tokens = [await invite(), await invite(karim)];
+      const results = await Promise.allSettled([
+        ...tokens.map(async (token) => {
+          if ((await claim(token, address)).status !== 200) throw new Error("refused");
+        }),
+        createAccount(await registration(address)),
+        createGoogleUser({ email: address }),
+      ]);
+      const holders = await UserModel.find({ $or: [{ email: address }, { claimed_email: address }] }).lean();
+      expect(holders).toHaveLength(1);
+      // Google returns the account that was registered at the same time: linking decides whose it is.
+      expect(results.filter(({ status }) => status === "fulfilled").length).toBeLessThan(3);
+      await expectInvariants();
+    }
   });
 
   it("is not theirs by a link to an address that was replaced", async () => {
@@ -238,6 +307,145 @@ describe("an address that is claimed", () => {
       code: "invalid_input",
     });
     expect((await userOf()).claimed_email).toBe(`other-${own}`);
+  });
+});
+
+describe("an address of somebody who left without an account", () => {
+  const leave = async () => {
+    const salma = await enter(own);
+    await removeMember(actor, own);
+    return salma;
+  };
+
+  it.each([
+    ["who registers it", async () => createAccount(await registration(own))],
+    ["who signs in with Google", async () => (await createGoogleUser({ email: own })).id],
+    [
+      "whom the office corrects to it",
+      async () => (await correctTenant(actor, rahim, { email: own })) && rahim,
+    ],
+    ["who claims it", async () => (await claim(await invite(), own)).status === 200 && rahim],
+  ])("goes to the next, %s, and the books stay theirs", async (_, take) => {
+    const salma = await leave();
+    const next = await take();
+    const holder = await UserModel.findOne({ $or: [{ email: own }, { claimed_email: own }] })
+      .orFail()
+      .lean();
+    expect(String(holder._id)).toBe(next);
+    expect(await userOf(salma)).toMatchObject({ email: noEmailOf(salma), former_emails: [own] });
+    expect((await AgreementModel.findOne({ user_id: salma }).lean())?.email).toBe(noEmailOf(salma));
+    expect((await getMemberPage(actor, salma)).mails).toEqual([]);
+    await expectInvariants();
+  });
+
+  it("goes to one of many who register it at once", async () => {
+    await leave();
+    const forms = await Promise.all(Array.from({ length: 6 }, () => registration(own)));
+    const all = await Promise.allSettled(forms.map((form) => createAccount(form)));
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const each of all)
+      if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "email_taken" });
+    await expectInvariants();
+  });
+});
+
+describe("an account that a thief of the link has", () => {
+  const thief = () => `thief-${own}`;
+  const steal = async () => {
+    const salma = await enter(own);
+    const slip = await invite(salma);
+    await claim(slip, thief(), { password: "Thief#2026" });
+    const token = await tokenTo(thief(), /Confirm your email/);
+    await confirmEmail(null, { token, password: "Thief#2026" });
+    return salma;
+  };
+  const right = () => `right-${own}`;
+
+  it("is told of to the address that the office knows", async () => {
+    await steal();
+    expect((await mailsTo(own)).some(({ subject }) => /has been taken over/.test(subject))).toBe(true);
+  });
+
+  it("is taken back by the office: the thief is out, and a new link opens it with home and money", async () => {
+    const salma = await steal();
+    const session = await signInAs((await userOf(salma))._id);
+    const agreements = await AgreementModel.find({ user_id: salma }, { email: 0, __v: 0 }).lean();
+    await expect(correctTenant(actor, salma, { email: thief(), take_back: true })).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { email: expect.any(String) as string },
+    });
+    expect(await correctTenant(actor, salma, { email: right(), take_back: true })).toBe(1);
+    expect(await SessionModel.countDocuments({ user_id: salma })).toBe(0);
+    expect(await signsIn(thief(), "Thief#2026")).toBeUndefined();
+    expect(session.sessionId).not.toBe("");
+    expect(await userOf(salma)).toMatchObject({
+      email: right(),
+      emailVerified: null,
+      password_hash: null,
+      claimed_at: null,
+      role: "member",
+    });
+    expect(await AgreementModel.find({ user_id: salma }, { email: 0, __v: 0 }).lean()).toEqual(agreements);
+    expect((await mailsTo(thief())).some(({ subject }) => /has taken an account back/.test(subject))).toBe(
+      true,
+    );
+    requestPasswordLink({ email: thief() });
+    const handed = await invite(salma);
+    const mailed = await tokenTo(right(), /Your account at/);
+    expect((await mailsTo(thief())).some(({ subject }) => /new password/.test(subject))).toBe(false);
+    expect(await claim(mailed, "", { password: "Mine#2026" })).toMatchObject({
+      status: 200,
+      is_proved: true,
+    });
+    expect((await claim(handed, "")).status).toBe(400);
+    expect(await signsIn(right(), "Mine#2026")).toBe(salma);
+    const actions = (await AuditEntryModel.find({ actor_id: actor.userId }).lean()).map(
+      ({ action }) => action,
+    );
+    expect(actions).toEqual(
+      expect.arrayContaining(["tenant.taken-back", "tenant.corrected", "tenant.invited"]),
+    );
+    await expectInvariants();
+  });
+
+  it("without a new address is reached by its number, and is not taken from who registered or left", async () => {
+    const salma = await steal();
+    expect(await correctTenant(actor, salma, { email: "", take_back: true })).toBe(1);
+    expect((await userOf(salma)).email).toBe(noEmailOf(salma));
+    const { person } = await makeMember();
+    await expect(correctTenant(actor, person.userId, { email: "", take_back: true })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await claim(await invite(salma), own);
+    await removeMember(actor, noEmailOf(salma));
+    await expect(correctTenant(actor, salma, { email: "", take_back: true })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  });
+
+  it("leaves no way in to a thief who signs in, confirms, or chooses a password at that moment", async () => {
+    for (let round = 0; round < 3; round++) {
+      const salma = await enter();
+      await claim(await invite(salma), `${String(round)}-${thief()}`, { password: "Thief#2026" });
+      const proof = await tokenTo(`${String(round)}-${thief()}`, /Confirm your email/);
+      const { _id } = await userOf(salma);
+      const reset = await makeMailToken(_id, "reset-password");
+      await Promise.allSettled([
+        signsIn(`${String(round)}-${thief()}`, "Thief#2026"),
+        confirmEmail(null, { token: proof, password: "Thief#2026" }),
+        resetPassword(reset, "Again#2026"),
+        correctTenant(actor, salma, { take_back: true }),
+      ]);
+      expect(await SessionModel.countDocuments({ user_id: salma })).toBe(0);
+      expect(await userOf(salma)).toMatchObject({
+        email: noEmailOf(salma),
+        claimed_email: null,
+        password_hash: null,
+      });
+      expect(await signsIn(`${String(round)}-${thief()}`, "Thief#2026")).toBeUndefined();
+      expect(await MailTokenModel.countDocuments({ user_id: salma })).toBe(0);
+      await expectInvariants();
+    }
   });
 });
 

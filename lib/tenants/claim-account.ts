@@ -1,10 +1,12 @@
 import mongoose, { type ClientSession, Types } from "mongoose";
+import { randomUUID } from "node:crypto";
 import { recordChange } from "@/lib/audit/mutations";
+import { endAutopay } from "@/lib/autopay/stop-autopay";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { endOf, makeMailToken, readMailToken, takeMailToken } from "@/lib/platform/auth/mail-tokens";
 import { hashPassword } from "@/lib/platform/auth/password-hash";
 import { endSessions } from "@/lib/platform/auth/sessions";
-import { hasEmail, noEmailOf, shownEmail } from "@/lib/platform/contracts/contact";
+import { hasEmail, isUnclaimed, noEmailOf, shownEmail } from "@/lib/platform/contracts/contact";
 import type { BodyOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { NO_PERSON } from "@/lib/platform/contracts/messages";
 import { consume, tryConsume } from "@/lib/platform/db/limits";
@@ -18,12 +20,13 @@ import { greetingName, readSender, renderMail } from "@/lib/platform/mail/templa
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { BAD_LINK } from "@/lib/users/account-contract";
 import { EMAIL_OF_OTHER } from "@/lib/users/contract";
-import { renameRows } from "@/lib/users/mutations";
+import { discardPhoto, renameRows } from "@/lib/users/mutations";
 import { canInvite } from "@/lib/users/queries";
-import { followEmail, sendClaimedProof } from "@/lib/users/send-account-links";
+import { sendClaimedProof } from "@/lib/users/send-account-links";
+import { followEmail, takeAddress } from "@/lib/users/take-address";
 import { AgreementModel } from "@/models/agreement";
 import { MailTokenModel } from "@/models/mail-token";
-import { UserModel, type UserDocument } from "@/models/user";
+import { GoogleAccountModel, UserModel, type UserDocument } from "@/models/user";
 import {
   REACH,
   type claimAccount as claimEndpoint,
@@ -36,6 +39,9 @@ const PURPOSES = ["claim", "claim-mailed"] as const;
 const HAS_ACCOUNT = "This person has an account of their own, and signs in with it.";
 
 const LEFT = "This person does not live here any more.";
+
+const ADDRESS_TAKEN =
+  "Another account here has this email address. Use another one; or, if that account is yours, delete it on its profile first.";
 
 const TYPE_EMAIL = "Please enter your email address: you sign in with it.";
 
@@ -108,8 +114,8 @@ function invitedMail(to: string, house: string, name: string, link: string): Mai
 
 /**
  * POST /claimed-accounts: gives the person of a link their password, once (docs/product.md 3.22). The mailed link proves its
- * address; any other address is only claimed, until a mail to it is answered, even if it belongs to somebody else. Throws
- * `invalid_input` for a link that is used, renewed, expired or of who has left, `conflict` for another person's session.
+ * address; any other address is only claimed, until a mail to it is answered. Throws `invalid_input` for a link that is used,
+ * renewed, expired or of who has left, `conflict` for another person's session and for an address of another account.
  */
 export async function claimAccount(
   actor: Actor | null,
@@ -127,6 +133,8 @@ export async function claimAccount(
     if (!user || !canInvite(user)) throw new AppError("invalid_input", BAD_LINK);
     const address = email || shownEmail(user.email);
     if (!address) throw new AppError("invalid_input", TYPE_EMAIL, { fields: { email: TYPE_EMAIL } });
+    if (address !== user.email && (await takeAddress(address, session, user._id)))
+      throw new AppError("conflict", ADDRESS_TAKEN, { fields: { email: ADDRESS_TAKEN } });
     const isProved = taken.email !== null && taken.email === user.email && address === user.email;
     const now = new Date();
     const set = { password_hash, password_changed_at: now, password_proven_at: now, claimed_at: now };
@@ -138,6 +146,7 @@ export async function claimAccount(
     );
     await MailTokenModel.deleteMany({ user_id: owner }, { session });
     await endSessions(owner, { session });
+    if (claimed_email) await tellOldAddress(user, session, "a link");
     await recordChange(
       { actor: null, action: "tenant.claimed", subject: await subjectOf(user, session) },
       session,
@@ -150,20 +159,24 @@ export async function claimAccount(
 
 /**
  * PATCH /tenants/{user_id}: corrects a person (docs/product.md 3.21). Who has taken no account over has the new address at
- * once, and their links end; of anyone else it counts when they prove it, and the old one is told. Returns 0 if nothing
- * changes. Throws `not_found`, and `conflict` for an admin and for an address of another account.
+ * once, and their links end; of anyone else it counts when they prove it, and the old one is told. With `take_back` nobody has
+ * the account any more. Returns 0 if nothing changes. Throws `not_found`, and `conflict` for an admin and for an address of
+ * another account.
  */
 export async function correctTenant(
   actor: Actor<"admin">,
   userId: string,
-  { name, telephone, email }: BodyOf<typeof correctEndpoint>,
+  { name, telephone, email, take_back }: BodyOf<typeof correctEndpoint>,
 ): Promise<number> {
   try {
-    const { changed, claimed } = await inTransaction(async (session) => {
+    const { changed, claimed, photo } = await inTransaction(async (session) => {
       let claimed: string | null = null;
-      const user = await UserModel.findById(userId).session(session).lean();
-      if (!user) throw notFound(NO_PERSON);
-      if (user.role === "admin") throw conflict("An admin corrects this on their own profile.");
+      const known = await UserModel.findById(userId).session(session).lean();
+      if (!known) throw notFound(NO_PERSON);
+      if (known.role === "admin") throw conflict("An admin corrects this on their own profile.");
+      const isTaken = take_back === true && !isUnclaimed(known);
+      const user = isTaken ? await takeBack(actor, known, email, session) : known;
+      const photo = isTaken ? known.image : null;
       const set: Partial<UserDocument> = {
         ...(name !== undefined && name !== user.name && { name }),
         ...(telephone !== undefined && telephone !== (user.telephone ?? "") && { telephone }),
@@ -171,13 +184,14 @@ export async function correctTenant(
       if (isUnclaimed(user) && !(telephone ?? user.telephone) && !(email ?? shownEmail(user.email)))
         throw new AppError("invalid_input", REACH, { fields: { telephone: REACH } });
       const isOther = email !== undefined && email !== (user.claimed_email ?? shownEmail(user.email));
+      if (isOther && email && (await takeAddress(email, session, user._id))) throw conflict(EMAIL_OF_OTHER);
       if (isOther && isUnclaimed(user)) Object.assign(set, { email: email || noEmailOf(user._id) });
       if (isOther && !isUnclaimed(user)) {
         if (!email) throw conflict("They sign in with their address, which only another one can replace.");
         claimed = email === user.email ? null : email;
         Object.assign(set, { claimed_email: claimed });
       }
-      if (Object.keys(set).length === 0) return { changed: 0, claimed };
+      if (Object.keys(set).length === 0) return { changed: isTaken ? 1 : 0, claimed, photo };
       await write(user, set, session);
       if (claimed) await tellOldAddress(user, session);
       // The trail outlives the account, whose number goes with it (docs/product.md 3.16).
@@ -188,8 +202,9 @@ export async function correctTenant(
       const subject = await subjectOf(user, session);
       const told = { before, after: { ...after, ...(number !== undefined && { telephone: "another one" }) } };
       await recordChange({ actor, action: "tenant.corrected", subject, ...told }, session);
-      return { changed: 1, claimed };
+      return { changed: 1, claimed, photo };
     });
+    if (photo) await discardPhoto(photo, { _id: userId });
     if (claimed) sendClaimedProof(new Types.ObjectId(userId), claimed);
     return changed;
   } catch (error) {
@@ -198,9 +213,59 @@ export async function correctTenant(
   }
 }
 
-/** Nobody signs in to it yet. */
-export const isUnclaimed = ({ entered_at, claimed_at, password_hash }: UserDocument) =>
-  Boolean(entered_at) && !claimed_at && !password_hash;
+/** What belongs to who had the account, not to the person. */
+const TAKEN_BACK = {
+  ...({ emailVerified: null, claimed_email: null, claimed_at: null, invited_at: null } as const),
+  ...({ password_hash: null, password_proven_at: null, google_ended_at: null, image: null } as const),
+  ...({ emergency_name: "", emergency_telephone: "" } as const),
+};
+
+/**
+ * Takes an account from whoever used a link that was not theirs, and tells their addresses; home, money and history stay.
+ * Returns the person, who has no account and no address now. Throws `conflict` for who was not entered or has left, and
+ * `invalid_input` for the address of who had it.
+ */
+async function takeBack(
+  actor: Actor<"admin">,
+  user: UserDocument,
+  email: string | undefined,
+  session: ClientSession,
+): Promise<UserDocument> {
+  const { _id, entered_at, role } = user;
+  if (!entered_at) throw conflict(HAS_ACCOUNT);
+  if (role !== "member") throw conflict(LEFT);
+  const theirs = [...new Set([user.email, user.claimed_email ?? ""])].filter((one) => one && hasEmail(one));
+  if (email && theirs.includes(email))
+    throw new AppError("invalid_input", OF_THE_OTHER, { fields: { email: OF_THE_OTHER } });
+  const subject = await subjectOf(user, session);
+  const set = { ...TAKEN_BACK, email: noEmailOf(_id), password_changed_at: new Date() };
+  await UserModel.updateOne({ _id }, { $set: set }, { session });
+  await followEmail(user, set.email, session);
+  await endSessions(_id, { session });
+  await GoogleAccountModel.deleteMany({ userId: _id }, { session });
+  await MailTokenModel.deleteMany({ user_id: _id }, { session });
+  await endAutopay(_id, session);
+  await recordChange({ actor, action: "tenant.taken-back", subject }, session);
+  for (const to of theirs) await tellTakenBack(to, _id, session);
+  return { ...user, ...set };
+}
+
+const OF_THE_OTHER =
+  "This is the address of who has the account now. Enter the right one, or leave it empty.";
+
+async function tellTakenBack(to: string, _id: Types.ObjectId, session: ClientSession): Promise<void> {
+  if (!(await tryConsume("account-mail", to))) return;
+  const { name: house } = await readSender(session);
+  const mail = renderMail({
+    to,
+    name: "",
+    subject: `The office of ${house} has taken an account back`,
+    before:
+      "The account that you signed in to with this address is another person's. You are signed out of it, and it opens neither with this address nor with your password.",
+    after: "If it was yours, please tell the office: it can give you a new link.",
+  });
+  await queueMail({ ...mail, cause: `email-replaced:${String(_id)}:${randomUUID()}` }, session);
+}
 
 async function write(user: UserDocument, set: Partial<UserDocument>, session: ClientSession): Promise<void> {
   const { _id } = user;
@@ -213,19 +278,28 @@ async function write(user: UserDocument, set: Partial<UserDocument>, session: Cl
 }
 
 /** Tells the address that the person has now: its reader would lose the account otherwise without a word. */
-async function tellOldAddress(user: UserDocument, session: ClientSession): Promise<void> {
+async function tellOldAddress(
+  user: UserDocument,
+  session: ClientSession,
+  by: "the office" | "a link" = "the office",
+): Promise<void> {
   const { email } = user;
   if (!hasEmail(email) || !(await tryConsume("account-mail", email))) return;
   const { name: house } = await readSender(session);
-  await queueMail(
-    renderMail({
-      to: email,
-      name: greetingName(user),
-      subject: `The office of ${house} has entered another email address for you`,
-      before:
-        "It counts once you have confirmed it there, signed in or with your password. Until then you sign in with this address.",
-      after: "If that is not right, please tell the office. Your password stays as it is.",
-    }),
-    session,
-  );
+  const words =
+    by === "the office"
+      ? {
+          subject: `The office of ${house} has entered another email address for you`,
+          before:
+            "It counts once you have confirmed it there, signed in or with your password. Until then you sign in with this address.",
+          after: "If that is not right, please tell the office. Your password stays as it is.",
+        }
+      : {
+          subject: `Your account at ${house} has been taken over`,
+          before:
+            "Somebody has used the link of the office, and signs in with another email address than this one.",
+          after: "If it was not you, please tell the office: it can take the account back.",
+        };
+  const mail = renderMail({ to: email, name: greetingName(user), ...words });
+  await queueMail({ ...mail, cause: `email-replaced:${String(user._id)}:${randomUUID()}` }, session);
 }

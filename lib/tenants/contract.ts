@@ -127,6 +127,12 @@ export const correctionForm = z.strictObject({
   email: orEmpty(ownEmail).optional(),
 });
 
+/** Whoever has the account does not live here: they lose it (docs/product.md 3.24). */
+const takeBack = z.literal(true).optional().meta({
+  description:
+    "Signs out whoever has the account, with password, address and card, so that a new link opens it.",
+});
+
 /** PATCH /tenants/{user_id}: corrects a person. An address of somebody with an account counts when they have proved it. */
 export const correctTenant = endpoint({
   method: "PATCH",
@@ -134,7 +140,7 @@ export const correctTenant = endpoint({
   summary: "Correct a tenant's name, telephone number or email address",
   allow: ["admin"],
   params,
-  body: correctionForm,
+  body: correctionForm.extend({ take_back: takeBack }),
   response: modified,
   errors: ["not_found", "conflict"],
   example: {
@@ -206,5 +212,6 @@ export const audited = {
   ],
   "tenant.corrected": ["{who} corrected {after|fields} of {person}", "{who} corrected {person}"],
   "tenant.invited": "{who} made a link to the account of {person}",
+  "tenant.taken-back": "{who} took the account of {person} from whoever had it",
   "tenant.claimed": "{person} took their account over",
 };

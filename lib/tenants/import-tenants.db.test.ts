@@ -222,18 +222,38 @@ describe("somebody who has an account already", () => {
     await expectInvariants();
   });
 
-  it("is told the line of a row that only the books refuse", async () => {
+  it("still owes what they left open, as the dry run says, and a row that their books refuse is refused there", async () => {
     const nadia = await makeActor("user");
     await UserModel.updateOne({ _id: nadia.userId }, { emailVerified: new Date() });
-    const owing = (owed: number) =>
-      fileOf(`1A,Nadia,01711000004,${nadia.email},2020-01-01,650,,,${String(owed)}`);
-    await run(owing(100), { apply: true });
+    const rows = (home: string, owed: number) =>
+      fileOf(
+        `${home},Nadia,01711000004,${nadia.email},2020-01-01,650,,,${String(owed)}`,
+        "3B,Selim,01711000005,,2020-01-01,650,,,",
+      );
+    await run(rows("1A", 100).replace(/\n3B.*/, ""), { apply: true });
     await removeMember(actor, nadia.email);
-    await expect(run(owing(120), { apply: true })).rejects.toMatchObject({
-      code: "conflict",
-      message: "Line 2: Arrears is on this bill already. Reverse it first if it is wrong.",
-    });
+    const before = await snapshotDatabase();
+    const refused = await run(rows("1A", 120));
+    expect(summary(refused)[0]).toEqual([
+      2,
+      "refused",
+      "Arrears is on this bill already. Reverse it first if it is wrong.",
+    ]);
+    expect(await run(rows("1A", 120), { apply: true })).toEqual(refused);
+    const { plan, rows: told } = await run(rows("2B", 50));
+    expect(told[0]?.message).toContain("Open now: $1,450, $800 of it from before.");
+    expect(await snapshotDatabase()).toBe(before);
+    expect(await run(rows("2B", 50), { apply: true, plan })).toMatchObject({ applied: true, rows: told });
+    const { open } = await getAccount(actor, nadia.userId, NOW);
+    expect(open).toBe(1_450);
     await expectInvariants();
+  });
+
+  it("is refused if another account has given the address and not confirmed it", async () => {
+    await run(row(""), { apply: true });
+    await UserModel.updateOne({ name: "Nadia" }, { claimed_email: "nadia@example.com", claimed_at: NOW });
+    const told = await run(row("nadia@example.com").replace("1A,Nadia", "2B,Selim"));
+    expect(summary(told)[0]?.[2]).toContain("has not confirmed the address");
   });
 
   it("is never merged by a telephone number", async () => {

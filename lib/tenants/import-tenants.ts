@@ -5,9 +5,10 @@ import { recordChange } from "@/lib/audit/mutations";
 import type { Building } from "@/lib/building/contract";
 import { getBuilding } from "@/lib/building/queries";
 import { dueDayOf } from "@/lib/payments/derive-bills";
+import { findAccounts } from "@/lib/payments/find-accounts";
 import { addCharge, authorOf } from "@/lib/payments/write-charge";
 import type { Actor } from "@/lib/platform/auth/actor";
-import { noEmailOf } from "@/lib/platform/contracts/contact";
+import { isUnclaimed, noEmailOf } from "@/lib/platform/contracts/contact";
 import type { QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
@@ -17,13 +18,21 @@ import { towerDay } from "@/lib/platform/format/dates";
 import { toCents } from "@/lib/platform/format/money";
 import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { clearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
+import { takeAddress } from "@/lib/users/take-address";
 import { type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
 import { DepositModel } from "@/models/deposit";
 import { UserModel, type UserDocument } from "@/models/user";
-import { type NewTenant, type PlannedRow, planImport, readImport, versionOfPlan } from "./check-import";
-import { isUnclaimed } from "./claim-account";
+import {
+  billedSoFar,
+  type NewTenant,
+  openNow,
+  type PlannedRow,
+  planImport,
+  readImport,
+  versionOfPlan,
+} from "./check-import";
 import { type importTenants as contract, type TenantForm } from "./contract";
 
 type Reply = ReplyOf<typeof contract>;
@@ -49,18 +58,34 @@ export async function importTenants(
   await connectDatabase();
   const building = await getBuilding();
   const clock = { ...building, now };
-  const dryRun = async () => replyOf(await planImport(lines, clock), false);
+  const isReviewed = (planned: readonly PlannedRow[]) =>
+    planned.every(({ row }) => row.outcome !== "refused") &&
+    (reviewed === undefined || reviewed === versionOfPlan(planned));
+  const dryRun = async () => {
+    const planned = await planImport(lines, clock);
+    if (!planned.some(({ tenant }) => tenant?.userId)) return replyOf(planned, false);
+    return attempt(() => false);
+  };
+  const attempt = async (mayApply: (planned: readonly PlannedRow[]) => boolean): Promise<Reply> => {
+    let reply: Reply | undefined;
+    try {
+      await inTransaction(async (session) => {
+        const at = { building, now };
+        const planned = await enterReturning(actor, await planImport(lines, clock, session), at, session);
+        reply = replyOf(planned, mayApply(planned));
+        if (!reply.applied) throw UNDO;
+        for (const { row, tenant } of planned)
+          if (tenant && !tenant.userId) await enter(actor, tenant, at, session).catch(namingLine(row.line));
+      });
+    } catch (error) {
+      if (error !== UNDO) throw error;
+    }
+    if (!reply) throw new Error("The import was not tried.");
+    return reply;
+  };
   if (!apply) return dryRun();
   try {
-    const reply = await inTransaction(async (session) => {
-      const planned = await planImport(lines, clock, session);
-      const isRefused = planned.some(({ row }) => row.outcome === "refused");
-      if (isRefused || (reviewed !== undefined && reviewed !== versionOfPlan(planned)))
-        return replyOf(planned, false);
-      for (const { row, tenant } of planned)
-        if (tenant) await enter(actor, tenant, { building, now }, session).catch(namingLine(row.line));
-      return replyOf(planned, true);
-    });
+    const reply = await attempt(isReviewed);
     if (reply.applied) clearPublicPages();
     return reply;
   } catch (error) {
@@ -68,6 +93,51 @@ export async function importTenants(
     if (isDuplicateKey(error)) return dryRun();
     throw error;
   }
+}
+
+/** Undoes the transaction of a dry run. */
+const UNDO = new Error("only tried");
+
+/**
+ * Enters those who have an account already, also in a dry run, which undoes it: their books know what they still owe, and may
+ * refuse what the row says.
+ */
+async function enterReturning(
+  actor: Actor<"admin">,
+  planned: readonly PlannedRow[],
+  at: At,
+  session: ClientSession,
+): Promise<PlannedRow[]> {
+  const done: PlannedRow[] = [];
+  for (const one of planned) {
+    const { row, tenant } = one;
+    const user_id = tenant?.userId;
+    if (!user_id) {
+      done.push(one);
+      continue;
+    }
+    try {
+      await enter(actor, tenant, at, session);
+      const message = tenant.describe(await stillOpen({ ...tenant, user_id }, at, session));
+      done.push({ row: { ...row, message }, tenant });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      done.push({ row: { ...row, outcome: "refused", message: error.message } });
+    }
+  }
+  return done;
+}
+
+/** What a person owes over all homes, this one included. */
+async function stillOpen(
+  { form, user_id, first_period }: NewTenant & { readonly user_id: mongoose.Types.ObjectId },
+  { building, now }: At,
+  session: ClientSession,
+): Promise<string[]> {
+  const { due_day } = building;
+  const accounts = await findAccounts({ user_id }, { period: periodOf(now), due_day }, session);
+  const cents = accounts.reduce((sum, { open }) => sum + open, 0);
+  return openNow(cents, cents - billedSoFar(form, first_period, now));
 }
 
 const namingLine = (line: number) => (error: unknown) => {
@@ -147,6 +217,8 @@ async function enter(
   return String(user_id);
 }
 
+const JUST_CHANGED = "Somebody has just changed this person. Please try again.";
+
 async function makeTenant(
   actor: Actor<"admin">,
   { form, apartment, userId }: Pick<NewTenant, "form" | "apartment" | "userId">,
@@ -158,6 +230,7 @@ async function makeTenant(
   if (!userId) {
     const _id = new mongoose.Types.ObjectId();
     const email = form.email || noEmailOf(_id);
+    if (form.email && (await takeAddress(form.email, session))) throw conflict(JUST_CHANGED);
     await UserModel.create([{ _id, name, telephone, email, ...set, entered_at: now }], { session });
     return { _id, name, email };
   }
@@ -171,7 +244,7 @@ async function makeTenant(
     { $set: set },
     { session },
   ).lean();
-  if (!user) throw conflict("Somebody has just changed this person. Please try again.");
+  if (!user) throw conflict(JUST_CHANGED);
   // Who left before they had an account is invited again.
   if (isUnclaimed(user)) await UserModel.updateOne({ _id: userId }, { invited_at: null }, { session });
   if (!user.telephone && telephone) await UserModel.updateOne({ _id: userId }, { telephone }, { session });

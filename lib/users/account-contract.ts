@@ -203,6 +203,9 @@ export const sendEmailLink = endpoint({
 
 const ownPassword = z.string().max(200);
 
+/** The page of a link to an address that an account claims, which its reader may refuse (docs/product.md 3.23). */
+export const CLAIMED_PATH = "/confirm-email?claimed=1";
+
 /** The form behind that link if the account is not signed in: its password. */
 export const confirmPasswordForm = z.strictObject({ password: ownPassword });
 
@@ -215,7 +218,14 @@ export const confirmEmail = endpoint({
   path: "/email/confirm",
   summary: "Confirm an email address by a link's token, signed in or with the password",
   allow: "optional",
-  body: z.strictObject({ token: linkToken, password: ownPassword.optional() }),
+  body: z.strictObject({
+    token: linkToken,
+    password: ownPassword.optional(),
+    not_mine: z.literal(true).optional().meta({
+      description:
+        "Takes a claimed address from its account instead, for whose mailbox it is. Needs no password.",
+    }),
+  }),
   response: modified,
   errors: ["wrong_password"],
   limit: "link",

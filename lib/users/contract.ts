@@ -46,6 +46,9 @@ function checkContact(contact: Emergency, context: z.RefinementCtx): void {
 
 export const EMAIL_TAKEN = "An account with this email address already exists. Please log in instead.";
 
+export const EMAIL_CLAIMED =
+  "An account here waits for this address to be confirmed. Log in if it is yours, else say so in the mail that we sent there.";
+
 export const EMAIL_OF_OTHER = "This email address belongs to another account. Please use another one.";
 
 export const OTHER_EMAIL = "Please type the email address of your account.";
@@ -390,5 +393,7 @@ export const audited = {
   "user.made-admin": "{who} made {subject} an admin",
   "user.unmade-admin": "{who} took the role of admin from {subject}",
   "user.deleted": "{who} deleted the account {subject}",
+  "user.address-freed": "{person} left {home} without an account, and their address is another one's now",
+  "user.address-refused": "The reader of its mail said that an address is not that of {person}",
   "user.mails-changed": "{who} changed which mails go to {subject}",
 };

@@ -6,8 +6,7 @@ import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import type { Registration } from "./account-contract";
-import { createAccount, discardPhoto, replacePhoto } from "./mutations";
-import { sweepPhotos } from "./sweep-photos";
+import { createAccount, discardPhoto, replacePhoto, sweepPhotos } from "./mutations";
 
 connectTestDatabase();
 

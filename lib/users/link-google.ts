@@ -8,13 +8,14 @@ import { verifyPassword } from "@/lib/platform/auth/password-hash";
 import { endSessions } from "@/lib/platform/auth/sessions";
 import { email as emailField } from "@/lib/platform/contracts/fields";
 import { connectDatabase } from "@/lib/platform/db/connect";
-import { isDuplicateKey, inTransaction } from "@/lib/platform/db/transaction";
+import { inTransaction } from "@/lib/platform/db/transaction";
 import { forbidden, AppError, conflict } from "@/lib/platform/errors";
 import { MailTokenModel } from "@/models/mail-token";
 import { UserModel, type UserDocument, GoogleAccountModel, type GoogleAccountRecord } from "@/models/user";
 import { toDisplayName } from "./account-contract";
-import { WRONG_PASSWORD, GOOGLE_ALONE } from "./contract";
+import { EMAIL_CLAIMED, WRONG_PASSWORD, GOOGLE_ALONE } from "./contract";
 import type { GoogleLink, GoogleState } from "./own-data-contract";
+import { takeAddress } from "./take-address";
 
 /** next-auth's collections; our session registry is `user_sessions` (models/session.ts). */
 const COLLECTIONS = {
@@ -34,7 +35,11 @@ export function accountAdapter(): NonNullable<AuthOptions["adapter"]> {
   }) as Adapter;
   return {
     ...base,
-    getUserByEmail: (email) => base.getUserByEmail?.(emailField.parse(email)) ?? null,
+    getUserByEmail: async (typed) => {
+      const email = emailField.parse(typed);
+      await inTransaction((session) => takeAddress(email, session));
+      return base.getUserByEmail?.(email) ?? null;
+    },
     createUser: (user: Omit<AdapterUser, "id">) => createGoogleUser(user),
     linkAccount: async (account: AdapterAccount) => {
       await linkGoogleAccount(account, authRequest().googleEmail ?? "");
@@ -76,13 +81,14 @@ export async function createGoogleUser(profile: GoogleProfile) {
 }
 
 async function createOrFind(person: Pick<UserDocument, "email" | "name" | "image" | "emailVerified">) {
-  try {
-    return await UserModel.create(person);
-  } catch (error) {
-    const user = isDuplicateKey(error, "email") && (await UserModel.findOne({ email: person.email }).lean());
-    if (!user) throw error;
+  return inTransaction(async (session) => {
+    const holder = await takeAddress(person.email, session);
+    if (holder?.email === person.email) return holder;
+    if (holder) throw conflict(EMAIL_CLAIMED);
+    const [user] = await UserModel.create([person], { session });
+    if (!user) throw new Error("The account was not written.");
     return user;
-  }
+  });
 }
 
 interface Link {

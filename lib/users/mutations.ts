@@ -1,4 +1,4 @@
-import type { ClientSession } from "mongoose";
+import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/platform/auth/actor";
 import { hashPassword, verifyPassword } from "@/lib/platform/auth/password-hash";
 import { endSessions } from "@/lib/platform/auth/sessions";
@@ -7,10 +7,12 @@ import { ACCOUNT_GONE } from "@/lib/platform/contracts/messages";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, conflict, unauthenticated, forbidden, notFound } from "@/lib/platform/errors";
 import { encodePhoto } from "@/lib/platform/images/encode";
+import { gridfsStore, listPhotos, stemOf } from "@/lib/platform/images/gridfs";
 import { photoStore } from "@/lib/platform/images/store";
 import { logger } from "@/lib/platform/logger";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
+import { ApartmentModel } from "@/models/apartment";
 import { MailTokenModel } from "@/models/mail-token";
 import { RepairModel } from "@/models/repair";
 import { SessionModel } from "@/models/session";
@@ -20,6 +22,7 @@ import {
   type changePassword as contract,
   PASSWORD_CHANGED,
   WRONG_CURRENT_PASSWORD,
+  EMAIL_CLAIMED,
   EMAIL_TAKEN,
   type saveUser,
   NOT_YOUR_RECORD,
@@ -29,6 +32,7 @@ import {
 import { flagGoogleLink } from "./link-google";
 import { serializeAccount } from "./queries";
 import { sendConfirmation } from "./send-account-links";
+import { findHolder, takeAddress } from "./take-address";
 
 /**
  * Changes the caller's password and ends their other sessions and reset links (docs/product.md 3.10). An account that signs in
@@ -86,34 +90,39 @@ export async function discardPhoto(image: string, owner: Owner): Promise<void> {
 
 /**
  * Registers a user with role `user` (docs/product.md 3.3): stores the photo, then the account, one document with profile and
- * user record; deletes the photo if the account fails. The unique index decides between concurrent requests. Throws
+ * user record; deletes the photo if the account fails. Of concurrent requests one gets the address. Throws
  * `email_taken`, or `invalid_input` for an invalid picture. Returns the account's id.
  */
 export async function createAccount(form: Registration): Promise<string> {
   const photo = await encodePhoto(form.image);
-  const known = await UserModel.exists({ email: form.email });
+  const known = await findHolder(form.email);
   // Also hashes for a known address, so that both take the same time.
   const passwordHash = await hashPassword(form.password);
-  if (known) throw taken();
+  if (known) throw taken(known, form);
   const image = await (await photoStore()).save(photo);
   try {
-    const user = await UserModel.create({
-      email: form.email,
-      name: form.name,
-      image,
-      password_hash: passwordHash,
-      password_changed_at: new Date(),
+    const _id = new mongoose.Types.ObjectId();
+    await inTransaction(async (session) => {
+      const holder = await takeAddress(form.email, session);
+      if (holder) throw taken(holder, form);
+      const { email, name } = form;
+      const password = { password_hash: passwordHash, password_changed_at: new Date() };
+      await UserModel.create([{ _id, email, name, image, ...password }], { session });
     });
     sendConfirmation(form.email, form.from);
-    return user._id.toString();
+    return String(_id);
   } catch (error) {
     await discardPhoto(image, { email: form.email });
-    if (isDuplicateKey(error, "email")) throw taken();
+    if (isDuplicateKey(error, "email")) throw taken(form, form);
     throw error;
   }
 }
 
-const taken = () => new AppError("email_taken", EMAIL_TAKEN, { fields: { email: EMAIL_TAKEN } });
+/** An address that is only claimed may be somebody else's than the account's that claims it. */
+function taken(holder: Pick<UserDocument, "email">, { email }: Registration): AppError {
+  const message = holder.email === email ? EMAIL_TAKEN : EMAIL_CLAIMED;
+  return new AppError("email_taken", message, { fields: { email: message } });
+}
 
 /**
  * POST /users: the account exists since the registration, so this only fills in a missing name and returns role and record.
@@ -183,4 +192,35 @@ export async function replacePhoto(actor: Actor, file: File): Promise<UserRecord
     await discardPhoto(image, owner);
     throw error;
   }
+}
+
+/**
+ * Deletes stored photos without an owner, as left by a server that died between photo and account. Deletes only those that
+ * had none in the previous run either (`suspects`), since an account may be in progress or a backup being restored. Returns
+ * the suspects for the next run.
+ */
+export async function sweepPhotos(suspects: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const strays = new Set<string>();
+  for await (const photo of listPhotos()) strays.add(photo);
+  // Read after the photos, so that photos assigned in between count.
+  for await (const { image } of UserModel.find({}, { image: 1 }).lean().cursor())
+    strays.delete(stemOf(image ?? ""));
+  const pictures = { photos: 1, floor_plan: 1, panorama: 1 };
+  for await (const { photos, floor_plan, panorama } of ApartmentModel.find({}, pictures).lean().cursor())
+    for (const address of [floor_plan, panorama, ...(photos ?? []).map(({ url }) => url)])
+      strays.delete(stemOf(address));
+  for (const photo of strays) {
+    if (!suspects.has(photo)) continue;
+    await gridfsStore.remove(photo);
+    strays.delete(photo);
+  }
+  return strays;
+}
+
+/** Creates a sweep that remembers the previous run's suspects. */
+export function makePhotoSweep(): () => Promise<void> {
+  let suspects: ReadonlySet<string> = new Set();
+  return async () => {
+    suspects = await sweepPhotos(suspects);
+  };
 }

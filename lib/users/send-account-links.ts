@@ -1,5 +1,6 @@
-import type { ClientSession, Types } from "mongoose";
+import type { Types } from "mongoose";
 import { randomUUID } from "node:crypto";
+import { recordChange } from "@/lib/audit/mutations";
 import type { MailState } from "@/lib/mails/contract";
 import { withReturnPath } from "@/lib/platform/auth/access";
 import type { Actor } from "@/lib/platform/auth/actor";
@@ -14,6 +15,7 @@ import { consume, refund, tryConsume } from "@/lib/platform/db/limits";
 import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { env } from "@/lib/platform/env";
 import { AppError, conflict } from "@/lib/platform/errors";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
 import type { Mail } from "@/lib/platform/mail/mail";
 import { writeToOutbox } from "@/lib/platform/mail/queue-mail";
 import { sendNext } from "@/lib/platform/mail/send-due-mails";
@@ -21,12 +23,11 @@ import { sendInBackground } from "@/lib/platform/mail/send-in-background";
 import { readSender, confirmEmailMail, resetPasswordMail, greetingName } from "@/lib/platform/mail/templates";
 import { canSendMail } from "@/lib/platform/mail/transport";
 import { AgreementModel } from "@/models/agreement";
-import { AgreementRequestModel } from "@/models/agreement-request";
 import { MailTokenModel } from "@/models/mail-token";
-import { PaymentModel } from "@/models/payment";
 import { UserModel, type UserDocument } from "@/models/user";
 import {
   BAD_LINK,
+  CLAIMED_PATH,
   type forgotPassword,
   LINK_SENT,
   type confirmEmail as contract,
@@ -34,6 +35,7 @@ import {
 } from "./account-contract";
 import { EMAIL_OF_OTHER, WRONG_PASSWORD } from "./contract";
 import { flagGoogleLink } from "./link-google";
+import { followEmail } from "./take-address";
 
 /**
  * The token is in the fragment, so it reaches neither a server's log nor another site as referrer. The path to return to is in
@@ -60,7 +62,13 @@ export function requestPasswordLink({ email, from }: BodyOf<typeof forgotPasswor
 
 async function sendResetLink(email: string, from: string | undefined): Promise<void> {
   const user = await UserModel.findOne({ email }, { name: 1, emailVerified: 1, entered_at: 1 }).lean();
-  if (!user || !isOwnAddress(user) || !(await tryConsume("reset-mail", email))) return;
+  if (!user) {
+    const claim = await UserModel.findOne({ claimed_email: email }, { _id: 1 }).lean();
+    // Whose mailbox it is may say so, or that it is not theirs.
+    if (claim) sendClaimedProof(claim._id, email);
+    return;
+  }
+  if (!isOwnAddress(user) || !(await tryConsume("reset-mail", email))) return;
   const link = { userId: user._id, email, purpose: "reset-password", path: "/reset-password", from } as const;
   try {
     const state = await sendLink(link, (address, house) =>
@@ -96,11 +104,20 @@ async function sendProof(userId: Types.ObjectId, email: string, from?: string): 
   await sendLink(link, (address, house) => confirmEmailMail(email, house, address));
 }
 
+/** Asks whose address it is, too: until the answer nobody else can register it. */
+async function sendProofOfClaim(userId: Types.ObjectId, email: string): Promise<void> {
+  const link = { userId, email, purpose: "verify-email", path: CLAIMED_PATH, from: undefined } as const;
+  await sendLink(link, (address, house) => confirmEmailMail(email, house, address, CLAIMED));
+}
+
+const CLAIMED =
+  "Somebody who has an account there has given this address. If it is not you, open the link and say so.";
+
 /** Sends the link that proves an address which a person claims (docs/product.md 3.21), as `sendConfirmation`. */
 export function sendClaimedProof(userId: Types.ObjectId, email: string): void {
   if (!canSendMail()) return;
   sendInBackground(async () => {
-    if (await tryConsume("account-mail", email)) await sendProof(userId, email);
+    if (await tryConsume("account-mail", email)) await sendProofOfClaim(userId, email);
   });
 }
 
@@ -143,7 +160,8 @@ export async function requestConfirmationLink(actor: Actor): Promise<{ message: 
   if (!user || !hasEmail(email) || (user.emailVerified && !user.claimed_email))
     throw conflict("Your email address is already confirmed.");
   await consume("account-mail", email);
-  sendInBackground(() => sendProof(user._id, email));
+  const send = email === user.claimed_email ? sendProofOfClaim : sendProof;
+  sendInBackground(() => send(user._id, email));
   return { message: `A link is on its way to ${email}.` };
 }
 
@@ -184,8 +202,9 @@ export async function resetPassword(token: string, password: string): Promise<Re
  */
 export async function confirmEmail(
   actor: Actor | null,
-  { token, password = "" }: BodyOf<typeof contract>,
+  { token, password = "", not_mine }: BodyOf<typeof contract>,
 ): Promise<number> {
+  if (not_mine) return refuseClaim(token);
   const owner = await readMailToken(token, "verify-email");
   const proof = actor?.userId === owner.toString() ? {} : await provePassword(owner, password);
   try {
@@ -214,17 +233,22 @@ export async function confirmEmail(
   }
 }
 
-/** Writes a person's new address where mails and lists find it, and keeps the old one for their data (docs/product.md 3.14). */
-export async function followEmail(
-  { _id: user_id, email: before }: Pick<UserDocument, "_id" | "email">,
-  email: string,
-  session: ClientSession,
-): Promise<void> {
-  if (hasEmail(before))
-    await UserModel.updateOne({ _id: user_id }, { $addToSet: { former_emails: before } }, { session });
-  await AgreementModel.updateMany({ user_id }, { email }, { session });
-  await AgreementRequestModel.updateMany({ user_id }, { email }, { session });
-  await PaymentModel.updateMany({ user_id }, { email }, { session });
+/**
+ * Takes an address from the account that claims it, for the reader of its mail: it is free then. The account keeps its password
+ * and sessions, and the office can make it a link. Throws `invalid_input` for a link to an address that is not claimed.
+ */
+async function refuseClaim(token: string): Promise<number> {
+  return inTransaction(async (session) => {
+    const { user_id, email } = await takeMailToken(token, ["verify-email"], session);
+    const claim = { _id: user_id, claimed_email: email ?? "" };
+    const user = await UserModel.findOneAndUpdate(claim, { claimed_email: null }, { session }).lean();
+    if (!user) throw new AppError("invalid_input", BAD_LINK);
+    await MailTokenModel.deleteMany({ user_id, email }, { session });
+    const home = await AgreementModel.findOne({ user_id, active: true }).session(session).lean();
+    const subject = apartmentSubject({ apartment_no: home?.apartment_no, email: user.email });
+    await recordChange({ actor: null, action: "user.address-refused", subject, before: { email } }, session);
+    return 1;
+  });
 }
 
 /**

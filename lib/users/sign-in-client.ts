@@ -301,6 +301,12 @@ export async function confirmEmail(token: string, password?: string): Promise<vo
   announce("session");
 }
 
+/** Takes a claimed address from its account, for the reader of its mail. Throws CallError. */
+export async function refuseAddress(token: string): Promise<void> {
+  const body = { token, not_mine: true } as const;
+  await call<typeof confirmContract>("POST /email/confirm", { body, anonymous: true });
+}
+
 /** Sends the confirmation link of the user's address; returns a message with the address. Throws CallError. */
 export async function requestConfirmationLink(): Promise<string> {
   try {

@@ -20,7 +20,8 @@ export async function generateMetadata(): Promise<Metadata> {
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function ConfirmEmailPage({ searchParams }: { searchParams: Search }) {
-  const from = pageAfterSignIn((await searchParams).from);
+  const { from: path, claimed } = await searchParams;
+  const from = pageAfterSignIn(path);
   return (
     <MailedLinkShell
       buildingName={await shownName()}
@@ -28,7 +29,7 @@ export default async function ConfirmEmailPage({ searchParams }: { searchParams:
       title="Confirm Your Email"
       from={from}
     >
-      <ConfirmEmail from={from} />
+      <ConfirmEmail from={from} isClaimed={claimed !== undefined} />
     </MailedLinkShell>
   );
 }

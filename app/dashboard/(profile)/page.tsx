@@ -89,8 +89,8 @@ export default async function ProfilePage() {
       )}
       <div className="mt-4 grid gap-4">
         {role !== "admin" && <ProfileRequest uid={uid} role={role} first={request} />}
-        {(!isEmailVerified || claimedEmail) && canSendMail() && (
-          <ConfirmEmailNotice email={claimedEmail ?? email} />
+        {(claimedEmail ?? (!isEmailVerified && shown)) && canSendMail() && (
+          <ConfirmEmailNotice email={claimedEmail ?? shown} />
         )}
         {google && <GooglePanel state={google} email={shown} hasPassword={hasPassword} />}
         {canSendMail() && shownEmail(email) && <NewsPanel email={email} begin={wantsMails} />}

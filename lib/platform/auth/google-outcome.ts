@@ -12,7 +12,7 @@ const MESSAGES = {
   GoogleEnded:
     "Signing in with Google was ended for this account. Please log in with your password; your profile allows it again.",
   GoogleNotClaimed:
-    "The office has entered this address for somebody who lives here. Please open the link that it gave you first, and confirm the address.",
+    "An account here waits for this address to be confirmed. Please open the link that you got from the office or by mail first.",
   unavailable: NO_SIGN_IN,
 };
 

@@ -2,6 +2,7 @@ import type { Types } from "mongoose";
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import GoogleProvider from "next-auth/providers/google";
+import { isUnclaimed } from "@/lib/platform/contracts/contact";
 import { email as emailField } from "@/lib/platform/contracts/fields";
 import { consume, refund, restore } from "@/lib/platform/db/limits";
 import { env } from "@/lib/platform/env";
@@ -149,13 +150,16 @@ async function admitGoogle(googleId: string, profile: GoogleProfile): Promise<bo
     { provider: "google", providerAccountId: googleId },
     { userId: 1 },
   ).lean();
-  const shown = { email: 1, google_ended_at: 1, entered_at: 1, emailVerified: 1 } as const;
   const owner =
-    (linked && (await UserModel.findById(linked.userId, shown).lean())) ??
-    (await UserModel.findOne({ email: email.data }, shown).lean());
+    (linked && (await UserModel.findById(linked.userId).lean())) ??
+    (await UserModel.findOne({ email: email.data }).lean());
   if (owner && owner.email !== email.data) return donePath("GoogleOtherAddress");
+  const isClaimed = !owner && (await UserModel.exists({ claimed_email: email.data }));
+  // Who left without an account does not keep the address.
+  const isWaited = owner && (owner.role !== "user" || !isUnclaimed(owner));
   // The office typed this address, and may have mistyped it: the link that it hands over comes first.
-  if (owner?.entered_at && !owner.emailVerified) return donePath("GoogleNotClaimed");
+  if (isClaimed || (isWaited && owner.entered_at && !owner.emailVerified))
+    return donePath("GoogleNotClaimed");
   return owner?.google_ended_at ? donePath("GoogleEnded") : true;
 }
 
@@ -188,26 +192,14 @@ async function authorize(credentials: unknown): Promise<SignedInUser | null> {
   }
 }
 
-/** The most people who are tried by an address that they claim and have not proved. */
-const MOST_CLAIMS = 3;
-
 /**
- * Returns the account of an address and a password. An address that a tenant claims signs in too, since only they know its
- * password: who owns the address comes first, and learns nothing of it (docs/product.md 3.21).
+ * Returns the account of an address and a password. An address that a tenant claims signs in too: nobody else has it
+ * (docs/product.md 3.23). One hash in any case, which tells nothing of whose it is.
  */
 async function findByPassword(email: string, password: string) {
-  const user = await UserModel.findOne({ email }, { password_hash: 1 }).lean();
-  const match = await matchPassword(user?.password_hash ?? null, password);
-  if (match) return { user, match };
-  const claims = await UserModel.find({ claimed_email: email }, { password_hash: 1 })
-    .sort({ claimed_at: 1 })
-    .limit(MOST_CLAIMS)
-    .lean();
-  for (const claim of claims) {
-    const own = claim.password_hash && (await matchPassword(claim.password_hash, password));
-    if (own) return { user: claim, match: own };
-  }
-  return { user, match };
+  const named = { $or: [{ email }, { claimed_email: email }] };
+  const user = await UserModel.findOne(named, { password_hash: 1 }).lean();
+  return { user, match: await matchPassword(user?.password_hash ?? null, password) };
 }
 
 /** Replaces a hash of an unprepared password, unless the password has changed meanwhile. */

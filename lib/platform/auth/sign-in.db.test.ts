@@ -161,7 +161,7 @@ describe("signing in", () => {
     expect((await from("2001:db8:8:1::1")).status).toBe(200);
   });
 
-  it("gives known, unknown and passwordless accounts the same response at the same cost (A3)", async () => {
+  it("gives known, unknown, passwordless, entered and claimed accounts the same response at the same cost (A3)", async () => {
     const google = "google@example.com";
     await UserModel.create({ email: google, name: "Google" });
     const browser = new AuthBrowser();
@@ -179,6 +179,12 @@ describe("signing in", () => {
     expect(known).toMatchObject({ status: 401, costs: [["argon2id", "v=19", "m=19456,t=2,p=1"]] });
     expect(await attempt("nobody@example.com")).toEqual(known);
     expect(await attempt(google)).toEqual(known);
+    const entered = { name: "Entered", entered_at: new Date() };
+    await UserModel.create({ ...entered, email: "entered@example.com" });
+    const claim = { claimed_email: "claimed@example.com", password_hash: await hashPassword(PASSWORD) };
+    await UserModel.create({ ...entered, ...claim, email: "id@no-email.invalid" });
+    for (const email of ["entered@example.com", "claimed@example.com"])
+      expect(await attempt(email)).toEqual(known);
   });
 
   it("costs the same for every account where a password has two forms, and one hash where it has one (A3)", async () => {

@@ -13,6 +13,16 @@ export const hasEmail = (email: string): boolean =>
 /** Returns an address for people to read; empty if there is none. */
 export const shownEmail = (email: string): string => (hasEmail(email) ? email : "");
 
+interface Entered {
+  readonly entered_at?: Date | null;
+  readonly claimed_at?: Date | null;
+  readonly password_hash?: string | null;
+}
+
+/** Whether the office entered somebody who has taken no account over: nobody signs in to it. */
+export const isUnclaimed = ({ entered_at, claimed_at, password_hash }: Entered) =>
+  Boolean(entered_at) && !claimed_at && !password_hash;
+
 /** A number as a telephone dials it. */
 export const dialled = (telephone: string): string => telephone.replace(/[^\d+]/g, "");
 

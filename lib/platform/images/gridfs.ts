@@ -56,7 +56,7 @@ async function wholly(stem: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    await erase(stem).catch(() => undefined); // sweep-photos.ts deletes any leftovers.
+    await erase(stem).catch(() => undefined); // sweepPhotos deletes any leftovers.
     throw error;
   }
 }

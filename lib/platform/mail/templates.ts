@@ -128,7 +128,7 @@ export function resetPasswordMail(to: string, house: string, name: string, link:
 }
 
 /** The link that proves that an address is the person's own. No name, since anyone may have registered this address. */
-export function confirmEmailMail(to: string, house: string, link: string): Mail {
+export function confirmEmailMail(to: string, house: string, link: string, ifNot?: string): Mail {
   return renderMail({
     to,
     name: "",
@@ -137,7 +137,7 @@ export function confirmEmailMail(to: string, house: string, link: string): Mail 
       "Please confirm that this address is yours. The link works once, for 24 hours, where you are signed in or with your password.",
     action: "Confirm my email address",
     link,
-    after: `If you have not registered at ${house}, do nothing.`,
+    after: ifNot ?? `If you have not registered at ${house}, do nothing.`,
   });
 }
 

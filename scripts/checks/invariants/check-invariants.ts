@@ -129,16 +129,23 @@ async function checkTenants(connection: Connection): Promise<string[]> {
   ];
 }
 
-/** I11: one account per normalised email and per Google account. */
+/** I11: one account per normalised email, claimed or own, and per Google account. */
 async function checkIdentity(connection: Connection): Promise<string[]> {
   const emails = await findRepeats(connection, "users", ["email"]);
   const accounts = await findRepeats(connection, "accounts", ["provider", "providerAccountId"]);
-  const people = await connection.collection("users").find<{ email: string }>({}).toArray();
+  const people = await connection
+    .collection("users")
+    .find<{ email: string; claimed_email?: string | null }>({})
+    .toArray();
+  const own = new Set(people.map(({ email }) => email));
+  const claims = people.flatMap(({ claimed_email }) => claimed_email ?? []);
+  const shared = claims.filter((email, at) => own.has(email) || claims.indexOf(email) !== at);
   const written = people
     .map(({ email }) => email)
     .filter((email) => email !== email.normalize("NFKC").trim().toLowerCase());
   return [
     ...violations("I11", "more than one account of email", emails),
+    ...violations("I11", "a claimed address is another account's", shared),
     ...violations("I11", "more than one person for account", accounts),
     ...violations("I11", "an email is not normalised", written),
   ];

@@ -3,7 +3,7 @@ import type { Account } from "@/lib/payments/account-contract";
 import { towerDay } from "@/lib/platform/format/dates";
 import { findPhoto } from "@/lib/platform/images/gridfs";
 import { loadPreview } from "@/lib/platform/images/load-preview";
-import { sweepPhotos } from "@/lib/users/sweep-photos";
+import { sweepPhotos } from "@/lib/users/mutations";
 import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
 import { as, loadApi } from "@/tests/support/api-routes";

@@ -1,0 +1,72 @@
+import mongoose, { type ClientSession, type Types } from "mongoose";
+import { randomUUID } from "node:crypto";
+import { recordChange } from "@/lib/audit/mutations";
+import { hasEmail, isUnclaimed, noEmailOf } from "@/lib/platform/contracts/contact";
+import { apartmentSubject } from "@/lib/platform/format/audit-subject";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { LeaseModel } from "@/models/installation";
+import { PaymentModel } from "@/models/payment";
+import { UserModel, type UserDocument } from "@/models/user";
+
+/**
+ * Returns who has an address, as their own or claimed; null if nobody has. Who left without ever having had an account does not
+ * keep it.
+ */
+export async function findHolder(
+  email: string,
+  { but, session = null }: { but?: Types.ObjectId; session?: ClientSession | null } = {},
+): Promise<UserDocument | null> {
+  const others = but && { _id: mongoose.trusted({ $ne: but }) };
+  const holder = await UserModel.findOne({ ...others, $or: [{ email }, { claimed_email: email }] })
+    .session(session)
+    .lean();
+  return holder && isFree(holder) ? null : holder;
+}
+
+/** A member without an account is waited for; one who has left is not. */
+const isFree = (holder: UserDocument) => holder.role === "user" && isUnclaimed(holder);
+
+/**
+ * Call it in the transaction that gives an address to an account, as its own or claimed (docs/product.md 3.23): of two at once
+ * the second runs again after the first. Returns who has it already, other than `own`; else frees it, and returns null.
+ */
+export async function takeAddress(
+  email: string,
+  session: ClientSession,
+  own?: Types.ObjectId,
+): Promise<UserDocument | null> {
+  // The accounts are two documents, so that nothing else conflicts; the lock is gone with the transaction.
+  const lock = `address:${email}`;
+  await LeaseModel.create([{ _id: lock, holder: randomUUID(), until: new Date() }], { session });
+  await LeaseModel.deleteOne({ _id: lock }, { session });
+  const left = await UserModel.findOne({ email, role: "user" }).session(session).lean();
+  if (left && !own?.equals(left._id) && isFree(left)) await freeAddress(left, session);
+  return findHolder(email, { ...(own && { but: own }), session });
+}
+
+/** What the books have of them stays theirs, under what stands for an address. */
+async function freeAddress(left: UserDocument, session: ClientSession): Promise<void> {
+  const { _id, email } = left;
+  const lived = await AgreementModel.findOne({ user_id: _id }, { apartment_no: 1 })
+    .sort({ accept_date: -1 })
+    .session(session)
+    .lean();
+  await UserModel.updateOne({ _id }, { email: noEmailOf(_id) }, { session });
+  await followEmail(left, noEmailOf(_id), session);
+  const subject = apartmentSubject({ apartment_no: lived?.apartment_no, email });
+  await recordChange({ actor: null, action: "user.address-freed", subject }, session);
+}
+
+/** Writes a person's new address where mails and lists find it, and keeps the old one for their data (docs/product.md 3.14). */
+export async function followEmail(
+  { _id: user_id, email: before }: Pick<UserDocument, "_id" | "email">,
+  email: string,
+  session: ClientSession,
+): Promise<void> {
+  if (hasEmail(before))
+    await UserModel.updateOne({ _id: user_id }, { $addToSet: { former_emails: before } }, { session });
+  await AgreementModel.updateMany({ user_id }, { email }, { session });
+  await AgreementRequestModel.updateMany({ user_id }, { email }, { session });
+  await PaymentModel.updateMany({ user_id }, { email }, { session });
+}
