@@ -102,11 +102,10 @@ function waiversOf(
 
 /** Returns what receipts cover of lines that they do not name, in cents; it was money to give back. */
 function coveredByOthers({ payments, receipts }: Account): Map<string, number> {
-  const named = new Map(payments.map(({ _id, lines }) => [String(_id), new Set(lines)]));
   const others = new Map<string, number>();
-  for (const { id, covers } of receipts.values())
-    for (const { line, cents } of covers)
-      if (!named.get(id)?.has(line)) others.set(line, (others.get(line) ?? 0) + cents);
+  for (const { _id, lines } of payments)
+    for (const { line, cents } of receipts.get(_id)?.covers ?? [])
+      if (!lines.includes(line)) others.set(line, (others.get(line) ?? 0) + cents);
   return others;
 }
 

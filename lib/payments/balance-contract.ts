@@ -46,10 +46,10 @@ const myBalance = z
     to_give_back: z.number(),
     /** What is left over while the tenancy goes on: it pays what comes next. */
     credit: z.number(),
-    /** Of the newest tenancy; null if there was none in two years. */
+    /** Of the newest tenancy; null if there was none. */
     apartment_no: z.string().nullable(),
     is_former: z.boolean(),
-    /** Oldest first: the months of two years, and months paid ahead. */
+    /** All months, oldest first, with those paid ahead. */
     months: z.array(monthBalance),
   })
   .meta({ id: "MyBalance" });

@@ -148,7 +148,7 @@ export const listPayments = endpoint({
 });
 
 /** An option of the Month field. `payable`: something of its bill is open. `rent`: without a coupon, under its agreement. */
-export const rentMonth = z
+const rentMonth = z
   .object({
     month,
     period: billingPeriod,
@@ -365,10 +365,6 @@ export const audited = {
   "payment.dispute_lost": [
     `{who} recorded a dispute that was lost: {after.kept|cents} is kept ${OF_CARD}`,
     "{who} recorded a dispute that was lost about the payment {subject}",
-  ],
-  "payment.overpaid": [
-    `{who} recorded {after.kept|cents} too much ${OF_CARD}: to give back`,
-    "{who} recorded the payment {subject} as money to give back",
   ],
   "payment.reversed": [
     `{who} reversed what was recorded ${FOR}: {after.reason}`,

@@ -7,15 +7,15 @@ import {
   type Billed,
   byTenancy,
   type Charge,
-  firstMonthOf,
-  lateFrom,
+  firstOf,
   type MonthRents,
+  spanOf,
 } from "./derive-bills";
 import { balanceOf, type CouponTerms, type RollPayment, type Terms } from "./rules";
 import { type BillLine, type Receipt, settle, type SettledLine, type Settlement } from "./settle-account";
 
 /** A person in an apartment, over all agreements for it: what was asked, what was received, and how it settles. */
-export interface Account extends Settlement {
+export interface Account extends Settlement<RollPayment["_id"]> {
   /** The newest one. */
   readonly agreement: AgreementDocument;
   /** All of them, by start date. */
@@ -52,16 +52,19 @@ export function accountOf(billed: Billed, payments: readonly RollPayment[], day:
   const { agreements } = billed;
   const agreement = agreements.at(-1);
   if (!agreement) throw new RangeError("a tenancy has an agreement");
-  const first = firstMonthOf(agreements) ?? day.period;
-  const periods = new Set(periodsBetween(first, addMonths(day.period, day.ahead ?? 0)));
-  for (const { lines } of payments)
-    for (const id of lines) {
+  const spans = agreements.map(spanOf);
+  let periods = periodsBetween(firstOf(spans) ?? day.period, addMonths(day.period, day.ahead ?? 0));
+  const receipts: Paid[] = [];
+  for (const payment of payments) {
+    for (const id of payment.lines) {
       const period = monthOfLine(id);
-      if (period > day.period) periods.add(period);
+      if (period > day.period && !periods.includes(period)) periods = [...periods, period];
     }
-  const bills = billsOf(billed, [...periods], day);
-  bills.push(...waiversOf(payments, bills));
-  const receipts = payments.flatMap(receiptOf);
+    const receipt = receiptOf(payment);
+    if (receipt) receipts.push(receipt);
+  }
+  const bills = billsOf(billed, periods, day, spans);
+  for (const payment of payments) if (payment.money.waived > 0) bills.push(...waiverOf(payment, bills));
   const settlement = settle(bills, receipts, { period: day.period, goesOn: agreement.active });
   return { agreement, agreements, payments, charges: billed.charges, bills, ...settlement };
 }
@@ -78,13 +81,13 @@ interface MonthEnd {
  */
 export function openAtEnds(account: Account, months: readonly MonthEnd[]): number[] {
   const { lines, charges, spare } = account;
-  const moves = account.payments.flatMap((payment) => moveOf(account, payment));
+  const later = coveredLater(account, months);
   let [place, open] = [0, 0];
-  return months.map((month) => {
+  return months.map((month, index) => {
     for (; (lines[place]?.period ?? "~") <= month.period; place++) open += lines[place]?.open ?? 0;
     const isOther =
       charges.some((charge) => isLater(charge, month)) || [...spare.keys()].some((of) => of > month.period);
-    const covered = isOther ? null : coveredLater(moves, month, spare.size > 0);
+    const covered = isOther ? null : (later[index] ?? null);
     return covered === null ? openAt(account, month) : open + covered;
   });
 }
@@ -93,51 +96,57 @@ export function openAtEnds(account: Account, months: readonly MonthEnd[]): numbe
 const isLater = ({ at, cents, period }: Charge, month: MonthEnd) =>
   at.getTime() > month.end ? cents < 0 || period <= month.period : cents < 0 && period > month.period;
 
-/** When a payment first and last changed, and what it names and covers, by month. */
-interface Move {
-  readonly first: number;
-  readonly last: number;
-  readonly names: readonly string[];
-  readonly covers: readonly { readonly period: string; readonly cents: number }[];
-  /** Whether some of it pays what it does not name, or is left over. */
-  readonly isFree: boolean;
-  readonly isWaived: boolean;
-  readonly hasCoupon: boolean;
-}
-
-function moveOf(
-  { lines, receipts }: Account,
-  { _id, entries, money, lines: named, percent }: RollPayment,
-): Move[] {
-  if (entries.length === 0) return [];
-  const times = entries.map(({ at }) => at.getTime());
+/**
+ * Returns what later payments cover of the lines up to each month; null if without them earlier money would have paid others: a
+ * payment that changed before and after, what was waived with one or lowered by a coupon, or money that names no line beside
+ * later money that does.
+ */
+function coveredLater(account: Account, months: readonly MonthEnd[]): (number | null)[] {
+  const { lines, payments, receipts, spare } = account;
+  const covered: (number | null)[] = months.map(() => 0);
+  const isNamed = months.map(() => false);
+  // From which month on some money pays what it does not name, or is left over.
+  let free = spare.size > 0 ? 0 : months.length;
   const monthOf = (id: string) => monthOfLine(id) || (lines.find((line) => line.id === id)?.period ?? "~");
-  const { covers = [], credit = 0, to_refund = 0 } = receipts.get(String(_id)) ?? {};
-  return [
-    {
-      first: Math.min(...times),
-      last: Math.max(...times),
-      names: named.map(monthOf),
-      covers: covers.map(({ line, cents }) => ({ period: monthOf(line), cents })),
-      isFree: credit + to_refund > 0 || covers.some(({ line }) => !named.includes(line)),
-      isWaived: money.waived > 0,
-      hasCoupon: percent > 0,
-    },
-  ];
+  const mark = (from: number, until: number) => covered.fill(null, from, until);
+  for (const { _id, entries, money, lines: named, percent } of payments) {
+    const [first, last] = spanOfEntries(entries);
+    const before = countBefore(months, last);
+    const { covers = [], credit = 0, to_refund = 0 } = receipts.get(_id) ?? {};
+    if (credit + to_refund > 0 || covers.some(({ line }) => !named.includes(line)))
+      free = Math.min(free, before);
+    if (before === 0) continue;
+    mark(money.waived > 0 ? 0 : first === last ? before : countBefore(months, first), before);
+    for (const id of named)
+      for (let place = before - 1, month = monthOf(id); month <= (months[place]?.period ?? ""); place--) {
+        isNamed[place] = true;
+        if (percent > 0) covered[place] = null;
+      }
+    for (const { line, cents } of covers)
+      for (let place = before - 1, month = monthOf(line); month <= (months[place]?.period ?? ""); place--) {
+        const known = covered[place];
+        if (known != null) covered[place] = known + cents;
+      }
+  }
+  return covered.map((cents, place) => (place >= free && isNamed[place] ? null : cents));
 }
 
-/** Returns what later payments cover of the lines up to a month; null if without them earlier money would have paid others. */
-function coveredLater(moves: readonly Move[], { period, end }: MonthEnd, hasSpare: boolean): number | null {
-  let [cents, isFree, isNamed] = [0, hasSpare, false];
-  for (const move of moves)
-    if (move.last <= end) isFree ||= move.isFree;
-    else {
-      const isOfMonth = move.names.some((month) => month <= period);
-      if (move.first <= end || move.isWaived || (isOfMonth && move.hasCoupon)) return null;
-      for (const cover of move.covers) if (cover.period <= period) cents += cover.cents;
-      isNamed ||= isOfMonth;
-    }
-  return isFree && isNamed ? null : cents;
+/** Returns how many of the months had ended before a time. */
+function countBefore(months: readonly MonthEnd[], time: number): number {
+  let count = months.length;
+  while (count > 0 && (months[count - 1]?.end ?? 0) >= time) count--;
+  return count;
+}
+
+/** Returns when the first and the last of these were made, in milliseconds. */
+function spanOfEntries(entries: RollPayment["entries"]): [first: number, last: number] {
+  let [first, last] = [Infinity, -Infinity];
+  for (const { at } of entries) {
+    const time = at.getTime();
+    if (time < first) first = time;
+    if (time > last) last = time;
+  }
+  return [first, last];
 }
 
 function openAt({ agreements, payments, charges }: Account, { period, end }: MonthEnd): number {
@@ -151,46 +160,38 @@ function openAt({ agreements, payments, charges }: Account, { period, end }: Mon
   return accountOf({ agreements, charges: charges.filter(isKnown) }, known, { period, due_day: 1 }).open;
 }
 
+type Lines = Pick<Account, "lines">;
+
 /** Returns what is open of these lines, in cents. */
 export const sumOpen = (lines: readonly SettledLine[]) => lines.reduce((total, { open }) => total + open, 0);
 
 /** Returns the month of a line that the agreement gives, the end of its id; a stored charge's id is none. */
 const monthOfLine = (id: string) => (id.includes(":") ? id.slice(id.lastIndexOf(":") + 1) : "");
 
-/** What a payment has, if any money was received for it. */
-function receiptOf({ _id, entries, money, lines, percent }: RollPayment): Receipt[] {
+type Paid = Receipt<RollPayment["_id"]>;
+
+/** What a payment has; null if no money was received for it. */
+function receiptOf({ _id, entries, money, lines, percent }: RollPayment): Paid | null {
   const at = entries[0]?.at.getTime();
-  if (at === undefined) return [];
-  return [{ id: String(_id), cents: Math.max(0, money.kept + money.in_dispute), at, lines, percent }];
+  return at === undefined
+    ? null
+    : { id: _id, cents: Math.max(0, money.kept + money.in_dispute), at, lines, percent };
 }
 
-/** Returns what was waived together with payments, of the rents that they name; it goes when all of the money does. */
-function waiversOf(payments: readonly RollPayment[], bills: readonly BillLine[]): BillLine[] {
-  return payments.flatMap(({ _id, lines, money, entries }) => {
-    const stands = money.waived > 0 && money.status !== "refunded";
-    const line = stands && bills.find(({ id }) => id === lines[0]);
-    if (!line) return [];
-    const at = entries[0]?.at.getTime() ?? 0;
-    const waiver = {
-      id: `waived:${String(_id)}`,
-      kind: "waiver",
-      label: "Waived",
-      line: line.id,
-      at,
-    } as const;
-    return [{ ...line, ...waiver, cents: -money.waived }];
-  });
+/** Returns what was waived together with a payment, of the rent that it names; it goes when all of the money does. */
+function waiverOf({ _id, lines, money, entries }: RollPayment, bills: readonly BillLine[]): BillLine[] {
+  const line = money.status !== "refunded" && bills.find(({ id }) => id === lines[0]);
+  if (!line) return [];
+  const at = entries[0]?.at.getTime() ?? 0;
+  const about = { id: `waived:${String(_id)}`, kind: "waiver", label: "Waived", line: line.id, at } as const;
+  return [{ ...line, ...about, cents: -money.waived }];
 }
 
 /**
  * Returns the price of these lines, with a coupon for the rent among them; null if one of them is not of this account. What is
  * closed costs nothing.
  */
-export function priceOf(
-  { lines }: Settlement,
-  ids: readonly string[],
-  coupon: CouponTerms | null,
-): Terms | null {
+export function priceOf({ lines }: Lines, ids: readonly string[], coupon: CouponTerms | null): Terms | null {
   const named = ids.flatMap((id) => lines.find((line) => line.id === id) ?? []);
   if (named.length < ids.length) return null;
   const rent = named.find(({ kind }) => kind === "rent");
@@ -207,11 +208,11 @@ export function priceOf(
 }
 
 /** Returns the open lines up to the account's month, oldest first. */
-export const openLines = ({ lines }: Settlement, until: string): SettledLine[] =>
+export const openLines = ({ lines }: Lines, until: string): SettledLine[] =>
   lines.filter(({ open, period }) => open > 0 && period <= until);
 
 /** Returns the months in which something is open, oldest first, each with how much, in cents. */
-export function openMonths(account: Settlement, until: string): [period: string, cents: number][] {
+export function openMonths(account: Lines, until: string): [period: string, cents: number][] {
   const months = new Map<string, number>();
   for (const { period, open } of openLines(account, until))
     months.set(period, (months.get(period) ?? 0) + open);
@@ -226,9 +227,9 @@ export function underWayOf(payments: readonly RollPayment[]): ReadonlySet<string
 }
 
 /** Returns the open lines that no bank is processing, oldest first. */
-export function linesToPay(account: Account, until: string): SettledLine[] {
+export function linesToPay(account: Account, until: string, open = openLines(account, until)): SettledLine[] {
   const underWay = underWayOf(account.payments);
-  return openLines(account, until).filter(({ period }) => !underWay.has(period));
+  return underWay.size === 0 ? open : open.filter(({ period }) => !underWay.has(period));
 }
 
 /** The day by which lines are late. */
@@ -240,7 +241,7 @@ export interface Lateness {
 
 /** Whether a line is past its due day and the days of grace. */
 const isLate = ({ due_on }: BillLine, { grace_days, today }: Lateness) =>
-  today >= lateFrom(due_on, grace_days);
+  daysBetween(due_on, today) > grace_days;
 
 /** Returns for how many days the oldest of these lines is due; 0 during its days of grace, when nothing is late. */
 export function daysLate(lines: readonly BillLine[], day: Lateness): number {
@@ -254,11 +255,11 @@ export const lateOf = (lines: readonly SettledLine[], day: Lateness): number =>
   lines.reduce((total, line) => total + (isLate(line, day) ? line.open : 0), 0);
 
 /** Returns what is open of the rent of each month that has any, those ahead included, oldest first; cents. */
-export const openRents = ({ lines }: Settlement): MonthRents =>
+export const openRents = ({ lines }: Lines): MonthRents =>
   new Map(lines.flatMap(({ kind, period, open }) => (kind === "rent" && open > 0 ? [[period, open]] : [])));
 
 /** Returns the months whose rent is covered, those ahead included. */
-export const settledMonths = ({ lines }: Settlement): Set<string> =>
+export const settledMonths = ({ lines }: Lines): Set<string> =>
   new Set(lines.flatMap(({ kind, period, open }) => (kind === "rent" && open === 0 ? [period] : [])));
 
 /**
@@ -268,14 +269,15 @@ export const settledMonths = ({ lines }: Settlement): Set<string> =>
 export function reversedMonths({ bills, payments }: Account): ReadonlySet<string> {
   const gone = payments.filter(({ money }) => money.given_back > 0);
   const months = new Set(gone.flatMap(({ lines }) => lines.map(monthOfLine)));
-  const received = payments.flatMap((row) =>
-    receiptOf({ ...row, money: { ...row.money, kept: row.money.received, in_dispute: 0 } }),
+  if (gone.length === 0) return months;
+  const received = payments.flatMap(
+    (row) => receiptOf({ ...row, money: { ...row.money, kept: row.money.received, in_dispute: 0 } }) ?? [],
   );
   const monthOfBill = new Map(bills.map(({ id, period }) => [id, period]));
   for (const { _id, entries } of gone) {
     const period = periodOf(entries.at(-1)?.at ?? new Date(0));
     const { receipts } = settle(bills, received, { period, goesOn: true });
-    for (const { line } of receipts.get(String(_id))?.covers ?? []) months.add(monthOfBill.get(line) ?? "");
+    for (const { line } of receipts.get(_id)?.covers ?? []) months.add(monthOfBill.get(line) ?? "");
   }
   return months;
 }

@@ -74,18 +74,13 @@ export async function listAgreements(
 }
 
 /** Returns the first month of a tenancy over all its agreements; undefined if it has none. */
-export function firstMonthOf(agreements: readonly AgreementDocument[]): string | undefined {
-  let earliest: string | undefined;
-  for (const agreement of agreements) {
-    const { first } = spanOf(agreement);
-    if (earliest === undefined || first < earliest) earliest = first;
-  }
-  return earliest;
-}
+export const firstMonthOf = (agreements: readonly AgreementDocument[]) => firstOf(agreements.map(spanOf));
 
-/** Returns the move-in day under the agreement that a month falls under; undefined if there is none. */
-function firstDayUnder(agreements: readonly AgreementDocument[], period: string): string | undefined {
-  return spanOfMonth(agreements.map(spanOf), period)?.began;
+/** Returns the same by their spans. */
+export function firstOf(spans: readonly Span[]): string | undefined {
+  let earliest: string | undefined;
+  for (const { first } of spans) if (earliest === undefined || first < earliest) earliest = first;
+  return earliest;
 }
 
 /** Returns the rents of all months up to now, and of the five ahead. */
@@ -121,15 +116,7 @@ export function agreementUnder(
   agreements: readonly AgreementDocument[],
   period: string,
 ): AgreementDocument | undefined {
-  return agreementsByMonth(agreements)(period);
-}
-
-/** Returns the same for many months of one tenancy. */
-export function agreementsByMonth(
-  agreements: readonly AgreementDocument[],
-): (period: string) => AgreementDocument | undefined {
-  const spans = agreements.map(spanOf);
-  return (period) => spanOfMonth(spans, period)?.agreement;
+  return spanOfMonth(agreements.map(spanOf), period)?.agreement;
 }
 
 /** Returns the rents of these months under a tenancy's agreements; omits months without one. */
@@ -152,7 +139,7 @@ export function lastDayOf({ ended_at, leave_on }: Ending): string | null {
 type Ending = Pick<AgreementDocument, "ended_at" | "leave_on">;
 
 /** An agreement with its first and last month. */
-interface Span {
+export interface Span {
   readonly agreement: AgreementDocument;
   readonly first: string;
   /** The move-in day. */
@@ -163,7 +150,7 @@ interface Span {
 }
 
 /** The last month is the month of the last day. */
-function spanOf(agreement: AgreementDocument): Span {
+export function spanOf(agreement: AgreementDocument): Span {
   const { accept_date, first_day, first_period } = agreement;
   // Converting to Dhaka's calendar is slow, and newer agreements store both.
   const accepted = first_period && first_day ? "" : towerDay(accept_date);
@@ -215,7 +202,7 @@ export function dueDayOf(
   period: string,
   { due_day }: { readonly due_day: number },
 ): string {
-  const began = firstDayUnder(agreements, period) ?? "";
+  const began = spanOfMonth(agreements.map(spanOf), period)?.began ?? "";
   const dueDay = `${period}-${String(due_day).padStart(2, "0")}`;
   return dueDay > began ? dueDay : began;
 }
@@ -240,7 +227,9 @@ export function byTenancy<T extends Tenancy>(items: readonly T[]): Map<string, T
     ofHome.push(begun);
     grouped.push(begun);
   }
-  return new Map(grouped.flatMap((group) => group.slice(0, 1).map((first) => [keyOf(first), group])));
+  const tenancies = new Map<string, T[]>();
+  for (const group of grouped) if (group[0]) tenancies.set(keyOf(group[0]), group);
+  return tenancies;
 }
 
 /** A loop, since thousands of closures would cost more than the search. */
@@ -273,8 +262,8 @@ export function billsOf(
   { agreements, charges }: Billed,
   periods: readonly string[],
   { due_day }: { readonly due_day: number },
+  spans: readonly Span[] = agreements.map(spanOf),
 ): BillLine[] {
-  const spans = agreements.map(spanOf);
   const lines: BillLine[] = [];
   const dueDay = String(due_day).padStart(2, "0");
   for (const period of periods) {

@@ -226,7 +226,7 @@ function coversOf({ lines, receipts }: Account): Map<string, Receipt["covers"]> 
   const known = new Map(lines.map((line) => [line.id, line]));
   return new Map(
     [...receipts].map(([id, { covers }]) => [
-      id,
+      String(id),
       covers.flatMap(({ line, cents }) => {
         const covered = known.get(line);
         return covered ? [{ period: covered.period, kind: covered.kind, amount: fromCents(cents) }] : [];

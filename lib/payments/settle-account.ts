@@ -24,9 +24,14 @@ export interface BillLine {
   readonly at?: number;
 }
 
+/** An id, text or the database's. */
+interface Named {
+  readonly toString: () => string;
+}
+
 /** Money received at once. */
-export interface Receipt {
-  readonly id: string;
+export interface Receipt<Id = string> {
+  readonly id: Id;
   /** What it has: kept and in dispute. */
   readonly cents: number;
   /** When it was received, in milliseconds. */
@@ -52,19 +57,18 @@ export interface Cover {
   cents: number;
 }
 
-/** A receipt with what became of it: its covers + credit + to_refund = what it has. */
+/** What became of a receipt: its covers + credit + to_refund = what it has. */
 export interface SettledReceipt {
-  readonly id: string;
   readonly covers: readonly Cover[];
   readonly credit: number;
   readonly to_refund: number;
 }
 
-export interface Settlement {
+export interface Settlement<Id = string> {
   /** The lines that ask for money, oldest first. */
   readonly lines: readonly SettledLine[];
   /** By id. */
-  readonly receipts: ReadonlyMap<string, SettledReceipt>;
+  readonly receipts: ReadonlyMap<Id, SettledReceipt>;
   /** What is open of all lines up to the month, whatever their due day. */
   readonly open: number;
   /** What is left over while the tenancy goes on: it pays what comes next. */
@@ -97,84 +101,97 @@ interface Waived {
  * it names, and what is left, of credits first, covers the oldest open line up to the current month. A waiver makes no credit.
  * The order in which lines and receipts are given does not matter.
  */
-export function settle(
+export function settle<Id extends Named>(
   bills: readonly BillLine[],
-  receipts: readonly Receipt[],
+  receipts: readonly Receipt<Id>[],
   { period, goesOn }: SettleOptions,
-): Settlement {
-  const asked = bills.filter(({ cents }) => cents > 0).sort(byAge);
-  const lines = asked.map(begin);
-  const named = new Map<string, Working>();
-  for (const line of lines) named.set(line.id, line);
+): Settlement<Id> {
+  const lines: Working[] = [];
+  const lowering: BillLine[] = [];
+  for (const bill of bills)
+    if (bill.cents > 0) lines.push(begin(bill));
+    else if (bill.cents < 0) lowering.push(bill);
+  lines.sort(byAge);
   const spare = new Map<string, number>();
   const waived: Waived[] = [];
-  for (const lowering of bills.filter(({ cents }) => cents < 0).sort(byAge)) {
-    const rest = lower(lowering, { lines, named, waived });
-    const { kind, period: month } = lowering;
-    if (kind === "credit" && rest > 0) spare.set(month, (spare.get(month) ?? 0) + rest);
+  const loose: Money = { covers: [], credit: 0, to_refund: 0 };
+  for (const one of lowering.sort(byAge)) {
+    const rest = lower(one, lines, waived);
+    if (one.kind !== "credit" || rest === 0) continue;
+    spare.set(one.period, (spare.get(one.period) ?? 0) + rest);
+    loose.credit += rest;
   }
-  const sorted = receipts.toSorted(byTime).map((receipt) => {
-    const one = { id: receipt.id, left: receipt.cents, covers: [] as Cover[] };
-    // A coupon is for one rent, however many the receipt names: the first, of which it was priced (`priceOf`).
-    let isPriced = receipt.percent === 0;
-    for (const id of receipt.lines) {
-      const line = named.get(id);
-      if (!line) continue;
-      if (!isPriced && line.kind === "rent") {
-        giveDiscount(line, receipt.percent, one.left);
-        isPriced = true;
-      }
-      cover(line, one);
-    }
-    if (one.left > 0 && waived.length > 0) coverWaived(waived, receipt, one);
-    return one;
-  });
-  const current = lines.filter((line) => line.period <= period);
-  const credit = {
-    left: [...spare.values()].reduce((total, cents) => total + cents, 0),
-    covers: [] as Cover[],
-  };
-  for (const one of [credit, ...sorted]) {
-    if (one.left <= 0) continue;
-    for (const line of current) cover(line, one);
+  const find = finderOf(lines);
+  const settled = new Map<Id, Money>();
+  for (const receipt of receipts.toSorted(byTime)) settled.set(receipt.id, coverNamed(receipt, find, waived));
+  // By age, so that the lines of months ahead are the last.
+  const ahead = lines.findIndex((line) => line.period > period);
+  const current = ahead < 0 ? lines : lines.slice(0, ahead);
+  let [open, credit] = [0, 0];
+  for (const one of [loose, ...settled.values()]) {
+    if (one.credit > 0) for (const line of current) cover(line, one);
+    credit += one.credit;
+    if (goesOn) continue;
+    one.to_refund = one.credit;
+    one.credit = 0;
   }
+  for (const line of current) open += line.open;
   return {
     lines,
-    receipts: new Map(
-      sorted.map(({ id, covers, left }) => [
-        id,
-        { id, covers, credit: goesOn ? left : 0, to_refund: goesOn ? 0 : left },
-      ]),
-    ),
-    open: current.reduce((total, line) => total + line.open, 0),
-    ...leftOver(
-      [credit, ...sorted].reduce((total, { left }) => total + left, 0),
-      goesOn,
-    ),
+    receipts: settled,
+    open,
+    credit: goesOn ? credit : 0,
+    to_refund: goesOn ? 0 : credit,
     spare,
   };
 }
 
-const leftOver = (cents: number, goesOn: boolean) => ({
-  credit: goesOn ? cents : 0,
-  to_refund: goesOn ? 0 : cents,
-});
+/** A receipt while it is settled: its credit is what is left of it. */
+type Money = { -readonly [Key in keyof SettledReceipt]: SettledReceipt[Key] };
 
-interface Lowering {
-  readonly lines: readonly Working[];
-  readonly named: ReadonlyMap<string, Working>;
-  readonly waived: Waived[];
+type Find = (id: string) => Working | undefined;
+
+/** Finds lines by id, from the one found before: a tenancy has few, and its receipts name them in their order. */
+function finderOf(lines: readonly Working[]): Find {
+  let place = 0;
+  return (id) => {
+    for (let steps = lines.length; steps > 0; steps--) {
+      const line = lines[place];
+      if (line?.id === id) return line;
+      place = place + 1 < lines.length ? place + 1 : 0;
+    }
+    return undefined;
+  };
+}
+
+/** Covers the lines that a receipt names. */
+function coverNamed(receipt: Receipt<unknown>, find: Find, waived: readonly Waived[]): Money {
+  const { cents, percent, lines } = receipt;
+  const one: Money = { covers: [], credit: cents, to_refund: 0 };
+  // A coupon is for one rent, however many the receipt names: the first, of which it was priced (`priceOf`).
+  let isPriced = percent === 0;
+  for (const id of lines) {
+    const line = find(id);
+    if (!line) continue;
+    if (!isPriced && line.kind === "rent") {
+      giveDiscount(line, percent, one.credit);
+      isPriced = true;
+    }
+    cover(line, one);
+  }
+  if (one.credit > 0 && waived.length > 0) coverWaived(waived, receipt, one);
+  return one;
 }
 
 /** Lowers the lines of a waiver's or credit's month; returns what is left of it. */
 function lower(
   { kind, cents, line: id, period, at = 0 }: BillLine,
-  { lines, named, waived }: Lowering,
+  lines: readonly Working[],
+  waived: Waived[],
 ): number {
   let left = -cents;
-  const own = id === undefined ? lines.filter((line) => line.period === period) : [named.get(id)];
-  for (const one of own) {
-    if (!one) continue;
+  for (const one of lines) {
+    if (id === undefined ? one.period !== period : one.id !== id) continue;
     const part = Math.min(left, one.open);
     one.due -= part;
     one.open -= part;
@@ -195,15 +212,16 @@ function giveDiscount(one: Working, percent: number, left: number): void {
   one.open -= discount;
 }
 
-function cover(one: Working, by: { left: number; covers: Cover[] }): void {
-  const cents = Math.min(by.left, one.open);
+function cover(one: Working, by: Money): void {
+  const cents = Math.min(by.credit, one.open);
   if (cents <= 0) return;
   one.covered += cents;
   one.open -= cents;
-  by.left -= cents;
-  const known = by.covers.findLast(({ line }) => line === one.id);
+  by.credit -= cents;
+  const known = by.covers.find(({ line }) => line === one.id);
   if (known) known.cents += cents;
-  else by.covers.push({ line: one.id, cents });
+  // A list of one: most receipts cover one line, and what is pushed to an empty list makes room for seventeen.
+  else by.covers = [...by.covers, { line: one.id, cents }];
 }
 
 /**
@@ -212,14 +230,14 @@ function cover(one: Working, by: { left: number; covers: Cover[] }): void {
  */
 function coverWaived(
   waived: readonly Waived[],
-  { lines, at }: Receipt,
-  by: { left: number; covers: Cover[] },
+  { lines, at }: Pick<Receipt, "lines" | "at">,
+  by: Money,
 ): void {
   for (const id of lines)
     for (const waiver of waived) {
       const { line } = waiver;
       if (line.id !== id || waiver.at <= at) continue;
-      const cents = Math.min(by.left, waiver.cents);
+      const cents = Math.min(by.credit, waiver.cents);
       waiver.cents -= cents;
       line.due += cents;
       line.open += cents;
@@ -250,7 +268,8 @@ const byAge = (one: BillLine, other: BillLine) =>
   rank(one) - rank(other) ||
   compare(one.id, other.id);
 
-const byTime = (one: Receipt, other: Receipt) => one.at - other.at || compare(one.id, other.id);
+const byTime = (one: Receipt<Named>, other: Receipt<Named>) =>
+  one.at - other.at || compare(String(one.id), String(other.id));
 
 /** By code units: `localeCompare` costs a hundred times as much. */
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

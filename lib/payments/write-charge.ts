@@ -226,7 +226,7 @@ export async function freezeReceipt(
   account: Account | null,
   session: ClientSession,
 ): Promise<Pick<PaymentDocument, "receipt">> {
-  const settled = account?.receipts.get(String(_id));
+  const settled = [...(account?.receipts ?? [])].find(([id]) => id.equals(_id))?.[1];
   if (!account || !settled) return {};
   const lines = new Map(account.lines.map((line) => [line.id, line]));
   const covers = settled.covers.flatMap(({ line, cents }) => {

@@ -9,7 +9,6 @@ import {
   linesToPay,
   openAtEnds,
   openLines,
-  openMonths,
 } from "@/lib/payments/derive-account";
 import { firstMonthOf, keyOf, rentAt, rentsOf } from "@/lib/payments/derive-bills";
 import { findAccountRecords, findAccounts } from "@/lib/payments/find-accounts";
@@ -93,29 +92,33 @@ export function rollOf(accounts: readonly Account[], period: string, day: RollDa
     period,
     month: monthOf(period),
     ...totalsOf(rows),
-    received: receivedBy(
-      accounts.flatMap(({ payments }) => payments),
-      period,
-    ),
+    received: receivedBy(accounts, period),
     rows,
   };
 }
 
 /** Returns the money that came in the last months, less what went back in them, by the day on which it did. */
-function receivedBy(payments: readonly RollPayment[], until: string): ReplyOf<typeof endpoint>["received"] {
+function receivedBy(accounts: readonly Account[], until: string): ReplyOf<typeof endpoint>["received"] {
   const months = periodsFrom(until, 1 - MONTHS_SHOWN, 0).map((period) => ({
     period,
     // Converting a day to Dhaka's calendar is slow.
-    ends: startOfPeriod(addMonths(period, 1)),
+    ends: startOfPeriod(addMonths(period, 1)).getTime(),
     cents: 0,
   }));
-  const from = startOfPeriod(addMonths(until, 1 - MONTHS_SHOWN));
-  for (const payment of payments)
-    if ((payment.entries.at(-1)?.at ?? from) >= from)
-      for (const { at, cents } of movementsOf(payment)) {
-        const month = at >= from && months.find(({ ends }) => at < ends);
-        if (month) month.cents += cents;
-      }
+  const from = startOfPeriod(addMonths(until, 1 - MONTHS_SHOWN)).getTime();
+  const add = (at: Date, cents: number) => {
+    const time = at.getTime();
+    const month = time >= from ? months.find(({ ends }) => time < ends) : undefined;
+    if (month) month.cents += cents;
+  };
+  for (const { payments } of accounts)
+    for (const payment of payments) {
+      const { entries, money } = payment;
+      const [first] = entries;
+      if (first && entries.length === 1) add(first.at, money.kept);
+      else if ((entries.at(-1)?.at.getTime() ?? 0) >= from)
+        for (const { at, cents } of movementsOf(payment)) add(at, cents);
+    }
   return months.map(({ period, cents }) => ({
     period,
     month: monthOf(period),
@@ -137,15 +140,18 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow[] {
   const ofMonth = payments.filter((payment) => payment.period === period);
   const leftOver = hasBegun(account, period, day) ? to_refund + credit : 0;
   if (lines.length === 0 && ofMonth.length === 0 && open === 0 && leftOver === 0) return [];
-  const asked = linesToPay(account, period);
-  const days_late = daysLate(asked, day);
+  const owed = openLines(account, period);
+  const days_late = daysLate(linesToPay(account, period, owed), day);
   const current =
     ofMonth.find(({ money }) => money.status === "paid" || money.status === "disputed") ??
     ofMonth.find(({ money }) => money.status === "processing");
   const total = (part: "received" | "given_back" | "waived" | "kept" | "in_dispute") =>
     fromCents(sum(ofMonth.map(({ money }) => money[part])));
   const sumLines = (part: "cents" | "due" | "discount") => sum(lines.map((line) => line[part]));
-  const rent = rentsOf(agreements, [period]).get(period) ?? rentAt(agreement, period);
+  const rent =
+    lines.find(({ kind }) => kind === "rent")?.cents ??
+    rentsOf(agreements, [period]).get(period) ??
+    rentAt(agreement, period);
   const expected = lines.length > 0 ? sumLines("cents") : ofMonth.some(isHere) ? rent : 0;
   const isOverpaid = open === 0 && lines.length === 0;
   const row: RentRollRow = {
@@ -170,10 +176,10 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow[] {
     in_dispute: total("in_dispute"),
     to_give_back: fromCents(to_refund),
     credit: fromCents(credit),
-    unpaid_periods: openMonths(account, period).map(([month]) => month),
+    unpaid_periods: [...new Set(owed.map((line) => line.period))],
     owed: fromCents(open),
     days_late,
-    ageing: ageDebts(openLines(account, period), day),
+    ageing: ageDebts(owed, day),
     last_reminder: day.reminders?.get(keyOf(agreement)) ?? null,
   };
   return [row];
