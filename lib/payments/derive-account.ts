@@ -160,6 +160,20 @@ function openAt({ agreements, payments, charges }: Account, { period, end }: Mon
   return accountOf({ agreements, charges: charges.filter(isKnown) }, known, { period, due_day: 1 }).open;
 }
 
+/**
+ * Whether a payment on these terms, made now, is given its coupon: not if money that names no line pays a part of the rent, which
+ * covers lines only after what names them.
+ */
+export function givesCoupon({ bills, payments }: Account, terms: Terms, now: Date): boolean {
+  const { lines: named, paid_cents: cents, percent, discount_cents } = terms;
+  const paid: Receipt<Paid["id"] | string>[] = payments.flatMap((payment) => receiptOf(payment) ?? []);
+  paid.push({ id: "", cents, at: now.getTime(), lines: named, percent });
+  const { lines } = settle(bills, paid, { period: periodOf(now), goesOn: true });
+  return lines.some(
+    ({ id, kind, discount }) => kind === "rent" && named.includes(id) && discount === discount_cents,
+  );
+}
+
 type Lines = Pick<Account, "lines">;
 
 /** Returns what is open of these lines, in cents. */

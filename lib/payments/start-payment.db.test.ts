@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { addMonths } from "@/lib/platform/format/periods";
+import { towerDay } from "@/lib/platform/format/dates";
+import { addMonths, periodOf } from "@/lib/platform/format/periods";
 import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -12,8 +13,11 @@ import { forkProcess } from "@/tests/support/bundle-process";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { recordReceipt as receiptEndpoint } from "./account-contract";
+import { getMyAccount } from "./get-account";
 import { linkIntent } from "./link-intent";
 import { listRentMonths } from "./queries";
+import { recordReceipt } from "./record-offline";
 import { startPayment } from "./start-payment";
 import { syncPayment } from "./sync-payment";
 
@@ -43,6 +47,8 @@ async function startElsewhere(tenant: Tenant): Promise<string[]> {
     });
   });
 }
+
+const MONTH = periodOf(new Date());
 
 const BOUNDS = "The card provider takes payments from $0.50 to $999,999.99.";
 
@@ -93,6 +99,28 @@ describe("the amount", () => {
     await makeCoupon("OLD10", 10, "Invalid");
     expect(await refusal(start(await makeTenant(), { coupon }))).toMatchObject({ code, message });
     expect((await provider.state()).intents).toHaveLength(0);
+  });
+
+  it.each([
+    ["takes no coupon for a rent of which money that names no line pays a part", 200, []],
+    ["takes no coupon for less of a rent than it takes off", 600, [`rent:${MONTH}`]],
+  ])("%s: it would not be given", async (_, amount, lines) => {
+    await makeCoupon("EID20", 20);
+    const tenant = await makeTenant({ acceptDate: new Date() });
+    const { actor } = await makeActor("admin");
+    const received_on = towerDay(new Date());
+    const cash = { email: tenant.email, amount, method: "cash", received_on, lines };
+    await recordReceipt(actor, receiptEndpoint.body.parse(cash));
+    expect(await refusal(start(tenant, { coupon: "EID20" }))).toMatchObject({
+      code: "coupon_unusable",
+      message: expect.stringMatching(/^A coupon takes its share off a rent that is paid whole/) as string,
+    });
+    expect(await PaymentModel.countDocuments({ percent: 20 })).toBe(0);
+    const offer = await start(tenant);
+    expect(offer).toMatchObject({ amount: 650 - amount, discount: 0 });
+    await provider.confirm(offer.clientSecret);
+    await syncPayment(offer.transactionId);
+    expect((await getMyAccount(tenant.actor)).open).toBe(0);
   });
 
   it("cancels a discounted intent when its coupon is switched off, then offers the full price", async () => {

@@ -22,7 +22,7 @@ import { CouponModel } from "@/models/coupon";
 import { type PaymentDocument, PaymentModel, type PaymentEntry } from "@/models/payment";
 import { findRefusal, codeKey, claimCoupon } from "./claim-coupon";
 import type { createPaymentIntent } from "./contract";
-import { type Account, openRents, priceOf } from "./derive-account";
+import { type Account, givesCoupon, openRents, priceOf } from "./derive-account";
 import { firstPeriodOf, type Tenancy } from "./derive-bills";
 import { findAccount, stillHolds, explainUnpayable, costsStill } from "./find-accounts";
 import { AMOUNT_CHANGED, INVALID_COUPON, rentLine } from "./form";
@@ -35,6 +35,7 @@ import {
   isCancellable,
   isChargeable,
   hasTerms,
+  leastChargeCents,
   isStale,
   referenceOf,
   storedBalance,
@@ -132,20 +133,26 @@ async function agreeTerms(
   const coupon = code ? await checkCoupon(agreement, { code, period }, now) : null;
   const terms = account && priceOf(account, lines, coupon);
   if (!terms) throw conflict(LINE_GONE);
+  if (coupon && terms.discount_cents > 0 && !givesCoupon(account, terms, now))
+    throw new AppError("coupon_unusable", NOT_WHOLE);
   const isSame = (claim: number | undefined, cents: number) =>
     claim === undefined || toCents(claim) === cents;
   if (!isSame(order.rent, terms.rent_cents) || !isSame(order.discount, terms.discount_cents))
     throw new AppError("amount_mismatch", AMOUNT_CHANGED);
   if (terms.paid_cents > 0 && !isChargeable(terms.paid_cents)) {
+    const least = formatMoney(fromCents(leastChargeCents()));
     const way = isChargeable(terms.paid_cents + terms.discount_cents)
       ? "without this coupon"
       : "this month at the office";
     throw conflict(
-      `The card provider takes payments from $0.50 to ${formatMoney(MOST_BY_CARD)}. Please pay ${way}.`,
+      `The card provider takes payments from ${least} to ${formatMoney(MOST_BY_CARD)}. Please pay ${way}.`,
     );
   }
   return terms;
 }
+
+const NOT_WHOLE =
+  "A coupon takes its share off a rent that is paid whole with it, and a part of this one is paid already. Please pay without the coupon.";
 
 const LINE_GONE = "What you want to pay is not on your bill any more. Please look at it again.";
 
