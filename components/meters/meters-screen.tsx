@@ -252,11 +252,11 @@ function Current({ form, row }: { form: SheetForm; row: Row }) {
 function Amount({ form, row }: { form: SheetForm; row: Row }) {
   const charge = useTyped(form, row);
   if (row.amount !== null) return formatMoney(row.amount);
-  if (!charge) return "–";
+  // One element, typed or not: a translator moves bare text, which React could then not replace.
   return (
     <div className="min-w-0">
-      {charge.outcome === "refused" ? "–" : formatMoney(fromCents(charge.cents))}
-      {charge.message && (
+      <span>{charge && charge.outcome !== "refused" ? formatMoney(fromCents(charge.cents)) : "–"}</span>
+      {charge?.message && (
         <span className="text-ink-2 text-small block font-normal text-pretty">{charge.message}</span>
       )}
     </div>

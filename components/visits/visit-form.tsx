@@ -132,7 +132,7 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
       </FormField>
       {/* A honeypot for bots: people cannot see, reach or fill it, and a message with it is discarded. */}
       <div className="sr-only" aria-hidden="true">
-        <input {...form.register("website")} tabIndex={-1} autoComplete="off" />
+        <input {...form.register("website")} className="sr-only" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="text-ink-2 text-small text-pretty">{consent}</p>
       <FormMessage form={form} />
