@@ -3,73 +3,9 @@ import { rolesFor } from "@/lib/platform/auth/access";
 import { ADDRESS_TOO_LONG } from "@/lib/platform/contracts/messages";
 import { AppError, methodNotSupported, noSuchCall, notFound } from "@/lib/platform/errors";
 import { API_HEADERS } from "@/lib/platform/http/answer";
+import { SECURITY_HEADERS } from "@/lib/platform/http/content-security";
 import { problemAnswer } from "@/lib/platform/http/problem";
-import { ENDPOINTS } from "@/lib/registry";
-
-/** Paths below `/api` without a contract, with their methods. */
-const OTHERS: Readonly<Record<string, readonly string[]>> = {
-  "/stripe/webhook": ["POST"],
-  "/metrics": ["GET"],
-  "/images/{id}": ["GET"],
-  "/payment-reports/{id}/photo": ["GET"],
-  "/repairs/{id}/photos/{photo_id}": ["GET"],
-  "/mail-preferences/unsubscribe": ["GET"],
-  "/openapi.json": ["GET"],
-  "/docs": ["GET"],
-  "/docs/{file}": ["GET"],
-  // Those of next-auth's calls that the product uses.
-  "/auth/csrf": ["GET"],
-  "/auth/session": ["GET", "POST"],
-  "/auth/providers": ["GET"],
-  "/auth/signin": ["GET"],
-  "/auth/error": ["GET"],
-  "/auth/signout": ["GET", "POST"],
-  "/auth/signin/google": ["POST"],
-  "/auth/callback/google": ["GET"],
-  "/auth/callback/credentials": ["POST"],
-};
-
-const CALLS: readonly (readonly [path: string, methods: readonly string[]])[] = [
-  ...ENDPOINTS.map(({ endpoint }) => [endpoint.path, [endpoint.method]] as const),
-  ...Object.entries(OTHERS),
-];
-
-/**
- * Returns the methods of a path below `/api` (`/coupons/WELCOME15`), as its Allow header lists them; empty if there is no
- * such call.
- */
-export function methodsOfCall(path: string): string[] {
-  // A literal path is not a parameter's value: /apartments/csv is not an apartment.
-  const own = CALLS.filter(([pattern]) => pattern === path);
-  const found = own.length > 0 ? own : CALLS.filter(([pattern]) => fits(pattern, path));
-  const methods = new Set(found.flatMap(([, methods]) => methods));
-  if (methods.size === 0) return [];
-  return [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"];
-}
-
-function fits(pattern: string, path: string): boolean {
-  const [wanted, given] = [pattern.split("/"), path.split("/")];
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, at) => (part.startsWith("{") ? given[at] !== "" : part === given[at]))
-  );
-}
-
-/** The headers of every answer that is not a file. In lower case, as in Node. */
-export const SECURITY_HEADERS = {
-  "x-content-type-options": "nosniff",
-  // OpenStreetMap refuses tiles without a referrer.
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(self), usb=()",
-  // The Google pop-up must be able to live beside its opener.
-  "cross-origin-opener-policy": "same-origin-allow-popups",
-};
-
-/** Strict-Transport-Security for two years, if the site's address is https. */
-export function transportSecurity(origin: string): Record<string, string> {
-  if (!origin.startsWith("https:")) return {};
-  return { "strict-transport-security": "max-age=63072000; includeSubDomains" };
-}
+import { methodsOfCall } from "@/lib/registry";
 
 const READS = ["GET", "HEAD"];
 /** More than twice our longest URL, Google's callback included. */

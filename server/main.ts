@@ -8,17 +8,15 @@ import { awaitDatabase, openDatabase } from "@/lib/platform/db/await-database";
 import { disconnectDatabase, describeRefusal } from "@/lib/platform/db/connect";
 import { cardsOf, env, loadEnvironment, takesCards } from "@/lib/platform/env";
 import { version } from "@/lib/platform/http/version";
-import { logger, requestLogger } from "@/lib/platform/logger";
-import { metrics } from "@/lib/platform/metrics";
+import { logConsole, logger, requestLogger } from "@/lib/platform/logger";
+import { metrics, routeGroup } from "@/lib/platform/metrics";
 import { onClearPublicPages } from "@/lib/platform/page-cache/clear-public-pages";
 import { closePool, warmPool } from "@/lib/platform/workers/pool";
 import { listen, makeServer } from "./http-server";
 import { startJobs } from "./jobs";
-import { logConsole } from "./log-console";
 import { STARTER_FILE } from "./page-cache/defer-scripts";
 import { watchPublic } from "./page-cache/watch-public";
 import { createRequestHandler } from "./request-handler";
-import { routeGroup } from "./request-log";
 import { noteServing } from "./serving-note";
 import { stopGracefully } from "./shutdown";
 import { serveStatic } from "./static-files";
@@ -56,10 +54,11 @@ async function serve(): Promise<void> {
     isDevelopment,
     ...(!isDevelopment && { starter: readFileSync(STARTER_FILE, "utf8").trim() }),
     files: serveStatic(tell),
-    onRequest: (line) => requestLogger()[line.status >= 500 ? "error" : "info"](line),
-    onOther: ({ route, status, ms }) => {
-      const [method = "", path = "/"] = route.split(" ");
-      metrics().requests.observe({ route: routeGroup(path), method, status }, ms / 1000);
+    onRequest: (line, isCounted) => {
+      requestLogger()[line.status >= 500 ? "error" : "info"](line);
+      const [method = "", path = "/"] = line.route.split(" ");
+      if (!isCounted)
+        metrics().requests.observe({ route: routeGroup(path), method, status: line.status }, line.ms / 1000);
     },
     onError: tell,
   });

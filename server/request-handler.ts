@@ -2,30 +2,32 @@ import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { type Socket } from "node:net";
 import { PATH_HEADER } from "@/lib/platform/auth/access";
-import { AppError } from "@/lib/platform/errors";
+import { AppError, notFound } from "@/lib/platform/errors";
 import {
   siteOfRequest,
   SOCKET_ADDRESS_HEADER,
   trustedAddressHeader,
 } from "@/lib/platform/http/client-address";
-import { makeNonce, publicPolicy } from "@/lib/platform/http/content-security";
-import { requestContext, type RequestContext } from "@/lib/platform/request-context";
-import { WorkQueue } from "@/lib/platform/workers/work-queue";
 import {
-  isCall,
-  LONGEST_ADDRESS,
-  pathOf,
-  refusalOf,
-  RETRY,
+  makeNonce,
+  publicPolicy,
   SECURITY_HEADERS,
-  sendRefusal,
   transportSecurity,
-} from "./gate";
+} from "@/lib/platform/http/content-security";
+import {
+  contextOf,
+  hasTraceHeaders,
+  requestContext,
+  setRequestIdHeaders,
+  type RequestContext,
+} from "@/lib/platform/request-context";
+import { WorkQueue } from "@/lib/platform/workers/work-queue";
+import { isCall, LONGEST_ADDRESS, pathOf, refusalOf, RETRY, sendRefusal } from "./gate";
 import { render, type NodeHandler, type RenderOptions } from "./page-cache/capture";
 import { makeEntry, QUICK, sendEntry, STRONG, type Entry } from "./page-cache/entry";
 import { PageCache } from "./page-cache/page-cache";
 import { publicAddress, wantsPublicAnswer } from "./page-cache/public-address";
-import { contextOf, hasTraceHeaders, logRequest, setRequestIdHeaders, type RequestLine } from "./request-log";
+import { logRequest, type RequestLine } from "./request-log";
 import { type Middleware } from "./static-files";
 
 export interface RequestHandler {
@@ -41,10 +43,8 @@ export interface RequestHandlerOptions extends RenderOptions {
   queues?: Partial<RequestQueues>;
   /** Static files, tried before Next. */
   files?: Middleware;
-  /** Called for every request once it is answered. */
-  onRequest?: (line: RequestLine) => void;
-  /** Also called for requests that neither the cache nor a call with a contract answers: nothing else counts them. */
-  onOther?: (line: RequestLine) => void;
+  /** Called for every request once it is answered; the cache and calls with a contract count theirs. */
+  onRequest?: (line: RequestLine, isCounted: boolean) => void;
   onError: (error: unknown) => void;
 }
 
@@ -83,7 +83,6 @@ const ASKED_BY_ALL = new Set(["/", "/apartments", "/api/apartments"]);
 
 /** Creates the handler in front of Next: answers public pages from memory and passes all else on. */
 export function createRequestHandler(next: NodeHandler, options: RequestHandlerOptions): RequestHandler {
-  const { onRequest = () => undefined, onOther = () => undefined } = options;
   const queues = { ...createRequestQueues(), ...options.queues };
   const cache = new PageCache((address, clientOf) => {
     const work = () => renderForEverybody(next, address, options);
@@ -92,22 +91,19 @@ export function createRequestHandler(next: NodeHandler, options: RequestHandlerO
   });
   const pass = passToNext(next, queues, options);
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
-    const began = performance.now();
-    const context = contextOf(request);
+    const context = contextOf(request.headers);
     request.url = withoutHost(request.url ?? "/");
     const address = options.isDevelopment ? undefined : addressInMemory(request);
+    logRequest(request, response, context, (line) =>
+      options.onRequest?.(line, address !== undefined || context.route !== undefined),
+    );
     if (address === undefined) {
-      logRequest(request, response, context, began, (line) => {
-        onRequest(line);
-        if (context.route === undefined) onOther(line);
-      });
       pass(request, response, context);
       return;
     }
     const send = (entry: Entry): void => {
-      if (hasTraceHeaders(request)) setRequestIdHeaders(response, context);
+      if (hasTraceHeaders(request.headers)) setRequestIdHeaders(response, context);
       sendEntry(request, response, entry);
-      logRequest(request, response, context, began, onRequest);
     };
     const clientOf = (): string => siteOfRequest(request);
     const kept = cache.peek(address, clientOf);
@@ -116,7 +112,6 @@ export function createRequestHandler(next: NodeHandler, options: RequestHandlerO
       return;
     }
     cache.renew(address, clientOf).then(send, (error: unknown) => {
-      logRequest(request, response, context, began, onRequest);
       if (error instanceof AppError) {
         sendRefusal(request, response, { error, headers: RETRY });
         return;
@@ -160,7 +155,11 @@ async function renderForEverybody(
   return makeEntry(status, { ...headers, ...transportSecurity(options.origin) }, body, quality);
 }
 
-type Pass = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
+type Pass<Result = void> = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+) => Result;
 
 /** Pages behind the middleware have their own policy and are streamed. */
 const STREAMED = /^\/(dashboard|payment)([/?]|$)/;
@@ -169,11 +168,13 @@ const FILES_ALONE = /^\/(_next|media)\//;
 
 /** Passes a request on to the static files, then to Next. */
 function passToNext(next: NodeHandler, queues: RequestQueues, options: RequestHandlerOptions): Pass {
-  const { files = (_request, _response, proceed) => proceed(), onError } = options;
-  const ask = (request: IncomingMessage, response: ServerResponse, context: RequestContext) =>
-    isStreamed(request, options)
-      ? stream(next, request, response, context, options)
-      : sendPage(next, request, response, context, options);
+  const { files = (_request, _response, proceed) => proceed(), onError, isDevelopment = false } = options;
+  const ask: Pass<Promise<void>> = (request, response, context) => {
+    const { url = "/", headers } = request;
+    // Next writes calls, the guarded pages, and what its router fetches to the connection itself.
+    const isStreamed = isCall(url) || STREAMED.test(url) || headers.rsc === "1" || isDevelopment;
+    return (isStreamed ? stream : sendPage)(next, request, response, context, options);
+  };
   return (request, response, context) => {
     setRequestIdHeaders(response, context);
     setHeaders(response, transportSecurity(options.origin));
@@ -190,16 +191,16 @@ function passToNext(next: NodeHandler, queues: RequestQueues, options: RequestHa
       onError(error);
       response.destroy();
     };
-    const isForFiles = FILES_ALONE.test(request.url ?? "/") && !options.isDevelopment;
+    const isForFiles = FILES_ALONE.test(request.url ?? "/") && !isDevelopment;
     files(request, response, () => {
-      setHeaders(response, SECURITY_HEADERS);
-      setTrustedHeaders(request);
       if (isForFiles) {
-        response
-          .writeHead(404, { "content-type": "text/plain; charset=utf-8" })
-          .end("There is nothing here.");
+        sendRefusal(request, response, { error: notFound("There is nothing here.") });
         return;
       }
+      setHeaders(response, SECURITY_HEADERS);
+      // Routes trust these from this front only.
+      Reflect.deleteProperty(request.headers, PATH_HEADER);
+      request.headers[SOCKET_ADDRESS_HEADER] = trustedAddressHeader(request.socket.remoteAddress);
       queueFor(queues, request)
         .run(() => untilClosed(response, () => ask(request, response, context)), siteOfRequest(request))
         .catch(fail);
@@ -211,46 +212,25 @@ function setHeaders(response: ServerResponse, headers: Record<string, string>): 
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** Sets the headers that routes trust from this front only. */
-function setTrustedHeaders(request: IncomingMessage): void {
-  Reflect.deleteProperty(request.headers, PATH_HEADER);
-  request.headers[SOCKET_ADDRESS_HEADER] = trustedAddressHeader(request.socket.remoteAddress);
-}
-
-/** Calls, the guarded pages, and what Next's router fetches: Next writes these to the connection itself. */
-function isStreamed(
-  { url = "/", headers }: IncomingMessage,
-  { isDevelopment }: RequestHandlerOptions,
-): boolean {
-  return isCall(url) || STREAMED.test(url) || headers.rsc === "1" || isDevelopment === true;
-}
+type AskNext = (
+  next: NodeHandler,
+  ...all: [...Parameters<Pass>, options: RequestHandlerOptions]
+) => Promise<void>;
 
 /** Sets a page's policy beforehand; the middleware replaces it by that of the guarded pages. */
-async function stream(
-  next: NodeHandler,
-  request: IncomingMessage,
-  response: ServerResponse,
-  context: RequestContext,
-  options: RequestHandlerOptions,
-): Promise<void> {
+const stream: AskNext = async (next, request, response, context, options) => {
   const policy = publicPolicy(makeNonce(), options);
   request.headers["content-security-policy"] = policy;
   if (!isCall(request.url ?? "/")) response.setHeader("content-security-policy", policy);
   await requestContext.run(context, () => next(request, response));
-}
+};
 
 /** Sends a public page that is not kept. */
-async function sendPage(
-  next: NodeHandler,
-  request: IncomingMessage,
-  response: ServerResponse,
-  context: RequestContext,
-  options: RequestHandlerOptions,
-): Promise<void> {
+const sendPage: AskNext = async (next, request, response, context, options) => {
   const wanted = { url: request.url ?? "/", headers: request.headers };
   const { status, headers, body } = await render(next, wanted, context, options);
   sendEntry(request, response, makeEntry(status, headers, body));
-}
+};
 
 /** Resolves when the answer is done or the client has left, so that a slow client holds no slot for longer. */
 async function untilClosed(response: ServerResponse, ask: () => Promise<unknown>): Promise<void> {

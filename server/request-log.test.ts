@@ -1,9 +1,10 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, it, vi } from "vitest";
+import { routeGroup } from "@/lib/platform/metrics";
 import { requestContext } from "@/lib/platform/request-context";
 import { serveRequests } from "@/tests/support/request-handler-server";
-import { logRequest, routeGroup, type RequestLine } from "./request-log";
+import { logRequest, type RequestLine } from "./request-log";
 
 // Completes the configuration; no test connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
@@ -95,9 +96,9 @@ function routeOf(url: string): string {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: "GET", url });
   const response = new ServerResponse(request);
-  response.end();
   const lines: RequestLine[] = [];
-  logRequest(request, response, { requestId: "an-id" }, 0, (line) => lines.push(line));
+  logRequest(request, response, { requestId: "an-id" }, (line) => lines.push(line));
+  response.emit("close");
   return lines[0]?.route ?? "";
 }
 

@@ -24,10 +24,7 @@ const BARE_PICTURE = /^\/media\/[a-z0-9-]+(?=$|\?)/;
  */
 export function serveStatic(onError: (error: unknown) => void): Middleware {
   const hashed = [".next/static", ...STATIC_BEFORE].map((folder) => mount(folder, LASTING));
-  const copies = mount("dist/public", { maxAge: DAY_S });
-  const rest = mount("public", { maxAge: DAY_S });
-  const lastingCopies = mount("dist/public", LASTING);
-  const lastingRest = mount("public", LASTING);
+  const [day, year] = [mountPublic({ maxAge: DAY_S }), mountPublic(LASTING)];
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       next();
@@ -36,17 +33,10 @@ export function serveStatic(onError: (error: unknown) => void): Middleware {
     if (!isPlainRange(request.headers.range)) delete request.headers.range;
     closeWithAnswer(response, onError);
     const url = (request.url ?? "/").replace(BARE_PICTURE, "$&-960.webp");
-    request.url = url;
-    if (url.startsWith(MEDIA) && url.endsWith(`?v=${MEDIA_VERSION}`)) {
-      lastingCopies(request, response, () => lastingRest(request, response, next));
-      return;
-    }
-    if (!url.startsWith(HASHED)) {
-      copies(request, response, () => rest(request, response, next));
-      return;
-    }
-    request.url = url.slice(HASHED.length - 1);
-    inOrder(hashed, request, response, () => {
+    const isHashed = url.startsWith(HASHED);
+    const isVersioned = url.startsWith(MEDIA) && url.endsWith(`?v=${MEDIA_VERSION}`);
+    request.url = isHashed ? url.slice(HASHED.length - 1) : url;
+    inOrder(isHashed ? hashed : isVersioned ? year : day, request, response, () => {
       request.url = url;
       next();
     });
@@ -75,10 +65,17 @@ function inOrder(
   else next();
 }
 
-function mount(folder: string, options: { maxAge: number; immutable?: boolean }): Middleware {
+interface Age {
+  maxAge: number;
+  immutable?: boolean;
+}
+
+const mountPublic = (age: Age) => ["dist/public", "public"].map((folder) => mount(folder, age));
+
+function mount(folder: string, age: Age): Middleware {
   if (!existsSync(folder)) return (_request, _response, next) => next();
   return sirv(folder, {
-    ...options,
+    ...age,
     brotli: true,
     etag: true,
     dotfiles: false,

@@ -6,9 +6,13 @@ import {
 } from "node:http";
 import { Socket } from "node:net";
 import { Writable } from "node:stream";
-import { makeNonce, type PolicyOptions, publicPolicy } from "@/lib/platform/http/content-security";
+import {
+  makeNonce,
+  type PolicyOptions,
+  publicPolicy,
+  SECURITY_HEADERS,
+} from "@/lib/platform/http/content-security";
 import { requestContext, type RequestContext } from "@/lib/platform/request-context";
-import { SECURITY_HEADERS } from "../gate";
 import { deferScripts } from "./defer-scripts";
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;

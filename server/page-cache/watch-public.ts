@@ -1,4 +1,4 @@
-import type { ChangeStream, Db } from "mongodb";
+import type { Db } from "mongodb";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const TRY_AGAIN_MS = 500;
@@ -20,42 +20,35 @@ export function watchPublic(
   onError: (error: unknown) => void,
 ): Watch {
   const stopping = new AbortController();
-  const isStopping = (): boolean => stopping.signal.aborted;
-  let stream: ChangeStream | undefined;
-
+  const { signal } = stopping;
   const follow = async (): Promise<void> => {
-    stream = database.watch(PUBLIC_CHANGES);
+    const stream = database.watch(PUBLIC_CHANGES);
+    const close = (): void => void stream.close().catch(onError);
+    signal.addEventListener("abort", close);
     try {
       // The first read opens the stream at the server; earlier changes have no event.
       await stream.tryNext();
       clear();
-      while (!isStopping()) {
+      while (!signal.aborted) {
         await stream.next();
         clear();
       }
     } finally {
+      signal.removeEventListener("abort", close);
       await stream.close().catch(onError);
     }
   };
-
   const run = async (): Promise<void> => {
-    while (!isStopping()) {
-      try {
-        await follow();
-      } catch (error) {
-        // A stream that is closed elsewhere throws too.
-        if (isStopping()) return;
-        onError(error);
-      }
-      await sleep(TRY_AGAIN_MS);
+    while (!signal.aborted) {
+      // A stream that is closed elsewhere throws too.
+      await follow().catch((error: unknown) => signal.aborted || onError(error));
+      await sleep(TRY_AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }
   };
-
   const running = run();
   return {
     stop: async () => {
       stopping.abort();
-      await stream?.close().catch(onError);
       await Promise.race([running, sleep(TRY_AGAIN_MS)]);
     },
   };

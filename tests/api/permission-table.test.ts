@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callName, ENDPOINTS } from "@/lib/registry";
-import { methodsOfCall } from "@/server/gate";
+import { callName, ENDPOINTS, methodsOfCall } from "@/lib/registry";
 import { loadApi } from "../support/api-routes";
 import { OUTSIDE, PERMISSIONS } from "../support/permissions";
 

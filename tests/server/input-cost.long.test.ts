@@ -24,8 +24,8 @@ function logRoute(url: string): void {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: "GET", url });
   const response = new ServerResponse(request);
-  response.end();
-  logRequest(request, response, { requestId: "an-id" }, 0, () => undefined);
+  logRequest(request, response, { requestId: "an-id" }, () => undefined);
+  response.emit("close");
 }
 
 // A pattern that restarts at each character compares each with all that follow: 16 times the cost at four times the
