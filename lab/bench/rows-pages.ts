@@ -36,8 +36,8 @@ interface Report {
 }
 
 /** Downloads Lighthouse if it is missing, so that the first run takes no longer than the others. */
-async function fetchLighthouse(): Promise<void> {
-  await npx("--version");
+async function fetchLighthouse(browserPath: string): Promise<void> {
+  await npx(browserPath, "--version");
 }
 
 /** Runs Lighthouse with its defaults: its phone, simulated slow 4G and a processor four times slower. */
@@ -54,14 +54,16 @@ async function runLighthouse(address: string, browserPath: string, folder: strin
 async function runOnce(address: string, browserPath: string, folder: string): Promise<PageRun> {
   const file = join(folder, "lighthouse.json");
   const output = ["--output=json", `--output-path=${file}`, "--quiet"];
-  await npx(address, ...output, `--chrome-flags=${CHROME_FLAGS}`, `--chrome-path=${browserPath}`);
+  await npx(browserPath, address, ...output, `--chrome-flags=${CHROME_FLAGS}`);
   const report = JSON.parse(readFileSync(file, "utf8")) as Report;
   if (report.runtimeError) throw new Refusal(`Lighthouse at ${address}: ${report.runtimeError.message}`);
   return readReport(report);
 }
 
-async function npx(...args: string[]): Promise<void> {
-  const { code, output } = await runProgram("npx", ["--yes", LIGHTHOUSE, ...args], 180_000);
+async function npx(browserPath: string, ...args: string[]): Promise<void> {
+  // Lighthouse finds a browser that is not installed by this variable only.
+  const command = [`CHROME_PATH=${browserPath}`, "npx", "--yes", LIGHTHOUSE, ...args];
+  const { code, output } = await runProgram("env", command, 180_000);
   if (code !== 0) throw new Refusal(`Lighthouse did not run: ${output.slice(-1_000)}`);
 }
 
@@ -104,7 +106,7 @@ export async function rowsByLighthouse(
   folder: string,
   rounds: number,
 ): Promise<Row[]> {
-  await step("fetching Lighthouse", fetchLighthouse);
+  await step("fetching Lighthouse", () => fetchLighthouse(browserPath));
   const contenders = {
     empty: () => runLighthouse(empty.url, browserPath, folder),
     ...(Object.fromEntries(
