@@ -92,6 +92,8 @@ const schema = Schema.create(
     next_at: { type: Date, default: null },
     run: { type: run, default: null },
     announced: { type: announcement, default: null },
+    /** When its member has set it last: the turn after that is announced at once, however soon it is. */
+    set_at: { type: Date },
     /** The last calendar month whose chosen day is done, `YYYY-MM`. */
     last_turn: { type: String, default: null },
     /** Why it stopped by itself, as a message for the member; null if it did not. */

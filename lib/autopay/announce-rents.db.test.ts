@@ -255,6 +255,23 @@ it("announces a turn or a retry anew that came due weeks ago, without cards, wha
   await expectInvariants();
 });
 
+it.each([
+  ["too soon for its three days", 0],
+  ["days ago", -5],
+] as const)("puts a turn off that comes due %s, after days without a server", async (_, days) => {
+  const tenant = await payer();
+  const planned = { next_at: addDays(TURN, days), set_at: addDays(NOW, -40) };
+  await AutopayModel.updateOne({ user_id: tenant.userId }, { $set: planned });
+  const taken = addDays(NOW, 3);
+  expect(await announceRents(NOW)).toBe(1);
+  expect((await mailsTo(tenant)).map(({ subject }) => subject)).toEqual([
+    `Autopay takes $650 for apartment ${tenant.agreement.apartment_no} on ${towerDate(taken)}`,
+  ]);
+  expect(await takeDueRents(addDays(NOW, 2))).toEqual([]);
+  expect(await takeDueRents(taken)).toEqual(["charged"]);
+  expect(await cardsOf(tenant)).toMatchObject([{ period: MONTH, paid_cents: 65_000 }]);
+});
+
 describe("while a payment that the tenant reported waits", () => {
   const report = ({ actor }: Tenant, amount = 650) =>
     reportPayment(actor, { method: "cash", amount, reference: "", paid_on: towerDay(new Date()), note: "" });

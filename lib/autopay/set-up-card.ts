@@ -164,6 +164,7 @@ function turnOf({ on, run, last_turn }: AutopayDocument, day: number, now: Date)
     run: null,
     announced: null,
     stopped: null,
+    set_at: now,
     next_at: nextTurn(day, now, last_turn ?? null),
   };
 }

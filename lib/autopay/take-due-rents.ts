@@ -317,15 +317,22 @@ export async function announceRents(given?: Date): Promise<number> {
     // A month that is paid ahead comes later.
     if (!lines || next.at > until) continue;
     const announced = { period: next.period, lines: [...lines] };
+    // No server or no cards for some days: it is taken later than its turn, not sooner than it was to be announced.
+    const at = isLate(autopay, next.at, now) ? until : next.at;
     const isTold = await inTransaction(async (session) => {
-      const moved = await change(autopay, { $set: { announced } }, session);
-      if (moved) await notifyOfAnnouncement(moved, { ...next, agreement, lines, account }, session);
+      const next_at = at === until ? until : autopay.next_at;
+      const moved = await change(autopay, { $set: { announced, next_at } }, session);
+      if (moved) await notifyOfAnnouncement(moved, { ...next, at, agreement, lines, account }, session);
       return moved !== null;
     });
     if (isTold) told += 1;
   }
   return told;
 }
+
+/** Whether a turn is announced too late, not because its member has just set it. */
+const isLate = ({ set_at }: AutopayDocument, at: Date, now: Date) =>
+  addDays(now, NOTICE_DAYS - 1) > at && (!set_at || addDays(set_at, 1) < now);
 
 const MOST_AT_ONCE = 200;
 
