@@ -208,7 +208,7 @@ export async function correctTenant(
     if (claimed) sendClaimedProof(new Types.ObjectId(userId), claimed);
     return changed;
   } catch (error) {
-    if (isDuplicateKey(error, "email")) throw conflict(EMAIL_OF_OTHER);
+    if (isDuplicateKey(error)) throw conflict(EMAIL_OF_OTHER);
     throw error;
   }
 }

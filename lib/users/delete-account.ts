@@ -45,7 +45,7 @@ const WISHES = { telephone: "", occupation: "", people: null, first_day: null, m
  */
 export async function erasePerson(person: Leaving, session: ClientSession): Promise<void> {
   const { _id: user_id, email } = person;
-  await eraseMailsToFormer(person, session);
+  await eraseMailsAbout(person, session);
   const requests = await AgreementRequestModel.distinct("_id", { user_id }).session(session);
   await AgreementRequestModel.updateMany({ user_id }, { $set: WISHES }, { session });
   const repairs = await eraseRepairs(user_id, session);
@@ -66,14 +66,13 @@ export async function erasePerson(person: Leaving, session: ClientSession): Prom
 }
 
 /**
- * Deletes the mails about a person to addresses that they do not have any more. Another account may have one now, and what it
- * got there stays.
+ * Deletes the mails about a person to addresses that they do not have any more, or have never confirmed: what others got there
+ * stays.
  */
-async function eraseMailsToFormer(
-  { _id: user_id, former_emails }: Leaving,
+async function eraseMailsAbout(
+  { _id: user_id, email, former_emails }: Leaving,
   session: ClientSession,
 ): Promise<void> {
-  if (!former_emails?.length) return;
   const of = { user_id };
   // A transaction runs one command at a time.
   const ids = [
@@ -88,7 +87,8 @@ async function eraseMailsToFormer(
   const about = mongoose.trusted({
     $regex: `^[a-z-]+:(?:[0-9a-f]{24}:)?(?:${ids.map(String).join("|")})(?::|$)`,
   });
-  await MailModel.deleteMany({ to: mongoose.trusted({ $in: former_emails }), cause: about }, { session });
+  const to = mongoose.trusted({ $in: [email, ...(former_emails ?? [])] });
+  await MailModel.deleteMany({ to, cause: about }, { session });
 }
 
 /** Anonymises repairs, which keep what was repaired, when and the cost; returns their ids. */

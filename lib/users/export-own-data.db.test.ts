@@ -273,34 +273,42 @@ describe("erasePerson", () => {
     expect(left).toEqual(KEPT);
   });
 
-  it("leaves no mail about them at an address that they had before, and all of its new owner", async () => {
-    const one = await makeMember();
-    const { _id: paid } = await makePayment(one);
-    const [{ userId }, other] = [one.person, new mongoose.Types.ObjectId()];
-    const former_emails = ["before@example.com"];
-    const mail = (cause: string) => ({
-      cause,
-      kind: "money" as const,
-      to: former_emails[0],
-      subject: "S",
-      created_at: new Date(),
-      next_at: new Date(Date.now() + 60_000),
-    });
-    const own = [
-      ...[`payment-recorded:${String(paid)}`, `rent-changed:${String(one.agreement._id)}:2`],
-      ...[`email-replaced:${userId}:1`, `announcement:${String(other)}:${userId}`, `autopay-ended:${userId}`],
-    ];
-    const kept = [
-      `payment-recorded:${String(other)}`,
-      `announcement:${userId.slice(1)}0:${String(other)}`,
-      "once:1",
-    ];
-    await MailModel.create([...own, ...kept].map(mail));
-    const { _id, email, emailVerified } = await UserModel.findById(userId).orFail().lean();
-    await inTransaction((session) => erasePerson({ _id, email, emailVerified, former_emails }, session));
-    const left = await MailModel.distinct("cause", { to: former_emails[0] });
-    expect(left.toSorted()).toEqual(kept.toSorted());
-  });
+  it.each(["had before", "never confirmed"])(
+    "leaves no mail about them at an address that they %s, and all others",
+    async (which) => {
+      const one = await makeMember();
+      const { _id: paid } = await makePayment(one);
+      const [{ userId }, other] = [one.person, new mongoose.Types.ObjectId()];
+      const former_emails = which === "had before" ? ["before@example.com"] : undefined;
+      const [to = one.person.email] = former_emails ?? [];
+      const mail = (cause: string) => ({
+        cause,
+        kind: "money" as const,
+        to,
+        subject: "S",
+        created_at: new Date(),
+        next_at: new Date(Date.now() + 60_000),
+      });
+      const own = [
+        ...[`payment-recorded:${String(paid)}`, `rent-changed:${String(one.agreement._id)}:2`],
+        ...[
+          `email-replaced:${userId}:1`,
+          `announcement:${String(other)}:${userId}`,
+          `autopay-ended:${userId}`,
+        ],
+      ];
+      const kept = [
+        `payment-recorded:${String(other)}`,
+        `announcement:${userId.slice(1)}0:${String(other)}`,
+        "once:1",
+      ];
+      await MailModel.create([...own, ...kept].map(mail));
+      const { _id, email, emailVerified } = await UserModel.findById(userId).orFail().lean();
+      await inTransaction((session) => erasePerson({ _id, email, emailVerified, former_emails }, session));
+      const left = await MailModel.distinct("cause", { to });
+      expect(left.toSorted()).toEqual(kept.toSorted());
+    },
+  );
 
   /** Returns the paths of values that name a person or repeat their words. */
   function pathsWith(

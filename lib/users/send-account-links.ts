@@ -157,7 +157,8 @@ export async function requestConfirmationLink(actor: Actor): Promise<{ message: 
   requireMail();
   const user = await UserModel.findById(actor.userId, { emailVerified: 1, claimed_email: 1 }).lean();
   const email = user?.claimed_email ?? actor.email;
-  if (!user || !hasEmail(email) || (user.emailVerified && !user.claimed_email))
+  if (!hasEmail(email)) throw conflict("You have no email address here: please tell the office.");
+  if (!user || (user.emailVerified && !user.claimed_email))
     throw conflict("Your email address is already confirmed.");
   await consume("account-mail", email);
   const send = email === user.claimed_email ? sendProofOfClaim : sendProof;
