@@ -4,6 +4,7 @@ import { expectNoFindings, expectSoundInBothThemes } from "../support/axe";
 import {
   ADMIN,
   enter,
+  mailedLink,
   PASSWORD,
   register,
   visit,
@@ -11,6 +12,7 @@ import {
   watchForTrouble,
 } from "../support/browser-actors";
 import { closeContext, expectToast } from "../support/browser-context";
+import { moveOut, signInAdmin } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 
 /**
@@ -116,4 +118,59 @@ test("a user stores a telephone number, exports their data and deletes the accou
   expect((await visit(office, `/dashboard/manage-members/${uid}`))?.status()).toBe(404);
   await expect(office.getByText("Oops! Page not found.")).toBeVisible();
   await closeContext(office.context());
+});
+
+test("a mailbox's reader frees an address that is not theirs, and the office takes an account back", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const admin = await signInAdmin(page.request, baseURL ?? "");
+  const { result } = (await admin.call("GET", "/apartments?limit=50&available=true")) as {
+    result: { apartment_no: string; booking_status: string }[];
+  };
+  const free = result.findLast(({ booking_status }) => booking_status === "available");
+  const person = { apartment_no: free?.apartment_no, name: "Salma Begum", telephone: "01711000001" };
+  const entered = { ...person, moved_in: "2019-03-01", rent: 650 };
+  const { insertedId } = (await admin.call("POST", "/tenants", entered)) as { insertedId: string };
+  const { url } = (await admin.call("POST", `/tenants/${insertedId}/invite`)) as { url: string };
+
+  const theirs = await (await browser.newContext()).newPage();
+  await visit(theirs, new URL(url).pathname + new URL(url).hash);
+  await theirs.getByLabel("Email Address").fill("mistyped@example.com");
+  await theirs.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+  await theirs.getByRole("button", { name: "Take My Account Over" }).click();
+  await theirs.waitForURL((address) => address.pathname === "/dashboard");
+  await expect(theirs.getByText("Your email address is not confirmed yet.")).toBeVisible();
+
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(await mailedLink(reader, "mistyped@example.com", "Confirm"));
+  await expect(reader.getByText("choose a new password")).toHaveCount(0);
+  await expectNoFindings(reader, "a claimed address");
+  await reader.getByRole("button", { name: "This Is Not Me" }).click();
+  await expect(reader.getByText("No account here has your address any more.")).toBeVisible();
+  await closeContext(reader.context());
+
+  await visit(theirs, "/dashboard");
+  await expect(theirs.getByText("Your email address is not confirmed yet.")).toHaveCount(0);
+  await visitKnowing(page, `/dashboard/manage-members/${insertedId}`);
+  await page.getByRole("button", { name: "Correct" }).click();
+  const dialog = page.getByRole("dialog", { name: "Correct Salma Begum" });
+  await dialog.getByLabel(/^Somebody else has this account/).check();
+  await dialog.getByLabel("Email", { exact: true }).fill(`salma.${mark}@example.com`);
+  await expectNoFindings(page, "taking an account back");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Taken back");
+  await expect(page.getByRole("button", { name: "Copy Link of Salma Begum" })).toBeVisible();
+  await visit(theirs, "/dashboard");
+  await expect(theirs).toHaveURL(/\/login/);
+  await closeContext(theirs.context());
+  const again = await (await browser.newContext()).newPage();
+  await again.goto(await mailedLink(again, `salma.${mark}@example.com`, "Take my account over"));
+  await again.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+  await again.getByRole("button", { name: "Take My Account Over" }).click();
+  await again.waitForURL((address) => address.pathname === "/dashboard");
+  await expect(again.getByRole("region", { name: "You", exact: true })).toContainText("Salma Begum");
+  await closeContext(again.context());
+  await moveOut(admin, `salma.${mark}@example.com`);
 });
