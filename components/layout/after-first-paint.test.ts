@@ -55,6 +55,7 @@ it("fetches each script once, at the first contentful paint", async () => {
   window.dispatchEvent(new Event("load"));
   vi.runAllTimers();
   expect(fetched()).toEqual(["/1.js", "/2.js"]);
+  expect([...document.head.querySelectorAll("script")].map((each) => each.async)).toEqual([false, false]);
 });
 
 it("fetches the scripts after load if no paint is reported", async () => {

@@ -11,7 +11,8 @@ function start(): void {
   hasStarted = true;
   for (const address of (dataset.scripts ?? "").split(" ")) {
     const script = document.createElement("script");
-    script.async = true;
+    // They arrive as they like, and run in order: the one that begins the hydration is the last.
+    script.async = false;
     script.src = address;
     document.head.append(script);
   }

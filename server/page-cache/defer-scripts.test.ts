@@ -13,6 +13,13 @@ it("replaces the scripts in the head by one starter script before the style shee
   expect(defer(SCRIPTS)).toBe(`<html><head>${STARTER}${HEAD}</head>${BODY}</html>`);
 });
 
+it("puts the script that begins the hydration last, since the others are what it hydrates", () => {
+  const runtime = `<script src="/_next/static/chunks/turbopack-0a.js" async="" nonce="n1"></script>`;
+  expect(defer(runtime + SCRIPTS)).toContain(
+    `data-scripts="/1.js /2.js /_next/static/chunks/turbopack-0a.js"`,
+  );
+});
+
 it("does not defer a script without the rendering's nonce", () => {
   const smuggled = `<script src="/evil.js" async=""></script>`;
   expect(defer(SCRIPTS + smuggled)).toContain(`<head>${STARTER}${HEAD}${smuggled}</head>`);

@@ -2,13 +2,17 @@
 const SCRIPT = /<script src="([^"]+)" async="" nonce="([^"]+)"><\/script>/g;
 const PRELOAD = /<link rel="preload" as="script" fetchPriority="low" nonce="([^"]+)" href="[^"]+"\/>/g;
 
+/** Begins the hydration. */
+const RUNTIME = /\/turbopack-[^/]*$/;
+
 /** The bundle of components/layout/after-first-paint.ts (scripts/build/build-worker.ts). */
 export const STARTER_FILE = "dist/after-first-paint.js";
 
 /**
  * Returns a page whose scripts are fetched after the first paint by `starter`, in the head. It comes first, since after the
  * style sheet it would block the parser until that has loaded, and it has the nonce of the rendering. Scripts in the body stay
- * unchanged.
+ * unchanged. The runtime comes last: hydrating a component whose script is still to come, React asks for it again and again,
+ * a thousand times a second.
  */
 export function deferScripts(page: Buffer, nonce: string, starter: string): Buffer {
   const start = page.indexOf("<head>") + "<head>".length;
@@ -25,6 +29,7 @@ export function deferScripts(page: Buffer, nonce: string, starter: string): Buff
     })
     .replace(PRELOAD, (preload: string, own: string) => (own === nonce ? "" : preload));
   if (sources.length === 0) return page;
-  const first = `<script nonce="${nonce}" data-scripts="${sources.join(" ")}">${starter}</script>`;
+  const inOrder = sources.toSorted((one, other) => Number(RUNTIME.test(one)) - Number(RUNTIME.test(other)));
+  const first = `<script nonce="${nonce}" data-scripts="${inOrder.join(" ")}">${starter}</script>`;
   return Buffer.concat([page.subarray(0, start), Buffer.from(first + rest), page.subarray(end)]);
 }
