@@ -17,11 +17,11 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
   ] as const;
   return (
     <dl
-      className={`grid-cols-2 ${figures.length > 5 ? "@3xl:grid-cols-6" : "@3xl:grid-cols-5"} ${FIGURE_LIST}`}
+      className={`phone:grid-cols-2 grid-cols-1 ${figures.length > 5 ? "@3xl:grid-cols-6" : "@3xl:grid-cols-5"} ${FIGURE_LIST}`}
       data-figures
     >
       {figures.map(([term, dollars]) => (
-        <Figure key={term} term={term} size="md" className="last:odd:@max-3xl:col-span-2">
+        <Figure key={term} term={term} size="md" className="phone:last:odd:@max-3xl:col-span-2">
           {formatMoney(dollars)}
         </Figure>
       ))}

@@ -62,7 +62,10 @@ export function ReceiptSlip({ buildingName, receipt, lines, reader }: ReceiptSli
           <Badge tone={receipt.status === "paid" ? "ok" : "wait"}>{receipt.status}</Badge>
         </div>
         <p className="text-small text-ink-2 mt-7">{title}</p>
-        <p className="font-serif [font-feature-settings:normal] text-[3.25rem]/[1.1] font-normal tracking-tighter">
+        {/* ৳10,00,000.50 must fit a phone's width. */}
+        <p
+          className={`font-serif [font-feature-settings:normal] font-normal tracking-tighter ${paid.length > 10 ? "text-[2.25rem]/[1.1]" : "text-[3.25rem]/[1.1]"}`}
+        >
           {paid}
         </p>
         <p className="text-small text-ink-2">{amountInWords(received)}</p>

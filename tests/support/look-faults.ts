@@ -92,7 +92,7 @@ export function findLookFaults(page: Page): Promise<string[]> {
         if (parseFloat(fontSize) < 13) tell("too small to read", part);
         if (isCutOff(node, part)) tell("words cut off", part);
         if (/\p{Emoji_Presentation}/u.test(words)) tell("an emoji", part);
-        const amount = /\$\d[\d,.]*/.exec(node.textContent ?? "");
+        const amount = /[$৳]\d[\d,.]*/.exec(node.textContent ?? "");
         if (!amount) continue;
         const range = document.createRange();
         range.setStart(node, amount.index);
