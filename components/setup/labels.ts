@@ -8,7 +8,7 @@ interface StepText {
 export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   building: {
     title: "Name the building",
-    text: "Its name and address appear on every page, in every mail and on every receipt. Check its facts and amenities too: the home page shows the product's own until you enter yours.",
+    text: "Its name and address appear on every page, in every mail and on every receipt. Choose its currency now: the first agreement fixes it. Check its facts and amenities too: the home page shows the product's own until you enter yours.",
   },
   apartments: {
     title: "Add apartments",

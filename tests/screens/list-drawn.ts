@@ -91,6 +91,30 @@ const MORE: readonly DrawnScreen[] = [
     act: press(/^View Details/),
   },
   {
+    name: "dialog-report",
+    path: "/dashboard/make-payment",
+    as: "member",
+    isGlass: true,
+    act: press(/^I have paid/),
+  },
+  {
+    name: "dialog-record",
+    path: "/dashboard/payments",
+    as: "admin",
+    isGlass: true,
+    act: async (page) => {
+      await press(/^Choose All/)(page);
+      await press(/^Record$/)(page);
+    },
+  },
+  {
+    name: "dialog-person",
+    path: "/dashboard/manage-members/people",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Add One Person/),
+  },
+  {
     name: "dialog-coupon",
     path: "/dashboard/manage-coupons",
     as: "admin",
