@@ -5,6 +5,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, FormError, Input } from "@/components/ui/field";
 import { fillFields, useAddressFields } from "@/components/ui/use-view-address";
+import { currencySymbol } from "@/lib/platform/contracts/currency";
 import { type Listing, listingPath, listingQuery, rangeError, withoutFaults } from "./listing-address";
 import { useListingNavigation } from "./listing-navigation";
 
@@ -108,7 +109,7 @@ function PriceField({ name, label, example, value, hasError }: PriceFieldProps) 
     <Field id={name} label={label}>
       <div className="relative">
         <span className="text-ink-3 absolute top-1/2 left-3.5 -translate-y-1/2" aria-hidden="true">
-          $
+          {currencySymbol()}
         </span>
         <Input
           className="pl-7.5 lining-nums tabular-nums"

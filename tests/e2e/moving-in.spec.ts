@@ -65,7 +65,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
     const body = document.body.cloneNode(true) as HTMLElement;
     // Filters offer the words of every record.
     for (const part of body.querySelectorAll("script, style, template, select")) part.remove();
-    return body.textContent ?? "";
+    return body.textContent;
   });
   expect
     .soft(/.{0,20}(?:\$|dollar|autopay|collect coupon|save a card).{0,20}/i.exec(text)?.[0], path)
