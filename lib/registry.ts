@@ -33,6 +33,7 @@ import * as rentReminders from "./rent-reminders/contract";
 import * as repairs from "./repairs/contract";
 import * as setup from "./setup/contract";
 import * as tenants from "./tenants/contract";
+import * as today from "./today/contract";
 import * as registration from "./users/account-contract";
 import * as members from "./users/member-contract";
 import * as ownData from "./users/own-data-contract";
@@ -69,6 +70,7 @@ const NOUNS = {
   repairs: [repairs],
   setup: [setup],
   tenants: [tenants],
+  today: [today],
   users: [users, members, ownData],
   visits: [visits],
 };

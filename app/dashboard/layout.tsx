@@ -7,14 +7,13 @@ import { PrintHead } from "@/components/layout/print-head";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ResumePush } from "@/components/push-subscriptions/resume-push";
 import { SessionKeeper } from "@/components/users/session-keeper";
-import { listRequests } from "@/lib/agreements/list-requests";
 import { hasLivedHere } from "@/lib/agreements/queries";
 import { hasRole } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { ROLES } from "@/lib/platform/contracts/endpoint";
 import { takesCards } from "@/lib/platform/env";
 import { isSettingUp } from "@/lib/setup/queries";
-import { countNewVisits } from "@/lib/visits/queries";
+import { countWaiting } from "@/lib/today/queries";
 import { Brand } from "../../components/layout/brand";
 import { DashboardNav, type DashboardFrameProps } from "../../components/layout/dashboard-nav";
 import { unreadOf } from "./unread";
@@ -32,12 +31,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await getPageActor(ROLES);
   const { role } = actor;
-  const [pending, newVisits, isOpen] = hasRole(actor, "admin")
-    ? await Promise.all([
-        listRequests(actor, { status: "pending", limit: 1 }).then(({ total }) => total),
-        countNewVisits(actor),
-        isSettingUp(actor),
-      ])
+  const [waiting, isOpen] = hasRole(actor, "admin")
+    ? await Promise.all([countWaiting(actor), isSettingUp(actor)])
     : [];
   const [isTenant, unread] = await Promise.all([
     role === "member" || (role === "user" && hasLivedHere(actor.userId)),
@@ -45,8 +40,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   ]);
   const menu = {
     role,
-    pending,
-    newVisits,
+    waiting,
     unread,
     isSettingUp: isOpen ?? false,
     isTenant,

@@ -1,6 +1,7 @@
 "use client";
 
 import { Suspense, useSyncExternalStore } from "react";
+import { textLink } from "@/components/ui/class-names";
 import { lazily } from "@/components/ui/lazily";
 import { useSession } from "@/lib/platform/client/session";
 
@@ -41,5 +42,18 @@ export function useRequestedApartment(): string | null {
     subscribe,
     () => requested,
     () => null,
+  );
+}
+
+/**
+ * Below the rent at the foot of small screens, far from 'Your request': the link to it while the user's request is
+ * pending.
+ */
+export function BarNote({ apartmentNo }: { apartmentNo: string }) {
+  if (useRequestedApartment() !== apartmentNo) return "per month";
+  return (
+    <a className={textLink({ className: "-my-3.5 whitespace-nowrap" })} href="#your-request">
+      See your request
+    </a>
   );
 }

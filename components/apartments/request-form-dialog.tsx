@@ -1,8 +1,11 @@
 "use client";
 
 import { addYears, lightFormat, parseISO } from "date-fns";
+import Link from "next/link";
+import { useState } from "react";
 import { numberOr } from "@/components/ui/amount-field";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/class-names";
 import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
 import { Input, Textarea } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
@@ -16,7 +19,7 @@ const rules = async () => (await import("@/lib/agreements/contract")).requestFor
 
 interface RequestFormDialogProps extends RequestReady {
   apartment: RequestedApartment;
-  /** Called once the server has the request. */
+  /** Called once the server has the request, and its sender has read what happens next. */
   onSent?: (() => void) | undefined;
   onClose: () => void;
 }
@@ -28,6 +31,7 @@ interface RequestFormDialogProps extends RequestReady {
 export function RequestFormDialog(props: RequestFormDialogProps) {
   const { apartment, person, telephone, onSent, onClose } = props;
   const { apartment_no, rent } = apartment;
+  const [hasSent, setSent] = useState(false);
   const form = useForm({
     id: "request",
     rules,
@@ -36,12 +40,21 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
     send: async (wishes) => {
       const { isSent, words } = await sendRequestForm(apartment, person, wishes);
       if (isSent) form.reset();
-      onClose();
-      if (isSent) onSent?.();
+      if (isSent) setSent(true);
+      else onClose();
       await (isSent ? toastSuccess(words) : toastError(words));
     },
   });
   const today = dayToday();
+  if (hasSent)
+    return (
+      <SentDialog
+        onClose={() => {
+          onClose();
+          onSent?.();
+        }}
+      />
+    );
   return (
     <Dialog open onClose={onClose} busy={form.isBusy} title={`Request apartment ${apartment_no}`}>
       <p className={DIALOG_TEXT}>
@@ -92,6 +105,25 @@ export function RequestFormDialog(props: RequestFormDialogProps) {
           </Button>
         </DialogActions>
       </form>
+    </Dialog>
+  );
+}
+
+/** What happens next, once it is sent. */
+function SentDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Your request is sent" opensAtTitle>
+      <ol className={`${DIALOG_TEXT} grid list-decimal gap-2 pl-5`}>
+        <li>The office reads it and answers. You get a mail, and the answer stands on your profile.</li>
+        <li>If it accepts, you sign the agreement on your profile and bring the deposit.</li>
+        <li>You pay the first rent and get the keys.</li>
+      </ol>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Link className={buttonClass({ variant: "primary" })} href="/dashboard" prefetch={false}>
+          See Your Request
+        </Link>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -5,8 +5,8 @@ import { Status } from "@/components/ui/status";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { Apartment } from "@/lib/apartments/contract";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { BarNote } from "./bar-note";
 import { isAvailable } from "./labels";
+import { BarNote } from "./own-request-area";
 import { RequestAgreementButton } from "./request-agreement-button";
 
 interface RequestPanelProps {

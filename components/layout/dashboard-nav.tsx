@@ -3,10 +3,10 @@
 import { House } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { startTransition, useOptimistic } from "react";
-import { usePendingCount } from "@/lib/agreements/client";
 import { useUnreadCount } from "@/lib/announcements/client";
 import type { Role } from "@/lib/platform/contracts/endpoint";
-import { useNewVisits } from "@/lib/visits/client";
+import { useMenuCounts } from "@/lib/today/client";
+import type { MenuCounts } from "@/lib/today/contract";
 import { LogoutButton } from "./logout-button";
 import { type MenuEntry, menuOf } from "./menu-entries";
 import { ThemeSwitch } from "./theme-switch";
@@ -20,9 +20,8 @@ export interface DashboardFrameProps extends DashboardNavProps {
 
 interface DashboardNavProps {
   role: Role;
-  /** Pending requests and visits, as the server counted them; undefined for all but admins. */
-  pending: number | undefined;
-  newVisits: number | undefined;
+  /** What waits for the office, as the server counted it; undefined for all but admins. */
+  waiting: MenuCounts | undefined;
   /** Announcements that the user has not opened; undefined for admins. */
   unread: number | undefined;
   /** Whether the menu links to the set-up guide. */
@@ -43,38 +42,42 @@ function currentness(pathname: string, href: string): "page" | "true" | undefine
 
 /** The role's menu, then Home and Logout. Used in the sidebar and in the drawer. */
 export function DashboardNav(props: DashboardNavProps) {
-  const { role, pending, newVisits, unread, isSettingUp, isTenant, takesCards } = props;
+  const { role, waiting, unread, isSettingUp, isTenant, takesCards } = props;
   // The pressed entry is marked at once: the update lasts as long as the router's own transition of the same press.
   const [shown, show] = useOptimistic(usePathname());
-  const waiting = {
-    requests: usePendingCount(pending),
-    visits: useNewVisits(newVisits),
-    announcements: useUnreadCount(unread),
-  };
+  const counts = { ...useMenuCounts(waiting), announcements: useUnreadCount(unread) };
   const entries = menuOf(role).filter(
     ({ isForSetup, isForTenants, isForCards }) =>
       (!isForSetup || isSettingUp) && (!isForTenants || isTenant) && (!isForCards || takesCards),
   );
+  const groups = [...new Set(entries.map(({ group = "" }) => (role === "admin" ? group : "")))];
   return (
     <>
-      <ul className="grid gap-0.5">
-        {entries.map(({ href, label, Icon, counts }) => (
-          <li key={href}>
-            {/* Prefetches the screen's skeleton (its loading.tsx), and nothing of its content. */}
-            <WaitingLink
-              className={ITEM}
-              href={href}
-              prefetch="auto"
-              aria-current={currentness(shown, href)}
-              onNavigate={() => startTransition(() => show(href))}
-            >
-              <Icon className="icon" aria-hidden="true" />
-              <span>{label}</span>
-              {counts && <Waiting counts={counts} number={waiting[counts]} />}
-            </WaitingLink>
-          </li>
-        ))}
-      </ul>
+      {groups.map((group) => (
+        <div key={group} className="not-first:mt-3">
+          {group && <p className="text-micro text-ink-3 px-3 pb-1">{group}</p>}
+          <ul className="grid gap-0.5" aria-label={group || undefined}>
+            {entries
+              .filter((entry) => role !== "admin" || (entry.group ?? "") === group)
+              .map(({ href, label, Icon, counts: of }) => (
+                <li key={href}>
+                  {/* Prefetches the screen's skeleton (its loading.tsx), and nothing of its content. */}
+                  <WaitingLink
+                    className={ITEM}
+                    href={href}
+                    prefetch="auto"
+                    aria-current={currentness(shown, href)}
+                    onNavigate={() => startTransition(() => show(href))}
+                  >
+                    <Icon className="icon" aria-hidden="true" />
+                    <span>{label}</span>
+                    {of && <Waiting counts={of} number={counts[of]} />}
+                  </WaitingLink>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
       <ul className="border-line mt-auto grid gap-0.5 border-t pt-3">
         <li>
           <WaitingLink className={ITEM} href="/">
@@ -94,10 +97,15 @@ export function DashboardNav(props: DashboardNavProps) {
 }
 
 const COUNT = "ml-auto min-w-6 rounded-ctl px-1.75 py-px text-center text-micro/inherit font-semibold";
+const URGENT = "bg-brick text-on-brick";
+const QUIET = "bg-sunk text-ink-2 border border-line-strong";
 const VARIANTS = {
-  requests: { look: "bg-brick text-on-brick", word: "pending" },
-  announcements: { look: "bg-brick text-on-brick", word: "unread" },
-  visits: { look: "bg-sunk text-ink-2 border border-line-strong", word: "new" },
+  requests: { look: URGENT, word: "pending" },
+  announcements: { look: URGENT, word: "unread" },
+  repairs: { look: URGENT, word: "new" },
+  reports: { look: URGENT, word: "to confirm" },
+  visits: { look: QUIET, word: "new" },
+  mails: { look: QUIET, word: "not sent" },
 } as const;
 
 function Waiting({ counts, number }: { counts: NonNullable<MenuEntry["counts"]>; number: number }) {

@@ -1,12 +1,14 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { CARD_HEADING, cardClass } from "@/components/ui/class-names";
 import { LinkedText } from "@/components/ui/linked-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import { useSeenCopies } from "@/lib/platform/client/seen-copies";
 import { towerDate, towerTime } from "@/lib/platform/format/dates";
+import { OFFLINE_PAGE } from "@/lib/platform/service-worker/offline-page";
 import type { SeenNotice, SeenReceipt } from "@/lib/platform/session/seen-copies";
+import { RetryButton } from "./retry-button";
 
 /** The notices and receipts that this browser's user saw last, each with its date (docs/product.md 10.9). */
 export function OfflineCopies() {
@@ -90,5 +92,33 @@ function AsOf({ instant }: { instant: string }) {
         {towerDate(instant)}, {towerTime(instant)}
       </time>
     </p>
+  );
+}
+
+const isItself = () => window.location.pathname === OFFLINE_PAGE;
+
+/** Reloads; at the offline page's own URL there is nothing to reload, so opens home. */
+function tryAgain(): void {
+  if (isItself()) window.location.assign("/");
+  else window.location.reload();
+}
+
+/** Says what works offline and what does not, and reloads by itself once the browser is online again. */
+export function OfflineNote() {
+  useEffect(() => {
+    const goOn = () => {
+      if (!isItself()) window.location.reload();
+    };
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  }, []);
+  return (
+    <>
+      <p className="text-ink-2 text-subhead max-w-measure-narrow mt-4.5 mb-7">
+        This page opens by itself when the connection is back. Until then you can read the notices and
+        receipts that you opened last. Paying, asking and changing anything have to wait.
+      </p>
+      <RetryButton onClick={tryAgain} />
+    </>
   );
 }

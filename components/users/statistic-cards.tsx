@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
@@ -10,14 +9,8 @@ import { Spinner } from "@/components/ui/status";
 import { useStatistics } from "@/lib/users/client";
 import type { Statistics } from "@/lib/users/contract";
 
-interface StatisticCardsProps {
-  first: Statistics | undefined;
-  /** The small windows below the number of apartments. */
-  windows: ReactNode;
-}
-
 /** The five figures of the building (docs/product.md 8.1). */
-export function StatisticCards({ first, windows }: StatisticCardsProps) {
+export function StatisticCards({ first }: { first: Statistics | undefined }) {
   const { data: statistics, error, isRefreshing, retry } = useStatistics(first);
   if (!statistics && error)
     return (
@@ -28,27 +21,21 @@ export function StatisticCards({ first, windows }: StatisticCardsProps) {
         </Button>
       </div>
     );
-  return <StatisticFigures statistics={statistics} windows={windows} />;
+  return <StatisticFigures statistics={statistics} />;
 }
 
 /** An odd last card fills its row. */
 const LAST = "@max-4xl:[&:last-child:nth-child(odd)]:col-span-full";
 
 /** The five cards; a spinner in each while the figures load. */
-export function StatisticFigures({
-  statistics,
-  windows,
-}: {
-  statistics: Statistics | undefined;
-  windows: ReactNode;
-}) {
+export function StatisticFigures({ statistics }: { statistics: Statistics | undefined }) {
   return (
     <dl
       className={`grid-cols-2 @4xl:grid-cols-5 ${FIGURE_LIST}`}
       aria-busy={!statistics || undefined}
       data-figures
     >
-      {cardsOf(statistics, windows).map(({ term, figure, picture }) => (
+      {cardsOf(statistics).map(({ term, figure, picture }) => (
         <Figure key={term} term={term} picture={picture} className={LAST}>
           {statistics ? figure : <Fetching term={term} />}
         </Figure>
@@ -57,14 +44,18 @@ export function StatisticFigures({
   );
 }
 
-function cardsOf(statistics: Statistics | undefined, windows: ReactNode) {
+function cardsOf(statistics: Statistics | undefined) {
   const available = statistics?.availablePercentage ?? 0;
   const unavailable = statistics?.unavailablePercentage ?? 0;
   const users = statistics?.totalUsers ?? 0;
   const members = statistics?.totalMembers ?? 0;
   const share = users > 0 ? (members / users) * 100 : 0;
   return [
-    { term: "Total Apartments", figure: statistics?.totalApartments, picture: windows },
+    {
+      term: "Total Apartments",
+      figure: statistics?.totalApartments,
+      picture: <ShareBar percent={100} variant="ink" />,
+    },
     { term: "Available Apartments", figure: `${available}%`, picture: <ShareBar percent={available} /> },
     {
       term: "Unavailable Apartments",

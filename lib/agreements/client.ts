@@ -36,15 +36,6 @@ export function useRequests(
   return useList<typeof listRequests>(LIST, query, { first });
 }
 
-/** Returns the number of pending requests; `first` is the server's count, undefined if the user is not an admin. */
-export function usePendingCount(first: number | undefined): number {
-  return useCount(
-    [LIST, "pending"],
-    first,
-    async () => (await callPage<typeof listRequests>(LIST, { query: { status: "pending", limit: 1 } })).total,
-  );
-}
-
 /** Returns the default terms of a request. */
 export function useProposedTerms({ _id }: AgreementRequest) {
   return useResource<typeof getProposedTerms>("GET /requests/{id}/terms", { params: { id: _id } });

@@ -8,8 +8,7 @@ import { readPreferenceToken } from "@/lib/platform/mail/mail-preference";
 import { wakeAfter } from "@/lib/platform/mail/queue-mail";
 import { MailModel, type MailDocument } from "@/models/mail";
 import { UserModel } from "@/models/user";
-import { LINK_INCOMPLETE, MAIL_SETTLED, NO_MAIL } from "./contract";
-import { RETRYABLE } from "./rules";
+import { LINK_INCOMPLETE, MAIL_SETTLED, NO_MAIL, RETRYABLE } from "./contract";
 
 /** Turns a person's news by mail on or off. Returns 0 if nothing changes. Throws `not_found`. */
 export async function changePreference(actor: Actor, news: boolean): Promise<number> {

@@ -6,8 +6,13 @@ import { searchPattern } from "@/lib/platform/contracts/typed-text";
 import { connectDatabase } from "@/lib/platform/db/connect";
 import { countAll } from "@/lib/platform/db/count-all";
 import { MailModel, type MailDocument } from "@/models/mail";
-import { type listMails as contract, type Mail, SHOWN_STATES, type ShownState } from "./contract";
-import { isRetryable } from "./rules";
+import {
+  isRetryable,
+  type listMails as contract,
+  type Mail,
+  SHOWN_STATES,
+  type ShownState,
+} from "./contract";
 
 /** The fields that the list reads; never the content. */
 const MAIL_FIELDS = {

@@ -46,6 +46,7 @@ const ages = z.object({ days_30: z.number(), days_60: z.number(), days_90: z.num
 const rentRollRow = z
   .object({
     agreement_id: objectId,
+    user_id: objectId,
     name: z.string(),
     email: z.string(),
     /** Empty if not known. */
@@ -150,6 +151,7 @@ export const getRentRoll = endpoint({
       rows: [
         {
           agreement_id: EXAMPLE_ID,
+          user_id: EXAMPLE_ID,
           ...EXAMPLE_MEMBER,
           telephone: "+880 1711 000000",
           ...EXAMPLE_APARTMENT,

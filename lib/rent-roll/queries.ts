@@ -156,6 +156,7 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow[] {
   const isOverpaid = open === 0 && lines.length === 0;
   const row: RentRollRow = {
     agreement_id: String(agreement._id),
+    user_id: String(agreement.user_id),
     name: agreement.name ?? "",
     email: agreement.email,
     telephone: day.telephones?.get(String(agreement.user_id)) ?? "",

@@ -5,7 +5,8 @@ import { expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const SCREENS = [
-  { path: "/dashboard", heading: "Profile" },
+  { path: "/dashboard", heading: "Today" },
+  { path: "/dashboard/account", heading: "Account" },
   { path: "/dashboard/manage-members", heading: /^Total Members\(\d+\)$/ },
   { path: "/dashboard/former-tenants", heading: /^Former Tenants\(\d+\)$/ },
   { path: "/dashboard/manage-apartments", heading: /^All Apartments\(\d+\)$/ },
@@ -35,19 +36,21 @@ test("the phone menu opens, closes with Esc and its links, and moves the focus",
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("navigation", { name: "Dashboard menu" });
   await expect(menu.getByRole("link")).toHaveText([
-    "Profile",
+    "Today",
+    /^Payments/,
     "Manage Members",
     "Former Tenants",
-    "Manage Apartments",
-    "Building",
     /^Agreement Requests/,
     /^Visits/,
-    "Repairs",
-    "Manage Coupons",
+    "Manage Apartments",
+    /^Repairs/,
     "Make Announcement",
-    "Payments",
-    "Mails",
+    "Manage Coupons",
+    "Building",
+    /^Mails/,
     "Audit Trail",
+    "Profile",
+    "Account",
     "Home",
   ]);
   await page.keyboard.press("Escape");

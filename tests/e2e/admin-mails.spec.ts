@@ -54,9 +54,9 @@ test("an admin finds an unsent mail by its state and sends it again", async ({ p
   await expect(mail.first()).toBeVisible();
 });
 
-test("a user switches news mails off and on in their profile", async ({ page }) => {
+test("a user switches news mails off and on on their account page", async ({ page }) => {
   await enter(page, READER);
-  await visit(page, "/dashboard");
+  await visit(page, "/dashboard/account");
   const panel = page.getByRole("region", { name: "Mails about the building and your home" });
   await panel.getByRole("button", { name: "Switch off" }).click();
   await expectToast(page, "News is switched off.");

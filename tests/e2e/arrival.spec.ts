@@ -125,7 +125,7 @@ test("navigating the dashboard focuses each heading, and filtering keeps the foc
   await visit(page, "/");
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("link", { name: "Dashboard" }).click();
-  await expectArrival(page, 1, "Profile");
+  await expectArrival(page, 1, "Today");
   const sidebar = page.getByRole("navigation", { name: "Dashboard" });
   for (const [link, heading] of [
     ["Make Announcement", "Make Announcement"],

@@ -72,12 +72,16 @@ test("a user ends Google sign-in, allows it again, and confirms a linked account
   };
   await comeByGoogle();
   await page.waitForURL((address) => address.pathname === "/dashboard");
+  await visit(page, "/dashboard/account");
   const panel = page.getByRole("region", { name: "Google sign-in" });
   await expect(panel).toContainText(`${EMAIL} has been able to sign in as you since`);
   await expect(panel).toContainText("Set a password to be able to end it.");
+  await visit(page, "/dashboard");
   await page.getByRole("button", { name: "Change Password" }).click();
   await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Password changed.");
+  await visit(page, "/dashboard/account");
   await panel.getByRole("button", { name: "End Google sign-in" }).click();
   await page.getByRole("button", { name: "End it" }).click();
   await expect(panel).toContainText("Google sign-in is off for this account.");

@@ -10,7 +10,7 @@ const panelOf = (page: Page) => page.getByRole("region", { name: "Messages on th
 const browserSubscription = (page: Page) => page.evaluate(() => localStorage.getItem("test-subscription"));
 
 async function switchOn(page: Page): Promise<void> {
-  await visitKnowing(page, "/dashboard");
+  await visitKnowing(page, "/dashboard/account");
   await panelOf(page).getByRole("button", { name: "Switch on" }).click();
   await expect(panelOf(page)).toContainText("Notices, decisions and receipts arrive here.");
 }
@@ -32,7 +32,7 @@ test("a sign-out ends push messages, and the next user on the device has none", 
   expect(left).toEqual([null, null]);
 
   await enter(page, USER);
-  await visitKnowing(page, "/dashboard");
+  await visitKnowing(page, "/dashboard/account");
   await expect(panelOf(page)).toContainText("They are switched off.");
 });
 
@@ -50,13 +50,13 @@ test("push messages continue after the same user signs in again, but not for ano
   const resumed = page.waitForResponse(
     (answer) => answer.request().method() === "POST" && isSubscribing(answer),
   );
-  await visitKnowing(page, "/dashboard");
+  await visitKnowing(page, "/dashboard/account");
   expect((await resumed).status()).toBe(200);
   await page.reload();
   await expect(panelOf(page)).toContainText("arrive here");
   await loseCookies(page);
   await signIn(page, USER);
-  await visitKnowing(page, "/dashboard");
+  await visitKnowing(page, "/dashboard/account");
   await expect.poll(() => browserSubscription(page)).toBeNull();
   await expect(panelOf(page)).toContainText("They are switched off.");
 });

@@ -81,8 +81,9 @@ test("a user changes name, photo and password, and the password change signs out
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, email);
 
-  await visit(page, "/dashboard");
+  await visit(page, "/dashboard/account");
   await expect(page.getByText("This device", { exact: true })).toBeVisible();
+  await visit(page, "/dashboard");
   await page.getByRole("button", { name: "Update Profile" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Username").fill("Second Name");

@@ -170,7 +170,7 @@ test("a Google sign-in redirects its tab and the other tabs, and shows one messa
 test("a tab that one user has used shows the next one nothing of what it had loaded", async ({ context }) => {
   const [used, acting] = [await context.newPage(), await context.newPage()];
   await enter(used, MEMBER);
-  await visitKnowing(used, "/dashboard");
+  await visitKnowing(used, "/dashboard/account");
   await expect(used.getByText("This device", { exact: true })).toBeVisible();
   await used.getByRole("link", { name: "Home", exact: true }).first().click();
   await used.waitForURL((address) => address.pathname === "/");
@@ -183,6 +183,7 @@ test("a tab that one user has used shows the next one nothing of what it had loa
   await used.getByRole("button", { name: /Account menu/ }).click();
   await used.getByRole("link", { name: "Dashboard" }).click();
   await expect(used.getByText(USER).first()).toBeVisible();
+  await used.getByRole("link", { name: "Account", exact: true }).first().click();
   await expect(used.getByRole("status", { name: "Loading your sessions" })).toBeVisible();
   await expect(used.getByText("This device", { exact: true })).toHaveCount(0);
 });

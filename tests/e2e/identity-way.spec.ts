@@ -74,6 +74,7 @@ test("a visitor returns to the wanted apartment after registering or from the ma
   await request.getByLabel("Telephone").fill("+880 1711 000000");
   await request.getByRole("button", { name: "Send Request" }).click();
   await expectToast(page, "Request Sent! Please, wait for the confirmation!");
+  await page.keyboard.press("Escape");
   await expect(banner(page)).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
   expect(new URL(page.url()).hash).toBe("");

@@ -38,6 +38,10 @@ test("a visitor registers and requests an apartment", async ({ page }) => {
   await page.getByLabel("Telephone").fill("+880 1711 000000");
   await page.getByRole("button", { name: "Send Request" }).click();
   await expectToast(page, "Request Sent! Please, wait for the confirmation!");
+  const sent = page.getByRole("dialog", { name: "Your request is sent" });
+  await expect(sent.getByRole("listitem")).toHaveCount(3);
+  await expect(sent.getByRole("link", { name: "See Your Request" })).toHaveAttribute("href", "/dashboard");
+  await sent.getByRole("button", { name: "Close", exact: true }).last().click();
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
   await expectToast(page, "You have an apartment request under pending.");
   await visit(page, "/dashboard");

@@ -77,7 +77,7 @@ test("within the dashboard a press marks its entry at once, and the screen stays
   await expect(current).toHaveText("Make Announcement");
   await expect(loading(page)).toBeVisible();
   expect((await loading(page).boundingBox())?.height).toBeLessThan(8);
-  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   await expectUncovered(page);
   await menu.getByRole("link", { name: "Manage Members" }).click();
   await expect(current).toHaveText("Manage Members");

@@ -83,7 +83,7 @@ test("a user stores a telephone number, exports their data and deletes the accou
     NUMBER,
   );
 
-  await visitKnowing(page, "/dashboard");
+  await visitKnowing(page, "/dashboard/account");
   const data = page.getByRole("region", { name: "Your data" });
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -45,7 +45,7 @@ test("a receipt page offers push messages, asks permission only on a click, and 
   await expect(card.getByRole("heading", { name: "Notifications are on for this device" })).toBeVisible();
   await expect(card).toBeFocused();
 
-  await visitKnowing(page, "/dashboard");
+  await visitKnowing(page, "/dashboard/account");
   await expect(panelOf(page)).toContainText("Notices, decisions and receipts arrive here.");
   await panelOf(page).getByRole("button", { name: "Switch off" }).click();
   await expectToast(page, "No more messages on this device.");
@@ -89,22 +89,22 @@ test("after 'Not now' the offer of push messages does not return", async ({ page
   expect(await asked(page)).toBeNull();
 });
 
-test("the profile explains when the browser blocks push messages or does not support them", async ({
+test("the account page explains when the browser blocks push messages or does not support them", async ({
   page,
   context,
 }) => {
   await standInForPush(context, "denied");
   await enter(page, MEMBER);
-  await visitKnowing(page, "/dashboard");
+  await visitKnowing(page, "/dashboard/account");
   await expect(panelOf(page)).toContainText("Your browser blocks them.");
   await expect(panelOf(page).getByRole("button")).toHaveCount(0);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page, `the profile at ${String(width)}`);
+    await expectNoSidewaysScroll(page, `the account page at ${String(width)}`);
   }
-  await expectNoFindings(page, "the profile");
+  await expectNoFindings(page, "the account page");
   await context.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
-  await visitKnowing(page, "/dashboard");
+  await visitKnowing(page, "/dashboard/account");
   await expect(panelOf(page)).toContainText("This browser can't show them.");
 });
 

@@ -44,6 +44,7 @@ async function ask({ page }: Asker, home: string, telephone: string): Promise<vo
   await formOf(page).getByLabel("Telephone").fill(telephone);
   await formOf(page).getByRole("button", { name: "Send Request" }).click();
   await expectToast(page, "Request Sent! Please, wait for the confirmation!");
+  await page.keyboard.press("Escape");
 }
 
 /** Expects the sticky bar without its brick button, and with a link to the request far below. */
@@ -107,6 +108,8 @@ test("an admin accepts one of two requests for a home and declines the other, an
   await expect(form.getByLabel("Preferred first day")).toHaveValue(day);
   await form.getByRole("button", { name: "Send Request" }).click();
   await expectToast(shirin.page, "Request Sent! Please, wait for the confirmation!");
+  await expectNoFindings(shirin.page, "what happens next");
+  await shirin.page.keyboard.press("Escape");
   await expect(ownOf(shirin.page)).toContainText("Waiting for an answer");
   await expectNoFindings(shirin.page, "the apartment's page with a request");
   // No form opens that could not be sent.

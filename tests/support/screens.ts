@@ -56,10 +56,12 @@ const OUTSIDE_THE_MENU: readonly Screen[] = [
 
 /** Every entry of every role's menu; the name of an entry that several roles share also contains the role. */
 const OF_THE_MENU = ROLES.flatMap((as) =>
-  menuOf(as).map(({ href: path }): Screen => {
-    const name = path === "/dashboard" ? "profile" : path.slice(path.lastIndexOf("/") + 1);
-    return { name: rolesFor(path)?.length === 1 ? name : `${name}-${as}`, path, as };
-  }),
+  menuOf(as)
+    .filter(({ href }) => !href.includes("#"))
+    .map(({ href: path }): Screen => {
+      const name = path === "/dashboard" ? "profile" : path.slice(path.lastIndexOf("/") + 1);
+      return { name: rolesFor(path)?.length === 1 ? name : `${name}-${as}`, path, as };
+    }),
 );
 
 export const SCREENS: readonly Screen[] = [...OUTSIDE_THE_MENU, ...OF_THE_MENU];

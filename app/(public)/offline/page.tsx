@@ -3,8 +3,7 @@ import { shownName } from "@/app/site-building";
 import { Brand } from "@/components/layout/brand";
 import { DarkTower } from "@/components/layout/drawn-towers";
 import { MESSAGE_HEADING } from "@/components/layout/message-page";
-import { OfflineCopies } from "@/components/layout/offline-copies";
-import { OfflineNote } from "@/components/layout/offline-note";
+import { OfflineCopies, OfflineNote } from "@/components/layout/offline-copies";
 import { PageHeading } from "@/components/layout/page-heading";
 
 export const metadata: Metadata = { title: "No connection", robots: { index: false } };

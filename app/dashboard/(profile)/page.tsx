@@ -6,24 +6,22 @@ import { UnreadAnnouncements } from "@/components/announcements/unread-announcem
 import { NextAutopay } from "@/components/autopay/next-autopay";
 import { ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
-import { NewsPanel } from "@/components/mails/news-panel";
 import { BalanceCard } from "@/components/payments/balance-card";
-import { PushPanel } from "@/components/push-subscriptions/push-card";
+import { RentCard } from "@/components/payments/rent-card";
 import { OpenRepairs } from "@/components/repairs/own-repairs";
+import { TodayList } from "@/components/today/today-list";
+import { TowerMap } from "@/components/today/tower-map";
 import { cardClass, buttonClass } from "@/components/ui/class-names";
 import { CardColumns } from "@/components/ui/table-rows";
-import { AdminPanel, AdminPanelSkeleton } from "@/components/users/admin-panel";
 import { ApartmentInfoView, ApartmentInfo } from "@/components/users/apartment-info";
 import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
 import { ConfirmEmailNotice } from "@/components/users/confirm-email-notice";
-import { GooglePanel } from "@/components/users/google-panel";
-import { OwnDataPanel } from "@/components/users/own-data-panel";
 import type { Identity } from "@/components/users/person-cell";
 import { ProfileCard } from "@/components/users/profile-card";
 import { SessionKeeper } from "@/components/users/session-keeper";
-import { SessionsPanel } from "@/components/users/sessions-panel";
+import { StatisticCards, StatisticFigures } from "@/components/users/statistic-cards";
 import { UpdateProfileDialog } from "@/components/users/update-profile-dialog";
-import { findMyRequest, listRequests } from "@/lib/agreements/list-requests";
+import { findMyRequest } from "@/lib/agreements/list-requests";
 import { findMyApartment } from "@/lib/agreements/queries";
 import { listTower } from "@/lib/apartments/queries";
 import { getAutopay } from "@/lib/autopay/queries";
@@ -42,7 +40,7 @@ import { canSendMail } from "@/lib/platform/mail/transport";
 import { getRentRoll } from "@/lib/rent-roll/queries";
 import { countOpenRepairs } from "@/lib/repairs/queries";
 import { isTowerNew } from "@/lib/setup/queries";
-import { findGoogleLink } from "@/lib/users/link-google";
+import { listMarks, listToday } from "@/lib/today/queries";
 import { getStatistics } from "@/lib/users/queries";
 import { unreadOf } from "../unread";
 
@@ -51,10 +49,9 @@ export const metadata: Metadata = { title: "Profile" };
 /** No loading.tsx: the user determines the cards, and these must not shift. */
 export default async function ProfilePage() {
   const visitor = await getPagePerson(ROLES);
-  const { actor, image, hasPassword, isEmailVerified, wantsMails, telephone, claimedEmail } = visitor;
+  const { actor, image, hasPassword, isEmailVerified, telephone, claimedEmail } = visitor;
   const { userId: uid, email, name: displayName, role } = actor;
-  const [google, request, unread] = await Promise.all([
-    firstRead(() => findGoogleLink(actor)),
+  const [request, unread] = await Promise.all([
     role === "admin" ? null : firstRead(() => findMyRequest(uid)),
     // Members read it together with the rent, which only they have.
     role === "user" ? firstRead(() => unreadOf(actor)) : null,
@@ -73,31 +70,29 @@ export default async function ProfilePage() {
       <ChangePasswordDialog user={{ email: shown }} hasPassword={hasPassword} />
     </>
   );
+  const notice = (claimedEmail ?? (!isEmailVerified && shown)) && canSendMail() && (
+    <ConfirmEmailNotice email={claimedEmail ?? shown} />
+  );
   return (
     <>
       <SessionKeeper
         rendered={{ role, displayName, photoURL: image, hasPassword, isEmailVerified, telephone }}
       />
       <ScreenHead>
-        <PageHeading>Profile</PageHeading>
+        <PageHeading>{role === "admin" ? "Today" : "Profile"}</PageHeading>
         {unread !== null && <UnreadAnnouncements first={unread ?? 0} />}
       </ScreenHead>
       {hasRole(actor, "admin") ? (
-        <AdminProfile actor={actor} person={person} actions={actions} />
+        <Today actor={actor} notice={notice} person={person} actions={actions} />
       ) : (
-        <TenantProfile actor={actor} person={person} actions={actions} />
+        <>
+          <TenantProfile actor={actor} person={person} actions={actions} />
+          <div className="mt-4 grid gap-4">
+            <ProfileRequest uid={uid} role={role} first={request} />
+            {notice}
+          </div>
+        </>
       )}
-      <div className="mt-4 grid gap-4">
-        {role !== "admin" && <ProfileRequest uid={uid} role={role} first={request} />}
-        {(claimedEmail ?? (!isEmailVerified && shown)) && canSendMail() && (
-          <ConfirmEmailNotice email={claimedEmail ?? shown} />
-        )}
-        {google && <GooglePanel state={google} email={shown} hasPassword={hasPassword} />}
-        {canSendMail() && shownEmail(email) && <NewsPanel email={email} begin={wantsMails} />}
-        <PushPanel />
-        <SessionsPanel />
-        <OwnDataPanel email={shown} hasPassword={hasPassword} />
-      </div>
     </>
   );
 }
@@ -150,13 +145,33 @@ async function OwnApartment({ person }: Pick<PanelProps, "person">) {
   return <ApartmentInfo email={person.email} first={apartment} isMember={person.role === "member"} />;
 }
 
-async function AdminProfile({ actor, person, actions }: PanelProps & { actor: Actor<"admin"> }) {
-  const isNew = await firstRead(() => isTowerNew(actor));
+/** What waits for the office and where, then the admin's own profile and the building's figures. */
+async function Today({
+  actor,
+  notice,
+  ...profile
+}: PanelProps & { actor: Actor<"admin">; notice: ReactNode }) {
+  const roll = await firstRead(() => getRentRoll(actor, undefined));
+  const [isNew, today, homes, marks] = await Promise.all([
+    firstRead(() => isTowerNew(actor)),
+    firstRead(() => listToday(actor, roll)),
+    listTower(),
+    listMarks(actor),
+  ]);
   return (
     <div className="grid gap-4">
       {isNew && <SetupBanner />}
-      <ProfileCard person={person} actions={actions} />
-      <Suspense fallback={<AdminPanelSkeleton />}>
+      {notice}
+      <CardColumns>
+        <TodayList first={today} roll={roll} />
+        <TowerMap homes={homes} marks={marks} first={roll} />
+      </CardColumns>
+      <RentCard first={roll} />
+      <h2 id="profile" className="text-head mt-6 scroll-mt-20">
+        Profile
+      </h2>
+      <ProfileCard {...profile} />
+      <Suspense fallback={<StatisticFigures statistics={undefined} />}>
         <Figures actor={actor} />
       </Suspense>
     </div>
@@ -164,13 +179,7 @@ async function AdminProfile({ actor, person, actions }: PanelProps & { actor: Ac
 }
 
 async function Figures({ actor }: { actor: Actor<"admin"> }) {
-  const [statistics, flats, roll, pending] = await Promise.all([
-    firstRead(() => getStatistics(actor)),
-    listTower(),
-    firstRead(() => getRentRoll(actor, undefined)),
-    listRequests(actor, { status: "pending", limit: 1 }),
-  ]);
-  return <AdminPanel statistics={statistics} flats={flats} roll={roll} pending={pending.total} />;
+  return <StatisticCards first={await firstRead(() => getStatistics(actor))} />;
 }
 
 /** For an admin whose tower has neither a name nor an apartment: the link to the guide. */

@@ -61,12 +61,15 @@ export function useList<E extends Endpoint>(
   };
 }
 
-/** Returns a function that refetches what is on screen of these calls, after a change. */
+/** What waits for an admin depends on every change. */
+const TODAY = "GET /today";
+
+/** Returns a function that refetches what is on screen of these calls, and of what waits today, after a change. */
 export function useRefreshOf(): (...routes: string[]) => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (...routes) => {
-      await mutate((key) => Array.isArray(key) && routes.includes(String(key[0])));
+      await mutate((key) => Array.isArray(key) && [...routes, TODAY].includes(String(key[0])));
     },
     [mutate],
   );

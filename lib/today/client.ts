@@ -1,0 +1,40 @@
+"use client";
+
+import type { listRequests } from "@/lib/agreements/contract";
+import type { listMails } from "@/lib/mails/contract";
+import type { listReports } from "@/lib/payment-reports/contract";
+import { useCount, useResource } from "@/lib/platform/client/resource";
+import type { Endpoint } from "@/lib/platform/contracts/endpoint";
+import { callPage } from "@/lib/platform/session/call";
+import type { listRepairs } from "@/lib/repairs/contract";
+import { useNewVisits } from "@/lib/visits/client";
+import type { listToday, MenuCounts, TodayRow } from "./contract";
+
+/** Returns what waits for an admin. */
+export function useToday(first: TodayRow[] | undefined) {
+  return useResource<typeof listToday>("GET /today", { first });
+}
+
+/** Counts the rows of a list in a state; refetched with the list. */
+function useWaiting<E extends Endpoint>(
+  route: `${E["method"]} ${E["path"]}`,
+  query: Record<string, string>,
+  first: number | undefined,
+): number {
+  return useCount(
+    [route, "waiting"],
+    first,
+    async () => (await callPage<E>(route, { query: { ...query, limit: 1 } })).total,
+  );
+}
+
+/** Returns the menu's counts; `first` are the server's, undefined if the user is no admin. */
+export function useMenuCounts(first: MenuCounts | undefined): MenuCounts {
+  return {
+    requests: useWaiting<typeof listRequests>("GET /requests", { status: "pending" }, first?.requests),
+    visits: useNewVisits(first?.visits),
+    repairs: useWaiting<typeof listRepairs>("GET /repairs", { state: "new" }, first?.repairs),
+    reports: useWaiting<typeof listReports>("GET /payment-reports", { state: "waiting" }, first?.reports),
+    mails: useWaiting<typeof listMails>("GET /mails", { state: "failed" }, first?.mails),
+  };
+}

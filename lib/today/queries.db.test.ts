@@ -1,0 +1,120 @@
+import { addDays, subDays, subMonths } from "date-fns";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET } from "@/app/api/today/route";
+import { towerDay } from "@/lib/platform/format/dates";
+import { CONSENT } from "@/lib/visits/contract";
+import { AgreementModel } from "@/models/agreement";
+import { RepairModel } from "@/models/repair";
+import { VisitModel } from "@/models/visit";
+import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
+import { makeApartment, makeMember, makeRequest } from "@/tests/support/factories";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import type { TodayRow } from "./contract";
+import { countWaiting, listMarks } from "./queries";
+
+connectTestDatabase();
+
+let admin: TestActor<"admin">;
+beforeEach(async () => {
+  admin = await makeActor("admin");
+});
+
+async function read(): Promise<TodayRow[]> {
+  return (await (await callRoute(GET, "/api/today", { as: admin })).json()) as TodayRow[];
+}
+
+const kinds = async () => (await read()).map(({ kind, count }) => [kind, count]);
+
+const repair = (fields: object) =>
+  RepairModel.create({
+    name: "Nadia",
+    apartment_no: "3A",
+    title: "The tap drips",
+    description: "Day and night.",
+    created_at: new Date(),
+    ...fields,
+  });
+
+describe("what waits for an admin", () => {
+  it("is empty in a tower where nothing waits", async () => {
+    expect(await read()).toEqual([]);
+  });
+
+  it("names who is late and by how much, with the person's page, and whose deposit is due", async () => {
+    const { person, apartment, agreement } = await makeMember({
+      name: "Nadia Rahman",
+      accept_date: subMonths(new Date(), 3),
+    });
+    const [late, deposit, ...others] = await read();
+    expect(others).toEqual([]);
+    expect(late).toMatchObject({ kind: "late", count: 1, urgent: true });
+    expect(late?.items).toEqual([
+      {
+        id: String(agreement._id),
+        label: `${apartment.apartment_no}, Nadia Rahman: $2,600`,
+        href: `/dashboard/manage-members/${person.userId}`,
+      },
+    ]);
+    expect(deposit).toMatchObject({ kind: "deposits", count: 1, urgent: false });
+    expect(deposit?.items[0]?.label).toBe(`${apartment.apartment_no}, Nadia Rahman: $1,300`);
+  });
+
+  it("puts an urgent repair first, also a planned one, and leaves out what is closed", async () => {
+    const urgent = await repair({ urgent: true, title: "Water from the ceiling" });
+    await repair({ urgent: true, state: "planned", planned_on: towerDay(new Date()) });
+    await repair({ apartment_no: "", title: "The lift stops" });
+    await repair({ state: "done", urgent: true, closed_at: new Date() });
+    const rows = await read();
+    expect(rows.map(({ kind, count }) => [kind, count])).toEqual([
+      ["urgent_repairs", 2],
+      ["repairs", 1],
+    ]);
+    expect(rows[0]?.items).toContainEqual({
+      id: String(urgent._id),
+      label: "3A: Water from the ceiling",
+      href: `/dashboard/repairs/${String(urgent._id)}`,
+    });
+    expect(rows[1]?.items[0]?.label).toBe("Building: The lift stops");
+    expect((await listMarks(admin.actor)).repairs.toSorted()).toEqual(["", "3A"]);
+  });
+
+  it("counts requests and visits as the menu does, and names at most five", async () => {
+    const person = await makeActor("user", { name: "Rafi" });
+    const home = await makeApartment();
+    await makeRequest(person, home);
+    for (let day = 1; day <= 6; day += 1)
+      await VisitModel.create({
+        name: `Visitor ${String(day)}`,
+        email: "visitor@example.com",
+        created_at: subDays(new Date(), day),
+        consent: CONSENT,
+        consent_at: new Date(),
+      });
+    const rows = await read();
+    expect(rows.map(({ kind, count }) => [kind, count])).toEqual([
+      ["requests", 1],
+      ["visits", 6],
+    ]);
+    expect(rows[0]?.items[0]?.label).toBe(`${home.apartment_no}, Rafi`);
+    expect(rows[1]?.items.map(({ label }) => label)).toEqual(
+      [1, 2, 3, 4, 5].map((day) => `Visitor ${String(day)}`),
+    );
+    expect(await countWaiting(admin.actor)).toEqual({
+      requests: 1,
+      visits: 6,
+      repairs: 0,
+      reports: 0,
+      mails: 0,
+    });
+    expect((await listMarks(admin.actor)).requests).toEqual([home.apartment_no]);
+  });
+
+  it("says who leaves and when", async () => {
+    const { agreement } = await makeMember();
+    const day = towerDay(addDays(new Date(), 20));
+    await AgreementModel.updateOne({ _id: agreement._id }, { leave_on: day, deposit_cents: 0 });
+    expect(await kinds()).toContainEqual(["leaving", 1]);
+    await AgreementModel.updateOne({ _id: agreement._id }, { active: false, ended_at: new Date() });
+    expect((await kinds()).map(([kind]) => kind)).not.toContain("leaving");
+  });
+});

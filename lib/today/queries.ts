@@ -1,0 +1,239 @@
+import mongoose from "mongoose";
+import { agreedOf, deriveDeposit } from "@/lib/deposits/rules";
+import type { Actor } from "@/lib/platform/auth/actor";
+import { formatMoney } from "@/lib/platform/contracts/currency";
+import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { dayLabel } from "@/lib/platform/format/dates";
+import { fromCents } from "@/lib/platform/format/money";
+import type { getRentRoll as rollEndpoint, RentRollRow } from "@/lib/rent-roll/contract";
+import { getRentRoll } from "@/lib/rent-roll/queries";
+import { countNewVisits } from "@/lib/visits/queries";
+import { AgreementModel, type AgreementDocument, AgreementVersionModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { DepositModel } from "@/models/deposit";
+import { MailModel } from "@/models/mail";
+import { PaymentReportModel } from "@/models/payment-report";
+import { RepairModel } from "@/models/repair";
+import { VisitModel } from "@/models/visit";
+import { type MenuCounts, MOST_NAMED, type TodayKind, type TodayRow } from "./contract";
+
+type Item = TodayRow["items"][number];
+
+/** What waits of one kind. */
+interface Waiting {
+  readonly count: number;
+  readonly items: readonly Item[];
+}
+
+const PENDING = { status: "pending" } as const;
+const NEW_VISITS = { step: 0 };
+const URGENT = { closed_at: null, urgent: true };
+const NEW_REPAIRS = { state: "new", urgent: false } as const;
+const TO_CONFIRM = { state: "waiting" } as const;
+const FAILED = { state: "failed" } as const;
+
+/** Counts what waits, for the menu. */
+export async function countWaiting(actor: Actor<"admin">): Promise<MenuCounts> {
+  await connectDatabase();
+  const [requests, visits, repairs, reports, mails] = await Promise.all([
+    AgreementRequestModel.countDocuments(PENDING),
+    countNewVisits(actor),
+    RepairModel.countDocuments({ state: "new" }),
+    PaymentReportModel.countDocuments(TO_CONFIRM),
+    MailModel.countDocuments(FAILED),
+  ]);
+  return { requests, visits, repairs, reports, mails };
+}
+
+/** GET /today: what waits for an admin, the most pressing first. `roll` is this month's, if the caller has it. */
+export async function listToday(
+  actor: Actor<"admin">,
+  roll?: ReplyOf<typeof rollEndpoint>,
+): Promise<TodayRow[]> {
+  await connectDatabase();
+  const [{ rows }, repairs, urgent, reports, requests, visits, tenancies, mails] = await Promise.all([
+    roll ?? getRentRoll(actor, undefined),
+    findRepairs(NEW_REPAIRS),
+    findRepairs(URGENT),
+    findReports(),
+    findRequests(),
+    findVisits(actor),
+    findTenancies(),
+    findFailedMails(),
+  ]);
+  return [
+    rowOf("urgent_repairs", urgent, true),
+    rowOf("late", lateOf(rows), true),
+    rowOf("to_confirm", reports),
+    rowOf("requests", requests),
+    rowOf("visits", visits),
+    rowOf("repairs", repairs),
+    rowOf("unsigned", tenancies.unsigned),
+    rowOf("deposits", tenancies.deposits),
+    rowOf("leaving", tenancies.leaving),
+    rowOf("failed_mails", mails),
+  ].filter(({ count }) => count > 0);
+}
+
+function rowOf(kind: TodayKind, { count, items }: Waiting, urgent = false): TodayRow {
+  return { kind, count, urgent, items: items.slice(0, MOST_NAMED) };
+}
+
+const personPath = (id: { toString: () => string }) => `/dashboard/manage-members/${id.toString()}`;
+
+const homeLabel = (apartmentNo: string, name: string | null | undefined) =>
+  [apartmentNo, name].filter(Boolean).join(", ");
+
+/** The longest late first. */
+function lateOf(rows: readonly RentRollRow[]): Waiting {
+  const late = rows
+    .filter(({ status }) => status === "late")
+    .toSorted((one, other) => other.days_late - one.days_late);
+  return {
+    count: late.length,
+    items: late.map(({ user_id, agreement_id, apartment_no, name, owed }) => ({
+      id: agreement_id,
+      label: `${homeLabel(apartment_no, name)}: ${formatMoney(owed)}`,
+      href: personPath(user_id),
+    })),
+  };
+}
+
+async function findRepairs(filter: typeof URGENT | typeof NEW_REPAIRS): Promise<Waiting> {
+  const [count, found] = await Promise.all([
+    RepairModel.countDocuments(filter),
+    RepairModel.find(filter, { title: 1, apartment_no: 1 })
+      .sort({ created_at: -1, _id: -1 })
+      .limit(MOST_NAMED)
+      .lean<{ _id: mongoose.Types.ObjectId; title: string; apartment_no?: string }[]>(),
+  ]);
+  const items = found.map(({ _id, title, apartment_no }) => ({
+    id: String(_id),
+    label: `${apartment_no || "Building"}: ${title}`,
+    href: `/dashboard/repairs/${String(_id)}`,
+  }));
+  return { count, items };
+}
+
+async function findReports(): Promise<Waiting> {
+  const [count, found] = await Promise.all([
+    PaymentReportModel.countDocuments(TO_CONFIRM),
+    PaymentReportModel.find(TO_CONFIRM, { name: 1, apartment_no: 1, cents: 1, method: 1 })
+      .sort({ created_at: -1, _id: -1 })
+      .limit(MOST_NAMED)
+      .lean(),
+  ]);
+  const items = found.map(({ _id, name, apartment_no, cents, method }) => ({
+    id: String(_id),
+    label: `${homeLabel(apartment_no, name)}: ${formatMoney(fromCents(cents))}, ${METHOD_NAMES[method]}`,
+    href: "/dashboard/payments",
+  }));
+  return { count, items };
+}
+
+/** Who has waited longest first. */
+async function findRequests(): Promise<Waiting> {
+  const [count, found] = await Promise.all([
+    AgreementRequestModel.countDocuments(PENDING),
+    AgreementRequestModel.find(PENDING, { name: 1, email: 1, apartment_no: 1 })
+      .sort({ request_date: 1, _id: 1 })
+      .limit(MOST_NAMED)
+      .lean(),
+  ]);
+  const items = found.map(({ _id, name, email, apartment_no }) => ({
+    id: String(_id),
+    label: homeLabel(apartment_no, name || email),
+    href: "/dashboard/agreement-requests",
+  }));
+  return { count, items };
+}
+
+async function findVisits(actor: Actor<"admin">): Promise<Waiting> {
+  const [count, found] = await Promise.all([
+    countNewVisits(actor),
+    VisitModel.find(NEW_VISITS, { name: 1, apartment_no: 1, day: 1 })
+      .sort({ created_at: -1, _id: -1 })
+      .limit(MOST_NAMED)
+      .lean(),
+  ]);
+  const items = found.map(({ _id, name, apartment_no, day }) => ({
+    id: String(_id),
+    label: `${homeLabel(apartment_no ?? "", name)}${day ? `: ${dayLabel(day)}` : ""}`,
+    href: "/dashboard/visits",
+  }));
+  return { count, items };
+}
+
+/** Of the tenancies that go on: agreements without a signature, deposits not received whole, and who leaves. */
+async function findTenancies(): Promise<Record<"unsigned" | "deposits" | "leaving", Waiting>> {
+  const agreements = await AgreementModel.find(
+    { active: true },
+    { user_id: 1, name: 1, apartment_no: 1, deposit_cents: 1, active: 1, leave_on: 1 },
+  )
+    .sort({ floor_no: 1, block_no: 1 })
+    .lean<Tenancy[]>();
+  const these = mongoose.trusted({ $in: agreements.map(({ _id }) => _id) });
+  const [unsigned, deposits] = await Promise.all([
+    AgreementVersionModel.find(
+      { agreement_id: these, is_current: true, signed_at: null },
+      { agreement_id: 1 },
+    ).lean(),
+    DepositModel.find({ agreement_id: these }, { agreement_id: 1, entries: 1 }).lean(),
+  ]);
+  const withoutSignature = new Set(unsigned.map(({ agreement_id }) => String(agreement_id)));
+  const entries = new Map(deposits.map((deposit) => [String(deposit.agreement_id), deposit.entries]));
+  const due = (one: Tenancy) => deriveDeposit(entries.get(String(one._id)) ?? [], agreedOf(one)).due;
+  return {
+    unsigned: tenanciesOf(agreements.filter(({ _id }) => withoutSignature.has(String(_id)))),
+    deposits: tenanciesOf(
+      agreements.filter((one) => due(one) > 0),
+      (one) => formatMoney(fromCents(due(one))),
+    ),
+    leaving: tenanciesOf(
+      agreements.filter(({ leave_on }) => leave_on),
+      ({ leave_on }) => (leave_on ? dayLabel(leave_on) : ""),
+    ),
+  };
+}
+
+type Tenancy = Pick<
+  AgreementDocument,
+  "_id" | "user_id" | "name" | "apartment_no" | "deposit_cents" | "active" | "leave_on"
+>;
+
+function tenanciesOf(agreements: readonly Tenancy[], more?: (agreement: Tenancy) => string): Waiting {
+  const items = agreements.map((one) => ({
+    id: String(one._id),
+    label: [homeLabel(one.apartment_no, one.name), more?.(one)].filter(Boolean).join(": "),
+    href: personPath(one.user_id),
+  }));
+  return { count: agreements.length, items };
+}
+
+async function findFailedMails(): Promise<Waiting> {
+  const [count, found] = await Promise.all([
+    MailModel.countDocuments(FAILED),
+    MailModel.find(FAILED, { to: 1, subject: 1 })
+      .sort({ created_at: -1, _id: -1 })
+      .limit(MOST_NAMED)
+      .lean<{ _id: mongoose.Types.ObjectId; to: string; subject: string }[]>(),
+  ]);
+  const items = found.map(({ _id, to, subject }) => ({
+    id: String(_id),
+    label: `${to}: ${subject}`,
+    href: "/dashboard/mails?state=failed",
+  }));
+  return { count, items };
+}
+
+/** Returns the apartments with an open repair, and with a pending request. */
+export async function listMarks(_actor: Actor<"admin">): Promise<{ repairs: string[]; requests: string[] }> {
+  await connectDatabase();
+  const [repairs, requests] = await Promise.all([
+    RepairModel.distinct("apartment_no", { closed_at: null }),
+    AgreementRequestModel.distinct("apartment_no", PENDING),
+  ]);
+  return { repairs, requests };
+}

@@ -1,0 +1,88 @@
+import { addMonths, lightFormat } from "date-fns";
+import { expect, type Page } from "playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { ADMIN, enter, visit } from "../support/browser-actors";
+import { atRest, expectToast } from "../support/browser-context";
+import { moveOut, signInAdmin } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
+
+const day = (monthsAgo: number) => lightFormat(addMonths(new Date(), -monthsAgo), "yyyy-MM-dd");
+
+const waiting = (page: Page) => page.getByRole("list", { name: "Waiting for the office" });
+
+test("the office sees who is late at once, records what one of them paid, and reads an urgent repair in a press", async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await signInAdmin(page.request, baseURL ?? "");
+  const { result } = (await admin.call("GET", "/apartments?limit=50")) as {
+    result: { apartment_no: string; booking_status: string }[];
+  };
+  const home = result.find(({ booking_status }) => booking_status === "available")?.apartment_no ?? "";
+  const email = `late.${Date.now().toString(36)}@example.com`;
+  await admin.call("POST", "/tenants", {
+    ...{ apartment_no: home, name: "Lipi Akter", telephone: "+880 1711 222333", email },
+    ...{ moved_in: day(20), rent: 400, paid_until: day(14).slice(0, 7) },
+  });
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard");
+  const late = waiting(page).getByRole("listitem").filter({ hasText: "late with the rent" });
+  // Who is late is there without a press, the longest first.
+  await expect(late.getByRole("link").first()).toHaveText(new RegExp(`^${home}, Lipi Akter: \\$5,\\d{3}$`));
+  const urgent = waiting(page).getByRole("listitem").first();
+  await expect(urgent).toContainText("urgent repair");
+  await expectNoFindings(page, "what waits today");
+
+  await late.getByRole("button", { name: /^Remind \d+ Late$/ }).click();
+  const reminding = page.getByRole("dialog", { name: /^Remind \d+ people\?$/ });
+  await expect(reminding.getByRole("listitem").filter({ hasText: "Lipi Akter" })).toContainText(
+    "Not reminded yet.",
+  );
+  await expectNoFindings(page, "whom a reminder goes to");
+  await reminding.getByRole("button", { name: "Cancel" }).click();
+
+  const onMap = page.getByRole("button", { name: new RegExp(`^${home}, Lipi Akter, late by \\d+ days`) });
+  await onMap.click();
+  const dialog = page.getByRole("dialog", { name: `Apartment ${home}` });
+  await expect(dialog.getByRole("link", { name: "+880 1711 222333" })).toBeVisible();
+  await expectNoFindings(page, "one home of the tower");
+  await dialog.getByRole("button", { name: "Remind" }).click();
+  await page
+    .getByRole("dialog", { name: "Remind 1 person?" })
+    .getByRole("button", { name: "Remind" })
+    .click();
+  await expectToast(page, "Sent the Reminders!");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const before = await late.getByRole("link").first().textContent();
+  await onMap.click();
+  await dialog.getByRole("button", { name: "Record" }).click();
+  const recording = page.getByRole("dialog", { name: "Record a Payment" });
+  await recording.getByRole("button", { name: "Record", exact: true }).click();
+  await expectToast(page, "Recorded the Payment!");
+  await expect(late.getByRole("link").first()).not.toHaveText(before ?? "");
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, "/dashboard");
+  await atRest(page);
+  await expectNoSidewaysScroll(page, "today on a phone");
+  await expectNoFindings(page, "what waits today, on a phone");
+  await urgent.getByRole("link", { name: /^Answer/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/repairs/);
+  await moveOut(admin, email);
+});
+
+test("the menu counts what waits where, and Account has the settings", async ({ page, baseURL }) => {
+  const admin = await signInAdmin(page.request, baseURL ?? "");
+  const rows = (await admin.call("GET", "/today")) as { kind: string; count: number }[];
+  const pending = rows.find(({ kind }) => kind === "requests")?.count ?? 0;
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/account");
+  await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
+  await expect(menu.getByRole("link", { name: /^Agreement Requests/ })).toHaveText(
+    pending > 0 ? `Agreement Requests${String(pending)} pending` : "Agreement Requests",
+  );
+  await menu.getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("region", { name: "You" })).toBeInViewport();
+});
