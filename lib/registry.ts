@@ -14,6 +14,7 @@ import * as bankStatement from "./bank-statement/contract";
 import * as building from "./building/contract";
 import * as coupons from "./coupons/contract";
 import * as deposits from "./deposits/contract";
+import * as expenses from "./expenses/contract";
 import * as freeNotices from "./free-notices/contract";
 import * as invitations from "./invitations/contract";
 import * as leaving from "./leaving/contract";
@@ -55,6 +56,7 @@ const NOUNS = {
   building: [building],
   coupons: [coupons],
   deposits: [deposits],
+  expenses: [expenses],
   freeNotices: [freeNotices],
   health: [health],
   invitations: [invitations],

@@ -9,6 +9,7 @@ export { BuildingModel } from "./building";
 export { ChargeModel } from "./charge";
 export { CouponModel } from "./coupon";
 export { DepositModel } from "./deposit";
+export { ExpenseModel } from "./expense";
 export { FreeNoticeModel } from "./free-notice";
 export { InstallationModel, LeaseModel } from "./installation";
 export { InvitationModel } from "./invitation";

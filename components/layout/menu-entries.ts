@@ -1,4 +1,5 @@
 import {
+  BookOpenText,
   Building2,
   CalendarDays,
   CreditCard,
@@ -60,6 +61,7 @@ export const MENU: readonly MenuEntry[] = [
     group: "Rent",
     counts: "reports",
   },
+  { href: "/dashboard/book", Icon: BookOpenText, labels: { admin: "Book" }, group: "Rent" },
   {
     href: "/dashboard/manage-members",
     Icon: UsersRound,

@@ -5,11 +5,11 @@ import { useEffect, useRef } from "react";
 import useSWR from "swr";
 import { type FirstPage, useList, useRefreshOf } from "@/lib/platform/client/list";
 import { readDefaults } from "@/lib/platform/client/read-defaults";
-import { useResource, useCount } from "@/lib/platform/client/resource";
+import { useResource } from "@/lib/platform/client/resource";
 import { followSession, useSession } from "@/lib/platform/client/session";
 import type { ListQuery, StateFilter } from "@/lib/platform/lists/list-query";
 import { onAnnounced } from "@/lib/platform/session/browser-channel";
-import { call, callPage, callFile } from "@/lib/platform/session/call";
+import { call, callFile } from "@/lib/platform/session/call";
 import { CallError } from "@/lib/platform/session/call-error";
 import type { acceptRequest, AgreedTerms, getProposedTerms } from "./accepting-contract";
 import {

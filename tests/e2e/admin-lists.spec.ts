@@ -17,6 +17,7 @@ const SCREENS = [
   { path: "/dashboard/manage-coupons", heading: /^All Coupons\(\d+\)$/ },
   { path: "/dashboard/announcements", heading: /^All Announcements\(\d+\)$/ },
   { path: "/dashboard/payments", heading: /^All Payments\(\d+\)$/ },
+  { path: "/dashboard/book", heading: /^Book$/ },
   { path: "/dashboard/mails", heading: /^All Mails\(\d+\)$/ },
   { path: "/dashboard/audit", heading: /^Audit Trail\(\d+\)$/ },
 ];
@@ -38,6 +39,7 @@ test("the phone menu opens, closes with Esc and its links, and moves the focus",
   await expect(menu.getByRole("link")).toHaveText([
     "Today",
     /^Payments/,
+    "Book",
     "Manage Members",
     "Former Tenants",
     /^Agreement Requests/,

@@ -16,6 +16,7 @@ import { CardColumns } from "@/components/ui/table-rows";
 import { ApartmentInfoView, ApartmentInfo } from "@/components/users/apartment-info";
 import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
 import { ConfirmEmailNotice } from "@/components/users/confirm-email-notice";
+import { GooglePanel } from "@/components/users/google-panel";
 import type { Identity } from "@/components/users/person-cell";
 import { ProfileCard } from "@/components/users/profile-card";
 import { SessionKeeper } from "@/components/users/session-keeper";
@@ -41,6 +42,7 @@ import { getRentRoll } from "@/lib/rent-roll/queries";
 import { countOpenRepairs } from "@/lib/repairs/queries";
 import { isTowerNew } from "@/lib/setup/queries";
 import { listMarks, listToday } from "@/lib/today/queries";
+import { findGoogleLink } from "@/lib/users/link-google";
 import { getStatistics } from "@/lib/users/queries";
 import { unreadOf } from "../unread";
 
@@ -51,7 +53,8 @@ export default async function ProfilePage() {
   const visitor = await getPagePerson(ROLES);
   const { actor, image, hasPassword, isEmailVerified, telephone, claimedEmail } = visitor;
   const { userId: uid, email, name: displayName, role } = actor;
-  const [request, unread] = await Promise.all([
+  const [google, request, unread] = await Promise.all([
+    firstRead(() => findGoogleLink(actor)),
     role === "admin" ? null : firstRead(() => findMyRequest(uid)),
     // Members read it together with the rent, which only they have.
     role === "user" ? firstRead(() => unreadOf(actor)) : null,
@@ -70,8 +73,13 @@ export default async function ProfilePage() {
       <ChangePasswordDialog user={{ email: shown }} hasPassword={hasPassword} />
     </>
   );
-  const notice = (claimedEmail ?? (!isEmailVerified && shown)) && canSendMail() && (
-    <ConfirmEmailNotice email={claimedEmail ?? shown} />
+  const notice = (
+    <>
+      {google?.isQuestioned && <GooglePanel state={google} email={shown} hasPassword={hasPassword} />}
+      {(claimedEmail ?? (!isEmailVerified && shown)) && canSendMail() && (
+        <ConfirmEmailNotice email={claimedEmail ?? shown} />
+      )}
+    </>
   );
   return (
     <>

@@ -17,6 +17,7 @@ const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ["/dashboard/agreement-requests", ["admin"]],
   ["/dashboard/visits", ["admin"]],
   ["/dashboard/payments", ["admin"]],
+  ["/dashboard/book", ["admin"]],
   ["/dashboard/repairs", ["member", "admin"]],
   ["/dashboard/mails", ["admin"]],
   ["/dashboard/audit", ["admin"]],

@@ -10,7 +10,7 @@ const MESSAGES = {
   GoogleOtherAddress:
     "This Google account has another email address than the account here. Please log in with your password.",
   GoogleEnded:
-    "Signing in with Google was ended for this account. Please log in with your password; your profile allows it again.",
+    "Signing in with Google was ended for this account. Please log in with your password; your account page allows it again.",
   GoogleNotClaimed:
     "An account here waits for this address to be confirmed. Please open the link that you got from the office or by mail first.",
   unavailable: NO_SIGN_IN,

@@ -1,0 +1,6 @@
+import { exportBook as contract } from "@/lib/expenses/contract";
+import { formatBookCsv, getBook } from "@/lib/expenses/queries";
+import { route } from "@/lib/platform/http/route";
+
+// GET /api/book/csv – the same as a file
+export const GET = route(contract, async ({ actor, query }) => formatBookCsv(await getBook(actor, query)));

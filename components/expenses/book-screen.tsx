@@ -1,0 +1,343 @@
+"use client";
+
+import { Plus, Printer } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
+import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
+import { AmountField } from "@/components/ui/amount-field";
+import { Button } from "@/components/ui/button";
+import { Dialog, DIALOG_TEXT, DialogActions } from "@/components/ui/dialog";
+import { DownloadButton } from "@/components/ui/download-button";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field, fieldAria, Input, Select, Textarea } from "@/components/ui/field";
+import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
+import { FilterForm } from "@/components/ui/filter-form";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
+import { Table } from "@/components/ui/table";
+import { RowActions } from "@/components/ui/table-rows";
+import type { Column } from "@/components/ui/table-view";
+import { toastSuccess } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import { useForm } from "@/components/ui/use-form";
+import { type Book, readBookFile, useBook, useExpenseChanges } from "@/lib/expenses/client";
+import {
+  BOOK_FILTER_NAMES,
+  type BookEntry,
+  CATEGORY_LABELS,
+  EXPENSE_CATEGORIES,
+  expenseForm,
+  readBookQuery,
+  reverseForm,
+} from "@/lib/expenses/contract";
+import { saveFile } from "@/lib/platform/client/save-file";
+import { currencyName, formatExactly } from "@/lib/platform/contracts/currency";
+import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/platform/contracts/payment-methods";
+import { dayLabel, dayToday } from "@/lib/platform/format/dates";
+import { periodLabel } from "@/lib/platform/format/periods";
+
+const FIGURES = "lining-nums tabular-nums";
+
+/** What came and went, by day and by month (docs/product.md 5.82). */
+export function BookScreen({ first }: { first: Book | undefined }) {
+  const query = readBookQuery(useSearchParams());
+  const { data: book, error, isRefreshing, retry } = useBook(query, first);
+  const [isRecording, setRecording] = useState(false);
+  const file = useAction();
+  const download = async () => saveFile("book.csv", await readBookFile(query));
+  return (
+    <>
+      <ScreenHead>
+        <PageHeading>Book</PageHeading>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button icon={<Printer className="icon" aria-hidden="true" />} onClick={() => window.print()}>
+            Print
+          </Button>
+          <DownloadButton
+            label="Download CSV"
+            busy={file.isBusy}
+            onClick={() => void file.run({ act: download, success: "Saved the book!" })}
+          />
+          <Button
+            variant="brick"
+            icon={<Plus className="icon" aria-hidden="true" />}
+            onClick={() => setRecording(true)}
+          >
+            Record an Expense
+          </Button>
+        </div>
+      </ScreenHead>
+      <div className="print:hidden">
+        <FilterForm
+          label="Filter the book"
+          names={BOOK_FILTER_NAMES}
+          filter={query}
+          className="lg:grid-cols-[1fr_1fr_1fr_auto]"
+        >
+          <Field id="book-from" label="From">
+            <Input
+              {...fieldAria("book-from")}
+              name="from"
+              type="date"
+              className={FIGURES}
+              defaultValue={query.from}
+            />
+          </Field>
+          <Field id="book-to" label="To">
+            <Input
+              {...fieldAria("book-to")}
+              name="to"
+              type="date"
+              className={FIGURES}
+              defaultValue={query.to}
+            />
+          </Field>
+          <Field id="book-method" label="Received by">
+            <Select {...fieldAria("book-method")} name="method" defaultValue={query.method ?? ""}>
+              <option value="">Any method, and what was spent</option>
+              {(["card", ...OFFLINE_METHODS] as const).map((method) => (
+                <option key={method} value={method}>
+                  {METHOD_NAMES[method]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </FilterForm>
+      </div>
+      {!book && error ? (
+        <ErrorState title="Couldn't load the book" busy={isRefreshing} onRetry={retry}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Pages book={book} />
+      )}
+      {isRecording && <ExpenseDialog onClose={() => closeToHeading(() => setRecording(false))} />}
+    </>
+  );
+}
+
+/** The sums, the months and the movements; bars while they load. */
+function Pages({ book }: { book: Book | undefined }) {
+  const [reversing, setReversing] = useState<BookEntry>();
+  const sums = [
+    ["Received", book?.received],
+    ["Spent", book?.spent],
+    ["Profit", book?.profit],
+  ] as const;
+  return (
+    <div className="grid gap-8">
+      <div>
+        <p className={`text-small text-ink-2 mb-3 ${FIGURES}`}>
+          {book ? `${dayLabel(book.from)} to ${dayLabel(book.to)}` : "Loading the book"}
+        </p>
+        <dl className={`grid-cols-1 sm:grid-cols-3 ${FIGURE_LIST}`} data-figures>
+          {sums.map(([term, amount]) => (
+            <Figure key={term} term={term} size="md">
+              {amount === undefined ? <FigureSkeleton /> : formatExactly(amount)}
+            </Figure>
+          ))}
+        </dl>
+      </div>
+      {book && (
+        <>
+          <section aria-labelledby="book-months">
+            <h2 id="book-months" className="text-head mb-4">
+              By month
+            </h2>
+            <Table
+              label="By month"
+              rows={book.months.toReversed()}
+              columns={MONTHS}
+              rowKey={({ period }) => period}
+              pageSize={12}
+              inAddress="months"
+            />
+          </section>
+          <section aria-labelledby="book-entries">
+            <h2
+              id="book-entries"
+              className="text-head mb-4"
+            >{`Money in and out (${String(book.entries.length)})`}</h2>
+            {book.entries.length === 0 ? (
+              <ListEmpty drawing="receipt" filter={{}} title="No money in these days">
+                What tenants pay and what you record appears here.
+              </ListEmpty>
+            ) : (
+              <Table
+                label="Money in and out"
+                rows={book.entries.toReversed()}
+                columns={columnsOf(setReversing)}
+                rowKey={({ id, on, kind, amount }) => `${id} ${on} ${kind} ${String(amount)}`}
+                pageSize={50}
+                inAddress="entries"
+                wide
+              />
+            )}
+          </section>
+        </>
+      )}
+      {!book && <TableSkeleton label="Book: loading" isSortable={false} />}
+      {reversing && (
+        <ReverseDialog entry={reversing} onClose={() => closeToHeading(() => setReversing(undefined))} />
+      )}
+    </div>
+  );
+}
+
+const MONTHS: Column<Book["months"][number]>[] = [
+  { key: "period", head: "Month", isStrong: true, cell: ({ period }) => periodLabel(period) },
+  { key: "received", head: "Received", isNumeric: true, cell: ({ received }) => formatExactly(received) },
+  { key: "spent", head: "Spent", isNumeric: true, cell: ({ spent }) => formatExactly(spent) },
+  { key: "profit", head: "Profit", isNumeric: true, cell: ({ profit }) => formatExactly(profit) },
+];
+
+const columnsOf = (onReverse: (entry: BookEntry) => void): Column<BookEntry>[] => [
+  {
+    key: "on",
+    head: "Day",
+    isStrong: true,
+    cell: ({ on }) => <span className={`whitespace-nowrap ${FIGURES}`}>{dayLabel(on)}</span>,
+  },
+  {
+    key: "for",
+    head: "For",
+    isWordy: true,
+    isWide: true,
+    cell: ({ apartment_no, name, note, category }) => (
+      <div className="min-w-0">
+        <span className="block">
+          {[category && CATEGORY_LABELS[category], apartment_no, name].filter(Boolean).join(", ")}
+        </span>
+        {note && <span className="text-ink-2 text-small block">{note}</span>}
+      </div>
+    ),
+  },
+  { key: "method", head: "Method", cell: ({ method }) => (method ? METHOD_NAMES[method] : "–") },
+  {
+    key: "received",
+    head: "Received",
+    isNumeric: true,
+    cell: ({ kind, amount }) => (kind === "received" ? formatExactly(amount) : "–"),
+  },
+  {
+    key: "spent",
+    head: "Spent",
+    isNumeric: true,
+    cell: ({ kind, amount }) => (kind === "spent" ? formatExactly(amount) : "–"),
+  },
+  {
+    key: "action",
+    head: "Action",
+    isAction: true,
+    cell: (entry) =>
+      entry.can_reverse && (
+        <RowActions>
+          <Button
+            size="sm"
+            variant="row"
+            aria-label={`Reverse ${formatExactly(entry.amount)} of ${dayLabel(entry.on)}`}
+            onClick={() => onReverse(entry)}
+          >
+            Reverse
+          </Button>
+        </RowActions>
+      ),
+  },
+];
+
+function ExpenseDialog({ onClose }: { onClose: () => void }) {
+  const { record } = useExpenseChanges();
+  const today = dayToday();
+  const form = useForm({
+    id: "expense",
+    rules: expenseForm,
+    begin: { on: today, category: "repairs", amount: undefined, vendor: "", apartment_no: "", note: "" },
+    send: async (entries) => {
+      await record(entries);
+      void toastSuccess("Recorded the Expense!");
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title="Record an Expense" busy={form.isBusy}>
+      <form {...form.props}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <AmountField form={form} name="amount" label={`Spent in ${currencyName()}`} isFirst required />
+          <FormField form={form} name="category" label="For">
+            {(control) => (
+              <Select {...control}>
+                {EXPENSE_CATEGORIES.map((category) => (
+                  <option key={category} value={category}>
+                    {CATEGORY_LABELS[category]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </FormField>
+          <FormField form={form} name="on" label="Day">
+            {(control) => <Input {...control} type="date" max={today} className={FIGURES} required />}
+          </FormField>
+          <FormField form={form} name="vendor" label="Paid to (optional)">
+            {(control) => <Input {...control} maxLength={100} autoComplete="off" />}
+          </FormField>
+          <FormField
+            form={form}
+            name="apartment_no"
+            label="Apartment (optional)"
+            hint="Empty for the building."
+          >
+            {(control) => <Input {...control} maxLength={6} autoComplete="off" />}
+          </FormField>
+        </div>
+        <FormField form={form} name="note" label="Note (optional)">
+          {(control) => <Textarea {...control} rows={2} maxLength={500} />}
+        </FormField>
+        <FormMessage form={form} />
+        <DialogActions>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.isBusy}>
+            Record
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function ReverseDialog({ entry, onClose }: { entry: BookEntry; onClose: () => void }) {
+  const { reverse } = useExpenseChanges();
+  const form = useForm({
+    id: "reverse-expense",
+    rules: reverseForm,
+    begin: { reason: "" },
+    send: async ({ reason }) => {
+      await reverse(entry.id, reason);
+      void toastSuccess("Reversed the Expense!");
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={`Reverse ${formatExactly(entry.amount)} of ${dayLabel(entry.on)}?`}
+      busy={form.isBusy}
+    >
+      <p className={DIALOG_TEXT}>The book counts it back today, and keeps both lines.</p>
+      <form {...form.props}>
+        <FormField form={form} name="reason" label="Reason">
+          {(control) => <Textarea {...control} rows={2} maxLength={500} required data-autofocus />}
+        </FormField>
+        <FormMessage form={form} />
+        <DialogActions>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="danger-fill" busy={form.isBusy}>
+            Reverse
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useRefreshOf } from "@/lib/platform/client/list";
+import { useResource } from "@/lib/platform/client/resource";
+import type { BodyInputOf, ResponseOf } from "@/lib/platform/contracts/endpoint";
+import { call, callFile } from "@/lib/platform/session/call";
+import type { exportBook, getBook, recordExpense, reverseExpense } from "./contract";
+
+const BOOK = "GET /book";
+
+export type Book = ResponseOf<typeof getBook>;
+
+/** The days and the method of a book, as its call takes them. */
+export interface BookQuery {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly method?: string | undefined;
+}
+
+/** Returns the money that came and went. */
+export function useBook(query: BookQuery, first: Book | undefined) {
+  return useResource<typeof getBook>(BOOK, { query: { ...query }, first });
+}
+
+/** Fetches the same as a CSV file. Throws CallError. */
+export const readBookFile = (query: BookQuery): Promise<Blob> =>
+  callFile<typeof exportBook>("GET /book/csv", { query: { ...query } });
+
+/** Returns actions that write what was spent and refresh the book. They throw CallError. */
+export function useExpenseChanges() {
+  const refreshOf = useRefreshOf();
+  const record = async (body: BodyInputOf<typeof recordExpense>) => {
+    await call<typeof recordExpense>("POST /expenses", { body });
+    await refreshOf(BOOK);
+  };
+  const reverse = async (id: string, reason: string) => {
+    await call<typeof reverseExpense>("POST /expenses/{id}/reverse", { params: { id }, body: { reason } });
+    await refreshOf(BOOK);
+  };
+  return { record, reverse };
+}

@@ -1,0 +1,71 @@
+import { recordChange } from "@/lib/audit/mutations";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { BodyOf } from "@/lib/platform/contracts/endpoint";
+import { inTransaction } from "@/lib/platform/db/transaction";
+import { AppError, notFound } from "@/lib/platform/errors";
+import { towerDay } from "@/lib/platform/format/dates";
+import { fromCents, toCents } from "@/lib/platform/format/money";
+import { ApartmentModel } from "@/models/apartment";
+import { ExpenseModel } from "@/models/expense";
+import {
+  CATEGORY_LABELS,
+  EXPENSE_AHEAD,
+  EXPENSE_TOO_EARLY,
+  type recordExpense as contract,
+} from "./contract";
+
+const FIRST_DAY = "2000-01-01";
+
+/** POST /expenses: records what was spent. Throws `invalid_input` for a day ahead, and `not_found` for no such apartment. */
+export async function recordExpense(
+  actor: Actor<"admin">,
+  { on, category, amount, vendor = "", apartment_no = "", note = "" }: BodyOf<typeof contract>,
+  now = new Date(),
+): Promise<string> {
+  const message = on > towerDay(now) ? EXPENSE_AHEAD : on < FIRST_DAY ? EXPENSE_TOO_EARLY : null;
+  if (message) throw new AppError("invalid_input", message, { fields: { on: message } });
+  return inTransaction(async (session) => {
+    if (apartment_no && !(await ApartmentModel.exists({ apartment_no }).session(session)))
+      throw notFound(`There is no apartment ${apartment_no}.`);
+    const [made] = await ExpenseModel.create(
+      [
+        {
+          on,
+          category,
+          cents: toCents(amount),
+          vendor,
+          apartment_no,
+          note,
+          at: now,
+          by: actor.userId,
+          by_name: actor.name,
+        },
+      ],
+      { session },
+    );
+    if (!made) throw new Error("The expense was not written.");
+    const after = { on, category: CATEGORY_LABELS[category], amount, ...(vendor && { vendor }) };
+    const subject = vendor || apartment_no || CATEGORY_LABELS[category];
+    await recordChange({ actor, action: "expense.recorded", subject, after }, session);
+    return String(made._id);
+  });
+}
+
+/** POST /expenses/{id}/reverse. Returns 0 if that has been done. Throws `not_found`. */
+export async function reverseExpense(actor: Actor<"admin">, id: string, reason: string): Promise<number> {
+  return inTransaction(async (session) => {
+    const expense = await ExpenseModel.findById(id).session(session).lean();
+    if (!expense) throw notFound("There is no such expense.");
+    const { modifiedCount } = await ExpenseModel.updateOne(
+      { _id: id, reversed_at: null },
+      { reversed_at: new Date(), reversed_by_name: actor.name, reverse_reason: reason },
+      { session },
+    );
+    if (modifiedCount === 0) return 0;
+    const { category, cents, vendor, apartment_no } = expense;
+    const after = { category: CATEGORY_LABELS[category], amount: fromCents(cents), reason };
+    const subject = vendor || apartment_no || CATEGORY_LABELS[category];
+    await recordChange({ actor, action: "expense.reversed", subject, after }, session);
+    return 1;
+  });
+}

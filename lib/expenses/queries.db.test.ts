@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET as GET_CSV } from "@/app/api/book/csv/route";
+import { GET as GET_BOOK } from "@/app/api/book/route";
+import { POST as POST_REVERSE } from "@/app/api/expenses/[id]/reverse/route";
+import { GET as GET_EXPENSES, POST } from "@/app/api/expenses/route";
+import { towerDay } from "@/lib/platform/format/dates";
+import { addMonths, periodOf, startOfPeriod } from "@/lib/platform/format/periods";
+import { getRentRoll } from "@/lib/rent-roll/queries";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { RepairModel } from "@/models/repair";
+import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
+import { makeMember, makePayment } from "@/tests/support/factories";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import type { Book } from "./client";
+import type { Expense } from "./contract";
+
+connectTestDatabase();
+
+let admin: TestActor<"admin">;
+beforeEach(async () => {
+  admin = await makeActor("admin", { name: "Ayesha" });
+});
+
+const today = towerDay(new Date());
+
+async function book(query = ""): Promise<Book> {
+  return (await (await callRoute(GET_BOOK, `/api/book${query}`, { as: admin })).json()) as Book;
+}
+
+async function spend(body: object) {
+  const response = await callRoute(POST, "/api/expenses", {
+    method: "POST",
+    as: admin,
+    body: { on: today, category: "lift", amount: 120, ...body },
+  });
+  return { status: response.status, ...((await response.json()) as { insertedId?: string; error?: object }) };
+}
+
+const reverse = async (id: string) => {
+  const options = { method: "POST", as: admin, params: { id }, body: { reason: "Twice." } };
+  return (await (await callRoute(POST_REVERSE, "/api/expenses/x/reverse", options)).json()) as object;
+};
+
+describe("the book", () => {
+  it("counts money by the day on which it moved, as the rent roll does, and what was given back against it", async () => {
+    const member = await makeMember({ accept_date: startOfPeriod(addMonths(periodOf(new Date()), -5)) });
+    for (const [place, cents] of [70_000, 65_000, 12_345].entries()) {
+      const at = startOfPeriod(addMonths(periodOf(new Date()), -place));
+      await makePayment(member, {
+        period: addMonths(periodOf(new Date()), -4 + place),
+        paid_cents: cents,
+        date: at,
+        entries: [
+          { kind: "charged", cents, at, source: "provider", reference: "pi_1:1", by: null },
+          {
+            kind: "given_back",
+            cents: 1_234,
+            at: new Date(),
+            source: "provider",
+            reference: "re_1:1",
+            by: null,
+          },
+        ],
+      });
+    }
+    const { received } = await getRentRoll(admin.actor, undefined);
+    const from = `${received[0]?.period ?? ""}-01`;
+    const { months, ...sums } = await book(`?from=${from}&to=${today}`);
+    expect(months.map((month) => [month.period, month.received])).toEqual(
+      received.map(({ period, collected }) => [period, collected]),
+    );
+    expect(sums.received).toBe((70_000 + 65_000 + 12_345 - 3 * 1_234) / 100);
+    expect(sums).toMatchObject({ spent: 0, profit: sums.received });
+    expect(sums.entries).toHaveLength(6);
+    expect((await book(`?from=${from}&to=${today}&method=cash`)).entries).toEqual([]);
+  });
+
+  it("counts what was spent and what repairs cost, and a reversal back on its own day", async () => {
+    const lastYear = `${String(Number(today.slice(0, 4)) - 1)}-12-30`;
+    const made = await spend({ on: lastYear, amount: 200.5, vendor: "Uttara Lift Service" });
+    expect(made.status).toBe(200);
+    await spend({ category: "cleaning", amount: 30 });
+    await RepairModel.create({
+      name: "Nadia",
+      apartment_no: "3A",
+      title: "The tap drips",
+      description: "Day and night.",
+      created_at: new Date(),
+      state: "done",
+      closed_at: new Date(),
+      cost_cents: 4_500,
+    });
+    const before = await book(`?from=${lastYear}&to=${lastYear.slice(0, 4)}-12-31`);
+    expect(before).toMatchObject({ received: 0, spent: 200.5, profit: -200.5 });
+    expect(await reverse(made.insertedId ?? "")).toEqual({ modifiedCount: 1 });
+    expect(await reverse(made.insertedId ?? "")).toEqual({ modifiedCount: 0 });
+    // A closed year does not change.
+    const after = await book(`?from=${lastYear}&to=${lastYear.slice(0, 4)}-12-31`);
+    expect({ ...after, entries: [] }).toEqual({ ...before, entries: [] });
+    const { spent, entries } = await book();
+    expect(spent).toBe(30 + 45 - 200.5);
+    expect(
+      entries.map(({ category, amount, apartment_no, note }) => [category, amount, apartment_no, note]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["cleaning", 30, "", ""],
+        ["repairs", 45, "3A", "The tap drips"],
+        ["lift", -200.5, "", "Reversed: Twice."],
+      ]),
+    );
+    const listed = (await (
+      await callRoute(GET_EXPENSES, "/api/expenses", { as: admin })
+    ).json()) as Expense[];
+    expect(listed.map(({ amount, reversed }) => [amount, reversed?.reason])).toEqual([
+      [30, undefined],
+      [200.5, "Twice."],
+    ]);
+    expect((await AuditEntryModel.find().lean()).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["expense.recorded", "expense.reversed"]),
+    );
+  });
+
+  it("lists its entries as CSV with their sums", async () => {
+    await spend({ amount: 120, vendor: "=cmd|' /C calc'!A0" });
+    const response = await callRoute(GET_CSV, "/api/book/csv", { as: admin });
+    const lines = (await response.text()).replace("\uFEFF", "").trimEnd().split("\r\n");
+    expect(lines[0]).toBe("Day,Received,Spent,Method,Category,Apartment No,Name,Note");
+    expect(lines[1]).toContain(`${today},,120.00,,Lift,,`);
+    expect(lines[1]).toContain("'=cmd");
+    expect(lines[2]).toBe("Total,0.00,120.00,,,,,");
+  });
+
+  it("refuses a day ahead, an unknown apartment, an amount that is none, and days in the wrong order", async () => {
+    for (const body of [
+      { on: "2999-01-01" },
+      { on: "1999-12-31" },
+      { amount: 0 },
+      { amount: 1.234 },
+      { category: "x" },
+    ])
+      expect((await spend(body)).status, JSON.stringify(body)).toBe(400);
+    expect((await spend({ apartment_no: "999Z" })).status).toBe(404);
+    const wrong = await callRoute(GET_BOOK, "/api/book?from=2026-02-01&to=2026-01-01", { as: admin });
+    expect(wrong.status).toBe(400);
+    const long = await callRoute(GET_BOOK, "/api/book?from=2001-01-01&to=2026-01-01", { as: admin });
+    expect(long.status).toBe(400);
+  });
+});

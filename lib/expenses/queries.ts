@@ -1,0 +1,235 @@
+import { addDays } from "date-fns";
+import mongoose from "mongoose";
+import { methodOf, movementsOf } from "@/lib/payments/rules";
+import type { Actor } from "@/lib/platform/auth/actor";
+import type { FileReply, QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
+import { METHOD_NAMES, type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
+import { connectDatabase } from "@/lib/platform/db/connect";
+import { countAll } from "@/lib/platform/db/count-all";
+import { AppError } from "@/lib/platform/errors";
+import { toCsv } from "@/lib/platform/format/csv";
+import { dayLabel, towerDay } from "@/lib/platform/format/dates";
+import { fromCents } from "@/lib/platform/format/money";
+import { addMonths, periodLabel } from "@/lib/platform/format/periods";
+import { ExpenseModel, type ExpenseDocument } from "@/models/expense";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { RepairModel } from "@/models/repair";
+import {
+  type BookEntry,
+  CATEGORY_LABELS,
+  type Expense,
+  type getBook as bookEndpoint,
+  type listExpenses as contract,
+  MOST_BOOK_MONTHS,
+} from "./contract";
+
+function serializeExpense(expense: ExpenseDocument): Expense {
+  const { _id, on, category, cents, vendor = "", apartment_no = "", note = "", at, by_name = "" } = expense;
+  const { reversed_at, reversed_by_name = "", reverse_reason = "" } = expense;
+  return {
+    _id: _id.toString(),
+    on,
+    category,
+    amount: fromCents(cents),
+    vendor,
+    apartment_no,
+    note,
+    recorded_at: at.toISOString(),
+    recorded_by: by_name,
+    reversed: reversed_at
+      ? { at: reversed_at.toISOString(), by: reversed_by_name, reason: reverse_reason }
+      : null,
+  };
+}
+
+/** GET /expenses: a page of them, the newest day first. */
+export async function listExpenses(
+  _actor: Actor<"admin">,
+  { page = 1, limit = 100 }: Partial<QueryOf<typeof contract>> = {},
+): Promise<{ items: Expense[]; total: number }> {
+  await connectDatabase();
+  const [found, total] = await Promise.all([
+    ExpenseModel.find()
+      .sort({ on: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean(),
+    countAll(ExpenseModel),
+  ]);
+  return { items: found.map(serializeExpense), total };
+}
+
+/** A movement in cents. */
+type Movement = Omit<BookEntry, "amount"> & { readonly cents: number };
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+type Book = ReplyOf<typeof bookEndpoint>;
+
+/**
+ * GET /book: what came and went by day, oldest first. Money counts on the day on which it was recorded as received, as in the rent roll, so
+ * that a closed year does not change. Throws `invalid_input` if the days are in the wrong order or more than ten years apart.
+ */
+export async function getBook(
+  _actor: Actor<"admin">,
+  { from, to, method }: QueryOf<typeof bookEndpoint>,
+  now = new Date(),
+): Promise<Book> {
+  const today = towerDay(now);
+  const days = checkDays({ from: from ?? `${(to ?? today).slice(0, 4)}-01-01`, to: to ?? today });
+  await connectDatabase();
+  const [received, spent, repairs] = await Promise.all([
+    findReceived(days, method),
+    method ? [] : findSpent(days),
+    method ? [] : findRepairCosts(days),
+  ]);
+  return bookOf([...received, ...spent, ...repairs], days);
+}
+
+function checkDays(days: Days): Days {
+  const message =
+    days.from > days.to
+      ? "The last day is before the first."
+      : days.to.slice(0, 7) > addMonths(days.from.slice(0, 7), MOST_BOOK_MONTHS - 1)
+        ? "Please choose at most ten years."
+        : null;
+  if (message) throw new AppError("invalid_input", message, { fields: { to: message } });
+  return days;
+}
+
+/** Sums the movements by month. */
+export function bookOf(movements: readonly Movement[], { from, to }: Days): Book {
+  const months = new Map<string, { received: number; spent: number }>();
+  for (let period = from.slice(0, 7); period <= to.slice(0, 7); period = addMonths(period, 1))
+    months.set(period, { received: 0, spent: 0 });
+  const sum = { received: 0, spent: 0 };
+  for (const { on, kind, cents } of movements) {
+    const month = months.get(on.slice(0, 7));
+    if (month) month[kind] += cents;
+    sum[kind] += cents;
+  }
+  return {
+    from,
+    to,
+    ...inUnits(sum),
+    months: [...months].map(([period, month]) => ({ period, ...inUnits(month) })),
+    entries: movements
+      .toSorted((one, other) => one.on.localeCompare(other.on))
+      .map(({ cents, ...entry }) => ({ ...entry, amount: fromCents(cents) })),
+  };
+}
+
+const inUnits = ({ received, spent }: { received: number; spent: number }) => ({
+  received: fromCents(received),
+  spent: fromCents(spent),
+  profit: fromCents(received - spent),
+});
+
+/** Bounds in time that contain these days of Dhaka, and a little more. */
+const around = ({ from, to }: Days) => ({
+  $gte: addDays(new Date(from), -1),
+  $lt: addDays(new Date(to), 2),
+});
+
+async function findReceived(days: Days, method: PaymentMethod | undefined): Promise<Movement[]> {
+  const payments = await PaymentModel.find({
+    entries: mongoose.trusted({ $elemMatch: { at: around(days) } }),
+  }).lean<PaymentDocument[]>();
+  return payments
+    .filter((payment) => !method || methodOf(payment) === method)
+    .flatMap((payment) => receivedBy(payment, days));
+}
+
+function receivedBy(payment: PaymentDocument, { from, to }: Days): Movement[] {
+  const { _id, apartment_no, name, email, period, received_on } = payment;
+  return movementsOf(payment).flatMap(({ at, cents }) => {
+    const on = towerDay(at);
+    if (cents === 0 || on < from || on > to) return [];
+    const isLater = received_on && received_on !== on && cents > 0;
+    const note = [periodLabel(period), isLater && `received on ${dayLabel(received_on)}`];
+    return [
+      {
+        on,
+        kind: "received",
+        cents,
+        method: methodOf(payment),
+        category: null,
+        can_reverse: false,
+        apartment_no,
+        name: name || email,
+        note: note.filter(Boolean).join(", "),
+        id: String(_id),
+      },
+    ];
+  });
+}
+
+async function findSpent({ from, to }: Days): Promise<Movement[]> {
+  const within = mongoose.trusted({ $gte: from, $lte: to });
+  const found = await ExpenseModel.find({
+    $or: [{ on: within }, { reversed_at: mongoose.trusted(around({ from, to })) }],
+  }).lean();
+  return found.flatMap((expense) => {
+    const { _id, on, category, cents, vendor = "", apartment_no = "", note = "" } = expense;
+    const { reversed_at, reverse_reason = "" } = expense;
+    const entry = { kind: "spent", method: null, category, apartment_no, name: vendor } as const;
+    const spent = { ...entry, on, cents, note, id: String(_id), can_reverse: !reversed_at };
+    // The day of the reversal, so that a closed year does not change.
+    const reversal = reversed_at && {
+      ...spent,
+      on: towerDay(reversed_at),
+      cents: -cents,
+      note: `Reversed: ${reverse_reason}`,
+      can_reverse: false,
+    };
+    return [spent, ...(reversal ? [reversal] : [])].filter((one) => one.on >= from && one.on <= to);
+  });
+}
+
+/** What repairs cost, on the day on which they were done. */
+async function findRepairCosts(days: Days): Promise<Movement[]> {
+  const found = await RepairModel.find(
+    { closed_at: mongoose.trusted(around(days)), cost_cents: mongoose.trusted({ $gt: 0 }) },
+    { closed_at: 1, cost_cents: 1, title: 1, apartment_no: 1 },
+  ).lean();
+  return found.flatMap(({ _id, closed_at, cost_cents, title, apartment_no = "" }) => {
+    const on = towerDay(closed_at ?? new Date(0));
+    if (on < days.from || on > days.to) return [];
+    return [
+      {
+        on,
+        kind: "spent",
+        cents: cost_cents ?? 0,
+        method: null,
+        category: "repairs",
+        can_reverse: false,
+        apartment_no,
+        name: "",
+        note: title,
+        id: String(_id),
+      },
+    ];
+  });
+}
+
+const HEAD = ["Day", "Received", "Spent", "Method", "Category", "Apartment No", "Name", "Note"];
+
+/** Formats a book as CSV with a last line of sums: amounts with two decimals and without a sign. */
+export function formatBookCsv({ from, to, received, spent, entries }: Book): FileReply {
+  const rows = entries.map((entry) => [
+    entry.on,
+    entry.kind === "received" ? entry.amount.toFixed(2) : "",
+    entry.kind === "spent" ? entry.amount.toFixed(2) : "",
+    entry.method ? METHOD_NAMES[entry.method] : "",
+    entry.category ? CATEGORY_LABELS[entry.category] : "",
+    entry.apartment_no,
+    entry.name,
+    entry.note,
+  ]);
+  const total = ["Total", received.toFixed(2), spent.toFixed(2), "", "", "", "", ""];
+  const bytes = new Uint8Array(Buffer.from(toCsv(HEAD, [...rows, total]), "utf8"));
+  return { name: `book-${from}-${to}.csv`, bytes };
+}

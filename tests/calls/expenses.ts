@@ -1,0 +1,31 @@
+import { ExpenseModel } from "@/models/expense";
+import { nothing, type NounCalls } from "../support/noun-calls";
+
+const body = { on: "2026-11-20", category: "lift", amount: 120, vendor: "Uttara Lift Service" } as const;
+
+export const calls: NounCalls = {
+  table: `
+call                        | visitor | user | member | admin | removed | others
+POST /expenses              | sign-in | no   | no     | yes   | no      | -
+GET /expenses               | sign-in | no   | no     | yes   | no      | -
+POST /expenses/{id}/reverse | sign-in | no   | no     | yes   | no      | -
+GET /book                   | sign-in | no   | no     | yes   | no      | -
+GET /book/csv               | sign-in | no   | no     | yes   | no      | -
+`,
+  valid: {
+    "POST /expenses": () => ({ body }),
+    "GET /expenses": nothing,
+    "POST /expenses/{id}/reverse": async ({ other }) => {
+      const { amount, ...rest } = body;
+      const made = await ExpenseModel.create({
+        ...rest,
+        cents: amount * 100,
+        at: new Date(),
+        by: other.userId,
+      });
+      return { params: { id: String(made._id) }, body: { reason: "It was paid twice." } };
+    },
+    "GET /book": nothing,
+    "GET /book/csv": nothing,
+  },
+};
