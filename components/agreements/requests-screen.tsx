@@ -9,19 +9,25 @@ import { ListEmpty, ScreenHead } from "@/components/layout/page-head";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { StateFilterForm } from "@/components/ui/filter-form";
 import { ABOVE_CARD, WHOLE_CARD } from "@/components/ui/table-class";
 import { type Grouping, DateText, RowActions } from "@/components/ui/table-rows";
 import { readTableView, type Column } from "@/components/ui/table-view";
 import { EmailText, PersonCell } from "@/components/users/person-cell";
 import { useRequests } from "@/lib/agreements/client";
-import { type AgreementRequest, GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/agreements/contract";
+import {
+  type AgreementRequest,
+  GROUPED,
+  REQUEST_SORTS,
+  REQUEST_STATES,
+  type RequestState,
+} from "@/lib/agreements/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { formatMoney } from "@/lib/platform/contracts/currency";
-import { listQuery, readStateFilter } from "@/lib/platform/lists/list-query";
+import { listQuery, readStateFilter, type StateFilter } from "@/lib/platform/lists/list-query";
 import { type LetApartment, DecideDialog, type Decision, DeclineOthersDialog } from "./decide-dialog";
 import { STATE_LABELS, stateOf, rivalsLabel } from "./labels";
 import { RequestDialog } from "./request-dialog";
-import { RequestFilterForm } from "./request-filter-form";
 
 /** Groups the requests by home, below its state and the number of pending requests (docs/product.md 8.3). */
 function requestGroups(onDeclineOthers: (home: LetApartment) => void): Grouping<AgreementRequest> {
@@ -286,5 +292,19 @@ function Person({ request, onOpen }: PersonProps) {
       <span className="sr-only">Details of </span>
       <PersonCell name={request.name} />
     </button>
+  );
+}
+
+/** Filters the requests by state and text. */
+export function RequestFilterForm({ filter }: { filter: StateFilter<RequestState> }) {
+  return (
+    <StateFilterForm
+      id="requests"
+      label="Filter the requests"
+      filter={filter}
+      states={REQUEST_STATES}
+      labels={STATE_LABELS}
+      searchLabel="Name, email or apartment"
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { WindowMark } from "@/components/ui/window-mark";
+import { WindowMark } from "@/components/ui/status";
 import { type TowerApartment, spellOut, isAvailable } from "./labels";
 import { TowerDefinitions, TowerGround, TowerRoof } from "./tower-drawing";
 

@@ -1,4 +1,4 @@
-import { WindowMark } from "@/components/ui/window-mark";
+import { WindowMark } from "@/components/ui/status";
 
 /** Explains the windows; on a tower with search results also which ones do not match. */
 export function Legend({ isSearched = false }: { isSearched?: boolean }) {

@@ -6,7 +6,7 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass, textLink } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
-import { ShareBar } from "@/components/ui/share-bar";
+import { ShareBar } from "@/components/ui/figure-list";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import { formatMoney, currencySymbol } from "@/lib/platform/contracts/currency";
 import { countPaid } from "@/lib/platform/format/roll-totals";

@@ -14,8 +14,8 @@ import { CARD_HEADING, cardClass, buttonClass } from "@/components/ui/class-name
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
+import { WindowMark } from "@/components/ui/status";
 import { useAction } from "@/components/ui/use-action";
-import { WindowMark } from "@/components/ui/window-mark";
 import type { Invitation } from "@/lib/invitations/contract";
 import type { FirstPage } from "@/lib/platform/client/list";
 import { WENT_WRONG } from "@/lib/platform/format/messages";

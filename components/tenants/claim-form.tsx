@@ -2,14 +2,14 @@
 
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
-import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { PhotoInput } from "@/components/ui/photo-input";
+import { leaveFlash } from "@/components/ui/toast";
 import { leaveFor, useForm, useLinkToken } from "@/components/ui/use-form";
-import { PASSWORD_HINT } from "@/components/users/password-hint";
 import { withSmallPhoto } from "@/components/users/small-photo";
 import { useSession } from "@/lib/platform/client/session";
+import { PASSWORD_HINT } from "@/lib/platform/format/messages";
 import { claimAccount, takeClaimToken } from "@/lib/tenants/client";
 import { sendPhoto } from "@/lib/users/client";
 import { signIn, signOut } from "@/lib/users/sign-in-client";

@@ -3,7 +3,7 @@
 import { ArrowRight, BellRing } from "lucide-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
-import { RemindDialog } from "@/components/payments/remind-dialog";
+import { RemindDialog } from "@/components/payments/roll-actions";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass, EVEN_FIGURES } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { APARTMENT_CARD, cardClass, SKELETON, TICKET } from "./class-names";
-import { statusClass } from "./status";
-import { WindowMark } from "./window-mark";
+import { statusClass, WindowMark } from "./status";
 
 /** Skeletons without shimmer: public cards at their final height, the lists of the dashboard at about theirs. */
 

@@ -2,8 +2,22 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { tabStorage } from "@/lib/platform/session/storage";
 import { TOAST } from "./class-names";
-import { takeFlash } from "./flash";
+
+const KEY = "nibash-flash";
+
+/** Stores a success message for the next page. */
+export function leaveFlash(words: string): void {
+  tabStorage.write(KEY, words);
+}
+
+/** Returns and clears the message of the previous page. */
+export function takeFlash(): string | null {
+  const words = tabStorage.read(KEY);
+  if (words) tabStorage.remove(KEY);
+  return words;
+}
 
 type Place = (toaster: ComponentType) => void;
 

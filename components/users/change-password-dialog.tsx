@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useProfileChanges } from "@/lib/users/client";
 import { passwordForm } from "@/lib/users/contract";
-import { PASSWORD_HINT } from "./password-hint";
+import { PASSWORD_HINT } from "../../lib/platform/format/messages";
 import type { Identity } from "./person-cell";
 
 interface ChangePasswordDialogProps {

@@ -3,8 +3,7 @@
 import { GoogleMark } from "@/components/ui/brand-icons";
 import { Button } from "@/components/ui/button";
 import { HINT } from "@/components/ui/field";
-import { leaveFlash } from "@/components/ui/flash";
-import { toastError } from "@/components/ui/toast";
+import { toastError, leaveFlash } from "@/components/ui/toast";
 import { useGoogle } from "@/lib/users/sign-in-client";
 
 interface GoogleButtonProps {

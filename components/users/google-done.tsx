@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { leaveFlash } from "@/components/ui/flash";
 import { LoadingScreen } from "@/components/ui/loading-screen";
+import { leaveFlash } from "@/components/ui/toast";
 import { finishGoogleReturn, followSignIn, goToGoogle } from "@/lib/users/sign-in-client";
 
 async function goOn(from: string, error: string | null): Promise<void> {

@@ -3,10 +3,9 @@
 import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
-import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
-import { toastError } from "@/components/ui/toast";
+import { toastError, leaveFlash } from "@/components/ui/toast";
 import { leaveFor, type Unchecked, useForm } from "@/components/ui/use-form";
 import { pageAfterLogin } from "@/lib/setup/client";
 import { signIn } from "@/lib/users/sign-in-client";

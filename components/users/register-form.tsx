@@ -2,14 +2,13 @@
 
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/field";
-import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { PhotoInput } from "@/components/ui/photo-input";
-import { toastError } from "@/components/ui/toast";
+import { toastError, leaveFlash } from "@/components/ui/toast";
 import { leaveFor, useForm } from "@/components/ui/use-form";
 import { registerAndSignIn } from "@/lib/users/sign-in-client";
-import { PASSWORD_HINT } from "./password-hint";
+import { PASSWORD_HINT } from "../../lib/platform/format/messages";
 import { withSmallPhoto } from "./small-photo";
 
 /** The contract's own rules, which report only the first failure (docs/product.md 3.1). */

@@ -1,13 +1,13 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
+import { leaveFlash } from "@/components/ui/toast";
 import { leaveFor, useForm, useLinkToken } from "@/components/ui/use-form";
 import { withReturnPath } from "@/lib/platform/auth/access";
 import { resetPassword, takeResetToken } from "@/lib/users/sign-in-client";
-import { PASSWORD_HINT } from "./password-hint";
+import { PASSWORD_HINT } from "../../lib/platform/format/messages";
 
 const rules = async () => (await import("@/lib/users/account-contract")).resetForm;
 

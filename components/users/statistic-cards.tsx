@@ -3,8 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/class-names";
 import { FormError } from "@/components/ui/field";
-import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
-import { ShareBar } from "@/components/ui/share-bar";
+import { Figure, FIGURE_LIST, ShareBar } from "@/components/ui/figure-list";
 import { Spinner } from "@/components/ui/status";
 import { useStatistics } from "@/lib/users/client";
 import type { Statistics } from "@/lib/users/contract";

@@ -187,7 +187,7 @@ async function readRepairs(owner: Owner) {
   }));
 }
 
-/** Without authors (decision 032). */
+/** Without authors (docs/product.md 3.14). */
 async function readNotes({ userId }: Owner) {
   return (await listMemberNotes(userId)).map(({ text, created_at }) => ({ text, created_at }));
 }

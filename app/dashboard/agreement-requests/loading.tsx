@@ -1,4 +1,4 @@
-import { RequestFilterForm } from "@/components/agreements/request-filter-form";
+import { RequestFilterForm } from "@/components/agreements/requests-screen";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 
 export default function Loading() {

@@ -1,3 +1,5 @@
+/** What a new password must have (docs/product.md 3.1). */
+export const PASSWORD_HINT = "At least 6 characters: lowercase, uppercase, number, special character.";
 /** The message for a failure without a better one. */
 export const WENT_WRONG = "Something Went Wrong! Please try again!";
 

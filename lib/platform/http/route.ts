@@ -24,7 +24,7 @@ import { toResponse, API_HEADERS, jsonAnswer, type Answer } from "./answer";
 import { clientAddress, siteOf } from "./client-address";
 import { fromZod, problemAnswer, toAppError } from "./problem";
 import { discardRest, readJson, readText, refuseBody } from "./read-body";
-import { uploadPlaces } from "./upload-places";
+import { uploadPlaces } from "./read-form";
 import { readVersions, type Versions } from "./version";
 
 type ActorOf<E extends Endpoint> = E["allow"] extends readonly Role[]

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { leaveFlash, takeFlash } from "@/components/ui/flash";
+import { leaveFlash, takeFlash } from "@/components/ui/toast";
 import { tokenTimeLeft } from "./browser-session";
 import { findPaymentUnderWay, savePaymentUnderWay } from "./held-payment";
 import { siteStorage, tabStorage } from "./storage";
