@@ -169,7 +169,7 @@ function Pages({ book }: { book: Book | undefined }) {
                 rows={book.entries.toReversed()}
                 columns={columnsOf(setReversing)}
                 rowKey={({ id, on, kind, amount }) => `${id} ${on} ${kind} ${String(amount)}`}
-                pageSize={50}
+                pageSize={20}
                 inAddress="entries"
                 wide
               />
@@ -185,11 +185,13 @@ function Pages({ book }: { book: Book | undefined }) {
   );
 }
 
+const orDash = (amount: number) => (amount === 0 ? "–" : formatExactly(amount));
+
 const MONTHS: Column<Book["months"][number]>[] = [
   { key: "period", head: "Month", isStrong: true, cell: ({ period }) => periodLabel(period) },
-  { key: "received", head: "Received", isNumeric: true, cell: ({ received }) => formatExactly(received) },
-  { key: "spent", head: "Spent", isNumeric: true, cell: ({ spent }) => formatExactly(spent) },
-  { key: "profit", head: "Profit", isNumeric: true, cell: ({ profit }) => formatExactly(profit) },
+  { key: "received", head: "Received", isNumeric: true, cell: ({ received }) => orDash(received) },
+  { key: "spent", head: "Spent", isNumeric: true, cell: ({ spent }) => orDash(spent) },
+  { key: "profit", head: "Profit", isNumeric: true, cell: ({ profit }) => orDash(profit) },
 ];
 
 const columnsOf = (onReverse: (entry: BookEntry) => void): Column<BookEntry>[] => [

@@ -90,3 +90,35 @@ test("the menu counts what waits where, and Account has the settings", async ({ 
   await menu.getByRole("link", { name: "Profile" }).click();
   await expect(page.getByRole("region", { name: "You", exact: true })).toBeInViewport();
 });
+
+test("the office records what it spent, sees the profit of the month, and reverses a wrong one", async ({
+  page,
+}) => {
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/book");
+  const spent = page.locator("[data-figures] div").filter({ hasText: "Spent" }).locator("dd");
+  const before = await spent.textContent();
+  await page.getByRole("button", { name: "Record an Expense" }).click();
+  const dialog = page.getByRole("dialog", { name: "Record an Expense" });
+  await expectNoFindings(page, "recording an expense");
+  await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(dialog.getByText("Please enter an amount in dollars.")).toBeVisible();
+  await dialog.getByLabel("Spent in dollars").fill("33.50");
+  await dialog.getByLabel("Paid to").fill("Uttara Lift Service");
+  await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  await expectToast(page, "Recorded the Expense!");
+  const row = page
+    .getByRole("table", { name: "Money in and out" })
+    .getByRole("row")
+    .filter({ hasText: "Uttara Lift Service" });
+  await expect(row).toContainText("$33.50");
+  await expect(spent).not.toHaveText(before ?? "");
+  await expectNoFindings(page, "the book");
+  await row.getByRole("button", { name: /^Reverse/ }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByLabel("Reason").fill("Recorded twice.");
+  await question.getByRole("button", { name: "Reverse", exact: true }).click();
+  await expectToast(page, "Reversed the Expense!");
+  await expect(spent).toHaveText(before ?? "");
+  await expect(row).toHaveCount(2);
+});
