@@ -7,7 +7,7 @@ import { RemindDialog } from "@/components/payments/roll-actions";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass, EVEN_FIGURES } from "@/components/ui/class-names";
 import { ErrorState } from "@/components/ui/error-state";
-import { type RentRoll, useRentRoll } from "@/lib/rent-roll/client";
+import { useRentRoll } from "@/lib/rent-roll/client";
 import { useToday } from "@/lib/today/client";
 import type { TodayKind, TodayRow } from "@/lib/today/contract";
 
@@ -57,13 +57,8 @@ const KINDS: Readonly<Record<TodayKind, Kind>> = {
   },
 };
 
-interface TodayListProps {
-  first: TodayRow[] | undefined;
-  roll: RentRoll | undefined;
-}
-
 /** What waits for the office: how many, who where there are few, and one action each. */
-export function TodayList({ first, roll: firstRoll }: TodayListProps) {
+export function TodayList({ first }: { first: TodayRow[] | undefined }) {
   const { data: rows, error, isRefreshing, retry } = useToday(first);
   if (!rows && error) return <ErrorState onRetry={retry} busy={isRefreshing} />;
   if (rows?.length === 0) return <p className={cardClass({ isPadded: true })}>Nothing is waiting.</p>;
@@ -71,7 +66,7 @@ export function TodayList({ first, roll: firstRoll }: TodayListProps) {
     <ul className={cardClass({}, "divide-line divide-y self-start")} aria-label="Waiting for the office">
       {rows?.map((row) => (
         <Row key={row.kind} row={row}>
-          {row.kind === "late" ? <RemindLate first={firstRoll} count={row.count} /> : <Action row={row} />}
+          {row.kind === "late" ? <RemindLate count={row.count} /> : <Action row={row} />}
         </Row>
       ))}
     </ul>
@@ -119,21 +114,22 @@ function Action({ row: { kind, count, items } }: { row: TodayRow }) {
   );
 }
 
-function RemindLate({ first, count }: { first: RentRoll | undefined; count: number }) {
-  const { data: roll } = useRentRoll(first);
+function RemindLate({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false);
-  const late = roll?.rows.filter(({ status }) => status === "late") ?? [];
   return (
     <>
-      <Button
-        size="sm"
-        icon={<BellRing className="icon" aria-hidden="true" />}
-        disabled={late.length === 0}
-        onClick={() => setOpen(true)}
-      >
+      <Button size="sm" icon={<BellRing className="icon" aria-hidden="true" />} onClick={() => setOpen(true)}>
         {`Remind ${String(count)} Late`}
       </Button>
-      {isOpen && roll && <RemindDialog period={roll.period} rows={late} onClose={() => setOpen(false)} />}
+      {isOpen && <LateDialog onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/** Reads who is late when it opens, since somebody may have paid meanwhile. */
+function LateDialog({ onClose }: { onClose: () => void }) {
+  const { data: roll } = useRentRoll();
+  if (!roll) return null;
+  const late = roll.rows.filter(({ status }) => status === "late");
+  return <RemindDialog period={roll.period} rows={late} onClose={onClose} />;
 }

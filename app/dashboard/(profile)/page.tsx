@@ -163,16 +163,16 @@ async function Today({
   const [isNew, today, homes, marks] = await Promise.all([
     firstRead(() => isTowerNew(actor)),
     firstRead(() => listToday(actor, roll)),
-    listTower(),
-    listMarks(actor),
+    firstRead(listTower),
+    firstRead(() => listMarks(actor)),
   ]);
   return (
     <div className="grid gap-4">
       {isNew && <SetupBanner />}
       {notice}
       <CardColumns>
-        <TodayList first={today} roll={roll} />
-        <TowerMap homes={homes} marks={marks} first={roll} />
+        <TodayList first={today} />
+        <TowerMap homes={homes ?? []} marks={marks ?? { repairs: [], requests: [] }} first={roll} />
       </CardColumns>
       <RentCard first={roll} />
       <h2 id="profile" className="text-head mt-6 scroll-mt-20">
