@@ -53,6 +53,8 @@ const LIMITED: readonly (readonly [
   ["POST /bank-statement", "import", "admin", "account"],
   ["POST /charges", "money", "admin", "account"],
   ["POST /charges/{id}/reverse", "money", "admin", "account"],
+  ["POST /expenses", "money", "admin", "account"],
+  ["POST /expenses/{id}/reverse", "money", "admin", "account"],
   ["POST /meter-readings", "money", "admin", "account"],
   ["POST /offline-payments", "money", "admin", "account"],
   ["POST /receipts", "money", "admin", "account"],

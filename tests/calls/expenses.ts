@@ -1,5 +1,6 @@
+import { Types } from "mongoose";
 import { ExpenseModel } from "@/models/expense";
-import { nothing, type NounCalls } from "../support/noun-calls";
+import { idOf, nothing, type NounCalls } from "../support/noun-calls";
 
 const body = { on: "2026-11-20", category: "lift", amount: 120, vendor: "Uttara Lift Service" } as const;
 
@@ -12,19 +13,18 @@ POST /expenses/{id}/reverse | sign-in | no   | no     | yes   | no      | -
 GET /book                   | sign-in | no   | no     | yes   | no      | -
 GET /book/csv               | sign-in | no   | no     | yes   | no      | -
 `,
+  make: ({ _id }) => {
+    const { amount, ...rest } = body;
+    const by = new Types.ObjectId();
+    return ExpenseModel.create({ ...(_id && { _id }), ...rest, cents: amount * 100, at: new Date(), by });
+  },
   valid: {
     "POST /expenses": () => ({ body }),
     "GET /expenses": nothing,
-    "POST /expenses/{id}/reverse": async ({ other }) => {
-      const { amount, ...rest } = body;
-      const made = await ExpenseModel.create({
-        ...rest,
-        cents: amount * 100,
-        at: new Date(),
-        by: other.userId,
-      });
-      return { params: { id: String(made._id) }, body: { reason: "It was paid twice." } };
-    },
+    "POST /expenses/{id}/reverse": (world) => ({
+      params: { id: idOf(world, "expenses") },
+      body: { reason: "It was paid twice." },
+    }),
     "GET /book": nothing,
     "GET /book/csv": nothing,
   },
