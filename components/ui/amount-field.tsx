@@ -1,12 +1,24 @@
 import type { FieldValues } from "react-hook-form";
+import { cleanCode, plainDigits } from "@/lib/platform/contracts/typed-text";
 import { Input } from "./field";
 import { FormField, type FormFieldProps } from "./form-field";
+
+/** Groups of thousands or lakhs, `1,089,301.90` or `10,89,301.90`: a comma elsewhere may be somebody's decimal sign. */
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
+
+/** Reads a number as people write it: in Bengali digits, in groups, with its currency's sign. */
+function readNumber(typed: string): number {
+  const plain = plainDigits(cleanCode(typed)).replace(/^[৳$]\s*/, "");
+  return Number(GROUPED.test(plain) ? plain.replaceAll(",", "") : plain);
+}
 
 /** For a field's `setValueAs`: returns the typed number, NaN if it is none, and the given value if the field is empty. */
 export const numberOr =
   <Empty,>(empty: Empty) =>
-  (typed: unknown): number | Empty =>
-    typed === "" || typed === null || typed === undefined ? empty : Number(typed);
+  (typed: unknown): number | Empty => {
+    if (typed === "" || typed === null || typed === undefined) return empty;
+    return typeof typed === "string" ? readNumber(typed) : Number(typed);
+  };
 
 interface AmountFieldProps<Entries extends FieldValues> extends Omit<
   FormFieldProps<Entries>,
@@ -19,7 +31,7 @@ interface AmountFieldProps<Entries extends FieldValues> extends Omit<
   isFirst?: boolean;
 }
 
-/** A text field for dollars; the mouse wheel would change a number field unnoticed. */
+/** A text field for an amount; the mouse wheel would change a number field unnoticed. */
 export function AmountField<Entries extends FieldValues>(props: AmountFieldProps<Entries>) {
   const { empty, required, isFirst, ...field } = props;
   return (
