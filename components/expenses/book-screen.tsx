@@ -49,7 +49,7 @@ export function BookScreen({ first }: { first: Book | undefined }) {
   return (
     <>
       <ScreenHead>
-        <PageHeading>Book</PageHeading>
+        <PageHeading level={2}>Book</PageHeading>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button icon={<Printer className="icon" aria-hidden="true" />} onClick={() => window.print()}>
             Print
@@ -166,9 +166,9 @@ function Pages({ book }: { book: Book | undefined }) {
             ) : (
               <Table
                 label="Money in and out"
-                rows={book.entries.toReversed()}
+                rows={book.entries.map((entry, place) => ({ ...entry, place })).toReversed()}
                 columns={columnsOf(setReversing)}
-                rowKey={({ id, on, kind, amount }) => `${id} ${on} ${kind} ${String(amount)}`}
+                rowKey={({ place }) => String(place)}
                 pageSize={20}
                 inAddress="entries"
                 wide

@@ -31,14 +31,6 @@ interface RollActionsProps {
   onRecord: (rows: readonly RentRollRow[]) => void;
 }
 
-/** Prints the roll only: the payments below it are another ledger. */
-function printRoll(): void {
-  const { dataset } = document.documentElement;
-  dataset.paper = "roll";
-  window.addEventListener("afterprint", () => delete dataset.paper, { once: true });
-  window.print();
-}
-
 /** The actions on the roll and on its selected rows. */
 export function RollActions(props: RollActionsProps) {
   const { period, filter, shown, chosen, onChoose, onRecord } = props;
@@ -96,7 +88,11 @@ export function RollActions(props: RollActionsProps) {
           Waive
         </Button>
         <span className="ml-auto flex flex-wrap gap-2">
-          <Button size="sm" icon={<Printer className="icon" aria-hidden="true" />} onClick={printRoll}>
+          <Button
+            size="sm"
+            icon={<Printer className="icon" aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
             Print Roll
           </Button>
           <DownloadButton

@@ -24,7 +24,7 @@ const GUARDED: readonly (readonly [path: string, data: RegExp])[] = [
   ["/dashboard/manage-members", /member@nibash\.test/],
   ["/dashboard/manage-coupons", /WELCOME10/],
   ["/dashboard/agreement-requests", /arif\.mahmud@nibash\.test/],
-  ["/dashboard/payments", /pi_[\w]+|member@nibash\.test/],
+  ["/dashboard/payments/all", /pi_[\w]+|member@nibash\.test/],
 ];
 
 /** Every way in which Next itself, a curious user or an old middleware vulnerability requests a page's data. */

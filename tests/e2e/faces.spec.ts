@@ -86,7 +86,7 @@ const LISTS: readonly ListUnderTest[] = [
     empty: "No Coupons Available!",
   },
   {
-    path: "/dashboard/payments",
+    path: "/dashboard/payments/all",
     as: "admin",
     call: /\/api\/payments(\?|$)/,
     label: "All payments",

@@ -108,7 +108,7 @@ test("sorting right after filtering keeps the filter", async ({ page }) => {
 
 test("text typed into a filter before the scripts load is kept", async ({ page }) => {
   await enter(page, ADMIN);
-  const { arrive } = await openWithoutScripts(page, "/dashboard/payments");
+  const { arrive } = await openWithoutScripts(page, "/dashboard/payments/all");
   const filter = page.getByRole("search", { name: "Filter the payments" });
   const words = filter.getByLabel("Name, email, apartment, coupon or transaction");
   await expect(filter.locator(":scope:not([inert] *)")).toBeVisible();

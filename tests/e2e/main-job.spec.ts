@@ -123,7 +123,7 @@ test("when the admin removes the member, the apartment is available again and th
   await expectToast(page, "Removed Member!");
   await expect(row).toHaveCount(0);
   expect(await statusOf(page, apartmentNo)).toBe("available");
-  await visit(page, `/dashboard/payments?q=${PERSON.email}`);
+  await visit(page, `/dashboard/payments/all?q=${PERSON.email}`);
   const paid = page
     .getByRole("table", { name: "All payments" })
     .getByRole("row")

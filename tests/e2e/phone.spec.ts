@@ -150,7 +150,7 @@ const LISTS = [
     lines: [/^[A-Z][a-z]+ \d{4}$/, /^\$[\d,.]+$/, /^paid$/, /^[A-Z][a-z]{2} \d+, \d{4}/, /Receipt$/],
   },
   {
-    path: "/dashboard/payments",
+    path: "/dashboard/payments/all",
     as: ADMIN,
     label: "All payments",
     opens: /^\/dashboard\/receipts\//,

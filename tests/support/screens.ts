@@ -41,6 +41,7 @@ const OUTSIDE_THE_MENU: readonly Screen[] = [
   { name: "add-apartment", path: "/dashboard/manage-apartments/new", as: "admin" },
   { name: "import-apartments", path: "/dashboard/manage-apartments/import", as: "admin" },
   { name: "add-people", path: "/dashboard/manage-members/people", as: "admin" },
+  { name: "all-payments", path: "/dashboard/payments/all", as: "admin" },
   { name: "bank-statement", path: "/dashboard/payments/bank-statement", as: "admin" },
   { name: "meter-readings", path: "/dashboard/payments/meter-readings", as: "admin" },
   { name: "edit-apartment", path: "/dashboard/manage-apartments/8B", as: "admin" },

@@ -1,11 +1,16 @@
 import type { Metadata } from "next";
+import { Suspense } from "react";
 import { BookScreen } from "@/components/expenses/book-screen";
+import { PaymentsHead } from "@/components/payments/payment-tabs";
+import { RentHistorySection, RentHistorySkeleton } from "@/components/payments/rent-history";
 import { readBookQuery } from "@/lib/expenses/contract";
 import { getBook } from "@/lib/expenses/queries";
+import type { Actor } from "@/lib/platform/auth/actor";
 import { getPageActor } from "@/lib/platform/auth/page-actor";
 import { AppError } from "@/lib/platform/errors";
 import { firstRead } from "@/lib/platform/lists/first-page";
 import { addressOf } from "@/lib/platform/lists/list-query";
+import { getRentHistory } from "@/lib/rent-roll/queries";
 
 export const metadata: Metadata = { title: "Book" };
 
@@ -18,5 +23,19 @@ export default async function BookPage({ searchParams }: PageProps<"/dashboard/b
     if (error instanceof AppError) return undefined;
     throw error;
   });
-  return <BookScreen first={first} />;
+  return (
+    <>
+      <PaymentsHead current="/dashboard/book" />
+      <BookScreen first={first} />
+      <section className="mt-12 print:hidden" aria-label="The last 24 months">
+        <Suspense fallback={<RentHistorySkeleton />}>
+          <History actor={actor} />
+        </Suspense>
+      </section>
+    </>
+  );
+}
+
+async function History({ actor }: { actor: Actor<"admin"> }) {
+  return <RentHistorySection first={await firstRead(() => getRentHistory(actor, undefined))} />;
 }

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { AllPayments } from "@/components/payments/all-payments";
+import { PaymentsHead } from "@/components/payments/payment-tabs";
+import { readTableView } from "@/components/ui/table-view";
+import { PAYMENT_SORTS } from "@/lib/payments/form";
+import { listAllPayments } from "@/lib/payments/queries";
+import { getPageActor } from "@/lib/platform/auth/page-actor";
+import { firstPage } from "@/lib/platform/lists/first-page";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/platform/lists/list-query";
+import { readPaymentFilter } from "@/lib/platform/lists/payment-filter";
+
+export const metadata: Metadata = { title: "All Payments" };
+
+export default async function AllPaymentsPage({ searchParams }: ScreenProps) {
+  const actor = await getPageActor(["admin"]);
+  const address = addressOf(await searchParams);
+  const query = { ...listQuery(readTableView(address), PAYMENT_SORTS), ...readPaymentFilter(address) };
+  return (
+    <>
+      <PaymentsHead current="/dashboard/payments/all" />
+      <div data-ledger>
+        <AllPayments first={await firstPage(query, (asked) => listAllPayments(actor, asked))} />
+      </div>
+    </>
+  );
+}

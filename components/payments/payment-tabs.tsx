@@ -1,0 +1,50 @@
+import { ScreenHead } from "@/components/layout/page-head";
+import { PageHeading } from "@/components/layout/page-heading";
+import { WaitingLink } from "@/components/layout/waiting-link";
+import { textLink } from "@/components/ui/class-names";
+
+const TABS = [
+  ["/dashboard/payments", "This Month"],
+  ["/dashboard/payments/all", "All Payments"],
+  ["/dashboard/book", "Book"],
+] as const;
+
+interface PaymentsHeadProps {
+  current: (typeof TABS)[number][0];
+  /** The heading of a skeleton does not take the focus: the screen's own will. */
+  isLoading?: boolean;
+}
+
+/** The heading of the money's three screens, and the way between them. */
+export function PaymentsHead({ current, isLoading }: PaymentsHeadProps) {
+  return (
+    <>
+      <ScreenHead>
+        {isLoading ? <h1>Payments</h1> : <PageHeading>Payments</PageHeading>}
+        <p className="flex flex-wrap gap-x-6 print:hidden">
+          <WaitingLink className={textLink()} href="/dashboard/payments/meter-readings">
+            Meter readings
+          </WaitingLink>
+          <WaitingLink className={textLink()} href="/dashboard/payments/bank-statement">
+            Bank statement
+          </WaitingLink>
+        </p>
+      </ScreenHead>
+      <nav className="border-line mb-6 border-b print:hidden" aria-label="Payments">
+        <ul className="-mb-px flex gap-6">
+          {TABS.map(([href, label]) => (
+            <li key={href}>
+              <WaitingLink
+                className="aria-[current]:border-ink text-ink-2 aria-[current]:text-ink inline-flex min-h-11 items-center border-b-2 border-transparent font-medium"
+                href={href}
+                aria-current={href === current ? "page" : undefined}
+              >
+                {label}
+              </WaitingLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
