@@ -221,7 +221,7 @@ export function RecordSeveralDialog({ tenants, period, onClose }: RecordSeveralP
         const [tenant, amount] = [tenants[place], row.amount];
         if (!tenant || amount === undefined) continue;
         // A month ahead is billed only once something is paid for it.
-        const open = period <= today.slice(0, 7) && { open: { until: period, amount: tenant.owed } };
+        const open = period <= today.slice(0, 7) && { open: { period, amount: tenant.owed } };
         try {
           await receive(tenant, { ...more, ...row, amount, ...open });
           form.setValue(`rows.${place}.amount`, undefined);

@@ -63,7 +63,7 @@ const fields = {
   amount: typedAmount(0.01, MOST, noAmount),
   vendor: orEmpty(line(100, "Please enter a name.")).optional(),
   /** Empty for the building itself. */
-  apartment_no: z.union([z.literal(""), apartmentNo]).optional(),
+  apartment_no: orEmpty(apartmentNo).optional(),
   note: orEmpty(text(500, "Please write a note.")).optional(),
 };
 

@@ -156,7 +156,7 @@ describe("recordOffline", () => {
           amount,
           method: "cash",
           received_on: dayAgo(0),
-          open: { until, amount },
+          open: { period: until, amount },
           key: key.repeat(32),
         }),
       );

@@ -46,7 +46,7 @@ export interface OfflineClaim {
   readonly waive_reason: string;
   readonly note: string;
   /** What was open up to a month as it was entered. */
-  readonly open?: { readonly until: string; readonly amount: number } | undefined;
+  readonly open?: { readonly period: string; readonly amount: number } | undefined;
   /** The client's, if it sent one. */
   readonly key?: string | undefined;
 }
@@ -113,7 +113,7 @@ export async function readReceiptClaim(
  */
 export function checkClaim(account: Account | null, claim: OfflineClaim, now: Date): void {
   const { lines, period, agreement, waived_cents, open: seen } = claim;
-  const openNow = seen && account ? sumOpen(openLines(account, seen.until)) : 0;
+  const openNow = seen && account ? sumOpen(openLines(account, seen.period)) : 0;
   if (seen && toCents(seen.amount) !== openNow)
     throw conflict(`Somebody has changed this account: ${formatMoney(fromCents(openNow))} is open now.`);
   const named = account?.lines.filter(({ id }) => lines.includes(id)) ?? [];

@@ -276,6 +276,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   Announcement: "Its author is an admin at work; the words are the building's.",
   Apartment: "A hold names the admin who is deciding, for ten minutes.",
   Building: "The address is the office's own.",
+  Expense: "Its author is an admin at work; what the building spent is no tenant's.",
   Lease: "It names a process of the server that works, and no person.",
   RepairPhoto: "The pictures themselves: their addresses stand with each repair.",
   MailToken: "The hash of a link that was mailed, for a day at most: a secret, and nothing besides.",
