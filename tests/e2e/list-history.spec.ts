@@ -11,6 +11,7 @@ test("Back and Forward step through the pages, sort orders and filters of a list
   await enter(page, ADMIN);
   await visit(page, "/dashboard");
   await page.getByRole("link", { name: "Payments", exact: true }).click();
+  await page.getByRole("link", { name: "All Payments", exact: true }).click();
   const heading = page.getByRole("heading", { name: /^All Payments\(\d+\)$/ });
   const pager = page.getByRole("navigation", { name: "Pages" });
   const filter = page.getByRole("search", { name: "Filter the payments" });
@@ -31,7 +32,7 @@ test("Back and Forward step through the pages, sort orders and filters of a list
   await page.goBack();
   await expect(page).not.toHaveURL(/sort=/);
   await page.goBack();
-  await expect(page).toHaveURL(/\/payments\?page=2$/);
+  await expect(page).toHaveURL(/\/payments\/all\?page=2$/);
   await expect(words).toHaveValue("");
   await expect(pager.getByLabel(/^Page 2 of/)).toBeVisible();
   await expect(heading).toHaveText(all ?? "");
@@ -42,9 +43,9 @@ test("Back and Forward step through the pages, sort orders and filters of a list
   await expect(heading).not.toHaveText(all ?? "");
   await filter.getByRole("button", { name: "Reset" }).click();
   await expect(words).toHaveValue("");
-  await expect(page).toHaveURL(/\/payments$/);
+  await expect(page).toHaveURL(/\/payments\/all$/);
 
-  for (let step = 0; step < 4; step += 1) await page.goBack();
+  for (let step = 0; step < 5; step += 1) await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 

@@ -30,8 +30,6 @@ test("an admin filters the rent roll, sends reminders, waives a rent and sees th
   await expect(rows).toHaveCount(1);
   await page.getByRole("combobox", { name: "Sort by" }).first().selectOption("Status, ascending");
   await expect(roll.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "ascending");
-  const payments = page.getByRole("table", { name: "All payments" });
-  await expect(payments.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "none");
   const sums = page.getByRole("row").filter({ hasText: "Total, 1 tenant" });
   await expect(sums).toContainText((await rows.locator("td[data-l=Due]").textContent()) ?? "no amount");
   await expectNoFindings(page, "the rent roll");
@@ -64,9 +62,9 @@ test("an admin filters the rent roll, sends reminders, waives a rent and sees th
   await question.getByRole("button", { name: "Waive" }).click();
   await expectToast(page, "Waived the Rent!");
   await expect(page.getByText("No matches")).toBeVisible();
-  // The roll, not the payments far below it.
   await expect(page.getByRole("heading", { name: /^Rent of / })).toBeFocused();
 
+  await visit(page, "/dashboard/book");
   const income = page.getByRole("figure").filter({ hasText: "Paid, by month of rent" });
   await income.getByText("Paid, by month of rent as a table").click();
   await expect(income.getByRole("table").getByRole("row")).toHaveCount(25);
