@@ -114,8 +114,8 @@ function SentDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Your request is sent" opensAtTitle>
       <ol className={`${DIALOG_TEXT} grid list-decimal gap-2 pl-5`}>
-        <li>The office reads it and answers. You get a mail, and the answer stands on your profile.</li>
-        <li>If it accepts, you sign the agreement on your profile and bring the deposit.</li>
+        <li>The office reads it and answers. The answer also appears on your profile.</li>
+        <li>If it accepts, you sign under My Agreement and bring the deposit that is agreed.</li>
         <li>You pay the first rent and get the keys.</li>
       </ol>
       <DialogActions>

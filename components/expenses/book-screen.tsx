@@ -95,8 +95,8 @@ export function BookScreen({ first }: { first: Book | undefined }) {
           </Field>
           <Field id="book-method" label="Received by">
             <Select {...fieldAria("book-method")} name="method" defaultValue={query.method ?? ""}>
-              <option value="">Any method, and what was spent</option>
-              {(["card", ...OFFLINE_METHODS] as const).map((method) => (
+              <option value="">All money in and out</option>
+              {(["card", ...OFFLINE_METHODS, "deposit"] as const).map((method) => (
                 <option key={method} value={method}>
                   {METHOD_NAMES[method]}
                 </option>
@@ -160,7 +160,7 @@ function Pages({ book }: { book: Book | undefined }) {
               className="text-head mb-4"
             >{`Money in and out (${String(book.entries.length)})`}</h2>
             {book.entries.length === 0 ? (
-              <ListEmpty drawing="receipt" filter={{}} title="No money in these days">
+              <ListEmpty drawing="receipt" filter={{}} title="Nothing in or out in this period">
                 What tenants pay and what you record appears here.
               </ListEmpty>
             ) : (
@@ -287,7 +287,7 @@ function ExpenseDialog({ onClose }: { onClose: () => void }) {
             form={form}
             name="apartment_no"
             label="Apartment (optional)"
-            hint="Empty for the building."
+            hint="Leave empty for the whole building."
           >
             {(control) => <Input {...control} maxLength={6} autoComplete="off" />}
           </FormField>
@@ -327,7 +327,7 @@ function ReverseDialog({ entry, onClose }: { entry: BookEntry; onClose: () => vo
       title={`Reverse ${formatExactly(entry.amount)} of ${dayLabel(entry.on)}?`}
       busy={form.isBusy}
     >
-      <p className={DIALOG_TEXT}>The book counts it back today, and keeps both lines.</p>
+      <p className={DIALOG_TEXT}>The reversal is booked today; both lines stay.</p>
       <form {...form.props}>
         <FormField form={form} name="reason" label="Reason">
           {(control) => <Textarea {...control} rows={2} maxLength={500} required data-autofocus />}

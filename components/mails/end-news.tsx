@@ -37,7 +37,7 @@ export function EndNews() {
   if (isDone)
     return (
       <p className="mt-6" role="status">
-        You will get no more of these mails. You can switch them on again in your profile.
+        You will get no more of these mails. You can switch them on again under Account.
       </p>
     );
   return (

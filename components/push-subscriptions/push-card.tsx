@@ -52,9 +52,9 @@ export function PushCard({ about, className }: PushCardProps) {
           </h2>
           {isDone ? (
             <p className="text-ink-2 text-small mt-1">
-              You can switch that off on your{" "}
-              <Link className={`${textLink()} -my-3`} href="/dashboard" prefetch={false}>
-                profile
+              You can switch that off under{" "}
+              <Link className={`${textLink()} -my-3`} href="/dashboard/account" prefetch={false}>
+                Account
               </Link>
               .
             </p>

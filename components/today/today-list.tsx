@@ -6,6 +6,7 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { RemindDialog } from "@/components/payments/roll-actions";
 import { Button } from "@/components/ui/button";
 import { buttonClass, cardClass, EVEN_FIGURES } from "@/components/ui/class-names";
+import { Dialog, DIALOG_TEXT } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { useRentRoll } from "@/lib/rent-roll/client";
 import { useToday } from "@/lib/today/client";
@@ -126,10 +127,18 @@ function RemindLate({ count }: { count: number }) {
   );
 }
 
-/** Reads who is late when it opens, since somebody may have paid meanwhile. */
+/** Reads again who is late when it opens, since somebody may have paid meanwhile. */
 function LateDialog({ onClose }: { onClose: () => void }) {
-  const { data: roll } = useRentRoll();
-  if (!roll) return null;
-  const late = roll.rows.filter(({ status }) => status === "late");
-  return <RemindDialog period={roll.period} rows={late} onClose={onClose} />;
+  const { data: roll, error, isRefreshing, retry } = useRentRoll();
+  const late = roll?.rows.filter(({ status }) => status === "late") ?? [];
+  if (roll && late.length > 0) return <RemindDialog period={roll.period} rows={late} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title="Remind who is late">
+      {!roll && error ? (
+        <ErrorState onRetry={retry} busy={isRefreshing} />
+      ) : (
+        <p className={DIALOG_TEXT}>{roll ? "Nobody is late any more." : "Reading who is late."}</p>
+      )}
+    </Dialog>
+  );
 }

@@ -201,7 +201,7 @@ function HomeDialog({ home, row, marks, onAct, onClose }: HomeDialogProps) {
         {marks.requests.includes(apartment_no) && (
           <WaitingLink
             className={textLink()}
-            href={`/dashboard/agreement-requests?q=${encodeURIComponent(apartment_no)}`}
+            href={`/dashboard/agreement-requests?state=pending&q=${encodeURIComponent(apartment_no)}`}
           >
             <Mail className="icon" aria-hidden="true" />
             Agreement Requests

@@ -1,4 +1,5 @@
 import type { FieldValues } from "react-hook-form";
+import { currency } from "@/lib/platform/contracts/currency";
 import { cleanCode, plainDigits } from "@/lib/platform/contracts/typed-text";
 import { Input } from "./field";
 import { FormField, type FormFieldProps } from "./form-field";
@@ -6,18 +7,26 @@ import { FormField, type FormFieldProps } from "./form-field";
 /** Groups of thousands or lakhs, `1,089,301.90` or `10,89,301.90`: a comma elsewhere may be somebody's decimal sign. */
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
 
-/** Reads a number as people write it: in Bengali digits, in groups, with its currency's sign. */
+const PLAIN = /^-?(?:\d+\.?\d*|\.\d+)$/;
+
+/** What stands around an amount in taka. */
+const TAKA = /^(?:৳|Tk\.?|BDT)\s*|\s*\/[-=]$/gi;
+
+/** Reads a number as people write it: in Bengali digits, in groups, with the sign of the building's currency. */
 function readNumber(typed: string): number {
-  const plain = plainDigits(cleanCode(typed)).replace(/^[৳$]\s*/, "");
-  return Number(GROUPED.test(plain) ? plain.replaceAll(",", "") : plain);
+  const bare = currency() === "BDT" ? typed.replace(TAKA, "") : typed.replace(/^\$\s*/, "");
+  const plain = GROUPED.test(bare) ? bare.replaceAll(",", "") : bare;
+  return PLAIN.test(plain) ? Number(plain) : Number.NaN;
 }
 
 /** For a field's `setValueAs`: returns the typed number, NaN if it is none, and the given value if the field is empty. */
 export const numberOr =
   <Empty,>(empty: Empty) =>
   (typed: unknown): number | Empty => {
-    if (typed === "" || typed === null || typed === undefined) return empty;
-    return typeof typed === "string" ? readNumber(typed) : Number(typed);
+    if (typed === null || typed === undefined) return empty;
+    if (typeof typed !== "string") return Number(typed);
+    const text = plainDigits(cleanCode(typed));
+    return text === "" ? empty : readNumber(text);
   };
 
 interface AmountFieldProps<Entries extends FieldValues> extends Omit<

@@ -2,6 +2,7 @@
 
 import { useRefreshOf } from "@/lib/platform/client/list";
 import { useResource } from "@/lib/platform/client/resource";
+import { useSendingKey } from "@/lib/platform/client/sending-key";
 import type { BodyInputOf, ResponseOf } from "@/lib/platform/contracts/endpoint";
 import { call, callFile } from "@/lib/platform/session/call";
 import type { exportBook, getBook, recordExpense, reverseExpense } from "./contract";
@@ -19,7 +20,8 @@ export interface BookQuery {
 
 /** Returns the money that came and went. */
 export function useBook(query: BookQuery, first: Book | undefined) {
-  return useResource<typeof getBook>(BOOK, { query: { ...query }, first });
+  // Never shows the sums of other days meanwhile.
+  return useResource<typeof getBook>(BOOK, { query: { ...query }, first, swr: { keepPreviousData: false } });
 }
 
 /** Fetches the same as a CSV file. Throws CallError. */
@@ -29,8 +31,10 @@ export const readBookFile = (query: BookQuery): Promise<Blob> =>
 /** Returns actions that write what was spent and refresh the book. They throw CallError. */
 export function useExpenseChanges() {
   const refreshOf = useRefreshOf();
-  const record = async (body: BodyInputOf<typeof recordExpense>) => {
-    await call<typeof recordExpense>("POST /expenses", { body });
+  const { keyOf, arrived } = useSendingKey();
+  const record = async (expense: Omit<BodyInputOf<typeof recordExpense>, "key">) => {
+    await call<typeof recordExpense>("POST /expenses", { body: { ...expense, key: keyOf(expense) } });
+    arrived();
     await refreshOf(BOOK);
   };
   const reverse = async (id: string, reason: string) => {

@@ -12,6 +12,7 @@ import {
   objectId,
   orEmpty,
   pageQuery,
+  sendingKey,
   text,
   typedAmount,
 } from "@/lib/platform/contracts/fields";
@@ -47,7 +48,7 @@ export const CATEGORY_LABELS: Readonly<Record<ExpenseCategory, string>> = {
   other: "Other",
 };
 
-export const EXPENSE_AHEAD = "Please choose a day that has come.";
+export const EXPENSE_AHEAD = "The day cannot be in the future.";
 
 export const EXPENSE_TOO_EARLY = "Please choose a day from 2000 on.";
 
@@ -67,7 +68,7 @@ const fields = {
   note: orEmpty(text(500, "Please write a note.")).optional(),
 };
 
-/** The form of an expense, and the body of its call. */
+/** The form of an expense. */
 export const expenseForm = z.strictObject(fields);
 
 /** The form of a reversal. */
@@ -111,7 +112,8 @@ export const recordExpense = endpoint({
   path: "/expenses",
   summary: "Record money that the building spent",
   allow: ["admin"],
-  body: expenseForm,
+  /** `key` is the client's own, one for each expense: a repeat of it is the same expense. */
+  body: z.strictObject({ ...fields, key: sendingKey.optional() }),
   response: inserted,
   limit: "money",
   errors: ["not_found"],
@@ -174,6 +176,9 @@ const bookEntry = z
   .meta({ id: "BookEntry" });
 
 export type BookEntry = z.infer<typeof bookEntry>;
+
+/** Before it nothing can be recorded. */
+export const FIRST_BOOK_DAY = "2000-01-01";
 
 /** The most months of one book: ten years. */
 export const MOST_BOOK_MONTHS = 120;

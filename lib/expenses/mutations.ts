@@ -1,7 +1,8 @@
 import { recordChange } from "@/lib/audit/mutations";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
-import { inTransaction } from "@/lib/platform/db/transaction";
+import { idUnder } from "@/lib/platform/db/count-all";
+import { inTransaction, isDuplicateKey } from "@/lib/platform/db/transaction";
 import { AppError, notFound } from "@/lib/platform/errors";
 import { towerDay } from "@/lib/platform/format/dates";
 import { fromCents, toCents } from "@/lib/platform/format/money";
@@ -10,26 +11,28 @@ import { ExpenseModel } from "@/models/expense";
 import {
   CATEGORY_LABELS,
   EXPENSE_AHEAD,
+  FIRST_BOOK_DAY,
   EXPENSE_TOO_EARLY,
   type recordExpense as contract,
 } from "./contract";
 
-const FIRST_DAY = "2000-01-01";
-
 /** POST /expenses: records what was spent. Throws `invalid_input` for a day ahead, and `not_found` for no such apartment. */
 export async function recordExpense(
   actor: Actor<"admin">,
-  { on, category, amount, vendor = "", apartment_no = "", note = "" }: BodyOf<typeof contract>,
+  { on, category, amount, vendor = "", apartment_no = "", note = "", key }: BodyOf<typeof contract>,
   now = new Date(),
 ): Promise<string> {
-  const message = on > towerDay(now) ? EXPENSE_AHEAD : on < FIRST_DAY ? EXPENSE_TOO_EARLY : null;
+  const message = on > towerDay(now) ? EXPENSE_AHEAD : on < FIRST_BOOK_DAY ? EXPENSE_TOO_EARLY : null;
   if (message) throw new AppError("invalid_input", message, { fields: { on: message } });
+  const _id = idUnder(actor.userId, key);
   return inTransaction(async (session) => {
+    if (await ExpenseModel.exists({ _id }).session(session)) return String(_id);
     if (apartment_no && !(await ApartmentModel.exists({ apartment_no }).session(session)))
       throw notFound(`There is no apartment ${apartment_no}.`);
-    const [made] = await ExpenseModel.create(
+    await ExpenseModel.create(
       [
         {
+          _id,
           on,
           category,
           cents: toCents(amount),
@@ -43,11 +46,14 @@ export async function recordExpense(
       ],
       { session },
     );
-    if (!made) throw new Error("The expense was not written.");
     const after = { on, category: CATEGORY_LABELS[category], amount, ...(vendor && { vendor }) };
     const subject = vendor || apartment_no || CATEGORY_LABELS[category];
     await recordChange({ actor, action: "expense.recorded", subject, after }, session);
-    return String(made._id);
+    return String(_id);
+  }).catch((error: unknown) => {
+    // The same one arrived twice at once.
+    if (key && isDuplicateKey(error)) return String(_id);
+    throw error;
   });
 }
 

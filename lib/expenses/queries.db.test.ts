@@ -7,6 +7,7 @@ import { towerDay } from "@/lib/platform/format/dates";
 import { addMonths, periodOf, startOfPeriod } from "@/lib/platform/format/periods";
 import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AuditEntryModel } from "@/models/audit-entry";
+import { ExpenseModel } from "@/models/expense";
 import { RepairModel } from "@/models/repair";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { makeMember, makePayment } from "@/tests/support/factories";
@@ -120,7 +121,22 @@ describe("the book", () => {
     );
   });
 
-  it("lists its entries as CSV with their sums", async () => {
+  it("records one expense for one key, also when it arrives twice at once", async () => {
+    const key = "ab".repeat(16);
+    const made = await Promise.all([spend({ key }), spend({ key }), spend({ key })]);
+    expect(new Set(made.map(({ status, insertedId }) => `${String(status)} ${insertedId ?? ""}`)).size).toBe(
+      1,
+    );
+    expect((await book()).spent).toBe(120);
+    expect(await AuditEntryModel.countDocuments({ action: "expense.recorded" })).toBe(1);
+  });
+
+  it("lists its entries as CSV with their sums, and amounts below zero as numbers", async () => {
+    const wrong = await spend({ amount: 12.34, vendor: "Twice" });
+    await reverse(wrong.insertedId ?? "");
+    const reversal = (await (await callRoute(GET_CSV, "/api/book/csv", { as: admin })).text()).split("\r\n");
+    expect(reversal[2]).toContain(`${today},,-12.34,,Lift,,Twice,`);
+    await ExpenseModel.deleteMany({});
     await spend({ amount: 120, vendor: "=cmd|' /C calc'!A0" });
     const response = await callRoute(GET_CSV, "/api/book/csv", { as: admin });
     const lines = (await response.text()).replace("\uFEFF", "").trimEnd().split("\r\n");
@@ -144,5 +160,7 @@ describe("the book", () => {
     expect(wrong.status).toBe(400);
     const long = await callRoute(GET_BOOK, "/api/book?from=2001-01-01&to=2026-01-01", { as: admin });
     expect(long.status).toBe(400);
+    // The year 10000 is before the year 9999 as text.
+    expect(await book("?to=9999-12-31")).toMatchObject({ to: today, spent: 0 });
   });
 });

@@ -2,6 +2,7 @@ import { addDays } from "date-fns";
 import mongoose from "mongoose";
 import { methodOf, movementsOf } from "@/lib/payments/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import type { FileReply, QueryOf, ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES, type PaymentMethod } from "@/lib/platform/contracts/payment-methods";
 import { connectDatabase } from "@/lib/platform/db/connect";
@@ -20,6 +21,7 @@ import {
   type Expense,
   type getBook as bookEndpoint,
   type listExpenses as contract,
+  FIRST_BOOK_DAY,
   MOST_BOOK_MONTHS,
 } from "./contract";
 
@@ -70,8 +72,9 @@ interface Days {
 type Book = ReplyOf<typeof bookEndpoint>;
 
 /**
- * GET /book: what came and went by day, oldest first. Money counts on the day on which it was recorded as received, as in the rent roll, so
- * that a closed year does not change. Throws `invalid_input` if the days are in the wrong order or more than ten years apart.
+ * GET /book: what came and went by day, oldest first. Money counts on the day on which it was recorded, so that a closed year does not
+ * change; a repair's cost stands on the day on which it was done. Unlike in the rent roll, a record that was taken back counts on
+ * both of its days. Throws `invalid_input` if the days are in the wrong order or more than ten years apart.
  */
 export async function getBook(
   _actor: Actor<"admin">,
@@ -79,7 +82,10 @@ export async function getBook(
   now = new Date(),
 ): Promise<Book> {
   const today = towerDay(now);
-  const days = checkDays({ from: from ?? `${(to ?? today).slice(0, 4)}-01-01`, to: to ?? today });
+  // Nothing is in a book before its first possible day, nor after today.
+  const end = to === undefined || to > today ? today : to;
+  const begin = from ?? `${end.slice(0, 4)}-01-01`;
+  const days = checkDays({ from: begin < FIRST_BOOK_DAY ? FIRST_BOOK_DAY : begin, to: end });
   await connectDatabase();
   const [received, spent, repairs] = await Promise.all([
     findReceived(days, method),
@@ -159,7 +165,7 @@ function receivedBy(payment: PaymentDocument, { from, to }: Days): Movement[] {
         category: null,
         can_reverse: false,
         apartment_no,
-        name: name || email,
+        name: name || shownEmail(email),
         note: note.filter(Boolean).join(", "),
         id: String(_id),
       },

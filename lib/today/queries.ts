@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { agreedOf, deriveDeposit } from "@/lib/deposits/rules";
 import type { Actor } from "@/lib/platform/auth/actor";
+import { shownEmail } from "@/lib/platform/contracts/contact";
 import { formatMoney } from "@/lib/platform/contracts/currency";
 import type { ReplyOf } from "@/lib/platform/contracts/endpoint";
 import { METHOD_NAMES } from "@/lib/platform/contracts/payment-methods";
@@ -144,7 +145,7 @@ async function findRequests(): Promise<Waiting> {
   ]);
   const items = found.map(({ _id, name, email, apartment_no }) => ({
     id: String(_id),
-    label: homeLabel(apartment_no, name || email),
+    label: homeLabel(apartment_no, name || shownEmail(email)),
     href: "/dashboard/agreement-requests",
   }));
   return { count, items };

@@ -46,7 +46,8 @@ import { findGoogleLink } from "@/lib/users/link-google";
 import { getStatistics } from "@/lib/users/queries";
 import { unreadOf } from "../unread";
 
-export const metadata: Metadata = { title: "Profile" };
+/** The role decides whether it is Today or the profile. */
+export const metadata: Metadata = { title: "Dashboard" };
 
 /** No loading.tsx: the user determines the cards, and these must not shift. */
 export default async function ProfilePage() {
