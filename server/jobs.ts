@@ -42,9 +42,19 @@ export function startJobs(): () => Promise<void> {
 
 /** What asks the card provider: only where cards are taken. */
 function startCardJobs(): (() => Promise<void>)[] {
+  let announcedAt = 0;
+  const announce = async () => {
+    await announceRents();
+    announcedAt = Date.now();
+  };
+  const take = async () => {
+    // After an outage a turn may have come due that nobody was told of: it is announced and put off, not taken.
+    if (Date.now() - announcedAt > 2 * MINUTE) await announce();
+    await takeDueRents();
+  };
   return [
-    runEvery(10 * SECOND, "taking rents", () => takeDueRents()),
-    runEvery(MINUTE, "announcing rents", () => announceRents()),
+    runEvery(10 * SECOND, "taking rents", take),
+    runEvery(MINUTE, "announcing rents", announce),
     runEvery(MINUTE, "warning of cards that expire", () => warnOfExpiry()),
     startReconciler(),
     startAccountCheck(),

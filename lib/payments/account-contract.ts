@@ -301,7 +301,9 @@ export const recordReceipt = endpoint({
       /** The lines that it pays first; what is left pays the oldest open one. */
       lines: z.array(z.string().min(1).max(100)).max(50).optional(),
       /** What was open up to a month as it was entered: two who record the same money at once record it once. */
-      open: z.strictObject({ period: billingPeriod, amount: typedAmount(0, 1_000_000, noAmount) }).optional(),
+      open: z
+        .strictObject({ period: billingPeriod, amount: typedAmount(0, 999_999_999, noAmount) })
+        .optional(),
       /** The client's own, one for each receipt: a repeat of it is the same receipt, which cash has no reference to tell. */
       key: sendingKey.optional(),
     })

@@ -423,6 +423,20 @@ describe("an account that a thief of the link has", () => {
     });
   });
 
+  it("goes back to the address that the office knew, while the thief's is not proved", async () => {
+    const salma = await enter(own);
+    await claim(await invite(salma), thief(), { password: "Thief#2026" });
+    await expect(correctTenant(actor, salma, { email: thief(), take_back: true })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    expect(await correctTenant(actor, salma, { email: own, take_back: true })).toBe(1);
+    expect(await userOf(salma)).toMatchObject({ email: own, claimed_email: null, password_hash: null });
+    const mailed = await mailsTo(own);
+    expect(mailed.some(({ subject }) => /has taken an account back/.test(subject))).toBe(false);
+    expect(await signsIn(thief(), "Thief#2026")).toBeUndefined();
+    await expectInvariants();
+  });
+
   it("leaves no way in to a thief who signs in, confirms, or chooses a password at that moment", async () => {
     for (let round = 0; round < 3; round++) {
       const salma = await enter();

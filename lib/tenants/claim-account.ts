@@ -234,7 +234,11 @@ async function takeBack(
   const { _id, entered_at, role } = user;
   if (!entered_at) throw conflict(HAS_ACCOUNT);
   if (role !== "member") throw conflict(LEFT);
-  const theirs = [...new Set([user.email, user.claimed_email ?? ""])].filter((one) => one && hasEmail(one));
+  // Until the claimed one is proved, the account's own address is the office's.
+  const unproved = user.claimed_email && !user.emailVerified ? user.claimed_email : null;
+  const theirs = (unproved ? [unproved] : [user.email, user.claimed_email ?? ""]).filter(
+    (one) => one && hasEmail(one),
+  );
   if (email && theirs.includes(email))
     throw new AppError("invalid_input", OF_THE_OTHER, { fields: { email: OF_THE_OTHER } });
   const subject = await subjectOf(user, session);

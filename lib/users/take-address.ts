@@ -7,6 +7,7 @@ import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { LeaseModel } from "@/models/installation";
 import { PaymentModel } from "@/models/payment";
+import { PaymentReportModel } from "@/models/payment-report";
 import { UserModel, type UserDocument } from "@/models/user";
 
 /**
@@ -69,4 +70,6 @@ export async function followEmail(
   await AgreementModel.updateMany({ user_id }, { email }, { session });
   await AgreementRequestModel.updateMany({ user_id }, { email }, { session });
   await PaymentModel.updateMany({ user_id }, { email }, { session });
+  // What was decided stays with the address that was told.
+  await PaymentReportModel.updateMany({ user_id, state: "waiting" }, { email }, { session });
 }
