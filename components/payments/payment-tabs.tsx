@@ -35,7 +35,7 @@ export function PaymentsHead({ current, isLoading }: PaymentsHeadProps) {
           {TABS.map(([href, label]) => (
             <li key={href}>
               <WaitingLink
-                className="aria-[current]:border-ink text-ink-2 aria-[current]:text-ink inline-flex min-h-11 items-center border-b-2 border-transparent font-medium"
+                className="aria-[current]:border-ink text-ink-2 aria-[current]:text-ink inline-flex min-h-11 min-w-11 items-center justify-center border-b-2 border-transparent font-medium"
                 href={href}
                 aria-current={href === current ? "page" : undefined}
               >

@@ -167,7 +167,7 @@ test("a counted entry of the menu has a badge with a badge's corners", async ({ 
   const admin = await signInAdmin(page.request, baseURL ?? "");
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, "/dashboard");
-  const count = page.getByRole("link", { name: /\d+ new$/ }).locator("span:has(> .sr-only)");
+  const count = page.getByRole("link", { name: /^Visits \d+ new$/ }).locator("span:has(> .sr-only)");
   await expect(count).toBeVisible();
   await expect(count).toHaveCSS("border-radius", "4px");
   expect(await findLookFaults(page)).toEqual([]);
