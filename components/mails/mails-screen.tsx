@@ -75,7 +75,13 @@ function mailColumns(onSendAgain: (mail: Mail) => void): Column<Mail>[] {
       cell: ({ created_at }) => <DateText instant={created_at} />,
     },
     { key: "to", head: "To", isStrong: true, sortBy: true, cell: ({ to }) => <EmailText>{to}</EmailText> },
-    { key: "subject", head: "Subject", isWordy: true, isWide: true, cell: ({ subject }) => subject },
+    {
+      key: "subject",
+      head: "Subject",
+      isWordy: true,
+      isWide: true,
+      cell: ({ subject }) => <span className="lining-nums tabular-nums">{subject}</span>,
+    },
     {
       key: "state",
       head: "State",
