@@ -235,7 +235,7 @@ it("keeps the next month's turn when a turn waits three days over the end of its
   await expectInvariants();
 });
 
-it("announces a turn or a retry anew that came due weeks ago, without cards, whatever was announced then", async () => {
+it("announces again a turn or a retry that came due weeks ago, without cards, whatever was announced then", async () => {
   const [announced, begun] = [await payer(), await payer()];
   await saveTestCard(provider, begun, "pm_card_chargeCustomerFail");
   await AutopayModel.updateOne({ user_id: announced.userId }, { $set: { next_at: addDays(TURN, 2) } });
@@ -284,7 +284,7 @@ describe("while a payment that the tenant reported waits", () => {
     ],
     ["taken back", (id: string, { actor }: Tenant) => withdrawReport(actor, id, addDays(TURN, 5)), 65_000],
     ["confirmed in part", (id: string) => confirmReport(admin.actor, id, addDays(TURN, 5)), 45_000],
-  ])("takes nothing, says so, and announces the turn anew once it is %s", async (_, decide, paid_cents) => {
+  ])("takes nothing, says so, and announces the turn again once it is %s", async (_, decide, paid_cents) => {
     const tenant = await payer();
     expect(await announceRents(NOW)).toBe(1);
     const id = await report(tenant, paid_cents === 45_000 ? 200 : 650);

@@ -101,7 +101,7 @@ export async function dropGoneCard({ _id, user_id, card }: AutopayDocument): Pro
 }
 
 /**
- * Has the next turn announced anew, three days before, once a payment that the tenant reported does not wait any more: by then the
+ * Has the next turn announced again, three days before, once a payment that the tenant reported does not wait any more: by then the
  * turn may have come, or less may be open. What the bank was asked for is finished.
  */
 export async function announceAnew(

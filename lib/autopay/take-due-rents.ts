@@ -198,7 +198,7 @@ async function takeRent(autopay: AutopayDocument, now: Date): Promise<TurnOutcom
   if (!agreement) return "stopped";
   // What the bank was asked for is finished; else what the tenant reports may pay the month.
   if (!autopay.run?.intent && (await hasReported(agreement))) {
-    // Not after the office has answered meanwhile, which plans the turn anew.
+    // Not after the office has answered meanwhile, which plans the turn again.
     await change(autopay, { $set: { next_at: addMinutes(now, BANK_MINUTES) } });
     return "waiting";
   }

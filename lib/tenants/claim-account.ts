@@ -221,7 +221,7 @@ const TAKEN_BACK = {
 };
 
 /**
- * Takes an account from whoever used a link that was not theirs, and tells their addresses; home, money and history stay.
+ * Takes an account from a person who used a link that was not theirs, and tells their addresses; home, money and history stay.
  * Returns the person, who has no account and no address now. Throws `conflict` for who was not entered or has left, and
  * `invalid_input` for the address of who had it.
  */

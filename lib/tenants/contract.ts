@@ -130,7 +130,7 @@ export const correctionForm = z.strictObject({
 /** Whoever has the account does not live here: they lose it (docs/product.md 3.24). */
 const takeBack = z.literal(true).optional().meta({
   description:
-    "Signs out whoever has the account, with password, address and card, so that a new link opens it.",
+    "Signs out the person who has the account and removes password, address and card, so that a new link opens it.",
 });
 
 /** PATCH /tenants/{user_id}: corrects a person. An address of somebody with an account counts when they have proved it. */
@@ -212,6 +212,6 @@ export const audited = {
   ],
   "tenant.corrected": ["{who} corrected {after|fields} of {person}", "{who} corrected {person}"],
   "tenant.invited": "{who} made a link to the account of {person}",
-  "tenant.taken-back": "{who} took the account of {person} from whoever had it",
+  "tenant.taken-back": "{who} took the account of {person} from the person who had it",
   "tenant.claimed": "{person} took their account over",
 };
