@@ -7,7 +7,9 @@ import {
   type Billed,
   byTenancy,
   type Charge,
+  firstMonthOf,
   firstOf,
+  monthsOf,
   type MonthRents,
   spanOf,
 } from "./derive-bills";
@@ -42,28 +44,39 @@ export function accountsOf(
   day: AccountDay,
 ): Account[] {
   const [paid, charged] = [byTenancy(payments), byTenancy(charges)];
+  const months = monthsUpTo(firstMonthOf(agreements), day);
   return [...byTenancy(agreements)].map(([key, own]) =>
-    accountOf({ agreements: own, charges: charged.get(key) ?? [] }, paid.get(key) ?? [], day),
+    accountOf({ agreements: own, charges: charged.get(key) ?? [] }, paid.get(key) ?? [], day, months),
   );
 }
 
+/** Returns the months from this one, if there is any, to those ahead that are billed. */
+const monthsUpTo = (first: string | undefined, { period, due_day, ahead = 0 }: AccountDay) =>
+  monthsOf(periodsBetween(first ?? period, addMonths(period, ahead)), { due_day });
+
 /** Returns a tenancy's account: all months from its first to the current one, and those ahead for which something was paid. */
-export function accountOf(billed: Billed, payments: readonly RollPayment[], day: AccountDay): Account {
+export function accountOf(
+  billed: Billed,
+  payments: readonly RollPayment[],
+  day: AccountDay,
+  known?: ReturnType<typeof monthsOf>,
+): Account {
   const { agreements } = billed;
   const agreement = agreements.at(-1);
   if (!agreement) throw new RangeError("a tenancy has an agreement");
   const spans = agreements.map(spanOf);
-  let periods = periodsBetween(firstOf(spans) ?? day.period, addMonths(day.period, day.ahead ?? 0));
+  let months = known ?? monthsUpTo(firstOf(spans), day);
   const receipts: Paid[] = [];
   for (const payment of payments) {
     for (const id of payment.lines) {
       const period = monthOfLine(id);
-      if (period > day.period && !periods.includes(period)) periods = [...periods, period];
+      if (period > day.period && !months.some((month) => month.period === period))
+        months = [...months, ...monthsOf([period], day)];
     }
     const receipt = receiptOf(payment);
     if (receipt) receipts.push(receipt);
   }
-  const bills = billsOf(billed, periods, day, spans);
+  const bills = billsOf(billed, months, spans);
   for (const payment of payments) if (payment.money.waived > 0) bills.push(...waiverOf(payment, bills));
   const settlement = settle(bills, receipts, { period: day.period, goesOn: agreement.active });
   return { agreement, agreements, payments, charges: billed.charges, bills, ...settlement };

@@ -254,25 +254,41 @@ export interface Billed {
   readonly charges: readonly Charge[];
 }
 
+/** A month with what its lines have in common, whoever's they are. */
+interface BillMonth {
+  readonly period: string;
+  /** The id of its rent. */
+  readonly rent: string;
+  readonly due_on: string;
+}
+
+/** Returns them once for all accounts of a roll. */
+export const monthsOf = (
+  periods: readonly string[],
+  { due_day }: { readonly due_day: number },
+): readonly BillMonth[] =>
+  periods.map((period) => ({
+    period,
+    rent: rentLine(period),
+    due_on: `${period}-${String(due_day).padStart(2, "0")}`,
+  }));
+
 /**
  * Returns the lines of a tenancy's bills of these months: rent and monthly charges, as its agreements have them, and the
  * charges that nobody reversed. A charge outlives the tenancy: a meter may be read after the last day.
  */
 export function billsOf(
   { agreements, charges }: Billed,
-  periods: readonly string[],
-  { due_day }: { readonly due_day: number },
+  months: readonly BillMonth[],
   spans: readonly Span[] = agreements.map(spanOf),
 ): BillLine[] {
   const lines: BillLine[] = [];
-  const dueDay = String(due_day).padStart(2, "0");
-  for (const period of periods) {
+  for (const { period, rent, due_on: day } of months) {
     const span = spanOfMonth(spans, period);
     if (!span) continue;
-    const day = `${period}-${dueDay}`;
     const due_on = day > span.began ? day : span.began;
     const cents = shareOf(rentAt(span.agreement, period), span, period);
-    lines.push({ id: rentLine(period), kind: "rent", label: "Rent", period, due_on, cents });
+    lines.push({ id: rent, kind: "rent", label: "Rent", period, due_on, cents });
     // They are fixed: only the rent is charged by days.
     for (const { kind, label, cents } of monthlyChargesAt(span.agreement, period))
       lines.push({ id: `monthly:${label}:${period}`, kind, label, period, due_on, cents });

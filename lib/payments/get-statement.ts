@@ -15,7 +15,7 @@ import { type AgreementDocument, AgreementModel } from "@/models/agreement";
 import { type ChargeDocument, ChargeModel } from "@/models/charge";
 import { type PaymentDocument, PaymentModel } from "@/models/payment";
 import { accountOf } from "./derive-account";
-import { type Billed, billsOf, byTenancy, firstMonthOf } from "./derive-bills";
+import { type Billed, billsOf, byTenancy, firstMonthOf, monthsOf } from "./derive-bills";
 import { NO_STATEMENT } from "./form";
 import { balanceOf, subjectOf, type PaymentWithBalance, shownPayments, methodOf } from "./rules";
 
@@ -96,7 +96,7 @@ function billedMonths(billed: Billed, until: Date): Happening[] {
   const first = firstMonthOf(billed.agreements);
   const apartment_no = billed.agreements[0]?.apartment_no;
   if (!first || !apartment_no) return [];
-  return billsOf(billed, periodsBetween(first, periodOf(until)), { due_day: 1 }).map((bill) => {
+  return billsOf(billed, monthsOf(periodsBetween(first, periodOf(until)), { due_day: 1 })).map((bill) => {
     const { period, cents, kind, label } = bill;
     const line = { at: startOfPeriod(period), kind, period, apartment_no, cents, row: null, reason: "" };
     return { at: line.at, line: kind === "rent" ? line : { ...line, label }, after: null };

@@ -114,7 +114,7 @@ export function settle<Id extends Named>(
   lines.sort(byAge);
   const spare = new Map<string, number>();
   const waived: Waived[] = [];
-  const loose: Money = { covers: [], credit: 0, to_refund: 0 };
+  const loose: Money = { covers: NO_COVERS, credit: 0, to_refund: 0 };
   for (const one of lowering.sort(byAge)) {
     const rest = lower(one, lines, waived);
     if (one.kind !== "credit" || rest === 0) continue;
@@ -164,10 +164,13 @@ function finderOf(lines: readonly Working[]): Find {
   };
 }
 
+/** One list for all, which nothing is added to. */
+const NO_COVERS: readonly Cover[] = [];
+
 /** Covers the lines that a receipt names. */
 function coverNamed(receipt: Receipt<unknown>, find: Find, waived: readonly Waived[]): Money {
   const { cents, percent, lines } = receipt;
-  const one: Money = { covers: [], credit: cents, to_refund: 0 };
+  const one: Money = { covers: NO_COVERS, credit: cents, to_refund: 0 };
   // A coupon is for one rent, however many the receipt names: the first, of which it was priced (`priceOf`).
   let isPriced = percent === 0;
   for (const id of lines) {
@@ -220,7 +223,8 @@ function cover(one: Working, by: Money): void {
   by.credit -= cents;
   const known = by.covers.find(({ line }) => line === one.id);
   if (known) known.cents += cents;
-  // A list of one: most receipts cover one line, and what is pushed to an empty list makes room for seventeen.
+  // A list of one: most receipts cover one line, and what is added to an empty list makes room for seventeen.
+  else if (by.covers.length === 0) by.covers = [{ line: one.id, cents }];
   else by.covers = [...by.covers, { line: one.id, cents }];
 }
 

@@ -87,7 +87,11 @@ interface RollDay extends Lateness {
 
 /** Returns the roll of a month from the accounts up to it. */
 export function rollOf(accounts: readonly Account[], period: string, day: RollDay): ReplyOf<typeof endpoint> {
-  const rows = accounts.flatMap((account) => rowOf(account, period, day));
+  const rows: RentRollRow[] = [];
+  for (const account of accounts) {
+    const row = rowOf(account, period, day);
+    if (row) rows.push(row);
+  }
   return {
     period,
     month: monthOf(period),
@@ -134,27 +138,18 @@ const hasBegun = ({ agreements }: Account, period: string, { today }: Lateness) 
   period >= today.slice(0, period.length) || (firstMonthOf(agreements) ?? "") <= period;
 
 /** Returns the row of a tenancy: of who lived here in the month, or paid for it, or has open money. */
-function rowOf(account: Account, period: string, day: RollDay): RentRollRow[] {
-  const { agreement, agreements, payments, open, credit, to_refund } = account;
-  const lines = account.lines.filter((line) => line.period === period);
-  const ofMonth = payments.filter((payment) => payment.period === period);
+function rowOf(account: Account, period: string, day: RollDay): RentRollRow | null {
+  const { agreement, agreements, open, credit, to_refund } = account;
+  const { isBilled, ...asked } = askedIn(account, period);
+  const { total, current, isPaidFor, isHeld } = moneyFor(account, period);
   const leftOver = hasBegun(account, period, day) ? to_refund + credit : 0;
-  if (lines.length === 0 && ofMonth.length === 0 && open === 0 && leftOver === 0) return [];
-  const owed = openLines(account, period);
+  if (!isBilled && !isPaidFor && open === 0 && leftOver === 0) return null;
+  const owed = open > 0 ? openLines(account, period) : [];
   const days_late = daysLate(linesToPay(account, period, owed), day);
-  const current =
-    ofMonth.find(({ money }) => money.status === "paid" || money.status === "disputed") ??
-    ofMonth.find(({ money }) => money.status === "processing");
-  const total = (part: "received" | "given_back" | "waived" | "kept" | "in_dispute") =>
-    fromCents(sum(ofMonth.map(({ money }) => money[part])));
-  const sumLines = (part: "cents" | "due" | "discount") => sum(lines.map((line) => line[part]));
   const rent =
-    lines.find(({ kind }) => kind === "rent")?.cents ??
-    rentsOf(agreements, [period]).get(period) ??
-    rentAt(agreement, period);
-  const expected = lines.length > 0 ? sumLines("cents") : ofMonth.some(isHere) ? rent : 0;
-  const isOverpaid = open === 0 && lines.length === 0;
-  const row: RentRollRow = {
+    asked.rent ?? rentsOf(agreements, [period]).get(period) ?? rentAt(agreement, period);
+  const isOverpaid = open === 0 && !isBilled;
+  return {
     agreement_id: String(agreement._id),
     user_id: String(agreement.user_id),
     name: agreement.name ?? "",
@@ -167,14 +162,14 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow[] {
     status: rentStatus(open > 0, current, days_late > 0, isOverpaid),
     is_former: !agreement.active,
     payment_id: current ? String(current._id) : null,
-    expected: fromCents(expected),
-    due: fromCents(sumLines("due")),
-    discount: fromCents(sumLines("discount")),
-    waived: total("waived"),
-    received: total("received"),
-    given_back: total("given_back"),
-    paid: total("kept"),
-    in_dispute: total("in_dispute"),
+    expected: fromCents(isBilled ? asked.expected : isHeld ? rent : 0),
+    due: fromCents(asked.due),
+    discount: fromCents(asked.discount),
+    waived: fromCents(total.waived),
+    received: fromCents(total.received),
+    given_back: fromCents(total.given_back),
+    paid: fromCents(total.kept),
+    in_dispute: fromCents(total.in_dispute),
     to_give_back: fromCents(to_refund),
     credit: fromCents(credit),
     unpaid_periods: [...new Set(owed.map((line) => line.period))],
@@ -183,7 +178,41 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow[] {
     ageing: ageDebts(owed, day),
     last_reminder: day.reminders?.get(keyOf(agreement)) ?? null,
   };
-  return [row];
+}
+
+/** Returns what a month's lines ask, in cents, and the rent among them. */
+function askedIn({ lines }: Account, period: string) {
+  const asked = { rent: undefined as number | undefined, isBilled: false, expected: 0, due: 0, discount: 0 };
+  for (const line of lines) {
+    if (line.period !== period) continue;
+    if (line.kind === "rent") asked.rent ??= line.cents;
+    asked.isBilled = true;
+    asked.expected += line.cents;
+    asked.due += line.due;
+    asked.discount += line.discount;
+  }
+  return asked;
+}
+
+/** Returns the money of a month's payments, in cents, and the one that the row leads to: of which money is kept, else on its way. */
+function moneyFor({ payments }: Account, period: string) {
+  let [kept, processing]: (RollPayment | undefined)[] = [];
+  let [isPaidFor, isHeld] = [false, false];
+  const total = { waived: 0, received: 0, given_back: 0, kept: 0, in_dispute: 0 };
+  for (const payment of payments) {
+    if (payment.period !== period) continue;
+    const { money } = payment;
+    isPaidFor = true;
+    isHeld ||= isHere(payment);
+    if (money.status === "paid" || money.status === "disputed") kept ??= payment;
+    else if (money.status === "processing") processing ??= payment;
+    total.waived += money.waived;
+    total.received += money.received;
+    total.given_back += money.given_back;
+    total.kept += money.kept;
+    total.in_dispute += money.in_dispute;
+  }
+  return { total, current: kept ?? processing, isPaidFor, isHeld };
 }
 
 function rentStatus(
@@ -199,8 +228,6 @@ function rentStatus(
   if (current?.money.status === "disputed") return "disputed";
   return isOpen ? "due" : "paid";
 }
-
-const sum = (cents: number[]) => cents.reduce((total, amount) => total + amount, 0);
 
 export const MONTHS_OF_HISTORY = 24;
 

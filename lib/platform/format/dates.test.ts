@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { dayAfter, dayLabel, endOfTowerDay, nextUtcDay, towerDate, towerDay, yearsAfter } from "./dates";
+import {
+  dayAfter,
+  dayLabel,
+  endOfTowerDay,
+  nextUtcDay,
+  startOfTowerDay,
+  towerDate,
+  towerDay,
+  yearsAfter,
+} from "./dates";
 
 describe("towerDate", () => {
   it.each([
@@ -19,6 +28,15 @@ describe("towerDay", () => {
     ["2009-07-01T17:00:00.000Z", "2009-07-02"],
   ])("returns the ISO date in Dhaka of %s, including daylight saving time in 2009", (instant, day) => {
     expect(towerDay(instant)).toBe(day);
+  });
+
+  it("begins each day as the rules of the time zone do, until two years from now", () => {
+    const until = yearsAfter(towerDay(new Date()), 2);
+    for (let day = "2009-01-01"; day < until; day = dayAfter(day)) {
+      const start = startOfTowerDay(day);
+      expect(towerDay(start)).toBe(day);
+      expect(towerDay(new Date(start.getTime() - 1))).toBe(dayAfter(day, -1));
+    }
   });
 });
 
