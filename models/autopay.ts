@@ -92,6 +92,8 @@ const schema = Schema.create(
     next_at: { type: Date, default: null },
     run: { type: run, default: null },
     announced: { type: announcement, default: null },
+    /** A turn that was put off after the bank had declined it, so that its month goes on with the next try; absent in older ones. */
+    put_off: { type: run },
     /** When its member has set it last: the turn after that is announced at once, however soon it is. */
     set_at: { type: Date },
     /** The last calendar month whose chosen day is done, `YYYY-MM`. */

@@ -6,6 +6,7 @@ import { recordReceipt as receiptEndpoint } from "@/lib/payments/account-contrac
 import { getMyAccount } from "@/lib/payments/get-account";
 import { giveBack } from "@/lib/payments/give-back";
 import { recordReceipt } from "@/lib/payments/record-offline";
+import { syncPaidPayment } from "@/lib/payments/sync-payment";
 import { postCharge, reverseCharge } from "@/lib/payments/write-charge";
 import { env } from "@/lib/platform/env";
 import { towerDate, towerDay } from "@/lib/platform/format/dates";
@@ -253,6 +254,57 @@ it("announces again a turn or a retry that came due weeks ago, without cards, wh
   for (const tenant of [announced, begun])
     expect(await cardsOf(tenant)).toMatchObject([{ period: MONTH, paid_cents: 65_000 }]);
   await expectInvariants();
+});
+
+it("counts on what the bank has declined of a month whose turn was put off", async () => {
+  const tenant = await payer();
+  await saveTestCard(provider, tenant, "pm_card_chargeCustomerFail");
+  expect(await takeDueRents(TURN)).toEqual(["declined"]);
+  const back = addDays(TURN, 16);
+  expect(await takeDueRents(back)).toEqual(["waiting"]);
+  expect(await announceRents(back)).toBe(1);
+  const begun = addDays(back, 3);
+  expect(await takeDueRents(begun)).toEqual(["declined"]);
+  expect((await getAutopay(tenant.actor)).declined).toMatchObject({ times: 2 });
+  expect(await takeDueRents(addDays(begun, 5))).toEqual(["stopped"]);
+  expect(await autopayOf(tenant)).toMatchObject({ on: false, put_off: null });
+
+  // Set again by its member it is another consent, with tries of its own.
+  await startAutopay(tenant.actor, { day: DAY });
+  await planTurn(tenant, addDays(begun, 6));
+  expect(await takeDueRents(addDays(begun, 6))).toEqual(["declined"]);
+  expect((await getAutopay(tenant.actor)).declined).toMatchObject({ times: 1 });
+});
+
+it("announces to the others if one cannot be announced, which is tried again", async () => {
+  const [broken, other] = [await payer(), await payer()];
+  const own = { _id: broken.agreement._id };
+  // Unlike the model, as only a hand in the database writes it.
+  await AgreementModel.collection.updateOne(own, { $set: { rent_changes: 7 } });
+  expect(await announceRents(NOW)).toBe(1);
+  expect(await autopayOf(broken)).toMatchObject({ announced: null });
+  expect(await autopayOf(other)).toMatchObject({ announced: { period: MONTH } });
+  await AgreementModel.collection.updateOne(own, { $unset: { rent_changes: 1 } });
+  expect(await announceRents(NOW)).toBe(1);
+});
+
+it("keeps a charge that took less than is open what it is when its lost record is rebuilt", async () => {
+  const tenant = await payer();
+  expect(await announceRents(NOW)).toBe(1);
+  await changeRent(admin.actor, String(tenant.agreement._id), { rent: 700, from: MONTH });
+  expect(await takeDueRents(TURN)).toEqual(["charged"]);
+  const [row] = await cardsOf(tenant);
+  const before = await getAutopay(tenant.actor);
+  await PaymentModel.deleteOne({ _id: row?._id });
+  expect(await syncPaidPayment(row?.transactionId ?? "")).toMatchObject({
+    _id: row?._id,
+    paid_cents: 65_000,
+    is_capped: true,
+    adopted: true,
+  });
+  expect(await getAutopay(tenant.actor)).toEqual(before);
+  await planTurn(tenant, TURN);
+  expect(await takeDueRents(TURN)).toEqual(["nothing owed"]);
 });
 
 it.each([

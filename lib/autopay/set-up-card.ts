@@ -163,6 +163,7 @@ function turnOf({ on, run, last_turn }: AutopayDocument, day: number, now: Date)
     on: true,
     run: null,
     announced: null,
+    put_off: null,
     stopped: null,
     set_at: now,
     next_at: nextTurn(day, now, last_turn ?? null),

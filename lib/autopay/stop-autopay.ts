@@ -117,10 +117,23 @@ export async function announceAnew(
       "run.intent": mongoose.trusted({ $exists: false }),
       next_at: mongoose.trusted({ $lt: next_at }),
     },
-    { $set: { run: null, announced: null, next_at }, $inc: { revision: 1 } },
-    { session },
+    putOff(next_at),
+    { session, updatePipeline: true },
   );
 }
+
+/** Announces the turn again; what the bank has declined of its month counts on. */
+export const putOff = (next_at: Date) => [
+  {
+    $set: {
+      put_off: { $ifNull: ["$run", "$put_off", null] },
+      run: null,
+      announced: null,
+      next_at,
+      revision: { $add: ["$revision", 1] },
+    },
+  },
+];
 
 /** Stops charges and deletes the card at an agreement's end (docs/product.md 5.51), within its transaction. */
 export async function endAutopay(userId: Types.ObjectId, session: ClientSession): Promise<void> {

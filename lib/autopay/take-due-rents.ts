@@ -24,7 +24,7 @@ import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { notifyOfAnnouncement, notifyOfCharge, notifyOfDecline } from "./mails";
 import { hasReported, listMonths } from "./queries";
 import { nextCharge, nextTry, nextTurn, monthToTake, NOTICE_DAYS, turnMonth } from "./rules";
-import { detachCards, TO_FORGET, dropGoneCard } from "./stop-autopay";
+import { detachCards, TO_FORGET, dropGoneCard, putOff } from "./stop-autopay";
 
 type Announcement = NonNullable<AutopayDocument["announced"]>;
 
@@ -51,8 +51,10 @@ function beginRun(
   now: Date,
 ): Promise<AutopayDocument | null> {
   const { period } = announced;
-  const run: AutopayRun = { period, begun_at: now, declines: 0, attempt: 1, reason: "" };
-  return change(autopay, { $set: { run, announced, last_turn: turnOf(autopay, now) } });
+  const before = autopay.put_off?.period === period ? autopay.put_off : null;
+  const { declines = 0, reason = "" } = before ?? {};
+  const run: AutopayRun = { period, begun_at: now, declines, attempt: 1, reason };
+  return change(autopay, { $set: { run, announced, put_off: null, last_turn: turnOf(autopay, now) } });
 }
 
 /** Returns the month of a turn; a clock that goes back does not repeat one. */
@@ -78,7 +80,7 @@ async function skipTurn(autopay: AutopayDocument, now: Date): Promise<TurnOutcom
   const next_at = nextTurn(autopay.day ?? 1, now, last_turn);
   const isLater = autopay.announced && autopay.announced.period > last_turn;
   const announced = isLater ? autopay.announced : null;
-  await change(autopay, { $set: { run: null, announced, last_turn, next_at } });
+  await change(autopay, { $set: { run: null, announced, put_off: null, last_turn, next_at } });
   return "nothing owed";
 }
 
@@ -183,7 +185,10 @@ const BANK_MINUTES = 10;
 
 /** Takes nothing before it is announced again, three days before. */
 async function announceAgain(autopay: AutopayDocument, now: Date): Promise<TurnOutcome> {
-  await change(autopay, { $set: { run: null, announced: null, next_at: addDays(now, NOTICE_DAYS) } });
+  const { _id, revision } = autopay;
+  await AutopayModel.updateOne({ _id, revision, on: true }, putOff(addDays(now, NOTICE_DAYS)), {
+    updatePipeline: true,
+  });
   return "waiting";
 }
 
@@ -300,34 +305,44 @@ async function follow(
 
 /**
  * Tells members what autopay takes next and when, three days before, and freezes it: what is added afterwards is not taken
- * (docs/product.md 5.49). Returns how many were told. Uses the database's clock by default; safe to repeat, interrupt and run
+ * (docs/product.md 5.49). Returns how many were told; one that fails does not stop the others, and is tried again by the next run. Uses the database's clock by default; safe to repeat, interrupt and run
  * on several instances.
  */
 export async function announceRents(given?: Date): Promise<number> {
   const now = given ?? (await databaseNow());
   const until = addDays(now, NOTICE_DAYS);
   const soon = { on: true, run: null, announced: null, next_at: mongoose.trusted({ $lte: until }) };
-  let told = 0;
+  let [told, failed] = [0, 0];
   for (const autopay of await AutopayModel.find(soon).lean()) {
-    const agreement = await AgreementModel.findOne({ _id: autopay.agreement_id, active: true }).lean();
-    if (!agreement || (await hasReported(agreement))) continue;
-    const { account, turns, rents } = await listMonths(agreement, now, autopay);
-    const next = nextCharge(autopay, { rents });
-    const lines = next && turns.get(next.period);
-    // A month that is paid ahead comes later.
-    if (!lines || next.at > until) continue;
-    const announced = { period: next.period, lines: [...lines] };
-    // No server or no cards for some days: it is taken later than its turn, not sooner than it was to be announced.
-    const at = isLate(autopay, next.at, now) ? until : next.at;
-    const isTold = await inTransaction(async (session) => {
-      const next_at = at === until ? until : autopay.next_at;
-      const moved = await change(autopay, { $set: { announced, next_at } }, session);
-      if (moved) await notifyOfAnnouncement(moved, { ...next, at, agreement, lines, account }, session);
-      return moved !== null;
-    });
-    if (isTold) told += 1;
+    try {
+      if (await announceRent(autopay, now, until)) told += 1;
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      failed += 1;
+      logger().error({ err: error, autopay: String(autopay._id) }, "announcing a rent failed");
+    }
   }
+  if (failed > 0) logger().warn({ told, failed }, "not all rents were announced");
   return told;
+}
+
+async function announceRent(autopay: AutopayDocument, now: Date, until: Date): Promise<boolean> {
+  const agreement = await AgreementModel.findOne({ _id: autopay.agreement_id, active: true }).lean();
+  if (!agreement || (await hasReported(agreement))) return false;
+  const { account, turns, rents } = await listMonths(agreement, now, autopay);
+  const next = nextCharge(autopay, { rents });
+  const lines = next && turns.get(next.period);
+  // A month that is paid ahead comes later.
+  if (!lines || next.at > until) return false;
+  const announced = { period: next.period, lines: [...lines] };
+  // No server or no cards for some days: it is taken later than its turn, not sooner than it was to be announced.
+  const at = isLate(autopay, next.at, now) ? until : next.at;
+  return inTransaction(async (session) => {
+    const next_at = at === until ? until : autopay.next_at;
+    const moved = await change(autopay, { $set: { announced, next_at } }, session);
+    if (moved) await notifyOfAnnouncement(moved, { ...next, at, agreement, lines, account }, session);
+    return moved !== null;
+  });
 }
 
 /** Whether a turn is announced too late, not because its member has just set it. */

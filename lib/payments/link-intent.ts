@@ -142,6 +142,7 @@ async function orderFor(row: PaymentDocument): Promise<IntentOrder> {
       lines: packLines(row.lines),
       coupon: row.coupon ?? "",
       percent: String(row.percent),
+      ...(row.is_capped && { capped: "true" }),
     },
     idempotencyKey: `nibash-${String(row._id)}-${String(row.attempt)}`,
   };

@@ -38,7 +38,7 @@ export async function notifyOfStop(
 }
 
 /** Off: nothing is charged or planned. */
-export const OFF = { on: false, next_at: null, run: null, announced: null } as const;
+export const OFF = { on: false, next_at: null, run: null, announced: null, put_off: null } as const;
 
 /**
  * Switches a person's autopay off for a reason that they read, with a mail, in the transaction that records the reason.

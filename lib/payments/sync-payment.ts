@@ -109,6 +109,7 @@ async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
     lines: named,
     percent = "0",
     coupon = "",
+    capped,
   } = intent.metadata;
   const agreement = mongoose.isValidObjectId(agreementId)
     ? await AgreementModel.findOne({ _id: agreementId, user_id: user }).lean()
@@ -130,6 +131,8 @@ async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
     ...terms,
     lines: unpackLines(lines),
     ...(isOther && { paid_cents: intent.amountCents }),
+    // What was added to an announced charge is the tenant's, whoever's copy of the record is read.
+    ...(capped && { is_capped: true }),
     month: monthOf(period),
     period,
     adopted: true,
