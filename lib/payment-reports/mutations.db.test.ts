@@ -120,6 +120,25 @@ describe("a reported payment (docs/product.md 5.80)", () => {
     await expectInvariants();
   });
 
+  it("waits on if what was recorded under its reference is reversed while it is confirmed", async () => {
+    const id = await reportPayment(tenant.actor, BKASH);
+    const record = { email: tenant.email, amount: 650, method: "bkash", reference: "9f3k2l" } as const;
+    const { insertedId } = await recordReceipt(admin.actor, { ...record, received_on: TODAY, note: "" });
+    const find = PaymentModel.findOne.bind(PaymentModel);
+    vi.spyOn(PaymentModel, "findOne").mockImplementationOnce(((filter: object) => ({
+      lean: async () => {
+        const found = await find(filter).lean();
+        await reversePayment(admin.actor, insertedId, "It was of 5A.");
+        return found;
+      },
+    })) as never);
+    await expect(confirmReport(other.actor, id)).rejects.toMatchObject({ code: "conflict" });
+    expect(await stateOf(id)).toBe("waiting");
+    expect(await confirmReport(other.actor, id)).toBe(1);
+    expect((await receipts()).map(({ reference }) => reference)).toEqual(["9F3K2L"]);
+    await expectInvariants();
+  });
+
   it("is not taken again if the first is confirmed while the same is being sent", async () => {
     const id = await reportPayment(tenant.actor, BKASH);
     const create = PaymentReportModel.create.bind(PaymentReportModel);

@@ -4,6 +4,7 @@ import { announceAnew } from "@/lib/autopay/stop-autopay";
 import { getOwnAgreement } from "@/lib/payments/queries";
 import { recordReported } from "@/lib/payments/record-offline";
 import { balanceOf } from "@/lib/payments/rules";
+import { lockAccount } from "@/lib/payments/write-charge";
 import { dayRefusal, referenceKey } from "@/lib/payments/write-offline";
 import type { Actor } from "@/lib/platform/auth/actor";
 import type { BodyOf } from "@/lib/platform/contracts/endpoint";
@@ -24,6 +25,8 @@ const RECORDED =
 const REPORTED = "A payment with this reference is reported already. Please check the reference.";
 
 const CONFIRMED = "The office has confirmed this payment already.";
+
+const REVERSED = "Somebody has just reversed this payment. Please try again.";
 
 const DECLINED = "This payment was declined already. The tenant can report it again.";
 
@@ -140,6 +143,7 @@ export async function confirmReport(actor: Actor<"admin">, id: string, now?: Dat
   if (report.state === "declined") throw conflict(DECLINED);
   let changed = 0;
   const settle = async (payment: string, session: mongoose.ClientSession): Promise<void> => {
+    await lockAccount(report, session);
     const decided = { state: "confirmed" as const, payment_id: payment, ...decisionOf(actor, now) };
     const waiting = { _id, state: "waiting" as const };
     changed = (await PaymentReportModel.updateOne(waiting, { $set: decided }, { session })).modifiedCount;
@@ -148,6 +152,9 @@ export async function confirmReport(actor: Actor<"admin">, id: string, now?: Dat
       if (state === "confirmed") return;
       throw state ? conflict(DECLINED) : notFound(NO_REPORT);
     }
+    // Somebody may have reversed it since it was found.
+    const row = await PaymentModel.findById(payment).session(session).lean();
+    if (!row || balanceOf(row).received !== cents) throw conflict(REVERSED);
     const after = { amount: fromCents(cents), method, reference };
     const subject = apartmentSubject(report);
     await recordChange({ actor, action: "payment-report.confirmed", subject, after }, session);
