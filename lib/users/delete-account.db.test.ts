@@ -248,6 +248,9 @@ describe("deleteAccount (docs/product.md 3.15)", () => {
       { ...waiting, cause: "visit-confirmed:1", subject: "Your visit" },
       { ...waiting, cause: `verify-email:${person.userId}:1`, subject: "Confirm" },
     ]);
+    // More than one command deletes.
+    const paid = Array.from({ length: 501 }, (_, place) => `deposit:${person.userId}:${String(place)}`);
+    await MailModel.insertMany(paid.map((cause) => ({ ...waiting, cause, subject: "Receipt" })));
     await FreeNoticeModel.create({
       apartment_id: new mongoose.Types.ObjectId(),
       email: person.email,

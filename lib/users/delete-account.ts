@@ -84,11 +84,23 @@ async function eraseMailsAbout(
     ...(await AutopayModel.distinct("_id", of).session(session)),
     ...(await RepairModel.distinct("_id", of).session(session)),
   ];
-  const about = mongoose.trusted({
-    $regex: `^[a-z-]+:(?:[0-9a-f]{24}:)?(?:${ids.map(String).join("|")})(?::|$)`,
-  });
+  const known = new Set(ids.map(String));
   const to = mongoose.trusted({ $in: [email, ...(former_emails ?? [])] });
-  await MailModel.deleteMany({ to, cause: about }, { session });
+  const mails = await MailModel.find({ to }, { cause: 1 }).session(session).lean();
+  const about = mails.filter(({ cause }) => isAbout(cause, known)).map(({ _id }) => _id);
+  for (let place = 0; place < about.length; place += MOST_AT_ONCE) {
+    const some = mongoose.trusted({ $in: about.slice(place, place + MOST_AT_ONCE) });
+    await MailModel.deleteMany({ _id: some }, { session });
+  }
+}
+
+/** A bound of one command. */
+const MOST_AT_ONCE = 500;
+
+/** Whether the first of a cause's ids is one of these, or the second, after another's: `announcement:{id}:{user}`. */
+function isAbout(cause: string, ids: ReadonlySet<string>): boolean {
+  const [, first = "", second = ""] = cause.split(":");
+  return ids.has(first) || (first.length === 24 && ids.has(second));
 }
 
 /** Anonymises repairs, which keep what was repaired, when and the cost; returns their ids. */
