@@ -189,6 +189,8 @@ schema.index({ discount_cents: 1, _id: 1 });
 schema.index({ paid_cents: 1, _id: 1 });
 schema.index({ kept_cents: 1, _id: 1 });
 schema.index({ status: 1, _id: 1 });
+// The money that moved in some days, for the book.
+schema.index({ "entries.at": 1 });
 // Counts the uses of a coupon.
 schema.index({ coupon: 1, created_at: 1 }, { partialFilterExpression: { coupon: { $gt: "" } } });
 

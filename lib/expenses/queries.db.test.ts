@@ -8,12 +8,14 @@ import { addMonths, periodOf, startOfPeriod } from "@/lib/platform/format/period
 import { getRentRoll } from "@/lib/rent-roll/queries";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { ExpenseModel } from "@/models/expense";
+import { PaymentModel } from "@/models/payment";
 import { RepairModel } from "@/models/repair";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { makeMember, makePayment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import type { Book } from "./client";
 import type { Expense } from "./contract";
+import { movedIn } from "./queries";
 
 connectTestDatabase();
 
@@ -74,6 +76,16 @@ describe("the book", () => {
     expect(sums).toMatchObject({ spent: 0, profit: sums.received });
     expect(sums.entries).toHaveLength(6);
     expect((await book(`?from=${from}&to=${today}&method=cash`)).entries).toEqual([]);
+  });
+
+  it("finds the money of some days by their index, however many payments there are", async () => {
+    await PaymentModel.createIndexes();
+    const plan: unknown = await PaymentModel.find(movedIn({ from: today, to: today })).explain(
+      "queryPlanner",
+    );
+    expect(plan).toMatchObject({
+      queryPlanner: { winningPlan: { inputStage: { stage: "IXSCAN", keyPattern: { "entries.at": 1 } } } },
+    });
   });
 
   it("counts what was spent and what repairs cost, and a reversal back on its own day", async () => {

@@ -141,15 +141,28 @@ const around = ({ from, to }: Days) => ({
 });
 
 async function findReceived(days: Days, method: PaymentMethod | undefined): Promise<Movement[]> {
-  const payments = await PaymentModel.find({
-    entries: mongoose.trusted({ $elemMatch: { at: around(days) } }),
-  }).lean<PaymentDocument[]>();
+  const payments = await PaymentModel.find(movedIn(days))
+    .select<Moved>([...MOVED])
+    .lean<Moved[]>();
   return payments
     .filter((payment) => !method || methodOf(payment) === method)
     .flatMap((payment) => receivedBy(payment, days));
 }
 
-function receivedBy(payment: PaymentDocument, { from, to }: Days): Movement[] {
+/** Payments with an entry in these days. */
+export const movedIn = (days: Days) => ({
+  entries: mongoose.trusted({ $elemMatch: { at: around(days) } }),
+});
+
+/** What the book reads of a payment. */
+const MOVED = [
+  ...(["_id", "apartment_no", "name", "email", "period", "received_on"] as const),
+  ...(["method", "transactionId", "entries", "status"] as const),
+];
+
+type Moved = Pick<PaymentDocument, (typeof MOVED)[number]>;
+
+function receivedBy(payment: Moved, { from, to }: Days): Movement[] {
   const { _id, apartment_no, name, email, period, received_on } = payment;
   return movementsOf(payment).flatMap(({ at, cents }) => {
     const on = towerDay(at);
