@@ -166,7 +166,7 @@ describe("recordOffline", () => {
       if (one.status === "rejected")
         expect(one.reason).toMatchObject({
           code: "conflict",
-          message: "Somebody has changed this account: $0 is open now.",
+          message: "This account has changed: $0 is open now. Close this and open it again.",
         });
     const done = ["a", "b", "c"].find((_, place) => all[place]?.status === "fulfilled") ?? "";
     expect(await cash(done)).toMatchObject({ credit: 0 });

@@ -115,7 +115,9 @@ export function checkClaim(account: Account | null, claim: OfflineClaim, now: Da
   const { lines, period, agreement, waived_cents, open: seen } = claim;
   const openNow = seen && account ? sumOpen(openLines(account, seen.period)) : 0;
   if (seen && toCents(seen.amount) !== openNow)
-    throw conflict(`Somebody has changed this account: ${formatMoney(fromCents(openNow))} is open now.`);
+    throw conflict(
+      `This account has changed: ${formatMoney(fromCents(openNow))} is open now. Close this and open it again.`,
+    );
   const named = account?.lines.filter(({ id }) => lines.includes(id)) ?? [];
   if (named.length < lines.length) {
     if (lines[0] !== rentLine(period)) throw conflict("One of these lines is not on the bills any more.");

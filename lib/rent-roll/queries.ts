@@ -146,8 +146,7 @@ function rowOf(account: Account, period: string, day: RollDay): RentRollRow | nu
   if (!isBilled && !isPaidFor && open === 0 && leftOver === 0) return null;
   const owed = open > 0 ? openLines(account, period) : [];
   const days_late = daysLate(linesToPay(account, period, owed), day);
-  const rent =
-    asked.rent ?? rentsOf(agreements, [period]).get(period) ?? rentAt(agreement, period);
+  const rent = asked.rent ?? rentsOf(agreements, [period]).get(period) ?? rentAt(agreement, period);
   const isOverpaid = open === 0 && !isBilled;
   return {
     agreement_id: String(agreement._id),

@@ -108,7 +108,9 @@ test("an admin records the payments of several tenants on one sheet, and none th
   await admin.call("POST", "/receipts", money);
   await amounts.nth(1).press("Enter");
   await expect(dialog.getByText("recorded", { exact: true })).toHaveCount(1);
-  await expect(dialog.getByText("Somebody has changed this account: $0 is open now.")).toBeVisible();
+  await expect(
+    dialog.getByText("This account has changed: $0 is open now. Close this and open it again."),
+  ).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Record 1 Payment" })).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   for (const row of rows) {
